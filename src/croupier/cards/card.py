@@ -1,0 +1,56 @@
+"""A card is its name: rank then suit, `7H`, `TD`, `AS`.
+
+Cards stay plain strings because every log, event and command carries them as such; `parse_card` is the one door through which
+outside text becomes a card.
+"""
+
+from typing import Final, NewType
+
+Card = NewType("Card", str)
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "SHDC"
+
+PACK: Final[tuple[Card, ...]] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
+"""The 52 cards of one pack, in the order of a new one: spades, hearts, diamonds, clubs, each from the ace up."""
+
+PACK_SIZE: Final = len(PACK)
+
+_BY_NAME: Final[dict[str, Card]] = {str(card): card for card in PACK}
+
+RANK_WORDS: Final[dict[str, str]] = {
+    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
+    "8": "eight", "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king",
+}  # fmt: skip
+SUIT_WORDS: Final[dict[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_SIGNS: Final[dict[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+class CardError(ValueError):
+    """A text that names no card of a pack."""
+
+
+def parse_card(text: str) -> Card:
+    """Read one card; the error is a sentence for the person who wrote it."""
+    card = _BY_NAME.get(text)
+    if card is None:
+        raise CardError(f"{text!r} is no card: write the rank (A 2-9 T J Q K) and the suit (S H D C), as in 7H.")
+    return card
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards separated by white space."""
+    return tuple(parse_card(word) for word in text.split())
+
+
+def rank(card: Card) -> str:
+    return card[0]
+
+
+def suit(card: Card) -> str:
+    return card[1]
+
+
+def in_words(card: Card) -> str:
+    """The card as a dealer says it: `seven of hearts`."""
+    return f"{RANK_WORDS[card[0]]} of {SUIT_WORDS[card[1]]}"

@@ -1,0 +1,76 @@
+"""Where chance comes from: the only module of Croupier's pure rooms that reads the system's entropy.
+
+Each shuffle reads fresh entropy for every card. A seed of even 256 bits could not reach all orders of a 416-card shoe,
+so nothing is stretched from one.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from croupier.cards.card import Card
+
+Entropy = Callable[[int], bytes]
+"""A source of bytes: asked for so many, it gives exactly so many, each value of each byte equally likely."""
+
+SYSTEM: Final[Entropy] = os.urandom
+
+NONCE_SIZE: Final = 32
+_WORD: Final = 2
+_SPAN: Final = 1 << 16
+_SPARE_WORDS: Final = 32
+
+
+class EntropyError(RuntimeError):
+    """The source gave fewer bytes than asked: no shuffle is better than a poor one."""
+
+
+def shuffled(cards: Iterable[Card], entropy: Entropy = SYSTEM) -> list[Card]:
+    """The cards in an order drawn with equal chance from all orders.
+
+    Fisher-Yates from the back: the card for each place is drawn among those not yet placed with one 16-bit word (native byte
+    order). A word from the last, incomplete multiple of their number is thrown away and another one taken, so that no
+    place is favoured.
+    """
+    order = list(cards)
+    if len(order) > _SPAN:
+        raise ValueError(f"{len(order)} cards are too many to shuffle at once: {_SPAN} is the most.")
+    if len(order) < 2:
+        return order
+    places, sizes, limits = _steps(len(order))
+    spare = _spare_words(entropy)
+    for place, size, limit, word in zip(places, sizes, limits, _words(entropy, len(order) - 1), strict=True):
+        while word >= limit:
+            word = next(spare)
+        pick = word % size
+        order[place], order[pick] = order[pick], order[place]
+    return order
+
+
+def fresh_nonce(entropy: Entropy = SYSTEM) -> bytes:
+    """The secret that keeps a commitment from being guessed when few cards are left."""
+    return _read(entropy, NONCE_SIZE)
+
+
+@lru_cache(maxsize=512)
+def _steps(count: int) -> tuple[range, range, tuple[int, ...]]:
+    """For each step: the place to fill, how many cards it is drawn from, and the first word that must be rejected."""
+    sizes = range(count, 1, -1)
+    return range(count - 1, 0, -1), sizes, tuple(_SPAN - _SPAN % size for size in sizes)
+
+
+def _words(entropy: Entropy, count: int) -> memoryview:
+    return memoryview(_read(entropy, _WORD * count)).cast("H")
+
+
+def _spare_words(entropy: Entropy) -> Iterator[int]:
+    while True:
+        yield from _words(entropy, _SPARE_WORDS)
+
+
+def _read(entropy: Entropy, size: int) -> bytes:
+    data = entropy(size)
+    if len(data) != size:
+        raise EntropyError(f"The source of chance gave {len(data)} bytes where {size} were asked for.")
+    return data

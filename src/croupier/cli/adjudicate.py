@@ -1,0 +1,156 @@
+"""`croupier adjudicate`: rounds from a file or a pipe, judged line by line at the library's own speed.
+
+Input is taken in pieces and each piece is answered in one write, so that no line pays for its own reading and writing. A pipe still
+gets its answers as soon as its lines are there, and no more than a piece is held in memory.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, BinaryIO, Final, NamedTuple
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from croupier.cli import refuse
+from croupier.games.adjudicate import NotJudged, write
+from croupier.games.adjudicate import adjudicate as judge
+
+ALL_JUDGED: Final = 0
+SOME_NOT_JUDGED: Final = 1
+INTERRUPTED: Final = 130
+NOBODY_READS: Final = 141
+"""As a shell names a program that Ctrl-C or a closed pipe has ended."""
+
+_PIECE: Final = 256 * 1024
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+
+class Answered(NamedTuple):
+    """A piece of the input after judging."""
+
+    read: int
+    rounds: int
+    not_judged: int
+    lines: bytes
+
+
+def adjudicate(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="Rounds, one JSON object a line; standard input if left out.", show_default=False),
+    ] = "-",
+    *,
+    explain: Annotated[bool, typer.Option("--explain", help="Tell each card and decision in words, with its clause.")] = False,
+) -> None:
+    """Judge recorded rounds again: one JSON object a line in, one a line out, in order.
+
+    Ends with status 1 if a line could not be judged (its answer says why), 2 if the file cannot be read.
+    """
+    if sys.stdout is None or (file == "-" and sys.stdin is None):
+        refuse("Standard input or output is closed.")
+    with ExitStack() as opened:
+        try:
+            rounds = sys.stdin.buffer if file == "-" else opened.enter_context(Path(file).open("rb"))
+        except (OSError, ValueError) as error:
+            refuse(f"{file} cannot be read: {_reason(error)}.")
+        if rounds.isatty():
+            typer.echo("Waiting for rounds on standard input, one JSON object a line; Ctrl-D ends.", err=True)
+        status = _judge_all(rounds, file, explain=explain)
+    raise typer.Exit(status)
+
+
+def _reason(error: Exception) -> str:
+    reason = error.strerror if isinstance(error, OSError) else None
+    return (reason or "its name is no file name").lower()
+
+
+def _judge_all(rounds: BinaryIO, name: str, *, explain: bool) -> int:
+    out, not_judged = sys.stdout.buffer, 0
+    try:
+        with ExitStack() as shown:
+            tell = _progress(rounds, shown)
+            for answered in answers(rounds, explain=explain):
+                out.write(answered.lines)
+                out.flush()
+                not_judged += answered.not_judged
+                tell(answered)
+    except BrokenPipeError:
+        _forget_output()
+        return NOBODY_READS
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        _forget_output()
+        refuse(f"{'Standard input' if name == '-' else name} could not be read or answered to its end: {_reason(error)}.")
+    return SOME_NOT_JUDGED if not_judged else ALL_JUDGED
+
+
+def _forget_output() -> None:
+    """Whoever read the answers has gone: what is still held must not be written when the program ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
+
+
+def answers(rounds: BinaryIO, *, explain: bool = False) -> Iterator[Answered]:
+    """Judge what can be read at once, then read on. A line may be longer than a piece, and the last may lack its end."""
+    read: Callable[[int], bytes] = getattr(rounds, "read1", rounds.read)
+    begun: list[bytes] = []
+    first = True
+    while piece := read(_PIECE):
+        if first:
+            piece, first = piece.removeprefix(_BYTE_ORDER_MARK), False
+        whole, end, rest = piece.rpartition(b"\n")
+        if not end:
+            begun.append(piece)
+            continue
+        yield _answer(b"".join((*begun, whole)), explain=explain)
+        begun = [rest]
+    if left := b"".join(begun):
+        yield _answer(left, explain=explain)
+
+
+def _answer(text: bytes, *, explain: bool) -> Answered:
+    lines, not_judged = [], 0
+    for line in text.split(b"\n"):
+        if line and not line.isspace():
+            answer = judge(line, explain=explain)
+            not_judged += type(answer) is NotJudged
+            lines.append(write(answer))
+    return Answered(len(text) + 1, len(lines), not_judged, b"\n".join((*lines, b"")))
+
+
+def _progress(rounds: BinaryIO, shown: ExitStack) -> Callable[[Answered], None]:
+    """A bar on standard error, where a person sees it and answers do not run through it."""
+    if not sys.stderr.isatty() or sys.stdout.isatty() or rounds.isatty():
+        return lambda _answered: None
+    size = os.fstat(rounds.fileno()).st_size or None
+    columns = (
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f}%" if size else ""),
+        TextColumn("{task.fields[rounds]:,} rounds, {task.fields[rate]:,} a second"),
+        TextColumn("[red]{task.fields[wrong]}"),
+        TimeRemainingColumn(),
+    )
+    bar = shown.enter_context(Progress(*columns, console=Console(stderr=True), refresh_per_second=4))
+    task = bar.add_task("", total=size, rounds=0, rate=0, wrong="")
+    return _Teller(bar, task).tell
+
+
+class _Teller:
+    """Counts what the bar shows."""
+
+    def __init__(self, bar: Progress, task: TaskID) -> None:
+        self.bar, self.task, self.rounds, self.not_judged = bar, task, 0, 0
+
+    def tell(self, answered: Answered) -> None:
+        self.rounds += answered.rounds
+        self.not_judged += answered.not_judged
+        elapsed = self.bar.tasks[0].elapsed or 1
+        wrong = f"{self.not_judged:,} not judged" if self.not_judged else ""
+        self.bar.update(self.task, advance=answered.read, rounds=self.rounds, rate=round(self.rounds / elapsed), wrong=wrong)

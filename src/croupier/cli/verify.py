@@ -1,0 +1,84 @@
+"""`croupier verify-shoe FILE`: check a revealed shoe without a table, a server or a secret."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from croupier.cards.commitment import Reveal, RevealError, checks, read_reveal
+
+HOLDS: Final = 0
+DOES_NOT_HOLD: Final = 1
+UNREADABLE: Final = 2
+
+_LARGEST: Final = 64 * 1024 * 1024
+_SHOWN: Final = 20
+
+
+def verify_shoe(file: Path, published: Sequence[str] = (), console: Console | None = None) -> int:
+    """Check one shoe file, say what was looked at, and give the exit status: 0 it holds, 1 it does not, 2 unreadable."""
+    out = console or Console()
+    try:
+        reveal = read_reveal(_contents(file))
+    except RevealError as error:
+        _line(out, f"{file.name}: {error}", "red")
+        return UNREADABLE
+    found = checks(reveal, published)
+    sound = not any(check.problems for check in found)
+    _line(out, f"Shoe {reveal.shoe} of table {reveal.table!r}: {_counted(reveal.packs, 'pack')}, {_orders(reveal)}.")
+    for check in found:
+        _line(out, f"{'problem' if check.problems else 'ok':>8}  {check.what}", "red" if check.problems else "green")
+        for problem in check.problems[:_SHOWN]:
+            _line(out, f"          {problem.sentence}")
+        if len(check.problems) > _SHOWN:
+            _line(out, f"          and {len(check.problems) - _SHOWN} more.")
+    if not sound:
+        _line(out, "This file does not hold.", "bold red")
+        return DOES_NOT_HOLD
+    _say_what_it_proves(out, reveal, published)
+    return HOLDS
+
+
+def _contents(file: Path) -> bytes:
+    try:
+        if not file.is_file():
+            raise RevealError("There is no such file.")
+        with file.open("rb") as opened:
+            data = opened.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, RevealError):
+            raise
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise RevealError(f"The file cannot be read: {(reason or 'its name is no file name').lower()}.") from None
+    if len(data) > _LARGEST:
+        raise RevealError(f"The file is larger than {_LARGEST // 1024 // 1024} MB, far more than a shoe file can be.")
+    return data
+
+
+def _say_what_it_proves(out: Console, reveal: Reveal, published: Sequence[str]) -> None:
+    _line(out, "This file holds.", "bold green")
+    if any(delivery.cut is None for delivery in reveal.deliveries):
+        _line(out, "Where cards were not cut, that proves only that their order stood before the betting.")
+    if published:
+        return
+    if len(reveal.deliveries) == 1:
+        _line(out, "Now compare its commitment with the one the table published before the first card:")
+        _line(out, f"  {reveal.deliveries[0].commitment}")
+    else:
+        _line(out, "Now compare the commitments in the file with those the table published before each betting.")
+
+
+def _orders(reveal: Reveal) -> str:
+    return _counted(len(reveal.deliveries), "delivery", "deliveries")
+
+
+def _counted(count: int, one: str, many: str | None = None) -> str:
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def _line(out: Console, words: str, style: str = "") -> None:
+    # Neither markup nor escape codes: what the file says must not be able to dress itself up as a result.
+    plain = "".join(sign if sign.isprintable() else "?" for sign in words)
+    out.print(Text(plain, style=style), soft_wrap=True, highlight=False)

@@ -1,0 +1,1 @@
+"""The five games: pure rules, without clock, chance, storage or screen."""

@@ -1,0 +1,414 @@
+"""Re-judges a round from its record: one JSON object in, one out. The public contract stands in docs/adjudicate.md."""
+
+from collections import Counter
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final, Literal, NoReturn
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from croupier.cards.card import Card, CardError, in_words, parse_card
+from croupier.games.catalogue import Game, game_of, rules_of
+from croupier.games.explain import Told, explain_round, hand_title
+from croupier.games.rules import Ask, Deal, DecisionRule, Note, Rules, Settled, Stake, Terms, TermsError
+from croupier.games.settlement import Limits, companion_notes, count_stakes, riders, settle, shared_area_notes
+from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
+
+
+class Code(StrEnum):
+    """Every reason for which a round cannot be judged. The list is closed; docs/adjudicate.md explains each."""
+
+    BAD_JSON = "bad-json"
+    UNKNOWN_KEY = "unknown-key"
+    MISSING_KEY = "missing-key"
+    BAD_VALUE = "bad-value"
+    UNKNOWN_GAME = "unknown-game"
+    UNKNOWN_EDITION = "unknown-edition"
+    UNKNOWN_VARIANT = "unknown-variant"
+    DECKS_NOT_PERMITTED = "decks-not-permitted"
+    BAD_OPTION = "bad-option"
+    BAD_CHIPS = "bad-chips"
+    BAD_LIMITS = "bad-limits"
+    UNKNOWN_WAGER = "unknown-wager"
+    BAD_AREA = "bad-area"
+    BAD_AMOUNT = "bad-amount"
+    DUPLICATE_WAGER = "duplicate-wager"
+    NO_HAND = "no-hand"
+    BAD_CARD = "bad-card"
+    IMPOSSIBLE_CARDS = "impossible-cards"
+    TOO_FEW_CARDS = "too-few-cards"
+    TOO_MANY_CARDS = "too-many-cards"
+    MISSING_DECISION = "missing-decision"
+    BAD_DECISION = "bad-decision"
+
+
+class UnjudgeableError(Exception):
+    """The record cannot be judged; the sentence says why."""
+
+    def __init__(self, code: Code, sentence: str, clause: str | None = None) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.clause = clause
+
+
+class WagerIn(Struct, forbid_unknown_fields=True):
+    area: int
+    wager: str
+    amount: str
+    player: str | None = None
+    means: Literal["chips", "tokens"] = "chips"
+
+
+class LimitsIn(Struct, forbid_unknown_fields=True):
+    minimum: str | None = None
+    maximum: str | None = None
+
+
+class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    tie_percent: Decimal | None = None
+    ante_bonus: str | None = None
+    pair_plus: str | None = None
+    dealing: str | None = None
+    major: str | None = None
+    minor: str | None = None
+
+
+class RoundIn(Struct, forbid_unknown_fields=True):
+    game: str
+    cards: list[str]
+    wagers: list[WagerIn]
+    id: Raw = Raw(b"null")
+    edition: str | None = None
+    variant: str | None = None
+    decks: int | None = None
+    decisions: dict[str, str] = {}
+    options: OptionsIn | None = None
+    chips: list[str] | None = None
+    limits: dict[str, LimitsIn] = {}
+    area_maximum: str | None = None
+
+
+_MOST_DIGITS: Final = 20
+"""A percentage this long before or after its point is none, and 1e999999999 must not be written out to find that out."""
+
+
+class IdOnly(Struct):
+    id: Raw = Raw(b"null")
+
+
+class WagerOut(Struct):
+    area: int
+    player: str | UnsetType
+    wager: str
+    means: str
+    amount: str
+    counted: str
+    result: str
+    odds: str | None
+    pays: str
+    returned: str
+    clause: str
+
+
+class RoundOut(Struct):
+    id: Raw
+    hands: dict[str, list[Card]]
+    wagers: list[WagerOut]
+    notes: list[Note]
+    steps: list[Told] | UnsetType = UNSET
+
+
+class ErrorOut(Struct):
+    code: str
+    message: str
+    clause: str | UnsetType = UNSET
+
+
+class NotJudged(Struct):
+    id: Raw
+    error: ErrorOut
+
+
+_read_round: Final = msgspec.json.Decoder(RoundIn).decode
+_read_id: Final = msgspec.json.Decoder(IdOnly).decode
+write: Final = msgspec.json.Encoder().encode
+
+
+def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJudged:
+    """Judge one record. Whatever the record holds, the answer is a value: a judged round, or why there is none."""
+    try:
+        record = _read_round(line)
+        record.id = _echo(record.id)
+    except msgspec.ValidationError as error:
+        return _unreadable(line, error)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {error}."))
+    try:
+        return _judge(record, explain=explain)
+    except UnjudgeableError as error:
+        return NotJudged(record.id, ErrorOut(error.code, str(error), error.clause or UNSET))
+    except TermsError as error:
+        return NotJudged(record.id, ErrorOut(error.code, str(error), error.clause or UNSET))
+
+
+def _echo(name: Raw) -> Raw:
+    """An id goes back as it came, but on one line and in text that can be read; the decoder has looked at neither."""
+    held = bytes(name)
+    if not held.isascii():
+        held.decode()
+    return Raw(msgspec.json.format(held, indent=-1)) if b"\n" in held or b"\r" in held else name
+
+
+def _unreadable(line: bytes | str, error: msgspec.ValidationError) -> NotJudged:
+    """JSON, but not a round: say which key is wrong, and keep the id if it can be read."""
+    said = str(error)
+    try:
+        known = _echo(_read_id(line).id)
+    except msgspec.ValidationError:
+        return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, "A round is a JSON object, one on a line."))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
+        return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {broken}."))
+    if said.startswith("Object contains unknown field"):
+        code = Code.UNKNOWN_KEY
+    elif said.startswith("Object missing required field"):
+        code = Code.MISSING_KEY
+    else:
+        code = Code.BAD_VALUE
+    return NotJudged(known, ErrorOut(code, f"The record does not keep to the form: {said}."))
+
+
+def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
+    game = game_of(record.game)
+    rules = rules_of(game.slug, _terms(game, record), record.edition)
+    chips = _chips(record.chips)
+    limits = _limits(rules, record.limits, chips) if record.limits else {}
+    laid = _stakes(rules, record.wagers, chips)
+    areas = sorted({stake.area for stake in laid if stake.wager in rules.dealt_in})
+    if rules.dealt_in and not areas:
+        raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.book.deal)
+    decisions = _decisions(rules, record.decisions, laid, areas)
+    hands = _deal(rules, areas, _cards(rules, record.cards), decisions)
+
+    stakes, notes = laid, rules.breaches(laid, rules.terms)
+    if limits or record.area_maximum is not None:
+        most = _area_maximum(rules, record.area_maximum, chips)
+        stakes, limit_notes = count_stakes(rules, laid, limits, chips, most)
+        notes = limit_notes + notes
+    notes += shared_area_notes(rules, laid) + companion_notes(rules, laid)
+    if rules.decides is not None:
+        stakes = _matched(rules, rules.decides, stakes, decisions)
+        added, rider_notes = count_stakes(rules, riders(rules, stakes, decisions), limits, chips)
+        stakes, notes = stakes + added, notes + rider_notes
+    settled = settle(rules, hands, decisions, stakes, chips, _meters(game, record.options))
+    return RoundOut(
+        record.id,
+        hands,
+        [_out(line) for line in settled],
+        notes,
+        explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET,
+    )
+
+
+def _terms(game: Game, record: RoundIn) -> Terms:
+    """What the record chooses; a choice left out takes its usual value, which is not the same as an empty one."""
+    if record.variant == "":
+        raise UnjudgeableError(Code.UNKNOWN_VARIANT, "The variant has no name; leave it out for the usual one.")
+    if record.decks == 0:
+        clause = game.edition(record.edition).book.decks
+        raise UnjudgeableError(Code.DECKS_NOT_PERMITTED, f"{game.title} is not played with 0 decks.", clause)
+    options = record.options
+    if options is None:
+        return Terms(variant=record.variant or "", decks=record.decks or 0)
+    chosen = {name: value for name, value in msgspec.structs.asdict(options).items() if value is not None}
+    for name, value in chosen.items():
+        if name not in game.options:
+            raise UnjudgeableError(Code.BAD_OPTION, f"{game.title} has no option {name}.")
+        if value == "":
+            raise UnjudgeableError(Code.BAD_OPTION, f"{name} is empty; leave it out for the usual one.")
+    return Terms(
+        variant=record.variant or "",
+        decks=record.decks or 0,
+        tie_percent=_percentage(options.tie_percent),
+        ante_bonus=options.ante_bonus or "",
+        pair_plus=options.pair_plus or "",
+        dealing=options.dealing or "",
+    )
+
+
+def _percentage(percent: Decimal | None) -> Odds | None:
+    if percent is None:
+        return None
+    if not percent.is_finite() or percent < 0 or abs(percent.adjusted()) > _MOST_DIGITS:
+        raise UnjudgeableError(Code.BAD_OPTION, f"{percent} is no percentage.")
+    to, on = percent.as_integer_ratio()
+    return Odds(to, on * 100)
+
+
+def _money(text: str, code: Code, what: str) -> int:
+    try:
+        return parse_cents(text)
+    except MoneyError as error:
+        raise UnjudgeableError(code, f"{what}: {error}") from None
+
+
+def _chips(denominations: list[str] | None) -> Chips:
+    if denominations is None:
+        return ONE_CENT
+    try:
+        return chips_of(tuple(_money(text, Code.BAD_CHIPS, "chips") for text in denominations))
+    except MoneyError as error:
+        raise UnjudgeableError(Code.BAD_CHIPS, str(error)) from None
+
+
+def _limits(rules: Rules, given: dict[str, LimitsIn], chips: Chips) -> dict[str, Limits]:
+    limits = {}
+    for slug, limit in given.items():
+        if slug not in rules.wagers or not rules.wagers[slug].staked:
+            _unknown_wager(rules, slug)
+        low, high = (
+            None if text is None else _makeable(text, chips, Code.BAD_LIMITS, f"limits of {slug}")
+            for text in (limit.minimum, limit.maximum)
+        )
+        if low is not None and high is not None and low > high:
+            raise UnjudgeableError(Code.BAD_LIMITS, f"The minimum of {slug} is above its maximum.", rules.book.limits)
+        limits[slug] = Limits(low, high)
+    return limits
+
+
+def _makeable(text: str, chips: Chips, code: Code, what: str) -> int:
+    cents = _money(text, code, what)
+    if not chips.can_make(cents):
+        raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
+    return cents
+
+
+def _area_maximum(rules: Rules, text: str | None, chips: Chips) -> int | None:
+    if text is None:
+        return None
+    if rules.book.over_maximum_stands or not rules.book.differential:
+        raise UnjudgeableError(Code.BAD_LIMITS, f"{rules.title} does not settle to an area maximum once the round has begun.")
+    return _makeable(text, chips, Code.BAD_LIMITS, "area_maximum")
+
+
+def _unknown_wager(rules: Rules, slug: str) -> NoReturn:
+    known = ", ".join(wager.slug for wager in rules.wagers.values() if wager.staked)
+    raise UnjudgeableError(Code.UNKNOWN_WAGER, f"{rules.title} has no wager {slug!r} that can be placed; it has {known}.")
+
+
+def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
+    stakes = []
+    laid = set()
+    for wager in wagers:
+        known = rules.wagers.get(wager.wager)
+        if known is None or not known.staked:
+            _unknown_wager(rules, wager.wager)
+        if not 1 <= wager.area <= rules.book.areas:
+            sentence = f"There is no area {wager.area}: {rules.title} has at most {rules.book.areas}."
+            raise UnjudgeableError(Code.BAD_AREA, sentence, rules.book.seats)
+        key = (wager.area, wager.player, wager.wager)
+        if key in laid:
+            sentence = f"{wager.wager} lies twice on area {wager.area} for the same player."
+            raise UnjudgeableError(Code.DUPLICATE_WAGER, sentence, rules.book.one_wager or rules.book.placing)
+        laid.add(key)
+        amount = _makeable(wager.amount, chips, Code.BAD_AMOUNT, f"{wager.wager} on area {wager.area}")
+        stakes.append(Stake(wager.area, wager.wager, amount, amount, wager.player, wager.means))
+    return stakes
+
+
+def _cards(rules: Rules, names: list[str]) -> list[Card]:
+    try:
+        cards = [parse_card(name) for name in names]
+    except CardError as error:
+        raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
+    decks = rules.terms.decks
+    if len(cards) > decks:
+        card, copies = Counter(cards).most_common(1)[0]
+        if copies > decks:
+            held = "1 deck holds 1" if decks == 1 else f"{decks} decks hold {decks}"
+            sentence = f"{copies} cards are the {in_words(card)}, and {held}."
+            raise UnjudgeableError(Code.IMPOSSIBLE_CARDS, sentence, rules.book.decks)
+    return cards
+
+
+def _decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> dict[str, str]:
+    rule = rules.decides
+    if not given and rule is None:
+        return given
+    dealt = {str(area) for area in areas}
+    for area, decision in given.items():
+        if rule is None or area not in dealt:
+            raise UnjudgeableError(Code.BAD_DECISION, f"No decision is due on area {area}.", rule.clause if rule else None)
+        choices = rule.open_to({stake.wager for stake in stakes if str(stake.area) == area})
+        if decision not in choices:
+            sentence = f"Area {area} cannot decide {decision!r}; it may decide {', '.join(choices)}."
+            raise UnjudgeableError(Code.BAD_DECISION, sentence, rule.clause)
+    return given
+
+
+def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str, str]) -> dict[str, list[Card]]:
+    """Lay the cards where the drawing rule sends them, and say when they do not fit it."""
+    hands: dict[str, list[Card]] = {name: [] for name in rules.hands(areas)}
+    next_card, dealt, given = rules.next_card, 0, len(cards)
+    while True:
+        step = next_card(hands, decisions)
+        if type(step) is Deal:
+            if dealt == given:
+                sentence = f"The round is not complete: after {given} cards another one is due to {hand_title(step.hand)}."
+                raise UnjudgeableError(Code.TOO_FEW_CARDS, sentence, step.clause)
+            hands[step.hand].append(cards[dealt])
+            dealt += 1
+        elif type(step) is Ask:
+            sentence = f"A decision is due on area {step.areas[0]}, and the record has none; write none for a silent player."
+            raise UnjudgeableError(Code.MISSING_DECISION, sentence, step.clause)
+        else:
+            break
+    if dealt < given:
+        sentence = f"The round was complete after {dealt} cards, and the record has {given}."
+        raise UnjudgeableError(Code.TOO_MANY_CARDS, sentence, step.clause)
+    return hands
+
+
+def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: dict[str, str]) -> list[Stake]:
+    """Hold a recorded DRAW or Play wager to the wager it must match."""
+    kept = []
+    for stake in stakes:
+        parent = rules.wagers[stake.wager].rides_on
+        if not parent:
+            kept.append(stake)
+            continue
+        first = next((s for s in stakes if (s.wager, s.area, s.player) == (parent, stake.area, stake.player)), None)
+        if first is None or decisions.get(str(stake.area)) not in rule.adds[stake.wager]:
+            sentence = f"{stake.wager} on area {stake.area} was not due: it follows {parent} and the decision for it."
+            raise UnjudgeableError(Code.BAD_DECISION, sentence, rules.wagers[stake.wager].clause)
+        if stake.amount not in (first.amount, first.counted):
+            sentence = f"{stake.wager} on area {stake.area} must be exactly the {dollars(first.amount)} of {parent}."
+            raise UnjudgeableError(Code.BAD_AMOUNT, sentence, rules.wagers[stake.wager].clause)
+        kept.append(msgspec.structs.replace(stake, counted=min(stake.counted, first.counted)))
+    return kept
+
+
+def _meters(game: Game, options: OptionsIn | None) -> dict[str, int]:
+    meters = dict(game.meters)
+    if options is not None:
+        for name, least in game.meters:
+            text = getattr(options, name)
+            if text is not None:
+                meters[name] = max(least, _money(text, Code.BAD_OPTION, name))
+    return meters
+
+
+def _out(line: Settled) -> WagerOut:
+    return WagerOut(
+        line.area,
+        UNSET if line.player is None else line.player,
+        line.wager,
+        line.means,
+        dollars(line.amount),
+        dollars(line.counted),
+        line.result,
+        None if line.odds is None else str(line.odds),
+        dollars(line.pays),
+        dollars(line.returned),
+        line.clause,
+    )

@@ -1,0 +1,126 @@
+"""What the baccarats share: the point count, and the drawing tables of Premium and 7-Up."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from croupier.cards.card import PACK, Card
+from croupier.games.rules import Complete, Deal, Decisions, Hands, Note, Stake, Step
+
+_BY_RANK: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
+VALUE: Final[dict[Card, int]] = {card: _BY_RANK[card[0]] for card in PACK}
+"""An ace counts one, tens and pictures nothing, the rest their face."""
+
+NO_CARD: Final = 0
+"""The column of Table 2 for a Player's Hand that stood; a third card worth v is column v + 1."""
+
+
+class Drawing(Struct, frozen=True):
+    """Tables 1 and 2, a letter a cell: D draws, S stands, N has a natural."""
+
+    player: str
+    """By the Player's Hand's count."""
+    banker: tuple[str, ...]
+    """By the Banker's Hand's count; in each row the columns are no card, then a third card worth 0 to 9."""
+
+
+TABLES: Final = Drawing(
+    player="DDDDDDSSNN",
+    banker=(
+        "DDDDDDDDDDD",
+        "DDDDDDDDDDD",
+        "DDDDDDDDDDD",
+        "DDDDDDDDDSD",
+        "DSSDDDDDDSS",
+        "DSSSSDDDDSS",
+        "SSSSSSSDDSS",
+        "SSSSSSSSSSS",
+        "SSSSSSSSSSS",
+        "SSSSSSSSSSS",
+    ),
+)
+
+
+def points(cards: Sequence[Card], printed: int = 0) -> int:
+    """The right-hand digit of the sum; `printed` is 7-Up's seven on the cloth."""
+    return (printed + sum([VALUE[card] for card in cards])) % 10
+
+
+class DrawingClauses(Struct, frozen=True):
+    """Where a document states each turn of the coup."""
+
+    opening: str
+    natural: str
+    player: str
+    banker: str
+    banker_alone: str
+    no_more: str
+
+
+class Coup(Struct, frozen=True):
+    """A coup with a Player's and a Banker's Hand: who gets which of the opening cards, and who draws after them."""
+
+    opening: tuple[str, ...]
+    printed: int
+    drawing: Drawing
+    cite: DrawingClauses
+
+    def next_card(self, hands: Hands, _decisions: Decisions) -> Step:
+        player, banker = hands["player"], hands["banker"]
+        dealt = len(player) + len(banker)
+        opening, cite = self.opening, self.cite
+        if dealt < len(opening):
+            return Deal(opening[dealt], cite.opening)
+        drawn = len(player) - opening.count("player")
+        if len(banker) > opening.count("banker"):
+            return Complete(cite.no_more)
+        table = self.drawing
+        banker_count = points(banker)
+        if drawn == 0:
+            players_row = table.player[points(player, self.printed)]
+            if players_row == "N" or table.player[banker_count] == "N":
+                return Complete(cite.natural)
+            if players_row == "D":
+                return Deal("player", cite.player)
+            column, clause = NO_CARD, cite.banker_alone
+        else:
+            column, clause = VALUE[player[-1]] + 1, cite.banker
+        if table.banker[banker_count][column] == "D":
+            return Deal("banker", clause)
+        return Complete(clause)
+
+
+class Totals(NamedTuple):
+    """Facet: both counts and how many cards made them."""
+
+    player: int
+    banker: int
+    player_cards: int
+    banker_cards: int
+
+
+def player_higher(totals: Totals) -> bool:
+    return totals.player > totals.banker
+
+
+def banker_higher(totals: Totals) -> bool:
+    return totals.banker > totals.player
+
+
+def level(totals: Totals) -> bool:
+    return totals.player == totals.banker
+
+
+def both_hands_notes(stakes: Sequence[Stake], clause: str) -> list[Note]:
+    """A player on both hands of one coup, which a Gaming Manager must have approved."""
+    sides: dict[str, set[str]] = {}
+    for stake in stakes:
+        if stake.wager in ("player", "banker"):
+            who = stake.player if stake.player is not None else f"area {stake.area}"
+            sides.setdefault(who, set()).add(stake.wager)
+    return [
+        Note("both-hands", f"{who} wagered on both the Player's and the Banker's Hand.", clause)
+        for who, hands in sides.items()
+        if len(hands) == 2
+    ]

@@ -1,0 +1,224 @@
+"""bACEball: three cards each, the higher count wins; three aces are a Home Run, three tens a Strike Out.
+
+Clause numbers are those of the approval of 17 August 2016.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from croupier.cards.card import PACK, Card
+from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.games.rules import (
+    Book,
+    Complete,
+    Deal,
+    Decisions,
+    Facet,
+    Hands,
+    Note,
+    Result,
+    Rules,
+    Settled,
+    Stake,
+    Step,
+    Terms,
+    Wager,
+    loses,
+    pays,
+    pays_prize,
+    stands,
+)
+
+SLUG: Final = "baceball"
+TITLE: Final = "bACEball"
+
+BOOK: Final = Book(
+    areas=7, usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(6,), usual_decks=6,
+    means="5.3", placing="5.4", closed="5.5", closes_on="removed",
+    one_wager="5.6", several_areas="5.6", reserved="5.8", rounding="5.9",
+    limits="6.1", unit="6.1", over_maximum="6.3", under_minimum="6.2", own_limits="6.6",
+    alter="6.5", raise_at_once="6.5.1", marker="6.5.1.1", marker_off="6.5.1.2",
+    raise_again="6.5.2", both_minimums="6.5.3", newcomers="6.5.4",
+    announce="7.1", deal="7.3", result="8.1", settle="8.1.1",
+    close="14.8", idle="14.9", refuse="14.11", exclude="14.3.2",
+    drop_box="2.6", check_cards="3.9", replace_cards="3.8", dropped="4.5",
+    face_up="7.2", clear="8.5", shuffle="4.1", short="12.6",
+    collect_first="7.2", no_tokens="1.1", jackpot_amount="11.4", jackpot_paid="11.12",
+)  # fmt: skip
+
+PROCEDURES: Final = {
+    "shuffler": Procedure(
+        device=Device.RESHUFFLE_RACK,
+        packs=BOOK.permitted_decks,
+        cut=Cut(CutBy.NONE, "3.6"),
+        cutting_card=CuttingCard(CuttingCardPlace.NONE),
+        burns=(Burn(BurnKind.ONE_UNSEEN, "4.4"),),
+        device_clause="12.6", packs_clause="3.1", riffle_clause="4.2",
+    )
+}  # fmt: skip
+
+COUNT: Final[dict[Card, int]] = {card: 11 if card[0] == "A" else 10 if card[0] in "TJQK" else int(card[0]) for card in PACK}
+
+GUARANTEE: Final = {"major": 100_000_00, "minor": 10_000_00}
+"""What a progressive prize pays at the least, in cents (11.9.1, 11.9.2)."""
+
+NO_BET: Final = "12.11"
+
+
+def count(cards: Sequence[Card]) -> int:
+    return sum([COUNT[card] for card in cards])
+
+
+def hands(areas: Sequence[int]) -> tuple[str, ...]:
+    return (*map(str, areas), "dealer")
+
+
+def next_card(hands: Hands, _decisions: Decisions) -> Step:
+    """A card to each area with a Bet and one to the dealer, three times round."""
+    for wanted, clause in ((1, ""), (2, "7.3.3"), (3, "7.3.3")):
+        for name, cards in hands.items():
+            if len(cards) < wanted:
+                return Deal(name, clause or ("7.3.2" if name == "dealer" else "7.3.1"))
+    return Complete("8.1")
+
+
+class Showing(NamedTuple):
+    """Facet: an area's count beside the dealer's, and the two hands that need no comparison."""
+
+    hand: int
+    dealer: int
+    home_run: bool
+    strike_out: bool
+
+
+def _showing(hands: Hands, _decisions: Decisions, area: str) -> Showing:
+    cards = hands[area]
+    return Showing(
+        count(cards),
+        count(hands["dealer"]),
+        all(card[0] == "A" for card in cards),
+        all(COUNT[card] == 10 for card in cards),
+    )
+
+
+class Strikes(NamedTuple):
+    """Facet: which of the three cards are worth ten."""
+
+    first: bool
+    second: bool
+    third: bool
+
+
+def _strikes(hands: Hands, _decisions: Decisions, area: str) -> Strikes:
+    first, second, third = hands[area]
+    return Strikes(COUNT[first] == 10, COUNT[second] == 10, COUNT[third] == 10)
+
+
+def _aces(hands: Hands, _decisions: Decisions, area: str) -> str:
+    """Facet: the jackpot hand, highest first: three of diamonds, three of another suit, three mixed, two suited, two mixed."""
+    suits = [card[1] for card in hands[area] if card[0] == "A"]
+    if len(suits) == 3:
+        return "three-mixed" if len(set(suits)) > 1 else "three-diamonds" if suits[0] == "D" else "three-suited"
+    if len(suits) == 2:
+        return "two-suited" if suits[0] == suits[1] else "two-mixed"
+    return ""
+
+
+SHOWING: Final = Facet("showing", _showing, by_area=True)
+STRIKES: Final = Facet("strikes", _strikes, by_area=True)
+ACES: Final = Facet("aces", _aces, by_area=True)
+
+
+def home_run(showing: Showing) -> bool:
+    return showing.home_run
+
+
+def strike_out(showing: Showing) -> bool:
+    return showing.strike_out
+
+
+def higher(showing: Showing) -> bool:
+    return showing.hand > showing.dealer
+
+
+def level(showing: Showing) -> bool:
+    return showing.hand == showing.dealer
+
+
+def _holds(kind: str) -> Callable[[str], bool]:
+    return lambda aces: aces == kind
+
+
+def _strike(slug: str, title: str, which: int, clause: str) -> Wager:
+    return Wager(slug, title, STRIKES, clause=clause, needs="bet", needs_clause=NO_BET, lines=(
+        pays(2, 1, when=lambda strikes: strikes[which], clause=f"{clause}.1", called="Strike"),
+        loses(clause=f"{clause}.2"),
+    ))  # fmt: skip
+
+
+WAGERS: Final = (
+    Wager("bet", "Bet", SHOWING, main=True, clause="5.1.1", lines=(
+        pays(10, 1, when=home_run, clause="5.1.1.2", called="Home Run"),
+        loses(when=strike_out, clause="5.1.1.4"),
+        pays(1, 1, when=higher, clause="5.1.1.1"),
+        stands(when=level, clause="5.1.1.5"),
+        loses(clause="5.1.1.3"),
+    )),
+    _strike("first-strike", "1st Strike", 0, "5.1.2"),
+    _strike("second-strike", "2nd Strike", 1, "5.1.3"),
+    _strike("third-strike", "3rd Strike", 2, "5.1.4"),
+    Wager("strike-out", "Strike Out", STRIKES, clause="5.1.5", needs="bet", needs_clause=NO_BET, lines=(
+        pays(30, 1, when=all, clause="5.1.5.1", called="Strike Out"),
+        loses(clause="5.1.5.2"),
+    )),
+    Wager("jackpot", "Jackpot", ACES, clause="5.1.6", needs="bet", needs_clause="11.2", collected_first=True, tokens=False,
+        lines=(
+        pays_prize("major", when=_holds("three-diamonds"), clause="11.9.1", called="Major Jackpot"),
+        pays_prize("minor", when=_holds("three-suited"), clause="11.9.2", called="Minor Jackpot"),
+        pays(300, 1, when=_holds("three-mixed"), clause="11.10.1", called="three mixed aces"),
+        pays(50, 1, when=_holds("two-suited"), clause="11.10.2", called="two suited aces"),
+        pays(20, 1, when=_holds("two-mixed"), clause="11.10.3", called="two mixed aces"),
+        loses(clause="5.1.6.2"),
+    )),
+)  # fmt: skip
+
+_ORDER: Final = ("third-strike", "second-strike", "first-strike", "strike-out", "bet", "jackpot")
+
+
+def settling(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
+    """Area by area from the dealer's right: its losing wagers, then its winning ones, each in the order of 8.1.1."""
+    return sorted(settled, key=lambda line: (-line.area, line.result is not Result.LOSE, _ORDER.index(line.wager)))
+
+
+def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
+    return [
+        Note(
+            "tokens-on-jackpot",
+            f"The jackpot wager on area {stake.area} was a promotional token.",
+            BOOK.no_tokens,
+        )
+        for stake in stakes
+        if stake.wager == "jackpot" and stake.means == "tokens"
+    ]
+
+
+def counted(_hand: str, cards: Sequence[Card]) -> str:
+    return str(count(cards))
+
+
+def rules(terms: Terms, edition: str) -> Rules:
+    return Rules(
+        game=SLUG,
+        title=TITLE,
+        edition=edition,
+        terms=terms,
+        book=BOOK,
+        procedure=PROCEDURES[terms.dealing],
+        wagers={wager.slug: wager for wager in WAGERS},
+        hands=hands,
+        dealt_in=frozenset({"bet"}),
+        next_card=next_card,
+        counted=counted,
+        settling=settling,
+        breaches=breaches,
+    )

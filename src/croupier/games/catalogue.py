@@ -1,0 +1,115 @@
+"""The five games and their editions: which approval a round is dealt and judged under."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.cards.procedure import Procedure
+from croupier.games import (
+    baceball,
+    lucky_draw_baccarat,
+    premium_baccarat,
+    seven_up_baccarat,
+    three_card_poker,
+)
+from croupier.games.rules import Book, Rules, Terms, TermsError
+
+
+class Edition(Struct, frozen=True, eq=False):
+    """An approved rulebook, named by the day it was approved; it holds from that day until a later edition does."""
+
+    approved: str
+    build: Callable[[Terms, str], Rules]
+    book: Book
+    procedures: Mapping[str, Procedure]
+    """How its cards may be handled, by what they are dealt from."""
+    usual: Terms
+
+
+class Game(Struct, frozen=True, eq=False):
+    slug: str
+    title: str
+    editions: tuple[Edition, ...]
+    """Oldest first."""
+    options: frozenset[str] = frozenset()
+    """The options of play that the game knows."""
+    meters: tuple[tuple[str, int], ...] = ()
+    """Progressive prizes, with what each pays at the least."""
+
+    def edition(self, approved: str | None) -> Edition:
+        if approved is None:
+            return self.editions[-1]
+        for edition in self.editions:
+            if edition.approved == approved:
+                return edition
+        known = ", ".join(edition.approved for edition in self.editions)
+        raise TermsError("unknown-edition", f"{self.title} has no edition {approved!r}; it has {known}.")
+
+
+def _edition(approved: str, module: Any, usual: Terms) -> Edition:
+    """A game's module lies beside its document and always says the same things under the same names."""
+    return Edition(approved, module.rules, module.BOOK, module.PROCEDURES, usual)
+
+
+def _game(module: Any, *editions: Edition, options: tuple[str, ...] = ()) -> Game:
+    return Game(module.SLUG, module.TITLE, editions, frozenset(options), tuple(getattr(module, "GUARANTEE", {}).items()))
+
+
+GAMES: Final[dict[str, Game]] = {
+    game.slug: game
+    for game in (
+        _game(
+            premium_baccarat,
+            _edition("2023-10-20", premium_baccarat, Terms(variant="premium", dealing="shoe")),
+            options=("tie_percent",),
+        ),
+        _game(seven_up_baccarat, _edition("2016-08-17", seven_up_baccarat, Terms(dealing="shuffler"))),
+        _game(lucky_draw_baccarat, _edition("2016-08-17", lucky_draw_baccarat, Terms(dealing="shoe"))),
+        _game(baceball, _edition("2016-08-17", baceball, Terms(dealing="shuffler")), options=("major", "minor")),
+        _game(
+            three_card_poker,
+            _edition("2024-08-16", three_card_poker, Terms(ante_bonus="1-4-5", pair_plus="1-4-6-30-40", dealing="shoe")),
+            options=("ante_bonus", "pair_plus", "dealing"),
+        ),
+    )
+}
+
+
+def game_of(slug: str) -> Game:
+    game = GAMES.get(slug)
+    if game is None:
+        raise TermsError("unknown-game", f"There is no game {slug!r}; the games are {', '.join(GAMES)}.")
+    return game
+
+
+@lru_cache(maxsize=256)
+def rules_of(slug: str, terms: Terms | None = None, approved: str | None = None) -> Rules:
+    """The rules of a game under an edition and terms; what the terms leave open takes its usual value."""
+    game = game_of(slug)
+    edition = game.edition(approved)
+    chosen = _complete(terms or Terms(), edition)
+    if chosen.variant and not edition.usual.variant:
+        raise TermsError("unknown-variant", f"{game.title} has no variants.")
+    if chosen.decks not in edition.book.permitted_decks:
+        permitted = ", ".join(map(str, edition.book.permitted_decks))
+        sentence = f"{game.title} is played with {permitted} decks, not {chosen.decks}."
+        raise TermsError("decks-not-permitted", sentence, edition.book.decks)
+    if chosen.dealing not in edition.procedures:
+        sentence = f"{game.title} is not dealt from a {chosen.dealing!r}, but from a {' or '.join(edition.procedures)}."
+        raise TermsError("bad-option", sentence, edition.book.deal)
+    return edition.build(chosen, edition.approved)
+
+
+def _complete(terms: Terms, edition: Edition) -> Terms:
+    usual = edition.usual
+    return replace(
+        terms,
+        variant=terms.variant or usual.variant,
+        decks=terms.decks or edition.book.usual_decks,
+        ante_bonus=terms.ante_bonus or usual.ante_bonus,
+        pair_plus=terms.pair_plus or usual.pair_plus,
+        dealing=terms.dealing or usual.dealing,
+    )

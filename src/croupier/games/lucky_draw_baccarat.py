@@ -1,0 +1,200 @@
+"""Lucky Draw Baccarat: enter, see two cards and the dealer's first, and draw a third for another stake.
+
+Clause numbers are those of the approval of 17 August 2016.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import (
+    ONE_DECK,
+    Appearance,
+    Burn,
+    BurnKind,
+    Cut,
+    CutBy,
+    CutFrom,
+    CutMoment,
+    CutSeat,
+    CuttingCard,
+    CuttingCardPlace,
+    Device,
+    Procedure,
+)
+from croupier.games.baccarat import points
+from croupier.games.rules import (
+    Ask,
+    Book,
+    Complete,
+    Deal,
+    DecisionRule,
+    Decisions,
+    Facet,
+    Hands,
+    Rules,
+    Step,
+    Terms,
+    Wager,
+    loses,
+    pays,
+    stands,
+)
+from croupier.games.settlement import losers_first
+
+SLUG: Final = "lucky-draw-baccarat"
+TITLE: Final = "Lucky Draw Baccarat"
+
+DEALER_DRAWS_TO: Final = 4
+"""The dealer takes a third card on a two-card count of this or lower (8.5)."""
+
+BOOK: Final = Book(
+    areas=7, usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(3, 4, 6, 8), usual_decks=8,
+    means="5.4", placing="5.5", closed="5.8", closes_on="removed",
+    one_wager="5.6", several_areas="5.7", rounding="5.9",
+    limits="6.1", unit="6.1", over_maximum="6.3", under_minimum="6.2", own_limits="6.7",
+    alter="6.5", raise_at_once="6.5.1", marker="6.5.2", marker_off="6.5.3",
+    raise_again="6.6", both_minimums="6.6.1", newcomers="6.6.2",
+    announce="7.1", deal="7.2", result="9.1", settle="9.2",
+    close="12.8", refuse="12.10", exclude="12.3.2",
+    drop_box="2.4", check_cards="3.9", replace_cards="3.8",
+    counts="8.1", face_up="8.3", clear="9.2", shuffle="4.1", short="10.10",
+)  # fmt: skip
+
+_BURN: Final = (Burn(BurnKind.ONE_UNSEEN, "4.10"),)
+PROCEDURES: Final = {
+    "shoe": Procedure(
+        device=Device.RESHUFFLE_RACK,
+        packs=BOOK.permitted_decks,
+        cut=Cut(
+            CutBy.PLAYERS_THEN_SUPERVISOR, "4.6", ONE_DECK, "4.8",
+            starts=(
+                CutFrom(CutSeat.FIRST_PLAYER, "4.6.1", (CutMoment.COMMENCING,)),
+                CutFrom(CutSeat.CUTTING_CARD_AREA, "4.6.2", (CutMoment.CUTTING_CARD_ON_AREA,)),
+                CutFrom(CutSeat.DEALERS_RIGHT, "4.6.3", (CutMoment.CUTTING_CARD_ON_DEALER,)),
+                CutFrom(CutSeat.DEALERS_RIGHT, "4.6.4", (CutMoment.CUTTING_CARD_FIRST,)),
+                CutFrom(CutSeat.DEALERS_RIGHT, "4.6.5"),
+            ),
+            passing_clause="4.7",
+        ),
+        cutting_card=CuttingCard(
+            CuttingCardPlace.UP_TO_HALF, Appearance.SHUFFLE_NEXT,
+            place_clause="4.9", during_clause="4.1.3", first_clause="4.1.2",
+        ),
+        burns=_BURN, device_clause="10.10", packs_clause="3.1", riffle_clause="4.2",
+    ),
+    "shuffler": Procedure(
+        device=Device.RESHUFFLE_RACK,
+        packs=BOOK.permitted_decks,
+        cut=Cut(CutBy.NONE, "4.4"),
+        cutting_card=CuttingCard(CuttingCardPlace.NONE),
+        burns=_BURN, device_clause="10.10", packs_clause="3.1",
+    ),
+}  # fmt: skip
+
+DECIDES: Final = DecisionRule(
+    choices=("draw", "stand"), clause="8.1", silence="stand", silence_clause="10.11", adds={"draw": ("draw",)}
+)
+
+
+def hands(areas: Sequence[int]) -> tuple[str, ...]:
+    return (*map(str, areas), "dealer")
+
+
+def next_card(hands: Hands, decisions: Decisions) -> Step:
+    """A card to each area and the dealer, a second to each area, then each area in turn, and the dealer last."""
+    for wanted in (1, 2):
+        for name, cards in hands.items():
+            if len(cards) < wanted and (wanted == 1 or name != "dealer"):
+                return Deal(name, "7.2")
+    for name, cards in hands.items():
+        if name == "dealer":
+            continue
+        decision = decisions.get(name)
+        if decision is None:
+            return Ask((name,), "8.1", in_turn=True)
+        if decision == "draw" and len(cards) == 2:
+            return Deal(name, "8.3")
+    dealer = hands["dealer"]
+    if len(dealer) == 1:
+        return Deal("dealer", "8.4")
+    if len(dealer) == 2 and points(dealer) <= DEALER_DRAWS_TO:
+        return Deal("dealer", "8.5")
+    return Complete("8.5")
+
+
+class Standing(NamedTuple):
+    """Facet: an area's count beside the dealer's, and whether three threes made it."""
+
+    hand: int
+    dealer: int
+    threes: str
+    """`suited`, `off-suit` or nothing."""
+
+
+def _standing(hands: Hands, _decisions: Decisions, area: str) -> Standing:
+    cards = hands[area]
+    threes = ""
+    if len(cards) == 3 and all(card[0] == "3" for card in cards):
+        threes = "suited" if len({card[1] for card in cards}) == 1 else "off-suit"
+    return Standing(points(cards), points(hands["dealer"]), threes)
+
+
+STANDING: Final = Facet("standing", _standing, by_area=True)
+
+
+def higher(standing: Standing) -> bool:
+    return standing.hand > standing.dealer
+
+
+def level(standing: Standing) -> bool:
+    return standing.hand == standing.dealer
+
+
+def _threes(kind: str) -> Callable[[Standing], bool]:
+    return lambda standing: higher(standing) and standing.threes == kind
+
+
+def _lucky(count: int) -> Callable[[Standing], bool]:
+    return lambda standing: higher(standing) and standing.hand == count
+
+
+WAGERS: Final = (
+    Wager("enter", "ENTER", STANDING, main=True, clause="5.1.1", lines=(
+        pays(1, 1, when=higher, clause="9.1.1"),
+        stands(when=level, clause="5.1.1.3"),
+        loses(clause="5.1.1.2"),
+    )),
+    Wager("draw", "DRAW", STANDING, clause="5.2", rides_on="enter", lines=(
+        pays(30, 1, when=_threes("suited"), clause="9.1.5.2", called="3-3-3 Suited"),
+        pays(9, 1, when=_threes("off-suit"), clause="9.1.5.3", called="3-3-3 Off Suit"),
+        pays(3, 1, when=_lucky(9), clause="9.1.5", called="Lucky 9"),
+        pays(2, 1, when=_lucky(8), clause="9.1.4", called="Lucky 8"),
+        pays(3, 2, when=_lucky(7), clause="9.1.3", called="Lucky 7"),
+        pays(1, 1, when=higher, clause="9.1.2"),
+        stands(when=level, clause="5.3.3"),
+        loses(clause="5.3.2"),
+    )),
+)  # fmt: skip
+
+
+def counted(_hand: str, cards: Sequence[Card]) -> str:
+    return str(points(cards))
+
+
+def rules(terms: Terms, edition: str) -> Rules:
+    return Rules(
+        game=SLUG,
+        title=TITLE,
+        edition=edition,
+        terms=terms,
+        book=BOOK,
+        procedure=PROCEDURES[terms.dealing],
+        wagers={wager.slug: wager for wager in WAGERS},
+        hands=hands,
+        dealt_in=frozenset({"enter"}),
+        next_card=next_card,
+        counted=counted,
+        settling=losers_first,
+        decides=DECIDES,
+    )

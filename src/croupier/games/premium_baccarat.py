@@ -1,0 +1,288 @@
+"""Premium Baccarat, with Premium Even Money and Tie Premium. Clause numbers are those of the approval of 20 October 2023."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import (
+    ONE_DECK,
+    Appearance,
+    Burn,
+    BurnKind,
+    Cut,
+    CutBy,
+    CutFrom,
+    CutMoment,
+    CutSeat,
+    CuttingCard,
+    CuttingCardPlace,
+    Device,
+    Procedure,
+)
+from croupier.games.baccarat import (
+    TABLES,
+    Coup,
+    DrawingClauses,
+    Totals,
+    banker_higher,
+    both_hands_notes,
+    level,
+    player_higher,
+    points,
+)
+from croupier.games.rules import (
+    Book,
+    Decisions,
+    Facet,
+    Hands,
+    Line,
+    Note,
+    Passing,
+    Rules,
+    SideOffer,
+    Stake,
+    Terms,
+    TermsError,
+    Wager,
+    loses,
+    pays,
+    stands,
+)
+from croupier.games.settlement import losers_first
+
+SLUG: Final = "premium-baccarat"
+TITLE: Final = "Premium Baccarat"
+VARIANTS: Final = {
+    "premium": "Premium Baccarat",
+    "even-money": "Premium Even Money Baccarat",
+    "tie": "Tie Premium Baccarat",
+}
+
+BOOK: Final = Book(
+    areas=9, usual_areas=9, seats="2.1.2", decks="3.1", permitted_decks=(3, 4, 6, 8), usual_decks=8,
+    means="5.2", placing="5.3", closed="5.5", closes_on="exposed",
+    both_hands="5.7.3", most_on_area=99, rounding="5.8",
+    limits="6.1", unit="6.1.1", differential="6.2", pro_rata="6.2",
+    over_maximum="6.3", over_maximum_stands=True, under_minimum="6.4", own_limits="6.7",
+    alter="6.6", raise_at_once="6.6.1", marker="6.6.1.1", marker_off="6.6.1.2",
+    raise_again="6.6.2", both_minimums="6.6.3", newcomers="6.6.4",
+    announce="7.1", no_bet="7.4", no_bet_agreed="7.5", deal="7.3", result="1.1", settle="1.1",
+    close="15.9", idle="15.10", refuse="15.12", exclude="15.3.2", change_variant="15.8",
+    drop_box="2.4", cashless="2.4.1", check_before="3.4", check_cards="3.11", replace_cards="3.8", unfit="3.10", same_back="3.8.1", closed_box="2.8", dropped="4.6.1",
+    counts="8.2.2", turned_over="8.15.2", face_up="8.2.1", clear="1.1", shuffle="4.1",
+    layout="2.2", private="2.1.3", private_places=6, methods=("A", "B"), method="8.1", no_bet_dealt="14.4", handled="3.9",
+    passing=Passing(
+        receive="8.6", highest="8.8", refused="8.9", equal="8.10", next_equal="8.11", down="8.12", one_at_a_time="8.13",
+        retained="8.14", seated="8.6.1", nominate="8.4", without_wager="8.5", forfeit="8.7", returned="8.15",
+        turned_over="8.15.2", counted="8.15.3",
+    ),
+)  # fmt: skip
+
+PROCEDURES: Final = {
+    "shoe": Procedure(
+        device=Device.SHOE,
+        packs=BOOK.permitted_decks,
+        cut=Cut(
+            CutBy.SUPERVISOR, "4.3", ONE_DECK, "4.5",
+            starts=(CutFrom(CutSeat.FIRST_PLAYER, "4.3.1", (CutMoment.COMMENCING,)), CutFrom(CutSeat.DEALERS_LEFT, "4.3.2")),
+            passing_clause="4.4", nominate_clause="4.3.3",
+        ),
+        cutting_card=CuttingCard(
+            CuttingCardPlace.AT_LEAST, Appearance.ONE_MORE_COUP, 20,
+            place_clause="4.6", during_clause="4.9", first_clause="4.10",
+        ),
+        burns=(
+            Burn(BurnKind.ONE_UNSEEN, "4.7.1"),
+            Burn(BurnKind.ONE_SHOWN_ON_REQUEST, "4.7.2", needs_supervisor=True),
+            Burn(BurnKind.FACE_VALUE, "4.7.3", needs_supervisor=True),
+        ),
+        device_clause="3.6", packs_clause="3.1", riffle_clause="4.2",
+    )
+}  # fmt: skip
+
+COUP: Final = Coup(
+    opening=("player", "banker", "player", "banker"),
+    printed=0,
+    drawing=TABLES,
+    cite=DrawingClauses(opening="7.3", natural="9.2", player="9.3", banker="9.4", banker_alone="9.5", no_more="9.6"),
+)
+
+LAYOUTS: Final[dict[str, frozenset[str]]] = {
+    letter: frozenset(
+        (("pairs-player", "pairs-banker") if letter in "ABCDEFGHIJKLNOR" else ())
+        + (("super-six",) if letter in "MNR" else ())
+        + (("tiger-tie", "tiger-pair", "tiger", "big-tiger", "small-tiger") if letter in "PQSTUVW" else ())
+    )
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVW"
+}
+"""Diagram to the side wagers it has room for (12.2, 12.7, 12.12, 12.17, 12.22, 12.26, 12.31)."""
+
+SIX_DECKS: Final = {
+    "pairs-player": "3.1.1", "pairs-banker": "3.1.1", "tiger-tie": "3.1.2", "tiger-pair": "3.1.3",
+    "tiger": "3.1.4", "big-tiger": "3.1.5", "small-tiger": "3.1.6",
+}  # fmt: skip
+"""Side wagers that are offered only with six or eight decks, by clause."""
+
+
+def _totals(hands: Hands, _decisions: Decisions, _area: str) -> Totals:
+    player, banker = hands["player"], hands["banker"]
+    return Totals(points(player), points(banker), len(player), len(banker))
+
+
+class Pairs(NamedTuple):
+    """Facet: which opening hands are pairs by rank (12.6, 12.21), and whether of one rank."""
+
+    player: bool
+    banker: bool
+    same: bool
+
+
+def _pairs(hands: Hands, _decisions: Decisions, _area: str) -> Pairs:
+    (p1, p2), (b1, b2) = hands["player"][:2], hands["banker"][:2]
+    player, banker = p1[0] == p2[0], b1[0] == b2[0]
+    return Pairs(player, banker, player and banker and p1[0] == b1[0])
+
+
+TOTALS: Final = Facet("totals", _totals)
+PAIRS: Final = Facet("pairs", _pairs)
+
+
+def banker_wins_on_six(totals: Totals) -> bool:
+    return totals.banker == 6 and banker_higher(totals)
+
+
+def _six_with(cards: int) -> Callable[[Totals], bool]:
+    return lambda totals: banker_wins_on_six(totals) and totals.banker_cards == cards
+
+
+def _side(first: int) -> SideOffer:
+    """The clauses of a side wager follow one another: offer, amount, restriction, one each."""
+    offer, amount, limit, each = (f"12.{first + step}" for step in range(4))
+    return SideOffer(offer, amount, limit, f"{limit}.1", f"{limit}.2", each)
+
+
+SIDE: Final = {
+    "pairs-player": _side(2), "pairs-banker": _side(2), "super-six": _side(7), "tiger-tie": _side(12),
+    "tiger-pair": _side(17), "tiger": _side(22), "big-tiger": _side(26), "small-tiger": _side(31),
+}  # fmt: skip
+
+
+def _banker_prices(variant: str) -> tuple[Line, ...]:
+    if variant == "even-money":
+        return (
+            pays(1, 2, when=banker_wins_on_six, clause="13.2.2.1"),
+            pays(1, 1, when=banker_higher, clause="13.2.2"),
+        )
+    return (pays(19, 20, when=banker_higher, clause="13.2.1"),)
+
+
+def wagers(terms: Terms) -> tuple[Wager, ...]:
+    """All eleven wagers at the terms' variant; a table offers those of its layout."""
+    bonus = terms.tie_percent if terms.variant == "tie" else None
+    return (
+        Wager("player", "Player", TOTALS, main=True, clause="5.1.1", lines=(
+            pays(1, 1, when=player_higher, clause="13.1"),
+            stands(when=level, clause="5.1.1.3", odds=bonus),
+            loses(clause="5.1.1.2"),
+        )),
+        Wager("banker", "Banker", TOTALS, main=True, clause="5.1.2", lines=(
+            *_banker_prices(terms.variant),
+            stands(when=level, clause="5.1.2.3", odds=bonus),
+            loses(clause="5.1.2.2"),
+        )),
+        Wager("tie", "Tie", TOTALS, main=True, clause="5.1.3", lines=(
+            pays(8, 1, when=level, clause="13.3"),
+            loses(clause="5.1.3"),
+        )),
+        Wager("pairs-player", "Pairs Player", PAIRS, clause="5.1.5", side=SIDE["pairs-player"], lines=(
+            pays(11, 1, when=lambda pair: pair.player, clause="13.4", called="Pair"),
+            loses(clause="5.1.5"),
+        )),
+        Wager("pairs-banker", "Pairs Banker", PAIRS, clause="5.1.4", side=SIDE["pairs-banker"], lines=(
+            pays(11, 1, when=lambda pair: pair.banker, clause="13.4", called="Pair"),
+            loses(clause="5.1.4"),
+        )),
+        Wager("super-six", "Super Six", TOTALS, clause="12.7", side=SIDE["super-six"], lines=(
+            pays(15, 1, when=banker_wins_on_six, clause="13.5", called="Super Six"),
+            loses(clause="12.11"),
+        )),
+        Wager("tiger-tie", "Tiger Tie", TOTALS, clause="12.12", side=SIDE["tiger-tie"], lines=(
+            pays(45, 1, when=lambda t: level(t) and t.banker == 6, clause="13.6", called="Tiger Tie"),
+            loses(clause="12.16"),
+        )),
+        Wager("tiger-pair", "Tiger Pair", PAIRS, clause="12.17", side=SIDE["tiger-pair"], lines=(
+            pays(100, 1, when=lambda pair: pair.same, clause="13.7.3", called="Twin Tiger Pair"),
+            pays(25, 1, when=lambda pair: pair.player and pair.banker, clause="13.7.2", called="Double Tiger Pair"),
+            pays(4, 1, when=lambda pair: pair.player or pair.banker, clause="13.7.1", called="Single Tiger Pair"),
+            loses(clause="12.20.4"),
+        )),
+        Wager("tiger", "Tiger", TOTALS, clause="12.22", side=SIDE["tiger"], lines=(
+            pays(12, 1, when=_six_with(2), clause="13.8.1", called="2 Card Tiger"),
+            pays(22, 1, when=_six_with(3), clause="13.8.2", called="3 Card Tiger"),
+            loses(clause="12.25.3"),
+        )),
+        Wager("big-tiger", "Big Tiger", TOTALS, clause="12.26", side=SIDE["big-tiger"], lines=(
+            pays(55, 1, when=_six_with(3), clause="13.9", called="Big Tiger"),
+            loses(clause="12.30"),
+        )),
+        Wager("small-tiger", "Small Tiger", TOTALS, clause="12.31", side=SIDE["small-tiger"], lines=(
+            pays(22, 1, when=_six_with(2), clause="13.10", called="Small Tiger"),
+            loses(clause="12.35"),
+        )),
+    )  # fmt: skip
+
+
+def breaches(stakes: Sequence[Stake], terms: Terms) -> list[Note]:
+    notes = both_hands_notes(stakes, BOOK.both_hands)
+    laid = dict.fromkeys(stake.wager for stake in stakes)
+    if terms.decks < 6:
+        notes += [
+            Note("too-few-decks", f"{slug} is offered only with six or eight decks, not {terms.decks}.", SIX_DECKS[slug])
+            for slug in laid
+            if slug in SIX_DECKS
+        ]
+    side = [slug for slug in laid if slug not in ("player", "banker", "tie")]
+    if side and not any(offered.issuperset(side) for offered in LAYOUTS.values()):
+        notes.append(Note("no-such-layout", f"No approved layout has room for {', '.join(side)} together.", "2.2"))
+    seen: set[tuple[str, str]] = set()
+    for stake in stakes:
+        if stake.player is None or stake.wager not in SIDE:
+            continue
+        key = (stake.player, stake.wager)
+        if key in seen:
+            clause = SIDE[stake.wager].one_each
+            notes.append(Note("second-wager", f"{stake.player} has more than one {stake.wager} wager this coup.", clause))
+        seen.add(key)
+    return notes
+
+
+def counted(_hand: str, cards: Sequence[Card]) -> str:
+    return str(points(cards))
+
+
+def rules(terms: Terms, edition: str) -> Rules:
+    if terms.variant not in VARIANTS:
+        raise TermsError("unknown-variant", f"Premium Baccarat has no variant {terms.variant!r}.", "2.1")
+    percent = terms.tie_percent
+    if terms.variant == "tie" and percent is None:
+        raise TermsError("bad-option", "Tie Premium Baccarat needs tie_percent, the percentage on its sign.", "13.3.1")
+    if percent is not None and not percent.on <= percent.to * 100 <= percent.on * 10:
+        raise TermsError("bad-option", "tie_percent must lie between 1 and 10 percent.", "13.3.1")
+    return Rules(
+        game=SLUG,
+        title=VARIANTS[terms.variant],
+        edition=edition,
+        terms=terms,
+        book=BOOK,
+        procedure=PROCEDURES[terms.dealing],
+        wagers={wager.slug: wager for wager in wagers(terms)},
+        hands=lambda _areas: ("player", "banker"),
+        dealt_in=frozenset(),
+        next_card=COUP.next_card,
+        counted=counted,
+        settling=losers_first,
+        opening=len(COUP.opening),
+        layouts=LAYOUTS,
+        six_decks=SIX_DECKS,
+        breaches=breaches,
+    )

@@ -1,0 +1,385 @@
+"""What a game is made of: pay lines, wagers, facets, the next card, and the clauses they rest on.
+
+Nothing here knows a particular game, a clock, a screen or chance.
+"""
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final
+
+from msgspec import Struct, field
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import Procedure
+from croupier.money import Odds
+
+Hands = Mapping[str, Sequence[Card]]
+"""Hand to its cards as they came: `player`, `banker`, `dealer`, or an area's number as text. Keys stand in dealing order."""
+
+Decisions = Mapping[str, str]
+"""Area's number as text to what was decided for its hand."""
+
+
+class Result(StrEnum):
+    WIN = "win"
+    LOSE = "lose"
+    STANDOFF = "standoff"
+    VOID = "void"
+
+
+class Line(Struct, frozen=True, eq=False):
+    """One line of a pay table: if it holds, the wager has this result, at these odds, by this clause."""
+
+    result: Result
+    when: Callable[[Any], bool]
+    clause: str
+    odds: Odds | None = None
+    prize: str = ""
+    """The meter that pays instead of odds: `major` or `minor`."""
+    called: str = ""
+    """What the dealer calls the winning hand, where the document names it."""
+
+
+def _always(_facet: object) -> bool:
+    return True
+
+
+def pays(to: int, on: int, *, clause: str, when: Callable[[Any], bool] = _always, called: str = "") -> Line:
+    return Line(Result.WIN, when, clause, Odds(to, on), called=called)
+
+
+def pays_prize(meter: str, *, clause: str, when: Callable[[Any], bool], called: str) -> Line:
+    return Line(Result.WIN, when, clause, prize=meter, called=called)
+
+
+def loses(*, clause: str, when: Callable[[Any], bool] = _always) -> Line:
+    return Line(Result.LOSE, when, clause)
+
+
+def stands(*, clause: str, when: Callable[[Any], bool] = _always, odds: Odds | None = None) -> Line:
+    """Neither wins nor loses; the stake goes back, and may earn something besides (Tie Premium)."""
+    return Line(Result.STANDOFF, when, clause, odds)
+
+
+def voids(*, clause: str, when: Callable[[Any], bool]) -> Line:
+    return Line(Result.VOID, when, clause)
+
+
+class Facet(Struct, frozen=True, eq=False):
+    """One small view of a finished round, all that a wager's lines may look at."""
+
+    name: str
+    of: Callable[[Hands, Decisions, str], Any]
+    """From the hands, the decisions and the area's number; a table-wide facet ignores the area."""
+    by_area: bool = False
+
+
+class SideOffer(Struct, frozen=True):
+    """The clauses under which a side wager is offered, priced on the sign, and kept to main bettors."""
+
+    offered: str
+    amount: str
+    restricted: str
+    notice: str
+    sign: str
+    one_each: str
+    tell: tuple[str, ...] = ("surveillance",)
+    """Who must have been told before the restriction begins."""
+    restricted_by: str = "casino-supervisor"
+    once_a_player: bool = True
+    """A player has it on one area only; at 7-Up the clause counts wagers on an area instead."""
+
+
+class Wager(Struct, frozen=True, eq=False):
+    """A wager and its whole price. Lines are read from top to bottom; the first that holds decides."""
+
+    slug: str
+    title: str
+    reads: Facet
+    lines: tuple[Line, ...]
+    clause: str
+    """Where the document permits it."""
+    main: bool = False
+    """One of the wagers a player comes to the table for; the others are optional."""
+    needs: str = ""
+    """A wager that must lie on the same area."""
+    needs_clause: str = ""
+    needs_main: str = ""
+    """The clause by which it lies only where someone at the table has a main wager."""
+    rides_on: str = ""
+    """The wager whose amount it takes, for those that a decision adds."""
+    staked: bool = True
+    """False for a bonus that is paid on another wager's stake."""
+    collected_first: bool = False
+    """Taken before the deal: a prize is paid for it, the stake never goes back."""
+    tokens: bool = True
+    side: SideOffer | None = None
+    found: dict[Any, Line] = field(default_factory=dict)
+    """Lines already looked up, by facet value: facets have few values, lines many conditions."""
+
+    def line(self, facet: object) -> Line:
+        line = self.found.get(facet)
+        if line is None:
+            line = next(line for line in self.lines if line.when(facet))
+            self.found[facet] = line
+        return line
+
+
+class Deal(Struct, frozen=True):
+    """The next card goes to this hand."""
+
+    hand: str
+    clause: str
+
+
+class Ask(Struct, frozen=True):
+    """These areas must decide before another card is dealt."""
+
+    areas: tuple[str, ...]
+    clause: str
+    in_turn: bool
+    """True when only the first of them may speak."""
+
+
+class Complete(Struct, frozen=True):
+    """No more cards; the clause says why."""
+
+    clause: str
+
+
+Step = Deal | Ask | Complete
+NextCard = Callable[[Hands, Decisions], Step]
+
+
+class End(Struct, frozen=True):
+    """What can become of a hand besides a decision."""
+
+    clause: str
+    told: str
+    """What happened, as a sentence about the area."""
+    needs: str = ""
+    """Only a hand with this wager can come to it."""
+
+
+class DecisionRule(Struct, frozen=True):
+    """What an area may decide, and what its silence means."""
+
+    choices: tuple[str, ...]
+    clause: str
+    silence: str
+    """What `none` counts as."""
+    silence_clause: str
+    adds: Mapping[str, tuple[str, ...]]
+    """Wager that a decision adds, to the decisions that add it."""
+    ends: Mapping[str, End] = {}
+
+    def open_to(self, laid: Container[str]) -> tuple[str, ...]:
+        """What a record may say of an area with these wagers on it."""
+        ends = (name for name, end in self.ends.items() if not end.needs or end.needs in laid)
+        return (*self.choices, "none", *ends)
+
+
+class Terms(Struct, frozen=True):
+    """What a table has chosen among the things its document leaves open."""
+
+    variant: str = ""
+    decks: int = 0
+    tie_percent: Odds | None = None
+    ante_bonus: str = ""
+    pair_plus: str = ""
+    dealing: str = ""
+
+
+class TermsError(ValueError):
+    """Terms that the document does not permit."""
+
+    def __init__(self, code: str, sentence: str, clause: str | None = None) -> None:
+        super().__init__(sentence)
+        self.code: Final = code
+        self.clause: Final = clause
+
+
+class Note(Struct, frozen=True):
+    """Something judged although a rule was broken."""
+
+    code: str
+    message: str
+    clause: str
+
+
+class Stake(Struct, frozen=True):
+    """A wager as it lies on the layout. `counted` is the part that is settled."""
+
+    area: int
+    wager: str
+    amount: int
+    counted: int
+    player: str | None = None
+    means: str = "chips"
+
+
+class Rules(Struct, frozen=True, eq=False):
+    """One game as one table plays it: edition and terms are fixed, and everything else follows."""
+
+    game: str
+    title: str
+    edition: str
+    terms: Terms
+    book: "Book"
+    procedure: Procedure
+    wagers: Mapping[str, Wager]
+    hands: Callable[[Sequence[int]], tuple[str, ...]]
+    """The hands of a round in dealing order, given the areas that are dealt in."""
+    dealt_in: frozenset[str]
+    """Wagers that bring an area a hand of its own; empty where the hands belong to the table."""
+    next_card: NextCard
+    counted: Callable[[str, Sequence[Card]], str]
+    """A hand's count in words, as the dealer announces it."""
+    settling: Callable[[Sequence["Settled"], Hands], list["Settled"]]
+    """Puts settled wagers into the order in which the document takes and pays them."""
+    decides: DecisionRule | None = None
+    layouts: Mapping[str, frozenset[str]] = {}
+    """Diagram to the side wagers it has room for."""
+    six_decks: Mapping[str, str] = {}
+    """Side wagers that need six or eight decks, with the clause."""
+    opening: int = 0
+    """Cards of the opening deal, where the hands belong to the table."""
+    dealt_down: bool = False
+    """Cards lie face down until they are exposed."""
+    breaches: Callable[[Sequence[Stake], Terms], list[Note]] = lambda _stakes, _terms: []
+    """What a dealer would have been wrong to accept, yet lies there and is judged."""
+
+
+class Settled(Struct, frozen=True):
+    """A wager after the round. What the player gains is `pays + returned - amount`."""
+
+    area: int
+    player: str | None
+    wager: str
+    means: str
+    amount: int
+    counted: int
+    result: Result
+    odds: Odds | None
+    pays: int
+    returned: int
+    clause: str
+    prize: str = ""
+    called: str = ""
+
+
+class Passing(Struct, frozen=True, kw_only=True):
+    """Where Premium's Method B says who receives a hand's cards, and what becomes of them."""
+
+    receive: str
+    highest: str
+    refused: str
+    equal: str
+    next_equal: str
+    down: str
+    one_at_a_time: str
+    retained: str
+    seated: str
+    nominate: str
+    without_wager: str
+    forfeit: str
+    returned: str
+    turned_over: str
+    counted: str
+
+
+class Book(Struct, frozen=True, kw_only=True):
+    """Where each document says what all five say; empty where it says nothing."""
+
+    areas: int
+    """The most areas the document allows; at Three Card Poker, as many as one pack can serve."""
+    usual_areas: int
+    least_areas: int = 1
+    least_areas_clause: str = ""
+    seats: str
+    decks: str
+    permitted_decks: tuple[int, ...]
+    usual_decks: int
+    means: str
+    placing: str
+    closed: str
+    """No wager is touched after this point."""
+    closes_on: str
+    """`exposed` or `removed`: what about the first card closes betting."""
+    one_wager: str = ""
+    several_areas: str = ""
+    one_hand: str = ""
+    both_hands: str = ""
+    shared_area: str = ""
+    most_on_area: int = 1
+    reserved: str = ""
+    rounding: str = ""
+    limits: str
+    unit: str
+    differential: str = ""
+    pro_rata: str = ""
+    over_maximum: str
+    over_maximum_stands: bool = False
+    """Premium alone pays a wager above its maximum in full."""
+    under_minimum: str
+    own_limits: str
+    alter: str
+    raise_at_once: str
+    marker: str
+    marker_off: str
+    raise_again: str
+    both_minimums: str
+    newcomers: str
+    announce: str
+    no_bet: str = ""
+    no_bet_agreed: str = ""
+    close: str
+    idle: str = ""
+    refuse: str
+    exclude: str
+    player_card: str = ""
+    change_variant: str = ""
+    check_before: str = ""
+    """Cards are checked before they are used."""
+    check_cards: str
+    replace_cards: str
+    unfit: str = ""
+    """Cards unfit for further use, where another clause orders the usual replacement."""
+    same_back: str = ""
+    """New cards with the back of the old ones, where the shoe reads them."""
+    closed_box: str = ""
+    drop_box: str
+    cashless: str = ""
+    dropped: str = ""
+    deal: str
+    face_up: str
+    """Where it says how the cards lie."""
+    counts: str = ""
+    """Where the point counts are announced."""
+    turned_over: str = ""
+    """Face-down cards are shown before a third card."""
+    result: str
+    settle: str
+    clear: str
+    shuffle: str
+    short: str = ""
+    """Too few cards to finish: what then."""
+    layout: str = ""
+    private: str = ""
+    private_places: int = 0
+    methods: tuple[str, ...] = ("A",)
+    method: str = ""
+    passing: Passing | None = None
+    no_bet_dealt: str = ""
+    """How a no-bet coup is dealt."""
+    low_limit: str = ""
+    collect_first: str = ""
+    """Wagers that are taken before the deal."""
+    no_tokens: str = ""
+    """Which wagers are not made in promotional tokens."""
+    jackpot_amount: str = ""
+    jackpot_paid: str = ""
+    cannot_cover: str = ""
+    conceded: str = ""
+    handled: str = ""
+    """Cards that players have handled are replaced."""

@@ -1,0 +1,149 @@
+"""7-Up Baccarat: the Player's Hand begins with a seven printed on the cloth. Approval of 17 August 2016."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.games.baccarat import (
+    TABLES,
+    Coup,
+    DrawingClauses,
+    Totals,
+    banker_higher,
+    both_hands_notes,
+    level,
+    player_higher,
+    points,
+)
+from croupier.games.rules import (
+    Book,
+    Decisions,
+    Facet,
+    Hands,
+    Note,
+    Rules,
+    SideOffer,
+    Stake,
+    Terms,
+    Wager,
+    loses,
+    pays,
+    stands,
+)
+from croupier.games.settlement import losers_first
+
+SLUG: Final = "seven-up-baccarat"
+TITLE: Final = "7-Up Baccarat"
+
+PRINTED: Final = 7
+"""The card on the cloth: the Player's Hand's first, and no card of the device (3.3.3)."""
+
+BOOK: Final = Book(
+    areas=9, usual_areas=9, least_areas=3, least_areas_clause="2.2.2", seats="2.1", decks="3.1", permitted_decks=(6,), usual_decks=6,
+    means="5.2", placing="5.3", closed="5.4", closes_on="removed",
+    both_hands="5.6.6", shared_area="5.5", most_on_area=3, rounding="5.7",
+    limits="6.1", unit="6.1.1", differential="6.2", pro_rata="6.2",
+    over_maximum="6.5", under_minimum="6.4", own_limits="6.8",
+    alter="6.7", raise_at_once="6.7.1", marker="6.7.1.1", marker_off="6.7.1.2",
+    raise_again="6.7.2", both_minimums="6.7.3", newcomers="6.7.4",
+    announce="7.1", no_bet_agreed="7.4", deal="7.3", result="11.1", settle="11.1",
+    close="14.8", idle="14.9", refuse="14.11", exclude="14.3.2",
+    drop_box="2.4", check_before="3.4", check_cards="3.9", replace_cards="3.8", dropped="4.3",
+    counts="8.2.2", turned_over="8.2.1", face_up="8.2.1", clear="8.4", shuffle="4.1", no_bet_dealt="12.4", method="8.1",
+)  # fmt: skip
+
+PROCEDURES: Final = {
+    "shuffler": Procedure(
+        device=Device.COUP_LAG,
+        packs=BOOK.permitted_decks,
+        cut=Cut(CutBy.NONE, "3.6"),
+        cutting_card=CuttingCard(CuttingCardPlace.NONE),
+        burns=(Burn(BurnKind.ONE_UNSEEN, "4.4"),),
+        device_clause="8.4", packs_clause="3.1",
+    )
+}  # fmt: skip
+
+COUP: Final = Coup(
+    opening=("banker", "player", "banker"),
+    printed=PRINTED,
+    drawing=TABLES,
+    cite=DrawingClauses(opening="7.3", natural="9.2", player="9.3", banker="9.4", banker_alone="9.5", no_more="9.6"),
+)
+
+
+def _totals(hands: Hands, _decisions: Decisions, _area: str) -> Totals:
+    player, banker = hands["player"], hands["banker"]
+    return Totals(points(player, PRINTED), points(banker), len(player), len(banker))
+
+
+def _sevens(hands: Hands, _decisions: Decisions, _area: str) -> int:
+    """Sevens of the coup, the printed one included (10.5)."""
+    return 1 + sum(card[0] == "7" for hand in ("player", "banker") for card in hands[hand])
+
+
+TOTALS: Final = Facet("totals", _totals)
+SEVENS: Final = Facet("sevens", _sevens)
+
+
+def _sevens_are(count: int) -> Callable[[int], bool]:
+    return lambda sevens: sevens == count
+
+
+WAGERS: Final = (
+    Wager("player", "Player", TOTALS, main=True, clause="5.1.1", lines=(
+        pays(1, 2, when=lambda t: player_higher(t) and t.player == 7, clause="11.1.2"),
+        pays(1, 1, when=player_higher, clause="11.1.2"),
+        stands(when=level, clause="5.1.1.3"),
+        loses(clause="5.1.1.2"),
+    )),
+    Wager("banker", "Banker", TOTALS, main=True, clause="5.1.2", lines=(
+        pays(9, 5, when=lambda t: banker_higher(t) and t.banker == 7, clause="11.1.2"),
+        pays(1, 1, when=banker_higher, clause="11.1.2"),
+        stands(when=level, clause="5.1.2.3"),
+        loses(clause="5.1.2.2"),
+    )),
+    Wager("tie", "Tie", TOTALS, main=True, clause="5.1.3", lines=(
+        pays(9, 1, when=lambda t: level(t) and t.player == 7, clause="11.1.2"),
+        pays(7, 1, when=level, clause="11.1.2"),
+        loses(clause="5.1.3"),
+    )),
+    Wager("super-sevens", "Super 7's", SEVENS, clause="5.1.4", needs_main="10.3",
+        side=SideOffer("10.1", "10.1", "10.2", "10.2.1", "10.2.2", "10.4",
+                       tell=("surveillance", "inspector"), restricted_by="gaming-manager", once_a_player=False),
+        lines=(
+        pays(2, 1, when=_sevens_are(2), clause="11.1.3", called="two sevens"),
+        pays(5, 1, when=_sevens_are(3), clause="11.1.3", called="three sevens"),
+        pays(17, 1, when=_sevens_are(4), clause="11.1.3", called="four sevens"),
+        pays(70, 1, when=_sevens_are(5), clause="11.1.3", called="five sevens"),
+        pays(700, 1, when=_sevens_are(6), clause="11.1.3", called="six sevens"),
+        loses(clause="5.1.4"),
+    )),
+)  # fmt: skip
+
+
+def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
+    return both_hands_notes(stakes, BOOK.both_hands)
+
+
+def counted(hand: str, cards: Sequence[Card]) -> str:
+    return str(points(cards, PRINTED if hand == "player" else 0))
+
+
+def rules(terms: Terms, edition: str) -> Rules:
+    return Rules(
+        game=SLUG,
+        title=TITLE,
+        edition=edition,
+        terms=terms,
+        book=BOOK,
+        procedure=PROCEDURES[terms.dealing],
+        wagers={wager.slug: wager for wager in WAGERS},
+        hands=lambda _areas: ("player", "banker"),
+        dealt_in=frozenset(),
+        next_card=COUP.next_card,
+        counted=counted,
+        settling=losers_first,
+        opening=len(COUP.opening),
+        breaches=breaches,
+    )

@@ -1,0 +1,275 @@
+"""Three Card Poker: Ante and Play against the dealer, Pair Plus and Ante Bonus on the hand alone. Approval of 16 August 2024."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.games.poker_hands import Category, dealer_plays, in_words, value_of
+from croupier.games.rules import (
+    Ask,
+    Book,
+    Complete,
+    Deal,
+    DecisionRule,
+    Decisions,
+    End,
+    Facet,
+    Hands,
+    Line,
+    NextCard,
+    Note,
+    Result,
+    Rules,
+    Settled,
+    Stake,
+    Step,
+    Terms,
+    TermsError,
+    Wager,
+    loses,
+    pays,
+    stands,
+    voids,
+)
+
+SLUG: Final = "three-card-poker"
+TITLE: Final = "Three Card Poker"
+
+BOOK: Final = Book(
+    areas=16, usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(1,), usual_decks=1,
+    means="5.2", placing="5.3", closed="5.5", closes_on="removed",
+    one_wager="5.7", one_hand="5.6",
+    limits="6.1", unit="6.1", over_maximum="6.3", under_minimum="6.2", own_limits="6.6",
+    alter="6.5", raise_at_once="6.5.1", marker="6.5.1.1", marker_off="6.5.1.2",
+    raise_again="6.5.2", both_minimums="6.5.3", newcomers="6.5.4",
+    announce="7.2", deal="7.2", result="8.6", settle="9.3",
+    close="14.9", idle="14.10", refuse="14.12", exclude="14.4.2", player_card="14.1",
+    drop_box="2.4", cashless="2.4.1", check_cards="3.8", replace_cards="3.7",
+    face_up="7.1", clear="9.4.2", shuffle="4.1",
+    low_limit="6.7.2", cannot_cover="12.10", conceded="9.5",
+)  # fmt: skip
+
+PROCEDURES: Final = {
+    "shoe": Procedure(
+        device=Device.FRESH_DECK,
+        packs=BOOK.permitted_decks,
+        cut=Cut(CutBy.DEALER, "4.3"),
+        cutting_card=CuttingCard(CuttingCardPlace.UNDER_DECK, place_clause="4.2"),
+        burns=(), device_clause="4.1.2", packs_clause="3.1",
+    ),
+    "shuffler": Procedure(
+        device=Device.FRESH_DECK,
+        packs=BOOK.permitted_decks,
+        cut=Cut(CutBy.NONE, "4.4"),
+        cutting_card=CuttingCard(CuttingCardPlace.NONE),
+        burns=(), device_clause="4.1.2", packs_clause="3.1",
+    ),
+}  # fmt: skip
+
+ANTE_BONUS: Final[dict[str, tuple[int, ...]]] = {
+    "1-4-5": (1, 4, 5), "1-3-4": (1, 3, 4), "1-3-5": (1, 3, 5), "1-2-3": (1, 2, 3),
+}  # fmt: skip
+"""Schedules by name: what a straight, three of a kind and a straight flush earn to one."""
+
+PAIR_PLUS: Final[dict[str, tuple[int, ...]]] = {
+    "1-4-6-30-40": (1, 4, 6, 30, 40), "1-3-6-30-40": (1, 3, 6, 30, 40), "1-3-6-30-50": (1, 3, 6, 30, 50),
+    "1-4-5-30-40": (1, 4, 5, 30, 40), "1-4-6-25-40": (1, 4, 6, 25, 40),
+}  # fmt: skip
+"""Schedules by name: what a pair, flush, straight, three of a kind and straight flush pay to one."""
+
+DECIDES: Final = DecisionRule(
+    choices=("play", "fold"),
+    clause="8.1",
+    silence="none",
+    silence_clause="12.12",
+    adds={"play": ("play", "concede")},
+    ends={
+        "concede": End("9.5", "plays, and concedes once the dealer's hand is seen"),
+        "cannot-cover": End("12.10", "has no chips for the Play wager and is warned", needs="ante"),
+        "cannot-cover-again": End("12.10", "has no chips for the Play wager, after a warning", needs="ante"),
+    },
+)
+
+
+def hands(areas: Sequence[int]) -> tuple[str, ...]:
+    return ("dealer", *map(str, areas))
+
+
+def _next_from_shoe(hands: Hands, decisions: Decisions) -> Step:
+    """A card to the dealer and one to each area, three times round (7.3)."""
+    for wanted in (1, 2, 3):
+        for name, cards in hands.items():
+            if len(cards) < wanted:
+                return Deal(name, "7.3.3" if wanted > 1 else "7.3.1" if name == "dealer" else "7.3.2")
+    return _ask(hands, decisions)
+
+
+def _next_from_shuffler(hands: Hands, decisions: Decisions) -> Step:
+    """Three cards to the dealer, then three to each area (7.4)."""
+    for name, cards in hands.items():
+        if len(cards) < 3:
+            return Deal(name, "7.4.1" if name == "dealer" else "7.4.2")
+    return _ask(hands, decisions)
+
+
+def _ask(hands: Hands, decisions: Decisions) -> Step:
+    undecided = tuple(name for name in hands if name != "dealer" and name not in decisions)
+    return Ask(undecided, "8.1", in_turn=False) if undecided else Complete("8.6")
+
+
+NEXT_CARD: Final[dict[str, NextCard]] = {"shoe": _next_from_shoe, "shuffler": _next_from_shuffler}
+
+
+class Showdown(NamedTuple):
+    """Facet: what the area decided, whether the dealer has a hand, and which of the two is higher."""
+
+    stance: str
+    dealer_plays: bool
+    beats: int
+    """1 above the dealer, 0 equal, -1 below."""
+
+
+class Holding(NamedTuple):
+    """Facet: what the area decided and the kind of hand it holds."""
+
+    stance: str
+    dealer_plays: bool
+    category: Category
+
+
+def _showdown(hands: Hands, decisions: Decisions, area: str) -> Showdown:
+    own, dealer = value_of(hands[area]), value_of(hands["dealer"])
+    return Showdown(decisions.get(area, "none"), dealer_plays(dealer), (own > dealer) - (own < dealer))
+
+
+def _holding(hands: Hands, decisions: Decisions, area: str) -> Holding:
+    own, dealer = value_of(hands[area]), value_of(hands["dealer"])
+    return Holding(decisions.get(area, "none"), dealer_plays(dealer), own.category)
+
+
+SHOWDOWN: Final = Facet("showdown", _showdown, by_area=True)
+HOLDING: Final = Facet("holding", _holding, by_area=True)
+
+
+def _stance(name: str) -> Callable[[Showdown | Holding], bool]:
+    return lambda facet: facet.stance == name
+
+
+def dealer_has_no_hand(facet: Showdown | Holding) -> bool:
+    return not facet.dealer_plays
+
+
+def _holds(category: Category) -> Callable[[Holding], bool]:
+    return lambda holding: holding.category is category
+
+
+def _bonus(category: Category) -> Callable[[Holding], bool]:
+    """The bonus is for players still in, whatever the dealer holds (1.1, 9.4.1.1)."""
+    return lambda holding: holding.stance == "play" and holding.category is category
+
+
+GIVEN_UP: Final[tuple[Line, ...]] = (
+    loses(when=_stance("fold"), clause="8.4"),
+    loses(when=_stance("concede"), clause="9.5"),
+)
+
+
+def wagers(ante_bonus: str, pair_plus: str) -> tuple[Wager, ...]:
+    bonus = zip((Category.STRAIGHT, Category.THREE, Category.STRAIGHT_FLUSH), ANTE_BONUS[ante_bonus], strict=True)
+    plus = zip(
+        (Category.PAIR, Category.FLUSH, Category.STRAIGHT, Category.THREE, Category.STRAIGHT_FLUSH),
+        PAIR_PLUS[pair_plus],
+        strict=True,
+    )
+    return (
+        Wager("ante", "Ante", SHOWDOWN, main=True, clause="5.3", lines=(
+            *GIVEN_UP,
+            voids(when=_stance("none"), clause="12.12"),
+            voids(when=_stance("cannot-cover"), clause="12.10"),
+            loses(when=_stance("cannot-cover-again"), clause="12.10"),
+            pays(1, 1, when=lambda s: dealer_has_no_hand(s) or s.beats > 0, clause="10.1"),
+            stands(when=lambda s: s.beats == 0, clause="9.4.1.4"),
+            loses(clause="9.4.1.2"),
+        )),
+        Wager("play", "Play", SHOWDOWN, clause="8.5", rides_on="ante", lines=(
+            *GIVEN_UP,
+            stands(when=dealer_has_no_hand, clause="9.2"),
+            pays(1, 1, when=lambda s: s.beats > 0, clause="10.3"),
+            stands(when=lambda s: s.beats == 0, clause="9.4.1.4"),
+            loses(clause="9.4.1.2"),
+        )),
+        Wager("pair-plus", "Pair Plus", HOLDING, main=True, clause="5.3", lines=(
+            *GIVEN_UP,
+            *(pays(to, 1, when=_holds(kind), clause="10.4") for kind, to in plus),
+            loses(when=dealer_has_no_hand, clause="9.3.1"),
+            loses(clause="9.4.1.3"),
+        )),
+        Wager("ante-bonus", "Ante Bonus", HOLDING, clause="10.2", rides_on="ante", staked=False, lines=(
+            *(pays(to, 1, when=_bonus(kind), clause="10.2") for kind, to in bonus),
+            loses(clause="10.2"),
+        )),
+    )  # fmt: skip
+
+
+_WITHOUT_DEALER: Final = (
+    ("play", Result.STANDOFF), ("pair-plus", Result.LOSE), ("ante", Result.WIN), ("ante-bonus", Result.WIN),
+    ("pair-plus", Result.WIN),
+)  # fmt: skip
+"""9.2 and 9.3: the dealer has no hand."""
+
+_AGAINST_DEALER: Final = (
+    ("ante-bonus", Result.WIN), ("ante", Result.LOSE), ("play", Result.LOSE), ("pair-plus", Result.LOSE),
+    ("ante", Result.STANDOFF), ("play", Result.STANDOFF), ("ante", Result.WIN), ("play", Result.WIN),
+    ("pair-plus", Result.WIN),
+)  # fmt: skip
+"""9.4.1: each hand is compared."""
+
+
+def settling(settled: Sequence[Settled], hands: Hands) -> list[Settled]:
+    """Hand by hand from the dealer's right, each in the order of 9.3 or 9.4.1."""
+    order = _AGAINST_DEALER if dealer_plays(value_of(hands["dealer"])) else _WITHOUT_DEALER
+    place = {key: number for number, key in enumerate(order)}
+    return sorted(settled, key=lambda line: (-line.area, place.get((line.wager, line.result), len(order))))
+
+
+def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
+    areas: dict[str, set[int]] = {}
+    for stake in stakes:
+        if stake.player is not None:
+            areas.setdefault(stake.player, set()).add(stake.area)
+    return [
+        Note("several-hands", f"{player} wagered on more than one hand this round.", BOOK.one_hand)
+        for player, played in areas.items()
+        if len(played) > 1
+    ]
+
+
+def counted(_hand: str, cards: Sequence[Card]) -> str:
+    return in_words(value_of(cards)) if len(cards) == 3 else f"{len(cards)} cards"
+
+
+def rules(terms: Terms, edition: str) -> Rules:
+    for name, chosen, known, clause in (
+        ("ante_bonus", terms.ante_bonus, ANTE_BONUS, "10.2"),
+        ("pair_plus", terms.pair_plus, PAIR_PLUS, "10.4"),
+    ):
+        if chosen not in known:
+            raise TermsError("bad-option", f"{name} must be one of {', '.join(known)}.", clause)
+    return Rules(
+        game=SLUG,
+        title=TITLE,
+        edition=edition,
+        terms=terms,
+        book=BOOK,
+        procedure=PROCEDURES[terms.dealing],
+        wagers={wager.slug: wager for wager in wagers(terms.ante_bonus, terms.pair_plus)},
+        hands=hands,
+        dealt_in=frozenset({"ante", "pair-plus"}),
+        next_card=NEXT_CARD[terms.dealing],
+        counted=counted,
+        settling=settling,
+        dealt_down=True,
+        decides=DECIDES,
+        breaches=breaches,
+    )

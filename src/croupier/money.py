@@ -1,0 +1,141 @@
+"""Money in whole cents, prices as exact ratios, and what a rack of chips can make. No float ever comes near."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from heapq import heappop, heappush
+from math import gcd
+from typing import Final, Self
+
+from msgspec import Struct
+
+Cents = int
+
+_AMOUNT: Final = re.compile(r"([0-9]{1,13})(?:\.([0-9]{1,2}))?")
+_MOST_RESIDUES: Final = 100_000
+"""Chips are compared modulo the smallest; a rack that needs more steps than this is no casino's."""
+
+
+class MoneyError(ValueError):
+    """A sentence about an amount, a price or a set of chips that cannot be."""
+
+
+def parse_cents(text: str) -> Cents:
+    """Read dollars (`100`, `100.5` or `100.00`) as cents; nothing but a positive amount passes."""
+    found = _AMOUNT.fullmatch(text)
+    if found is None:
+        raise MoneyError(f"{text!r} is no amount: write dollars and cents, as in 100.00.")
+    whole, part = found.groups()
+    cents = int(whole) * 100 + (int(part.ljust(2, "0")) if part else 0)
+    if cents == 0:
+        raise MoneyError("An amount must be more than zero.")
+    return cents
+
+
+def dollars(cents: Cents) -> str:
+    """Cents as dollars: 12345 is `123.45`."""
+    if cents < 0:
+        return "-" + dollars(-cents)
+    return f"{cents // 100}.{cents % 100:02}"
+
+
+class Odds(Struct, frozen=True):
+    """`to` paid for every `on` staked: 19 to 20."""
+
+    to: int
+    on: int
+
+    def __post_init__(self) -> None:
+        if self.to < 0 or self.on < 1:
+            raise MoneyError(f"{self.to} to {self.on} are no odds.")
+
+    def __str__(self) -> str:
+        return f"{self.to}:{self.on}"
+
+    def in_words(self) -> str:
+        return f"{self.to} to {self.on}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `19:20`."""
+        found = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,9})", text)
+        if found is None:
+            raise MoneyError(f"{text!r} are no odds: write them as in 19:20.")
+        return cls(int(found[1]), int(found[2]))
+
+
+class Chips:
+    """The denominations on a table, and which amounts they can make.
+
+    With chips of $2 and $5 the amounts 4, 5 and 6 can be made and 3 cannot. For each remainder modulo the smallest chip
+    `_least` holds the smallest amount of that remainder that can be made; every further smallest chip makes the rest.
+    """
+
+    __slots__ = ("_least", "_smallest", "_step", "denominations")
+
+    def __init__(self, denominations: Iterable[Cents]) -> None:
+        self.denominations: tuple[Cents, ...] = tuple(sorted(set(denominations)))
+        if not self.denominations or self.denominations[0] < 1:
+            raise MoneyError("A table needs at least one chip, and each chip a value of one cent or more.")
+        self._step = gcd(*self.denominations)
+        units = [value // self._step for value in self.denominations]
+        self._smallest = units[0]
+        if self._smallest > _MOST_RESIDUES:
+            raise MoneyError("These chips have too small a common measure to make change with.")
+        self._least = _least_by_remainder(units)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chips) and other.denominations == self.denominations
+
+    def __hash__(self) -> int:
+        return hash(self.denominations)
+
+    def __repr__(self) -> str:
+        return f"Chips({', '.join(map(dollars, self.denominations))})"
+
+    def can_make(self, cents: Cents) -> bool:
+        units, rest = divmod(cents, self._step)
+        return rest == 0 and units >= self._least[units % self._smallest]
+
+    def at_least(self, to: int, on: int = 1) -> Cents:
+        """The smallest amount not under the exact fraction `to/on` cents that the chips can make."""
+        units = -(-to // (on * self._step))
+        smallest, least = self._smallest, self._least
+        if smallest == 1:
+            return units * self._step
+        return self._step * min(max(least[amount % smallest], amount) for amount in range(units, units + smallest))
+
+    def at_most(self, to: int, on: int = 1) -> Cents:
+        """The largest amount not over the exact fraction `to/on` cents that the chips can make; nothing is always possible."""
+        units = to // (on * self._step)
+        smallest, least = self._smallest, self._least
+        lowest = max(units - smallest, -1)
+        return self._step * next(amount for amount in range(units, lowest, -1) if amount >= least[amount % smallest])
+
+    def payment(self, stake: Cents, odds: Odds) -> Cents:
+        """What a stake is paid: the exact price, raised to what the chips can make."""
+        return self.at_least(stake * odds.to, odds.on)
+
+
+def _least_by_remainder(units: list[int]) -> list[int]:
+    """Shortest paths over the remainders modulo the smallest chip."""
+    smallest = units[0]
+    least = [-1] * smallest
+    queue = [(0, 0)]
+    while queue:
+        amount, remainder = heappop(queue)
+        if least[remainder] >= 0:
+            continue
+        least[remainder] = amount
+        for unit in units[1:]:
+            heappush(queue, (amount + unit, (amount + unit) % smallest))
+    return least
+
+
+@lru_cache(maxsize=256)
+def chips_of(denominations: tuple[Cents, ...]) -> Chips:
+    """Racks are asked for again and again; the same one is built once."""
+    return Chips(denominations)
+
+
+ONE_CENT: Final = chips_of((1,))

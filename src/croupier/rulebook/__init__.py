@@ -1,0 +1,1 @@
+"""The clause register: every clause of the five documents, in our words, and where each one lives."""

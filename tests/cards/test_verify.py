@@ -1,0 +1,104 @@
+"""The command that checks a shoe file: its exit status, and that a person can read what it says."""
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+from rich.console import Console
+
+from croupier.cards.commitment import Reveal, write_reveal
+from croupier.cards.shoe import CardShoe, ShufflingDevice
+from croupier.cli.verify import verify_shoe
+
+
+def played() -> Reveal:
+    shoe = CardShoe("Premium 3", 12, 8)
+    shoe.commit()
+    shoe.cut(200)
+    shoe.burn()
+    for _ in range(300):
+        shoe.draw()
+    shoe.end()
+    return shoe.reveal()
+
+
+def run(file: Path, *published: str) -> tuple[int, str]:
+    console = Console(file=io.StringIO(), width=200)
+    status = verify_shoe(file, published, console)
+    assert isinstance(console.file, io.StringIO)
+    return status, console.file.getvalue()
+
+
+def saved(folder: Path, reveal: Reveal) -> Path:
+    file = folder / "shoe-12.json"
+    file.write_bytes(write_reveal(reveal))
+    return file
+
+
+def test_a_sound_file_holds_and_shows_the_commitment_to_compare(tmp_path: Path) -> None:
+    reveal = played()
+    status, said = run(saved(tmp_path, reveal))
+    assert status == 0
+    assert "Shoe 12 of table 'Premium 3': 8 packs, 1 delivery." in said
+    assert said.count("ok  ") == 3
+    assert reveal.deliveries[0].commitment in said
+
+
+def test_a_commitment_noted_down_is_compared(tmp_path: Path) -> None:
+    reveal = played()
+    assert run(saved(tmp_path, reveal), reveal.deliveries[0].commitment)[0] == 0
+    status, said = run(saved(tmp_path, reveal), "0" * 64)
+    assert status == 1
+    assert "not in the file" in said
+
+
+def test_a_forged_file_does_not_hold(tmp_path: Path) -> None:
+    reveal = played()
+    cards = reveal.deliveries[0].order.split()
+    at = next(place for place in range(415) if cards[place] != cards[place + 1])
+    cards[at], cards[at + 1] = cards[at + 1], cards[at]
+    forged = msgspec.structs.replace(reveal.deliveries[0], order=" ".join(cards))
+    status, said = run(saved(tmp_path, msgspec.structs.replace(reveal, deliveries=(forged,))))
+    assert status == 1
+    assert "The commitment does not fit" in said
+    assert "This file does not hold." in said
+
+
+def test_of_a_device_it_says_how_little_is_proved(tmp_path: Path) -> None:
+    device = ShufflingDevice("7-Up 2", 1, 6)
+    card = device.draw()
+    device.take_back([card])
+    device.end()
+    status, said = run(saved(tmp_path, device.reveal()))
+    assert status == 0
+    assert "6 packs, 2 deliveries" in said
+    assert "only that their order stood before the betting" in said
+
+
+@pytest.mark.parametrize("data", [b"", b"no json", b"[]", b'{"version": 9}', b"\xff" * 10])
+def test_an_unreadable_file_gets_one_sentence(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "odd.json"
+    file.write_bytes(data)
+    status, said = run(file)
+    assert status == 2
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["missing.json", ".", "no\0name"])
+def test_no_file_at_all_gets_one_sentence(tmp_path: Path, name: str) -> None:
+    status, said = run(tmp_path / name)
+    assert status == 2
+    assert said.count("\n") == 1
+
+
+def test_a_file_cannot_dress_itself_up(tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    file.write_bytes(b'{"version": 1, "[green]ok[/green] \\u001b[2J": 1}')
+    status, said = run(file)
+    assert status == 2
+    assert "\x1b" not in said
+    dressed = msgspec.structs.replace(played(), table="[bold]T")
+    status, said = run(saved(tmp_path, dressed))
+    assert status == 1
+    assert "'[bold]T'" in said
