@@ -288,6 +288,8 @@ class Procedure(Struct, frozen=True):
     packs_clause: str | None = None
     riffle_clause: str | None = None
     """The clause by which a player may ask for one more riffle before the cut; none where that is not offered."""
+    by_hand_clause: str | None = None
+    """The clause by which the dealer may mix the cards by hand before they go into the device."""
 
 
 ONE_DECK: Final = PACK_SIZE

@@ -99,7 +99,7 @@ def rules_of(slug: str, terms: Terms | None = None, approved: str | None = None)
         raise TermsError("decks-not-permitted", sentence, edition.book.decks)
     if chosen.dealing not in edition.procedures:
         sentence = f"{game.title} is not dealt from a {chosen.dealing!r}, but from a {' or '.join(edition.procedures)}."
-        raise TermsError("bad-option", sentence, edition.book.deal)
+        raise TermsError("bad-option", sentence, edition.book.dealt_from or edition.book.deal)
     return edition.build(chosen, edition.approved)
 
 

@@ -57,7 +57,7 @@ BOOK: Final = Book(
     raise_again="6.6", both_minimums="6.6.1", newcomers="6.6.2",
     announce="7.1", deal="7.2", result="9.1", settle="9.2",
     close="12.8", refuse="12.10", exclude="12.3.2",
-    drop_box="2.4", check_cards="3.9", replace_cards="3.8",
+    drop_box="2.4", check_before="3.4", check_cards="3.9", pre_shuffled="4.3", dealt_from="3.5", replace_cards="3.8",
     counts="8.1", face_up="8.3", clear="9.2", shuffle="4.1", short="10.10",
 )  # fmt: skip
 
@@ -88,7 +88,7 @@ PROCEDURES: Final = {
         packs=BOOK.permitted_decks,
         cut=Cut(CutBy.NONE, "4.4"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
-        burns=_BURN, device_clause="10.10", packs_clause="3.1",
+        burns=_BURN, device_clause="10.10", packs_clause="3.1", by_hand_clause="4.5",
     ),
 }  # fmt: skip
 

@@ -68,7 +68,8 @@ BOOK: Final = Book(
     raise_again="6.6.2", both_minimums="6.6.3", newcomers="6.6.4",
     announce="7.1", no_bet="7.4", no_bet_agreed="7.5", deal="7.3", result="1.1", settle="1.1",
     close="15.9", idle="15.10", refuse="15.12", exclude="15.3.2", change_variant="15.8",
-    drop_box="2.4", cashless="2.4.1", check_before="3.4", check_cards="3.11", replace_cards="3.8", unfit="3.10", same_back="3.8.1", closed_box="2.8", dropped="4.6.1",
+    drop_box="2.4", cashless="2.4.1", check_before="3.4", check_cards="3.11", replace_cards="3.8", unfit="3.10", same_back="3.8.1",
+    closed_box="2.8", dropped="4.6.1",
     counts="8.2.2", turned_over="8.15.2", face_up="8.2.1", clear="1.1", shuffle="4.1",
     layout="2.2", private="2.1.3", private_places=6, methods=("A", "B"), method="8.1", no_bet_dealt="14.4", handled="3.9",
     passing=Passing(

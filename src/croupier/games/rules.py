@@ -246,6 +246,8 @@ class Rules(Struct, frozen=True, eq=False):
     """Cards of the opening deal, where the hands belong to the table."""
     dealt_down: bool = False
     """Cards lie face down until they are exposed."""
+    clears: Callable[[Hands], str] | None = None
+    """The clause by which the cards are cleared away, where it depends on the dealer's hand."""
     breaches: Callable[[Sequence[Stake], Terms], list[Note]] = lambda _stakes, _terms: []
     """What a dealer would have been wrong to accept, yet lies there and is judged."""
 
@@ -342,6 +344,12 @@ class Book(Struct, frozen=True, kw_only=True):
     check_before: str = ""
     """Cards are checked before they are used."""
     check_cards: str
+    pre_shuffled: str = ""
+    """When cards that came shuffled are shuffled at the table."""
+    vacant: str = ""
+    """A shuffle before play goes on at a table that stood empty."""
+    dealt_from: str = ""
+    """What the cards come out of."""
     replace_cards: str
     unfit: str = ""
     """Cards unfit for further use, where another clause orders the usual replacement."""

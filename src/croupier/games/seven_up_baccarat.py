@@ -40,7 +40,8 @@ PRINTED: Final = 7
 """The card on the cloth: the Player's Hand's first, and no card of the device (3.3.3)."""
 
 BOOK: Final = Book(
-    areas=9, usual_areas=9, least_areas=3, least_areas_clause="2.2.2", seats="2.1", decks="3.1", permitted_decks=(6,), usual_decks=6,
+    areas=9, usual_areas=9, least_areas=3, least_areas_clause="2.2.2", seats="2.1",
+    decks="3.1", permitted_decks=(6,), usual_decks=6,
     means="5.2", placing="5.3", closed="5.4", closes_on="removed",
     both_hands="5.6.6", shared_area="5.5", most_on_area=3, rounding="5.7",
     limits="6.1", unit="6.1.1", differential="6.2", pro_rata="6.2",
@@ -92,19 +93,19 @@ def _sevens_are(count: int) -> Callable[[int], bool]:
 
 WAGERS: Final = (
     Wager("player", "Player", TOTALS, main=True, clause="5.1.1", lines=(
-        pays(1, 2, when=lambda t: player_higher(t) and t.player == 7, clause="11.1.2"),
+        pays(1, 2, when=lambda t: player_higher(t) and t.player == 7, clause="11.1.2", called="a Player 7"),
         pays(1, 1, when=player_higher, clause="11.1.2"),
         stands(when=level, clause="5.1.1.3"),
         loses(clause="5.1.1.2"),
     )),
     Wager("banker", "Banker", TOTALS, main=True, clause="5.1.2", lines=(
-        pays(9, 5, when=lambda t: banker_higher(t) and t.banker == 7, clause="11.1.2"),
+        pays(9, 5, when=lambda t: banker_higher(t) and t.banker == 7, clause="11.1.2", called="a Banker 7"),
         pays(1, 1, when=banker_higher, clause="11.1.2"),
         stands(when=level, clause="5.1.2.3"),
         loses(clause="5.1.2.2"),
     )),
     Wager("tie", "Tie", TOTALS, main=True, clause="5.1.3", lines=(
-        pays(9, 1, when=lambda t: level(t) and t.player == 7, clause="11.1.2"),
+        pays(9, 1, when=lambda t: level(t) and t.player == 7, clause="11.1.2", called="a tie on 7"),
         pays(7, 1, when=level, clause="11.1.2"),
         loses(clause="5.1.3"),
     )),

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
-from croupier.games.poker_hands import Category, dealer_plays, in_words, value_of
+from croupier.games.poker_hands import TITLES, Category, dealer_plays, in_words, value_of
 from croupier.games.rules import (
     Ask,
     Book,
@@ -45,8 +45,8 @@ BOOK: Final = Book(
     raise_again="6.5.2", both_minimums="6.5.3", newcomers="6.5.4",
     announce="7.2", deal="7.2", result="8.6", settle="9.3",
     close="14.9", idle="14.10", refuse="14.12", exclude="14.4.2", player_card="14.1",
-    drop_box="2.4", cashless="2.4.1", check_cards="3.8", replace_cards="3.7",
-    face_up="7.1", clear="9.4.2", shuffle="4.1",
+    drop_box="2.4", cashless="2.4.1", check_before="3.4", check_cards="3.8", dealt_from="3.6", replace_cards="3.7",
+    face_up="7.1", clear="9.4.2", shuffle="4.1", vacant="4.1.3",
     low_limit="6.7.2", cannot_cover="12.10", conceded="9.5",
 )  # fmt: skip
 
@@ -63,7 +63,7 @@ PROCEDURES: Final = {
         packs=BOOK.permitted_decks,
         cut=Cut(CutBy.NONE, "4.4"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
-        burns=(), device_clause="4.1.2", packs_clause="3.1",
+        burns=(), device_clause="4.1.2", packs_clause="3.1", by_hand_clause="4.5",
     ),
 }  # fmt: skip
 
@@ -201,12 +201,12 @@ def wagers(ante_bonus: str, pair_plus: str) -> tuple[Wager, ...]:
         )),
         Wager("pair-plus", "Pair Plus", HOLDING, main=True, clause="5.3", lines=(
             *GIVEN_UP,
-            *(pays(to, 1, when=_holds(kind), clause="10.4") for kind, to in plus),
+            *(pays(to, 1, when=_holds(kind), clause="10.4", called=TITLES[kind]) for kind, to in plus),
             loses(when=dealer_has_no_hand, clause="9.3.1"),
             loses(clause="9.4.1.3"),
         )),
         Wager("ante-bonus", "Ante Bonus", HOLDING, clause="10.2", rides_on="ante", staked=False, lines=(
-            *(pays(to, 1, when=_bonus(kind), clause="10.2") for kind, to in bonus),
+            *(pays(to, 1, when=_bonus(kind), clause="10.2", called=TITLES[kind]) for kind, to in bonus),
             loses(clause="10.2"),
         )),
     )  # fmt: skip
@@ -233,6 +233,10 @@ def settling(settled: Sequence[Settled], hands: Hands) -> list[Settled]:
     return sorted(settled, key=lambda line: (-line.area, place.get((line.wager, line.result), len(order))))
 
 
+def clears(hands: Hands) -> str:
+    return BOOK.clear if dealer_plays(value_of(hands["dealer"])) else "9.3.3"
+
+
 def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
     areas: dict[str, set[int]] = {}
     for stake in stakes:
@@ -245,8 +249,11 @@ def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
     ]
 
 
-def counted(_hand: str, cards: Sequence[Card]) -> str:
-    return in_words(value_of(cards)) if len(cards) == 3 else f"{len(cards)} cards"
+def counted(hand: str, cards: Sequence[Card]) -> str:
+    if len(cards) < 3:
+        return f"{len(cards)} cards"
+    value = value_of(cards)
+    return in_words(value) if hand != "dealer" or dealer_plays(value) else f"{in_words(value)}, no hand"
 
 
 def rules(terms: Terms, edition: str) -> Rules:
@@ -271,5 +278,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         settling=settling,
         dealt_down=True,
         decides=DECIDES,
+        clears=clears,
         breaches=breaches,
     )

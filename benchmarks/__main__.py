@@ -1,0 +1,20 @@
+"""Run every measurement, or those named: `python -m benchmarks [adjudicate] [table] [shoe] [exact] [simulate]`."""
+
+import sys
+from importlib import import_module
+
+NAMES = ("adjudicate", "table", "shoe", "exact", "simulate")
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in NAMES]
+    if unknown:
+        print(f"There is no benchmark {unknown[0]!r}; there are {', '.join(NAMES)}.", file=sys.stderr)
+        return 2
+    for name in names or NAMES:
+        import_module(f"benchmarks.{name}").run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,413 @@
+"""Wagers placed, increased, withdrawn, refused and reduced, as long as betting is open."""
+
+from msgspec import Struct
+
+from croupier.games.rules import Wager
+from croupier.games.settlement import ON_A_HAND
+from croupier.table.commands import (
+    Announce,
+    ApproveBothHands,
+    AuthoriseNoBet,
+    CollectJackpotWagers,
+    Command,
+    IncreaseWager,
+    PermitSharing,
+    PlaceWager,
+    ReduceProRata,
+    RefuseWager,
+    WithdrawWager,
+)
+from croupier.table.desk import (
+    Desk,
+    Outcome,
+    Refused,
+    cites,
+    desk_of,
+    grants,
+    lacks,
+    lying_of,
+    no_such_area,
+    not_theirs,
+    patron_of,
+)
+from croupier.table.events import (
+    Announced,
+    BothHandsApproved,
+    Event,
+    JackpotWagersCollected,
+    NoBetAuthorised,
+    SharingPermitted,
+    WagerIncreased,
+    WagerPlaced,
+    WagersReduced,
+)
+from croupier.table.people import Patron, PlayerCard, Rank
+from croupier.table.places import area_shut_to, no_amount, returned
+from croupier.table.signs import limit_for
+from croupier.table.state import Lying, Stage, Table
+
+
+class Amounts(Struct, frozen=True):
+    """Which amounts a wager may have: from, to, and in what steps above the minimum."""
+
+    lowest: int
+    highest: int
+    base: int = 0
+    unit: int = 1
+
+    def fits(self, amount: int) -> bool:
+        return self.lowest <= amount <= self.highest and (amount - self.base) % self.unit == 0
+
+
+def betting_closed(table: Table, desk: Desk) -> Refused | None:
+    """Premium bets until a card is exposed, the other games until one is removed."""
+    book = desk.book
+    ongoing = table.round
+    if ongoing is not None:
+        if ongoing.no_bet:
+            return Refused("No wagers are taken in a no-bet coup.", book.no_bet_dealt)
+        if book.closes_on == "removed" or ongoing.exposed:
+            return Refused("Betting is closed for this round.", book.closed)
+        return None
+    if table.no_bet:
+        return Refused("The next coup is a no-bet coup.", book.no_bet_dealt)
+    if table.cards.stage is not Stage.READY:
+        return Refused("Betting opens once the cards are ready.", book.placing)
+    return None
+
+
+def _not_placeable(table: Table, desk: Desk, player: str, area: int, slug: str, means: str) -> Refused | None:
+    """Everything that stands against a wager but its amount."""
+    book = desk.book
+    if refusal := betting_closed(table, desk):
+        return refusal
+    wager = desk.wagers.get(slug)
+    if wager is None:
+        return Refused(f"{slug!r} cannot be wagered on here; this table offers {', '.join(desk.wagers)}.", book.placing)
+    patron = table.people.get(player)
+    if patron is None:
+        return Refused(f"{player} is not at this table.", book.placing)
+    if book.player_card and patron.card is not PlayerCard.OWN:
+        return Refused(f"{player} has shown no valid Player Card of their own.", book.player_card)
+    if refusal := area_shut_to(table, desk, player, area):
+        return refusal
+    here = table.seats.get(area, ())
+    if player not in here:
+        return Refused(f"{player} has no place at area {area}.", book.seats)
+    if wager.main and book.shared_area and here[0] != player and area not in table.sharing:
+        return Refused(f"A casino supervisor has not permitted {player} to share area {area}.", book.shared_area)
+    if means == "tokens" and not wager.tokens:
+        return Refused(f"{wager.title} is wagered in chips, not in promotional tokens.", book.no_tokens or book.means)
+    return _combination(table, desk, player, area, wager)
+
+
+def _combination(table: Table, desk: Desk, player: str, area: int, wager: Wager) -> Refused | None:
+    """Which wagers need which, and which cannot lie together."""
+    slug, book, laid = wager.slug, desk.book, table.wagers
+    if wager.needs and not any(lying.wager == wager.needs and lying.area == area for lying in laid):
+        return Refused(f"{wager.title} needs a {desk.rules.wagers[wager.needs].title} on the same area.", wager.needs_clause)
+    if wager.needs_main and not any(desk.wagers[lying.wager].main for lying in laid):
+        return Refused(f"{wager.title} needs a main wager at the table first.", wager.needs_main)
+    if slug in table.restricted and wager.side is not None and not _has_main(table, desk, player):
+        return Refused(f"{wager.title} is for players with a main wager of their own.", wager.side.restricted)
+    if slug in ON_A_HAND and player not in table.both_hands:
+        other = ON_A_HAND[slug == ON_A_HAND[0]]
+        if any(lying.wager == other and lying.player == player for lying in laid):
+            return Refused("Both hands in one coup need a Gaming Manager's approval.", book.both_hands)
+    elsewhere = (lying for lying in laid if lying.wager == slug and lying.player == player and lying.area != area)
+    if wager.side is not None and wager.side.once_a_player and any(elsewhere):
+        return Refused(f"{player} already has a {wager.title} wager this coup.", wager.side.one_each)
+    if wager.collected_first and any(lying.wager == slug and lying.area == area for lying in table.collected):
+        return Refused(f"The {wager.title} wager of area {area} is already collected.", book.collect_first)
+    return None
+
+
+def _has_main(table: Table, desk: Desk, player: str) -> bool:
+    return any(lying.player == player and desk.wagers[lying.wager].main for lying in table.wagers)
+
+
+def _laid_by(table: Table, player: str) -> int:
+    return sum(lying.amount for lying in table.wagers if lying.player == player)
+
+
+def _laid_on(table: Table, area: int) -> int:
+    return sum(lying.amount for lying in table.wagers if lying.area == area and lying.wager in ON_A_HAND)
+
+
+def funds(patron: Patron, means: str) -> int:
+    return patron.chips if means == "chips" else patron.tokens
+
+
+def amounts_open(table: Table, player: str, area: int, wager: str, means: str, through: str, already: int = 0) -> Amounts | Refused:
+    """The amounts a player may add to what lies already: through a screen within the sign, on the layout as it comes."""
+    desk = desk_of(table)
+    if refusal := _not_placeable(table, desk, player, area, wager, means):
+        return refusal
+    patron = table.people[player]
+    most = funds(patron, means)
+    if desk.wagers[wager].collected_first:
+        fixed = desk.conditions.jackpot
+        if already:
+            return Refused("The jackpot wager is one amount and no more.", desk.book.jackpot_amount)
+        return Amounts(fixed, min(fixed, most), fixed)
+    if through == "layout":
+        return Amounts(1, most)
+    sign = desk.conditions.sign
+    limit = limit_for(sign, patron, wager)
+    most = min(most, limit.maximum - already)
+    if sign.player_maximum is not None:
+        most = min(most, sign.player_maximum - _laid_by(table, player))
+    if sign.area_maximum is not None and wager in ON_A_HAND:
+        most = min(most, sign.area_maximum - _laid_on(table, area))
+    return Amounts(max(limit.minimum - already, 1), most, limit.minimum - already, sign.unit or 1)
+
+
+def _wrong_amount(table: Table, desk: Desk, amounts: Amounts, command: PlaceWager | IncreaseWager, means: str) -> Refused:
+    book, amount = desk.book, command.amount
+    patron = table.people[command.player]
+    if amount > funds(patron, means):
+        return Refused(f"{command.player} does not have that much in {means}.", book.means)
+    if desk.wagers[command.wager].collected_first:
+        return Refused("The jackpot wager has one amount, shown on the sign.", book.jackpot_amount)
+    if amount < amounts.lowest:
+        return Refused("The wager is below the minimum on the sign.", book.limits)
+    if amount > amounts.highest:
+        return Refused("The wager is above the maximum on the sign.", book.limits)
+    return Refused("The wager does not go up in the steps the sign asks for.", book.unit)
+
+
+def _flags(table: Table, desk: Desk, patron: Patron, area: int, wager: str, total: int, added: int) -> tuple[str, ...]:
+    """What of the sign a wager on the layout breaks."""
+    if desk.wagers[wager].collected_first:
+        return ()
+    sign = desk.conditions.sign
+    limit = limit_for(sign, patron, wager)
+    found = []
+    if total < limit.minimum:
+        found.append("under-minimum")
+    if total > limit.maximum:
+        found.append("over-maximum")
+    if sign.unit is not None and (total - limit.minimum) % sign.unit:
+        found.append("off-unit")
+    if sign.player_maximum is not None and _laid_by(table, patron.name) + added > sign.player_maximum:
+        found.append("over-player-maximum")
+    if sign.area_maximum is not None and wager in ON_A_HAND and _laid_on(table, area) + added > sign.area_maximum:
+        found.append("over-area-maximum")
+    return tuple(found)
+
+
+def _who_records(desk: Desk, command: PlaceWager | IncreaseWager) -> Refused | None:
+    """A player's own hand places through a screen; what lies on the layout is for the dealer to record."""
+    if refusal := not_theirs(command.by, command.player, desk.book.player_card or None):
+        return refusal
+    if command.through == "layout" and command.by.rank is Rank.PLAYER:
+        return Refused("A wager on the layout is recorded by the dealer.")
+    return None
+
+
+@grants(PlaceWager)
+def place_wager(table: Table, command: PlaceWager) -> Outcome:
+    desk, player, area, wager, amount = desk_of(table), command.player, command.area, command.wager, command.amount
+    if refusal := _who_records(desk, command) or no_amount(desk, amount):
+        return refusal
+    amounts = amounts_open(table, player, area, wager, command.means, command.through)
+    if isinstance(amounts, Refused):
+        return amounts
+    if lying_of(table, player, area, wager) is not None:
+        return Refused(
+            f"{player} has {wager} on area {area} already; it can be increased.", desk.book.one_wager or desk.book.placing
+        )
+    if not amounts.fits(amount):
+        return _wrong_amount(table, desk, amounts, command, command.means)
+    flags = () if command.through == "screen" else _flags(table, desk, table.people[player], area, wager, amount, amount)
+    return (
+        WagerPlaced(
+            player=player, area=area, wager=wager, amount=amount, means=command.means, flags=flags,
+            by=command.by, at=command.at, clauses=(desk.wagers[wager].clause, desk.book.placing),
+        ),
+    )  # fmt: skip
+
+
+@grants(IncreaseWager)
+def increase_wager(table: Table, command: IncreaseWager) -> Outcome:
+    desk, player, area, wager, amount = desk_of(table), command.player, command.area, command.wager, command.amount
+    if refusal := _who_records(desk, command) or no_amount(desk, amount):
+        return refusal
+    lying = lying_of(table, player, area, wager)
+    if lying is None:
+        return Refused(f"{player} has no {wager} wager on area {area}.", desk.book.placing)
+    amounts = amounts_open(table, player, area, wager, lying.means, command.through, lying.amount)
+    if isinstance(amounts, Refused):
+        return amounts
+    if not amounts.fits(amount):
+        return _wrong_amount(table, desk, amounts, command, lying.means)
+    total = lying.amount + amount
+    flags = () if command.through == "screen" else _flags(table, desk, table.people[player], area, wager, total, amount)
+    return (
+        WagerIncreased(
+            player=player, area=area, wager=wager, amount=amount, means=lying.means, flags=flags,
+            by=command.by, at=command.at, clauses=(desk.book.placing,),
+        ),
+    )  # fmt: skip
+
+
+def _going_back(table: Table, desk: Desk, lying: Lying, why: str, command: Command, clause: str) -> Outcome:
+    """A wager goes back, and with it those that cannot lie without it."""
+    rest = tuple(other for other in table.wagers if other is not lying)
+    if any(c.area == lying.area and desk.wagers[c.wager].needs == lying.wager for c in table.collected):
+        return Refused(f"The jackpot wager that needs this {lying.wager} is collected already.", desk.book.collect_first)
+    events: list[Event] = [returned(lying, why, command, clause)]
+    for other in rest:
+        wager = desk.wagers[other.wager]
+        fallen = ""
+        if wager.needs == lying.wager and other.area == lying.area:
+            fallen = wager.needs_clause
+        elif wager.needs_main and not any(desk.wagers[o.wager].main for o in rest):
+            fallen = wager.needs_main
+        elif other.wager in table.restricted and wager.side is not None:
+            mains = [o for o in rest if o.player == other.player and desk.wagers[o.wager].main]
+            fallen = "" if mains else wager.side.restricted
+        if fallen:
+            events.append(returned(other, f"it cannot lie without {lying.wager}", command, fallen))
+    return tuple(events)
+
+
+@grants(WithdrawWager)
+def withdraw_wager(table: Table, command: WithdrawWager) -> Outcome:
+    desk = desk_of(table)
+    if refusal := not_theirs(command.by, command.player):
+        return refusal
+    if refusal := betting_closed(table, desk):
+        return refusal
+    lying = lying_of(table, command.player, command.area, command.wager)
+    if lying is None:
+        return Refused(f"{command.player} has no {command.wager} wager on area {command.area}.", desk.book.closed)
+    return _going_back(table, desk, lying, "withdrawn", command, desk.book.closed)
+
+
+@grants(RefuseWager)
+def refuse_wager(table: Table, command: RefuseWager) -> Outcome:
+    desk = desk_of(table)
+    clause = desk.book.refuse
+    if refusal := lacks(command, Rank.SUPERVISOR, clause):
+        return refusal
+    if table.round is not None:
+        return Refused("A wager can be refused only until the first card is removed.", clause)
+    if not command.grounds:
+        return Refused("State the grounds for refusing the wager.", clause)
+    lying = lying_of(table, command.player, command.area, command.wager)
+    if lying is None:
+        return Refused(f"{command.player} has no {command.wager} wager on area {command.area}.", clause)
+    return _going_back(table, desk, lying, f"refused: {command.grounds}", command, clause)
+
+
+@grants(ApproveBothHands)
+def approve_both_hands(table: Table, command: ApproveBothHands) -> Outcome:
+    desk = desk_of(table)
+    clause = desk.book.both_hands
+    if not clause:
+        return Refused(f"{desk.rules.title} has no two hands to wager on.")
+    if refusal := lacks(command, Rank.MANAGER, clause):
+        return refusal
+    patron = patron_of(table, command.player)
+    if isinstance(patron, Refused):
+        return patron
+    if command.player in table.both_hands:
+        return Refused(f"{command.player} is approved already.", clause)
+    return (BothHandsApproved(player=command.player, by=command.by, at=command.at, clauses=(clause,)),)
+
+
+@grants(PermitSharing)
+def permit_sharing(table: Table, command: PermitSharing) -> Outcome:
+    desk = desk_of(table)
+    clause = desk.book.shared_area
+    if not clause:
+        return Refused(f"{desk.rules.title} has no areas that a supervisor lets players share.")
+    if refusal := lacks(command, Rank.SUPERVISOR, clause) or no_such_area(desk, command.area):
+        return refusal
+    if command.area in table.sharing:
+        return Refused(f"Area {command.area} may be shared already.", clause)
+    return (SharingPermitted(area=command.area, by=command.by, at=command.at, clauses=(clause,)),)
+
+
+@grants(ReduceProRata)
+def reduce_pro_rata(table: Table, command: ReduceProRata) -> Outcome:
+    desk = desk_of(table)
+    clause = desk.book.pro_rata
+    if not clause:
+        return Refused(f"{desk.rules.title} does not reduce wagers pro rata.")
+    if refusal := lacks(command, Rank.DEALER, clause) or betting_closed(table, desk):
+        return refusal
+    heavy, target = _too_heavy(table, desk, command.area)
+    total = sum(lying.amount for lying in heavy)
+    if total <= target:
+        return Refused("Nothing exceeds the sign there.", clause)
+    cuts = tuple(
+        Lying(lying.area, lying.player, lying.wager, desk.chips.at_most(lying.amount * target, total), lying.means, lying.flags)
+        for lying in heavy
+    )
+    back = tuple(lying.amount - cut.amount for lying, cut in zip(heavy, cuts, strict=True))
+    return (WagersReduced(cuts=cuts, returned=back, by=command.by, at=command.at, clauses=(clause,)),)
+
+
+def _too_heavy(table: Table, desk: Desk, area: int) -> tuple[list[Lying], int]:
+    """The wagers to be reduced, and what their total may be."""
+    sign = desk.conditions.sign
+    if area:
+        on_area = [lying for lying in table.wagers if lying.area == area and lying.wager in ON_A_HAND]
+        return on_area, sign.area_maximum if sign.area_maximum is not None else sum(lying.amount for lying in on_area)
+    sides = [[lying for lying in table.wagers if lying.wager == side] for side in ON_A_HAND]
+    light, heavy = sorted(sides, key=lambda side: sum(lying.amount for lying in side))
+    room = sum(lying.amount for lying in light)
+    return heavy, room + sign.differential if sign.differential is not None else sum(lying.amount for lying in heavy)
+
+
+@grants(Announce)
+def announce(table: Table, command: Announce) -> Outcome:
+    desk = desk_of(table)
+    clause = desk.book.announce
+    if refusal := lacks(command, Rank.DEALER, clause):
+        return refusal
+    if command.call == "last-coup":
+        last = desk.procedure.cutting_card.during_clause
+        if not desk.rules.book.both_hands or table.cards.rounds_left != 1 or table.round is not None:
+            return Refused("The next coup is not the last.", last)
+        return (Announced(call=command.call, by=command.by, at=command.at, clauses=cites(last)),)
+    if table.round is not None:
+        return Refused("The call comes before the round.", clause)
+    if command.call == "no-more-bets" and not table.wagers:
+        return Refused("No wager has been placed.", clause)
+    if refusal := betting_closed(table, desk):
+        return refusal
+    return (Announced(call=command.call, by=command.by, at=command.at, clauses=(clause,)),)
+
+
+@grants(AuthoriseNoBet)
+def authorise_no_bet(table: Table, command: AuthoriseNoBet) -> Outcome:
+    desk, book = desk_of(table), desk_of(table).book
+    clause = book.no_bet_agreed if command.agreed else book.no_bet
+    if not clause:
+        return Refused(f"{desk.rules.title} has no such no-bet coup.", book.no_bet_agreed or None)
+    if refusal := lacks(command, Rank.ASSISTANT_MANAGER, clause):
+        return refusal
+    if refusal := betting_closed(table, desk):
+        return refusal
+    if table.round is not None or table.wagers:
+        return Refused("Wagers have been placed: this is no no-bet coup.", clause)
+    return (NoBetAuthorised(agreed=command.agreed, by=command.by, at=command.at, clauses=(clause,)),)
+
+
+@grants(CollectJackpotWagers)
+def collect_jackpot_wagers(table: Table, command: CollectJackpotWagers) -> Outcome:
+    desk = desk_of(table)
+    clause = desk.book.collect_first
+    if refusal := lacks(command, Rank.DEALER, clause):
+        return refusal
+    stakes = () if table.round is not None else to_collect(table, desk)
+    if not stakes:
+        return Refused("No wager waits to be collected before the deal.", clause or None)
+    return (JackpotWagersCollected(stakes=stakes, by=command.by, at=command.at, clauses=(clause,)),)
+
+
+def to_collect(table: Table, desk: Desk) -> tuple[Lying, ...]:
+    return tuple(lying for lying in table.wagers if desk.wagers[lying.wager].collected_first)

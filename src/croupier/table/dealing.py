@@ -1,0 +1,457 @@
+"""The deal, card by card; Methods A and B; the players' decisions."""
+
+from croupier.cards.card import PACK
+from croupier.games.rules import Ask, Complete, Deal, DecisionRule, Stake
+from croupier.table.betting import funds, to_collect
+from croupier.table.commands import (
+    AcceptHand,
+    CannotCover,
+    Command,
+    DealCard,
+    Decide,
+    DesignatePlayer,
+    ExposeHand,
+    ForfeitHand,
+    PassOver,
+    RefuseHand,
+    RevealHand,
+)
+from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, not_theirs, patron_of
+from croupier.table.events import (
+    CardDealt,
+    CountsAnnounced,
+    Decided,
+    Event,
+    HandExposed,
+    HandForfeited,
+    HandOffered,
+    HandPassed,
+    HandRefused,
+    PlayerDesignated,
+    RoundStarted,
+    WagerPlaced,
+)
+from croupier.table.evolve import evolve
+from croupier.table.people import Actor, Rank, may_act
+from croupier.table.settling import counted_stakes, settle_early
+from croupier.table.shoe_rules import cutting_card_shows
+from croupier.table.state import Bid, Holding, Round, Slot, Stage, Table
+
+_PACK = frozenset(PACK)
+
+
+def dealt_areas(table: Table, desk: Desk) -> tuple[int, ...]:
+    return tuple(sorted({lying.area for lying in table.wagers if lying.wager in desk.rules.dealt_in}))
+
+
+def _no_card_now(table: Table, desk: Desk) -> Refused | None:
+    """Whether a card can come at all: cards ready, none in the way, one left."""
+    if table.cards.unverified:
+        return Refused("The supervisor must first find all dropped cards collected.", desk.book.dropped)
+    if table.cards.stage is not Stage.READY:
+        return Refused("The cards are not ready to be dealt.", desk.book.shuffle)
+    if cutting_card_shows(table):
+        return Refused("The cutting card shows: it is set aside first.", desk.procedure.cutting_card.during_clause)
+    if table.cards.stock.remaining < 1:
+        return Refused("No card is left to deal.", desk.book.short or None)
+    return None
+
+
+def not_to_start(table: Table, desk: Desk) -> Refused | None:
+    """Why a round cannot begin."""
+    book = desk.book
+    if refusal := _no_card_now(table, desk):
+        return refusal
+    if table.no_bet:
+        return None
+    if to_collect(table, desk):
+        return Refused("The jackpot wagers are collected before the first card.", book.collect_first)
+    if desk.rules.dealt_in:
+        return None if dealt_areas(table, desk) else Refused("No area has a wager to deal to.", book.deal)
+    if not table.wagers:
+        return Refused("No wager has been placed.", book.no_bet or book.no_bet_agreed or book.deal)
+    return None
+
+
+def face_down(hands: dict[str, tuple[Slot, ...]], hand: str) -> bool:
+    return any(not slot.up for slot in hands.get(hand, ()))
+
+
+def _on_table(ongoing: Round) -> int:
+    return sum(map(len, ongoing.hands.values()))
+
+
+def _method_b(desk: Desk, ongoing: Round) -> bool:
+    return desk.conditions.method == "B" and not ongoing.no_bet
+
+
+@grants(DealCard)
+def deal_card(table: Table, command: DealCard) -> Outcome:
+    desk, ongoing = desk_of(table), table.round
+    rules, book = desk.rules, desk.book
+    if refusal := lacks(command, Rank.DEALER, book.deal):
+        return refusal
+    if command.card not in _PACK:
+        return Refused(f"{command.card!r} is no card.")
+    events: list[Event] = []
+    if ongoing is None:
+        if refusal := not_to_start(table, desk):
+            return refusal
+        no_bet = bool(table.no_bet)
+        hands = rules.hands(() if no_bet else dealt_areas(table, desk))
+        clauses = cites(book.no_bet_dealt if no_bet else book.deal)
+        started = RoundStarted(number=table.played + 1, hands=hands, no_bet=no_bet, by=command.by, at=command.at, clauses=clauses)
+        events.append(started)
+        table = evolve(table, started)
+        ongoing = table.round
+        assert ongoing is not None
+    elif ongoing.result:
+        return Refused("The result has been announced; no card is due.", book.result)
+    step = rules.next_card(ongoing.cards, ongoing.decisions)
+    if not isinstance(step, Deal):
+        waiting = "a decision is due" if isinstance(step, Ask) else "the round is complete"
+        return Refused(f"No card is due: {waiting}.", step.clause)
+    if len(events) == 0 and (refusal := _no_card_now(table, desk)):
+        return refusal
+    opened = _on_table(ongoing) >= rules.opening
+    if opened and not rules.dealt_down and (ongoing.passing or any(face_down(ongoing.hands, hand) for hand in ongoing.hands)):
+        return Refused("The cards on the table are turned over before another one is dealt.", book.turned_over)
+    if not table.cards.stock.could_hold(command.card):
+        return Refused(f"All {rules.terms.decks} of the {command.card} are out already.", book.decks)
+    if command.down and not rules.opening and not rules.dealt_down:
+        return Refused("The cards of this game are dealt face upwards.", book.face_up)
+    down = command.down or rules.dealt_down or _method_b(desk, ongoing)
+    events.append(CardDealt(hand=step.hand, card=command.card, up=not down, by=command.by, at=command.at, clauses=(step.clause,)))
+    return (*events, *after_card(evolve(table, events[-1]), command))
+
+
+def after_card(table: Table, command: Command) -> tuple[Event, ...]:
+    """What follows a card by itself: the counts are announced, or the hand is offered to a player."""
+    desk, ongoing = desk_of(table), table.round
+    assert ongoing is not None
+    rules = desk.rules
+    if rules.opening:
+        if _on_table(ongoing) < rules.opening:
+            return ()
+        return _offer_or_count(table, command)
+    if rules.dealt_down or rules.decides is None:
+        return ()
+    step = rules.next_card(ongoing.cards, ongoing.decisions)
+    if isinstance(step, Deal) and step.hand != "dealer":
+        return ()
+    if isinstance(step, Complete) or len(ongoing.hands["dealer"]) > 1:
+        return ()
+    return (_counts(desk, ongoing, command),)
+
+
+def _counts(desk: Desk, ongoing: Round, command: Command) -> CountsAnnounced:
+    counts = {hand: desk.rules.counted(hand, cards) for hand, cards in ongoing.cards.items()}
+    clause = desk.book.passing.counted if _method_b(desk, ongoing) and desk.book.passing else desk.book.counts
+    return CountsAnnounced(counts=counts, by=command.by, at=command.at, clauses=cites(clause))
+
+
+def _offer_or_count(table: Table, command: Command) -> tuple[Event, ...]:
+    desk, ongoing = desk_of(table), table.round
+    assert ongoing is not None
+    waiting = [hand for hand in ongoing.hands if face_down(ongoing.hands, hand)]
+    if not waiting:
+        return (_counts(desk, ongoing, command),)
+    if not _method_b(desk, ongoing) or ongoing.passing is not None:
+        return ()
+    return (_offer(table, desk, waiting[0], command),)
+
+
+def _offer(table: Table, desk: Desk, hand: str, command: Command) -> HandOffered:
+    bids = bids_for(table, desk, hand)
+    passing = desk.book.passing
+    assert passing is not None
+    clause = bids[0].clause if bids else passing.retained
+    return HandOffered(hand=hand, bids=bids, by=command.by, at=command.at, clauses=cites(passing.down, clause))
+
+
+def bids_for(table: Table, desk: Desk, hand: str) -> tuple[Bid, ...]:
+    """Who is offered a hand's cards: the highest wager on it first, among equals the nearest to the dealer's right."""
+    passing = desk.book.passing
+    assert passing is not None
+    stakes: dict[str, int] = {}
+    for lying in table.wagers:
+        if lying.wager == hand and table.people[lying.player].seated:
+            stakes[lying.player] = stakes.get(lying.player, 0) + lying.amount
+    order = sorted(stakes, key=lambda name: (-stakes[name], -table.people[name].area))
+    chosen = table.designated.get(hand)
+    bids = [Bid(chosen, passing.without_wager)] if chosen in table.people and chosen is not None else []
+    before = 0
+    for name in order:
+        equal = sum(1 for other in stakes.values() if other == stakes[name]) > 1
+        if name == chosen:
+            continue
+        if not before:
+            clause = passing.equal if equal else passing.highest
+        else:
+            clause = passing.next_equal if stakes[name] == before else passing.refused
+        bids.append(Bid(name, clause))
+        before = stakes[name]
+    return tuple(bids)
+
+
+@grants(ExposeHand)
+def expose_hand(table: Table, command: ExposeHand) -> Outcome:
+    desk, ongoing = desk_of(table), table.round
+    rules, book = desk.rules, desk.book
+    if refusal := lacks(command, Rank.DEALER, book.face_up):
+        return refusal
+    if ongoing is None or not face_down(ongoing.hands, command.hand):
+        return Refused(f"No cards of {command.hand!r} lie face down.", book.face_up)
+    if rules.dealt_down:
+        if command.hand != "dealer":
+            return Refused("Players' hands are shown as they are settled.", book.settle)
+        step = rules.next_card(ongoing.cards, ongoing.decisions)
+        if not isinstance(step, Complete):
+            return Refused("The dealer's cards are turned once all players have decided.", book.result)
+        return (HandExposed(hand="dealer", by=command.by, at=command.at, clauses=(step.clause,)),)
+    if _on_table(ongoing) < rules.opening:
+        return Refused("The cards are exposed when the opening deal is complete.", book.face_up)
+    passing = ongoing.passing
+    if passing is not None and (passing.hand != command.hand or passing.holder or passing.bids):
+        who = passing.holder or (passing.bids[0].player if passing.bids else "the dealer")
+        clause = book.passing.one_at_a_time if book.passing else None
+        return Refused(f"The cards of {passing.hand} are with or offered to {who}.", clause)
+    clause = book.passing.turned_over if passing is not None and book.passing else book.face_up
+    exposed = HandExposed(hand=command.hand, by=command.by, at=command.at, clauses=(clause,))
+    return (exposed, *_offer_or_count(evolve(table, exposed), command))
+
+
+@grants(DesignatePlayer)
+def designate_player(table: Table, command: DesignatePlayer) -> Outcome:
+    desk = desk_of(table)
+    passing = desk.book.passing
+    if passing is None or desk.conditions.method != "B":
+        return Refused("At this table no cards are passed to players.", desk.book.method or None)
+    if refusal := lacks(command, Rank.ASSISTANT_MANAGER, passing.without_wager):
+        return refusal
+    patron = patron_of(table, command.player)
+    if isinstance(patron, Refused):
+        return patron
+    if not patron.seated:
+        return Refused(f"{command.player} does not sit at the table.", passing.seated)
+    if table.round is not None:
+        return Refused("The cards of this coup are already out.", passing.without_wager)
+    if command.hand not in ("player", "banker"):
+        return Refused(f"There is no hand {command.hand!r}.", passing.without_wager)
+    return (
+        PlayerDesignated(player=command.player, hand=command.hand, by=command.by, at=command.at, clauses=(passing.without_wager,)),
+    )
+
+
+def _on_offer(table: Table, desk: Desk) -> Holding | Refused:
+    ongoing = table.round
+    passing = desk.book.passing
+    if passing is None or ongoing is None or ongoing.passing is None or ongoing.passing.holder or not ongoing.passing.bids:
+        return Refused("No hand is on offer.", passing.receive if passing else desk.book.method or None)
+    return ongoing.passing
+
+
+def _not_asked(by: Actor, player: str, clause: str) -> Refused | None:
+    if by.rank is Rank.PLAYER and by.name != player:
+        return Refused(f"The cards are offered to {player}.", clause)
+    return not_theirs(by, player)
+
+
+@grants(AcceptHand)
+def accept_hand(table: Table, command: AcceptHand) -> Outcome:
+    desk = desk_of(table)
+    offer = _on_offer(table, desk)
+    if isinstance(offer, Refused):
+        return offer
+    passing, bid = desk.book.passing, offer.bids[0]
+    assert passing is not None
+    if refusal := _not_asked(command.by, bid.player, bid.clause):
+        return refusal
+    if command.nominee and (refusal := lacks(command, Rank.SUPERVISOR, passing.nominate)):
+        return refusal
+    if command.nominee:
+        nominee = table.people.get(command.nominee)
+        if nominee is None or not nominee.seated:
+            return Refused(f"{command.nominee} does not sit at the table.", passing.seated)
+    return (
+        HandPassed(
+            hand=offer.hand, player=bid.player, nominee=command.nominee, by=command.by, at=command.at,
+            clauses=cites(passing.receive, bid.clause, passing.nominate if command.nominee else None),
+        ),
+    )  # fmt: skip
+
+
+@grants(RefuseHand)
+def refuse_hand(table: Table, command: RefuseHand) -> Outcome:
+    desk = desk_of(table)
+    offer = _on_offer(table, desk)
+    if isinstance(offer, Refused):
+        return offer
+    passing, bid = desk.book.passing, offer.bids[0]
+    assert passing is not None
+    if refusal := _not_asked(command.by, bid.player, bid.clause):
+        return refusal
+    clause = offer.bids[1].clause if len(offer.bids) > 1 else passing.retained
+    return (HandRefused(hand=offer.hand, player=bid.player, by=command.by, at=command.at, clauses=(clause,)),)
+
+
+def _held(table: Table, desk: Desk) -> Holding | Refused:
+    ongoing, passing = table.round, desk.book.passing
+    if passing is None or ongoing is None or ongoing.passing is None or not ongoing.passing.holder:
+        return Refused("No player has the cards.", passing.receive if passing else desk.book.method or None)
+    return ongoing.passing
+
+
+@grants(RevealHand)
+def reveal_hand(table: Table, command: RevealHand) -> Outcome:
+    desk = desk_of(table)
+    held = _held(table, desk)
+    if isinstance(held, Refused):
+        return held
+    passing = desk.book.passing
+    assert passing is not None
+    by = command.by
+    if by.rank is Rank.PLAYER and by.name not in (held.holder, held.nominee):
+        return Refused(f"The cards are with {held.nominee or held.holder}.", passing.receive)
+    if by.rank is not Rank.PLAYER and not may_act(by.rank, Rank.DEALER):
+        return lacks(command, Rank.DEALER, passing.receive) or Refused("The cards are with a player.")
+    exposed = HandExposed(hand=held.hand, by=by, at=command.at, clauses=(passing.returned,))
+    return (exposed, *_offer_or_count(evolve(table, exposed), command))
+
+
+@grants(ForfeitHand)
+def forfeit_hand(table: Table, command: ForfeitHand) -> Outcome:
+    desk = desk_of(table)
+    held = _held(table, desk)
+    if isinstance(held, Refused):
+        return held
+    passing = desk.book.passing
+    assert passing is not None
+    if refusal := lacks(command, Rank.SUPERVISOR, passing.forfeit):
+        return refusal
+    return (HandForfeited(hand=held.hand, player=held.holder, by=command.by, at=command.at, clauses=(passing.forfeit,)),)
+
+
+def area_player(table: Table, desk: Desk, area: int) -> str | None:
+    """Whose hand lies on an area."""
+    return next((lying.player for lying in table.wagers if lying.area == area and lying.wager in desk.rules.dealt_in), None)
+
+
+def _asked(table: Table, desk: Desk, area: int) -> DecisionRule | Refused:
+    """The decision rule, if this area may speak now."""
+    rule, ongoing = desk.rules.decides, table.round
+    if rule is None:
+        return Refused(f"{desk.rules.title} asks its players for no decision.")
+    if ongoing is None or ongoing.result:
+        return Refused("No decision is due.", rule.clause)
+    step = desk.rules.next_card(ongoing.cards, ongoing.decisions)
+    if not isinstance(step, Ask):
+        return Refused("No decision is due.", rule.clause)
+    allowed = step.areas[:1] if step.in_turn else step.areas
+    if str(area) not in allowed:
+        return Refused(f"Area {area} is not asked now; {', '.join(allowed)} is.", step.clause)
+    return rule
+
+
+def _stakes_on(table: Table, desk: Desk, area: int) -> list[Stake]:
+    return [stake for stake in counted_stakes(table, desk) if stake.area == area]
+
+
+@grants(Decide)
+def decide_area(table: Table, command: Decide) -> Outcome:
+    desk, area, decision = desk_of(table), command.area, command.decision
+    if decision == "concede":
+        return _concede(table, desk, command)
+    rule = _asked(table, desk, area)
+    if isinstance(rule, Refused):
+        return rule
+    player = area_player(table, desk, area)
+    assert player is not None
+    if refusal := not_theirs(command.by, player):
+        return refusal
+    if decision not in rule.choices:
+        return Refused(f"One may {' or '.join(rule.choices)}, not {decision!r}.", rule.clause)
+    if command.means not in ("chips", "tokens"):
+        return Refused(f"Wagers are made in chips or tokens, not {command.means!r}.", desk.book.means)
+    added = _added(table, desk, rule, command)
+    if isinstance(added, Refused):
+        return added
+    decided = Decided(area=area, decision=decision, by=command.by, at=command.at, clauses=(rule.clause,))
+    events: tuple[Event, ...] = (decided, *added)
+    if decision == "fold":
+        events += settle_early(evolve(table, decided), area, command)
+    return events
+
+
+def _added(table: Table, desk: Desk, rule: DecisionRule, command: Decide) -> tuple[WagerPlaced, ...] | Refused:
+    """The wager that a decision brings with it, for exactly what counts of the one it follows."""
+    added: list[WagerPlaced] = []
+    for slug, by in rule.adds.items():
+        wager = desk.rules.wagers[slug]
+        if command.decision not in by:
+            continue
+        for stake in _stakes_on(table, desk, command.area):
+            if stake.wager != wager.rides_on or stake.player is None:
+                continue
+            if funds(table.people[stake.player], command.means) < stake.counted:
+                return Refused(f"{stake.player} does not have the {wager.title} wager in {command.means}.", wager.clause)
+            added.append(
+                WagerPlaced(
+                    player=stake.player, area=stake.area, wager=slug, amount=stake.counted, means=command.means, flags=(),
+                    by=command.by, at=command.at, clauses=(wager.clause,),
+                )
+            )  # fmt: skip
+    return tuple(added)
+
+
+def _concede(table: Table, desk: Desk, command: Decide) -> Outcome:
+    clause, ongoing, area = desk.book.conceded, table.round, command.area
+    if not clause:
+        return Refused(f"{desk.rules.title} knows no conceding.")
+    player = next((lying.player for lying in table.wagers if lying.area == area), None)
+    if ongoing is None or player is None or face_down(ongoing.hands, "dealer") or not ongoing.hands["dealer"]:
+        return Refused("A hand is conceded once the dealer's is exposed, and before it is settled.", clause)
+    if refusal := not_theirs(command.by, player):
+        return refusal
+    if ongoing.decisions.get(str(area)) != "play" or any(line.area == area for line in ongoing.settled):
+        return Refused(f"The hand of area {area} is not one to concede.", clause)
+    decided = Decided(area=area, decision="concede", by=command.by, at=command.at, clauses=(clause,))
+    return (decided, *settle_early(evolve(table, decided), area, command))
+
+
+@grants(PassOver)
+def pass_over(table: Table, command: PassOver) -> Outcome:
+    desk = desk_of(table)
+    rule = _asked(table, desk, command.area)
+    if isinstance(rule, Refused):
+        return rule
+    if refusal := lacks(command, Rank.DEALER, rule.silence_clause):
+        return refusal
+    decided = Decided(area=command.area, decision="none", by=command.by, at=command.at, clauses=(rule.silence_clause,))
+    return (decided, *settle_early(evolve(table, decided), command.area, command))
+
+
+@grants(CannotCover)
+def cannot_cover(table: Table, command: CannotCover) -> Outcome:
+    desk, area = desk_of(table), command.area
+    clause = desk.book.cannot_cover
+    if not clause:
+        return Refused(f"{desk.rules.title} has no Play wager to cover.")
+    rule = _asked(table, desk, area)
+    if isinstance(rule, Refused):
+        return rule
+    if refusal := lacks(command, Rank.DEALER, clause):
+        return refusal
+    ante = next((stake for stake in _stakes_on(table, desk, area) if _needs_cover(desk, stake)), None)
+    if ante is None or ante.player is None:
+        return Refused(f"Area {area} has no wager that a Play wager follows.", clause)
+    patron = table.people[ante.player]
+    if max(patron.chips, patron.tokens) >= ante.counted:
+        return Refused(f"{ante.player} has enough for the Play wager.", clause)
+    decision = "cannot-cover-again" if command.warned else "cannot-cover"
+    decided = Decided(area=area, decision=decision, by=command.by, at=command.at, clauses=(clause,))
+    return (decided, *settle_early(evolve(table, decided), area, command))
+
+
+def _needs_cover(desk: Desk, stake: Stake) -> bool:
+    return any(wager.staked and wager.rides_on == stake.wager for wager in desk.rules.wagers.values())

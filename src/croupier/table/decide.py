@@ -1,0 +1,51 @@
+"""`decide(table, command)`: events, or a refusal. Nothing else ever comes out."""
+
+from croupier.table import betting, dealing, places, settling, shoe_rules, signs
+from croupier.table.commands import Command, OpenTable
+from croupier.table.desk import HANDLERS, Outcome, Refused
+from croupier.table.events import Event
+from croupier.table.evolve import evolve
+from croupier.table.people import Actor, Rank
+from croupier.table.state import Table
+from croupier.table.words import MOST, unfit
+
+ROOMS = (betting, dealing, places, settling, shoe_rules, signs)
+"""The modules that grant commands; importing them registers what they grant."""
+
+
+def decide(table: Table, command: Command) -> Outcome:
+    """Grant or refuse. A refusal changes nothing and says why."""
+    handler = HANDLERS.get(type(command))
+    if handler is None:
+        return Refused("That is no command of the table.")
+    if type(command) is not OpenTable:
+        if table.conditions is None:
+            return Refused("The table is not open.")
+        if table.closed:
+            return Refused("The table is closed.")
+    by = command.by
+    if type(by) is not Actor or not by.name or not by.name.isprintable() or type(by.rank) is not Rank:
+        return Refused("Someone with a name and a rank must give the command.")
+    if type(command.at) is not int or not table.now <= command.at <= MOST:
+        return Refused("The command's time lies before what has already happened, or beyond all times.")
+    if wrong := unfit(command):
+        return Refused(f"What the command says of {wrong.replace('_', ' ')} makes no sense at any table.")
+    return handler(table, command)
+
+
+def run(table: Table, command: Command) -> tuple[Table, Outcome]:
+    """Decide and record in one go; a refused command gives the same table back."""
+    outcome = decide(table, command)
+    if isinstance(outcome, Refused):
+        return table, outcome
+    for event in outcome:
+        table = evolve(table, event)
+    return table, outcome
+
+
+def replay(events: tuple[Event, ...] | list[Event], table: Table | None = None) -> Table:
+    """The table that a log of events gives."""
+    after = Table() if table is None else table
+    for event in events:
+        after = evolve(after, event)
+    return after

@@ -1,0 +1,119 @@
+"""What every decision at a table leans on: the rules in play, a refusal, and who may act."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from croupier.cards.procedure import Procedure
+from croupier.games.rules import Book, Rules, Wager
+from croupier.money import Chips
+from croupier.table.commands import Command
+from croupier.table.conditions import Conditions
+from croupier.table.events import Event
+from croupier.table.people import TITLES, Actor, Patron, Rank, may_act
+from croupier.table.state import Lying, Table
+
+
+class Refused(Struct, frozen=True):
+    """A command that changes nothing, and why, in a sentence for whoever gave it."""
+
+    sentence: str
+    clause: str | None = None
+
+
+Outcome = tuple[Event, ...] | Refused
+
+
+class Desk(Struct, frozen=True, eq=False):
+    """A table's conditions unfolded."""
+
+    conditions: Conditions
+    rules: Rules
+    book: Book
+    chips: Chips
+    procedure: Procedure
+    wagers: dict[str, Wager]
+    """What a player can place here."""
+
+
+_known: Final[dict[int, Desk]] = {}
+_MOST_KNOWN: Final = 512
+
+
+def desk_of(table: Table) -> Desk:
+    """Conditions are unfolded once; the same value is met at every command."""
+    conditions = table.conditions
+    desk = _known.get(id(conditions))
+    if desk is not None and desk.conditions is conditions:
+        return desk
+    if conditions is None:
+        raise LookupError("The table is not open.")
+    rules = conditions.rules
+    wagers = {slug: rules.wagers[slug] for slug in conditions.wagers}
+    desk = Desk(conditions, rules, rules.book, conditions.rack, rules.procedure, wagers)
+    if len(_known) >= _MOST_KNOWN:
+        _known.clear()
+    _known[id(conditions)] = desk
+    return desk
+
+
+C = TypeVar("C", bound=Command)
+Handler = Callable[[Table, Any], Outcome]
+HANDLERS: Final[dict[type[Command], Handler]] = {}
+
+
+def grants(kind: type[C]) -> Callable[[Callable[[Table, C], Outcome]], Callable[[Table, C], Outcome]]:
+    """Name the function that grants or refuses a kind of command."""
+
+    def register(handler: Callable[[Table, C], Outcome]) -> Callable[[Table, C], Outcome]:
+        HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+def cites(*clauses: str | None) -> tuple[str, ...]:
+    """The clauses an event rests on; a document that is silent gives none."""
+    return tuple(clause for clause in clauses if clause)
+
+
+def lacks(command: Command, needed: Rank, clause: str | None) -> Refused | None:
+    """A refusal if whoever acts does not hold the rank."""
+    if may_act(command.by.rank, needed):
+        return None
+    return Refused(f"This needs {TITLES[needed]} or above, not {TITLES[command.by.rank]}.", clause or None)
+
+
+def not_theirs(by: Actor, player: str, clause: str | None = None) -> Refused | None:
+    """Players speak for themselves; a dealer or above records for anyone."""
+    if by.rank is Rank.PLAYER:
+        if by.name == player:
+            return None
+        return Refused(f"{by.name} cannot act for {player}.", clause)
+    if may_act(by.rank, Rank.DEALER):
+        return None
+    return Refused(f"{TITLES[by.rank].capitalize()} does not play or record wagers.")
+
+
+def patron_of(table: Table, player: str) -> Patron | Refused:
+    patron = table.people.get(player)
+    return patron if patron is not None else Refused(f"{player} is not at this table.")
+
+
+def no_such_area(desk: Desk, area: int) -> Refused | None:
+    if 1 <= area <= desk.conditions.areas:
+        return None
+    clause = desk.book.private if desk.conditions.private else desk.book.seats
+    return Refused(f"This table has areas 1 to {desk.conditions.areas}, and no area {area}.", clause)
+
+
+def in_round(table: Table) -> bool:
+    return table.round is not None
+
+
+def lying_of(table: Table, player: str, area: int, wager: str) -> Lying | None:
+    for lying in table.wagers:
+        if lying.wager == wager and lying.area == area and lying.player == player:
+            return lying
+    return None

@@ -1,0 +1,116 @@
+"""Double entry: each event that moves money gives a balanced set of postings, derived from it and never changed."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.table import events as e
+
+FLOAT: Final = "float"
+DROP_BOX: Final = "drop-box"
+CASHLESS: Final = "cashless"
+PURSE: Final = "outside"
+"""Patrons' cash, vouchers and chips beyond this table."""
+ROUNDING: Final = "rounding"
+"""What rounding up to chips gave away."""
+POOL: Final = "jackpot-pool"
+TOKENS_TAKEN: Final = "tokens-taken"
+
+
+class Posting(Struct, frozen=True):
+    """So many cents into an account; out of it when negative."""
+
+    account: str
+    cents: int
+
+
+def patron(name: str, means: str) -> str:
+    return f"patron:{name}:{means}"
+
+
+def layout(means: str) -> str:
+    return f"layout:{means}"
+
+
+def _moves(*moves: tuple[str, str, int]) -> tuple[Posting, ...]:
+    """Each move takes from one account what it gives another, so the sum is zero however many there are."""
+    return tuple(
+        posting for source, target, cents in moves if cents for posting in (Posting(source, -cents), Posting(target, cents))
+    )
+
+
+def _bought(event: e.ChipsBought) -> tuple[Posting, ...]:
+    into = CASHLESS if event.cashless else DROP_BOX
+    return _moves((PURSE, into, event.amount), (FLOAT, patron(event.player, "chips"), event.amount))
+
+
+def _exchanged(event: e.VoucherExchanged) -> tuple[Posting, ...]:
+    return _moves((PURSE, patron(event.player, "tokens"), event.amount))
+
+
+def _staked(event: e.WagerPlaced | e.WagerIncreased) -> tuple[Posting, ...]:
+    return _moves((patron(event.player, event.means), layout(event.means), event.amount))
+
+
+def _returned(event: e.WagerReturned) -> tuple[Posting, ...]:
+    return _moves((layout(event.means), patron(event.player, event.means), event.amount))
+
+
+def _reduced(event: e.WagersReduced) -> tuple[Posting, ...]:
+    pairs = zip(event.cuts, event.returned, strict=True)
+    return _moves(*((layout(cut.means), patron(cut.player, cut.means), back) for cut, back in pairs))
+
+
+def _collected(event: e.JackpotWagersCollected) -> tuple[Posting, ...]:
+    return _moves(*((layout(stake.means), FLOAT, stake.amount) for stake in event.stakes))
+
+
+def _settled(event: e.WagerSettled) -> tuple[Posting, ...]:
+    line = event.settled
+    name = line.player or ""
+    lies_in = FLOAT if event.collected else layout(line.means)
+    keeps = FLOAT if line.means == "chips" else TOKENS_TAKEN
+    kept = 0 if event.collected else line.amount - line.returned
+    source = POOL if line.prize else FLOAT
+    return _moves(
+        (lies_in, patron(name, line.means), line.returned),
+        (lies_in, keeps, kept),
+        (source, patron(name, "chips"), line.pays - event.given),
+        (ROUNDING, patron(name, "chips"), event.given),
+    )
+
+
+def _left(event: e.PlayerLeft) -> tuple[Posting, ...]:
+    return _moves(
+        (patron(event.player, "chips"), PURSE, event.chips),
+        (patron(event.player, "tokens"), PURSE, event.tokens),
+    )
+
+
+_POSTED: Final[dict[type[e.Event], Callable[[Any], tuple[Posting, ...]]]] = {
+    e.ChipsBought: _bought,
+    e.VoucherExchanged: _exchanged,
+    e.WagerPlaced: _staked,
+    e.WagerIncreased: _staked,
+    e.WagerReturned: _returned,
+    e.WagersReduced: _reduced,
+    e.JackpotWagersCollected: _collected,
+    e.WagerSettled: _settled,
+    e.PlayerLeft: _left,
+}
+
+
+def postings(event: e.Event) -> tuple[Posting, ...]:
+    """What an event moves; nothing for most."""
+    posted = _POSTED.get(type(event))
+    return () if posted is None else posted(event)
+
+
+def balances(events: Iterable[e.Event]) -> dict[str, int]:
+    """Every account after these events. They sum to zero, always."""
+    totals: dict[str, int] = {}
+    for event in events:
+        for posting in postings(event):
+            totals[posting.account] = totals.get(posting.account, 0) + posting.cents
+    return totals

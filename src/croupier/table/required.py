@@ -1,0 +1,123 @@
+"""The dealer's prompt: the one thing the table waits for now."""
+
+from msgspec import Struct
+
+from croupier.cards.procedure import CutBy
+from croupier.games.explain import hand_title
+from croupier.games.rules import Ask, Deal
+from croupier.table.betting import to_collect
+from croupier.table.dealing import face_down, not_to_start
+from croupier.table.desk import Desk, desk_of
+from croupier.table.shoe_rules import burn_is_due, cutting_card_shows, rack_is_due
+from croupier.table.state import Round, Stage, Table
+
+
+class Required(Struct, frozen=True):
+    """What must come next, in a word for programs and a sentence for people."""
+
+    what: str
+    sentence: str
+    clause: str | None = None
+    hand: str = ""
+    areas: tuple[int, ...] = ()
+    who: str = ""
+
+
+def required(table: Table) -> Required:
+    """One thing: cut, burn, deal to this hand, offer it, ask these areas, settle this wager, clear; or wait for wagers."""
+    if table.conditions is None:
+        return Required("open", "The table waits to be opened.")
+    if table.closed:
+        return Required("nothing", "The table is closed.")
+    desk = desk_of(table)
+    if table.cards.unverified:
+        return Required("verify", "The supervisor verifies that all dropped cards are collected.", desk.book.dropped)
+    if waiting := _cards_first(table, desk):
+        return waiting
+    if table.round is not None:
+        return _in_round(table, desk, table.round)
+    if to_collect(table, desk) and not_to_start(table, desk):
+        return Required("collect", "Collect the jackpot wagers before the first card.", desk.book.collect_first)
+    if not_to_start(table, desk) is None:
+        first = desk.rules.hands(_areas(table, desk))[0]
+        return Required("deal", f"Deal the first card, to {hand_title(first)}; wagers may still be placed.", desk.book.deal, first)
+    return Required("wagers", "Players place their wagers.", desk.book.placing)
+
+
+def _areas(table: Table, desk: Desk) -> tuple[int, ...]:
+    return tuple(sorted({lying.area for lying in table.wagers if lying.wager in desk.rules.dealt_in}))
+
+
+def _cards_first(table: Table, desk: Desk) -> Required | None:
+    """What the cards need before any other can be dealt."""
+    cards, procedure = table.cards, desk.procedure
+    match cards.stage:
+        case Stage.NONE:
+            return Required("cards", "Bring cards to the table.", desk.book.decks)
+        case Stage.LOADED if cards.handled:
+            return Required("replace", "Players have handled these cards: replace them.", desk.book.handled)
+        case Stage.LOADED:
+            return Required("shuffle", "Shuffle the cards.", desk.book.shuffle)
+        case Stage.SHUFFLED if procedure.cut.by is not CutBy.NONE:
+            offer = cards.offers[0]
+            who = offer.to if offer.area is not None else f"the {offer.to}"
+            return Required("cut", f"Offer the cut to {who}.", offer.clause, who=offer.to)
+        case Stage.CUT:
+            return Required("cutting-card", "Place the cutting card.", procedure.cutting_card.place_clause)
+    if burn_is_due(table):
+        return Required("burn", "Burn the first card.", procedure.burns[0].clause)
+    if cutting_card_shows(table) and (table.round is None or _card_is_due(table, desk)):
+        return Required("cutting-card-out", "Set the cutting card aside.", procedure.cutting_card.during_clause)
+    if rack_is_due(table):
+        return Required("reshuffle", "Shuffle the rack: a card is due and none is left.", procedure.device_clause)
+    return None
+
+
+def _card_is_due(table: Table, desk: Desk) -> bool:
+    """Asked of cards that everyone has seen only: what lies face down must not show in the prompt."""
+    ongoing = table.round
+    if ongoing is None or _face_down(desk, ongoing) is not None:
+        return False
+    return isinstance(desk.rules.next_card(ongoing.cards, ongoing.decisions), Deal)
+
+
+def _in_round(table: Table, desk: Desk, ongoing: Round) -> Required:
+    rules, book = desk.rules, desk.book
+    if ongoing.due:
+        line = ongoing.due[0]
+        title = rules.wagers[line.wager].title
+        return Required("settle", f"Settle {title} on area {line.area}.", line.clause, areas=(line.area,), who=line.player or "")
+    if ongoing.result:
+        return Required("clear", "Clear the cards away.", book.clear)
+    if waiting := _face_down(desk, ongoing):
+        return waiting
+    step = rules.next_card(ongoing.cards, ongoing.decisions)
+    match step:
+        case Deal(hand, clause) if table.cards.stock.remaining < 1:
+            return Required("ruling", f"No card is left for {hand_title(hand)}: a casino supervisor rules.", clause, hand)
+        case Deal(hand, clause):
+            return Required("deal", f"Deal a card to {hand_title(hand)}.", clause, hand)
+        case Ask(areas, clause, in_turn):
+            asked = tuple(map(int, areas[:1] if in_turn else areas))
+            return Required("ask", f"Ask area {', '.join(map(str, asked))}.", clause, areas=asked)
+    if rules.dealt_down and face_down(ongoing.hands, "dealer"):
+        return Required("expose", "Turn the dealer's cards.", book.result, "dealer")
+    return Required("result", "Announce the result.", book.result)
+
+
+def _face_down(desk: Desk, ongoing: Round) -> Required | None:
+    """Hands to be offered, awaited or turned before the deal goes on."""
+    if desk.rules.dealt_down or sum(map(len, ongoing.hands.values())) < desk.rules.opening:
+        return None
+    held, passing = ongoing.passing, desk.book.passing
+    if held is not None and passing is not None:
+        title = hand_title(held.hand)
+        if held.holder:
+            who = held.nominee or held.holder
+            return Required("reveal", f"{who} reveals {title}.", passing.returned, held.hand, who=who)
+        if held.bids:
+            bid = held.bids[0]
+            return Required("offer", f"Offer {title} to {bid.player}.", bid.clause, held.hand, who=bid.player)
+        return Required("expose", f"Turn over {title}.", passing.retained, held.hand)
+    hand = next((hand for hand in ongoing.hands if face_down(ongoing.hands, hand)), None)
+    return None if hand is None else Required("expose", f"Turn over {hand_title(hand)}.", desk.book.face_up, hand)

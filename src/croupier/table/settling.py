@@ -1,0 +1,186 @@
+"""The result, the wagers taken and paid one by one in the document's order, and the cards cleared away."""
+
+from collections.abc import Sequence
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import Device
+from croupier.games.catalogue import GAMES
+from croupier.games.explain import hand_title
+from croupier.games.rules import Complete, Result, Settled, Stake
+from croupier.games.settlement import Limits, count_each, settle
+from croupier.table.commands import AnnounceResult, ClearRound, Command, SettleWager
+from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks
+from croupier.table.events import (
+    Event,
+    LastCoupAnnounced,
+    LimitsTookEffect,
+    ResultAnnounced,
+    RoundCleared,
+    WagerSettled,
+)
+from croupier.table.people import Rank
+from croupier.table.signs import limit_for
+from croupier.table.state import Round, Table
+
+
+def counted_stakes(table: Table, desk: Desk) -> list[Stake]:
+    """What lies on the layout, and how much of each wager counts by the sign its player goes by."""
+    laid = [
+        Stake(lying.area, lying.wager, lying.amount, lying.amount, lying.player, lying.means)
+        for lying in (*table.wagers, *table.collected)
+    ]
+    sign, people = desk.conditions.sign, table.people
+
+    def limit_of(stake: Stake) -> Limits:
+        if stake.wager not in sign.limits or stake.player is None:
+            return Limits()
+        limit = limit_for(sign, people[stake.player], stake.wager)
+        return Limits(limit.minimum, limit.maximum)
+
+    most = None if desk.book.over_maximum_stands else sign.area_maximum
+    stakes, _ = count_each(desk.rules, laid, limit_of, desk.chips, most)
+    return stakes
+
+
+def _settle(desk: Desk, ongoing: Round, stakes: Sequence[Stake], meters: dict[str, int]) -> list[Settled]:
+    prizes = {
+        name: max(least, meters.get(name, desk.conditions.meters.get(name, 0))) for name, least in GAMES[desk.rules.game].meters
+    }
+    return settle(desk.rules, ongoing.cards, ongoing.decisions, stakes, desk.chips, prizes)
+
+
+def given_away(line: Settled) -> int:
+    """How much more than the exact price rounding up to chips paid."""
+    if line.odds is None or line.prize:
+        return 0
+    return line.pays - line.counted * line.odds.to // line.odds.on
+
+
+def settle_early(table: Table, area: int, command: Command) -> tuple[Event, ...]:
+    """Wagers whose fate a decision seals at once: folded, conceded, or void for want of a decision."""
+    desk, ongoing = desk_of(table), table.round
+    assert ongoing is not None
+    stakes = [stake for stake in counted_stakes(table, desk) if stake.area == area]
+    decision = ongoing.decisions[str(area)]
+    lines = _settle(desk, ongoing, stakes, {})
+    final = [line for line in lines if _sealed(line, decision)]
+    return tuple(_event(desk, line, -1, command) for line in final)
+
+
+def _sealed(line: Settled, decision: str) -> bool:
+    """Folding and conceding give up everything; silence and an empty purse concern the Ante alone."""
+    if decision in ("fold", "concede"):
+        return True
+    if decision.startswith("cannot-cover") or decision == "none":
+        return line.result is Result.VOID or (decision == "cannot-cover-again" and line.wager == "ante")
+    return False
+
+
+def _event(desk: Desk, line: Settled, rank: int, command: Command) -> WagerSettled:
+    return WagerSettled(
+        settled=line, given=given_away(line), rank=rank, collected=desk.rules.wagers[line.wager].collected_first,
+        by=command.by, at=command.at, clauses=(line.clause,),
+    )  # fmt: skip
+
+
+def all_exposed(desk: Desk, ongoing: Round) -> bool:
+    hands = {"dealer": ongoing.hands["dealer"]} if desk.rules.dealt_down else ongoing.hands
+    return all(slot.up for slots in hands.values() for slot in slots)
+
+
+def hand_stays(ongoing: Round, hand: str) -> bool:
+    """A hand given up goes to the rack unshown."""
+    return ongoing.decisions.get(hand) not in ("fold", "concede")
+
+
+@grants(AnnounceResult)
+def announce_result(table: Table, command: AnnounceResult) -> Outcome:
+    desk, ongoing = desk_of(table), table.round
+    rules, book = desk.rules, desk.book
+    if refusal := lacks(command, Rank.DEALER, book.result):
+        return refusal
+    if ongoing is None or ongoing.result:
+        return Refused("There is no result to announce now.", book.result)
+    step = rules.next_card(ongoing.cards, ongoing.decisions)
+    if not isinstance(step, Complete):
+        return Refused("The round is not complete.", step.clause)
+    if not all_exposed(desk, ongoing):
+        return Refused("Cards still lie face down.", book.result)
+    known = dict(GAMES[rules.game].meters)
+    for name, value in command.meters.items():
+        if name not in known or not isinstance(value, int) or value < 0:
+            return Refused(f"{rules.title} has no meter {name!r} with such a value.", book.result)
+    lines = _settle(desk, ongoing, counted_stakes(table, desk), command.meters)
+    counts = {hand: rules.counted(hand, cards) for hand, cards in ongoing.cards.items() if hand_stays(ongoing, hand)}
+    due = tuple(rules.settling(lines, ongoing.cards))
+    return (
+        ResultAnnounced(
+            result=_in_words(counts), counts=counts, due=due, by=command.by, at=command.at, clauses=cites(book.result, step.clause)
+        ),
+    )
+
+
+def _in_words(counts: dict[str, str]) -> str:
+    if "banker" in counts:
+        player, banker = int(counts["player"]), int(counts["banker"])
+        if player == banker:
+            return f"Tie, {player} all."
+        return f"Banker wins, {banker} over {player}." if banker > player else f"Player wins, {player} over {banker}."
+    others = ", ".join(f"{hand_title(hand)} {count}" for hand, count in counts.items() if hand != "dealer")
+    return f"The dealer has {counts['dealer']}; {others}." if others else f"The dealer has {counts['dealer']}."
+
+
+@grants(SettleWager)
+def settle_wager(table: Table, command: SettleWager) -> Outcome:
+    desk, ongoing = desk_of(table), table.round
+    if refusal := lacks(command, Rank.DEALER, desk.book.settle):
+        return refusal
+    if ongoing is None or not ongoing.due:
+        return Refused("No wager waits to be settled.", desk.book.settle)
+    return (_event(desk, ongoing.due[0], 0, command),)
+
+
+@grants(ClearRound)
+def clear_round(table: Table, command: ClearRound) -> Outcome:
+    desk, ongoing, cards = desk_of(table), table.round, table.cards
+    book, device = desk.book, desk.procedure.device
+    if refusal := lacks(command, Rank.DEALER, book.clear):
+        return refusal
+    if ongoing is None or not ongoing.result or ongoing.due:
+        return Refused("The cards are cleared when every wager is settled.", book.clear)
+    used: tuple[Card, ...] = tuple(slot.card for slots in ongoing.hands.values() for slot in slots)
+    lag = device is Device.COUP_LAG
+    left = None if cards.rounds_left is None else cards.rounds_left - 1
+    fresh = device is Device.FRESH_DECK
+    clause = desk.rules.clears(ongoing.cards) if desk.rules.clears is not None else book.clear
+    by, at = command.by, command.at
+    events: list[Event] = [
+        RoundCleared(
+            number=ongoing.number, racked=used,
+            returned=cards.rack if lag else (), returned_unseen=cards.rack_unseen if lag else 0,
+            commitment=command.commitment if lag else cards.commitment,
+            idle=_idle(table, ongoing), rounds_left=left, fresh_back=_next_back(desk, cards.back) if fresh else "",
+            over=fresh or left == 0, by=by, at=at,
+            clauses=cites(clause, desk.procedure.device_clause if lag or fresh else None),
+        )
+    ]  # fmt: skip
+    if left == 1:
+        events.append(LastCoupAnnounced(by=by, at=at, clauses=cites(desk.procedure.cutting_card.during_clause)))
+    if table.next_sign is not None:
+        events.append(LimitsTookEffect(sign=table.next_sign, by=by, at=at, clauses=(book.alter,)))
+    return tuple(events)
+
+
+def _idle(table: Table, ongoing: Round) -> dict[str, int]:
+    """How many rounds in a row each player has now sat out; a no-bet coup counts for nobody."""
+    if ongoing.no_bet:
+        return {}
+    wagered = {line.player for line in ongoing.settled}
+    return {name: 0 if name in wagered else patron.idle + 1 for name, patron in table.people.items()}
+
+
+def _next_back(desk: Desk, back: str) -> str:
+    """With a shuffling device two decks of different backs take turns."""
+    if desk.rules.terms.dealing != "shuffler":
+        return back
+    return next(colour for colour in desk.conditions.backs if colour != back)

@@ -1,0 +1,196 @@
+"""What a person may see of a table: the only thing a screen ever gets.
+
+Two tables that differ only in what a viewer may not see give that viewer equal views.
+"""
+
+from msgspec import Struct
+
+from croupier.cards.card import PACK, Card
+from croupier.games.rules import Line, Settled
+from croupier.table.conditions import Limit
+from croupier.table.desk import Desk, desk_of
+from croupier.table.people import SEES_ALL, STAFF, Actor, Patron, Rank
+from croupier.table.required import Required, required
+from croupier.table.settling import hand_stays
+from croupier.table.state import Holding, Lying, Notice, Round, Slot, Table
+
+
+class PriceView(Struct, frozen=True):
+    """One price on the sign."""
+
+    wager: str
+    title: str
+    pays: str
+    called: str
+    clause: str
+
+
+class SignView(Struct, frozen=True):
+    """The limit sign with everything that stands on it or beside it."""
+
+    limits: dict[str, Limit]
+    unit: int | None
+    player_maximum: int | None
+    area_maximum: int | None
+    differential: int | None
+    prices: tuple[PriceView, ...]
+    tie_percent: str
+    former_minimums: dict[str, int]
+    """The lower minimums that still hold for players with a marker."""
+    restricted: tuple[str, ...]
+    jackpot: int
+    raising: Notice | None
+    raising_to: dict[str, Limit]
+    variant: Notice | None
+    closing: Notice | None
+
+
+class PlaceView(Struct, frozen=True):
+    """One area of the layout."""
+
+    area: int
+    players: tuple[str, ...]
+    closed: bool
+    reserved: str
+    marker: bool
+    own_limits: dict[str, tuple[int, int]]
+
+
+class View(Struct, frozen=True):
+    table: str
+    game: str
+    title: str
+    edition: str
+    variant: str
+    sign: SignView
+    places: tuple[PlaceView, ...]
+    wagers: tuple[Lying, ...]
+    round: int
+    hands: dict[str, tuple[Card | None, ...]]
+    """None where the viewer may not see the face."""
+    counts: dict[str, str]
+    """Of hands whose cards the viewer sees."""
+    decisions: dict[str, str]
+    passing: Holding | None
+    result: str
+    settled: tuple[Settled, ...]
+    shoe: int
+    commitment: str
+    back: str
+    cards_left: int
+    last_coup: bool
+    required: Required
+    people: tuple[Patron, ...]
+    """Staff see all players; a player sees what lies before themselves."""
+    composition: dict[Card, int] | None
+    """Cards not yet seen, for staff and inspectors alone."""
+
+
+def view(table: Table, viewer: Actor) -> View:
+    """The table as one person may see it."""
+    desk = desk_of(table)
+    conditions, rules, cards, ongoing = desk.conditions, desk.rules, table.cards, table.round
+    sees = _Sight(table, viewer)
+    hands = {hand: sees.hand(hand, slots) for hand, slots in ongoing.hands.items()} if ongoing is not None else {}
+    counts = {hand: rules.counted(hand, shown) for hand, shown in _all_seen(hands).items()}
+    staff = viewer.rank in STAFF or viewer.rank in SEES_ALL
+    return View(
+        table=conditions.table, game=conditions.game, title=rules.title, edition=rules.edition, variant=rules.terms.variant,
+        sign=_sign(table, desk), places=_places(table, desk), wagers=(*table.wagers, *table.collected),
+        round=table.played, hands=hands, counts=counts,
+        decisions=dict(ongoing.decisions) if ongoing is not None else {},
+        passing=ongoing.passing if ongoing is not None else None,
+        result=ongoing.result if ongoing is not None else "",
+        settled=ongoing.settled if ongoing is not None else (),
+        shoe=cards.shoe, commitment=cards.commitment, back=cards.back, cards_left=cards.stock.remaining,
+        last_coup=cards.rounds_left == 1, required=required(table),
+        people=tuple(patron for patron in table.people.values() if staff or patron.name == viewer.name),
+        composition=_composition(table, hands) if staff else None,
+    )  # fmt: skip
+
+
+class _Sight:
+    """Whose faces a viewer sees."""
+
+    def __init__(self, table: Table, viewer: Actor) -> None:
+        self.table, self.viewer = table, viewer
+
+    def hand(self, hand: str, slots: tuple[Slot, ...]) -> tuple[Card | None, ...]:
+        whole = self._whole(hand)
+        return tuple(slot.card if slot.up or whole else None for slot in slots)
+
+    def _whole(self, hand: str) -> bool:
+        ongoing = self.table.round
+        if self.viewer.rank in SEES_ALL:
+            return True
+        if ongoing is None:
+            return False
+        if _shown_at_settlement(ongoing, hand):
+            return True
+        if self.viewer.rank is not Rank.PLAYER:
+            return False
+        passing = ongoing.passing
+        if passing is not None and passing.hand == hand and passing.holder:
+            return self.viewer.name == (passing.nominee or passing.holder)
+        return hand.isdigit() and self.viewer.name in self.table.seats.get(int(hand), ()) and _dealt(ongoing)
+
+
+def _dealt(ongoing: Round) -> bool:
+    """Players pick their cards up once all are dealt."""
+    return len({len(slots) for slots in ongoing.hands.values()}) == 1
+
+
+def _shown_at_settlement(ongoing: Round, hand: str) -> bool:
+    return bool(ongoing.result) and hand_stays(ongoing, hand)
+
+
+def _all_seen(hands: dict[str, tuple[Card | None, ...]]) -> dict[str, list[Card]]:
+    return {hand: [card for card in cards if card is not None] for hand, cards in hands.items() if cards and None not in cards}
+
+
+def _price(line: Line) -> str:
+    return line.odds.in_words() if line.odds else f"the {line.prize} meter"
+
+
+def _sign(table: Table, desk: Desk) -> SignView:
+    sign, rules = desk.conditions.sign, desk.rules
+    prices = tuple(
+        PriceView(
+            wager.slug, wager.title, line.odds.in_words() if line.odds else f"the {line.prize} meter", line.called, line.clause
+        )
+        for wager in rules.wagers.values()
+        if wager.slug in desk.wagers or wager.rides_on
+        for line in wager.lines
+        if line.odds is not None or line.prize
+    )
+    percent = rules.terms.tie_percent if rules.terms.variant == "tie" else None
+    return SignView(
+        limits=sign.limits, unit=sign.unit, player_maximum=sign.player_maximum, area_maximum=sign.area_maximum,
+        differential=sign.differential, prices=prices, tie_percent="" if percent is None else str(percent),
+        former_minimums={slug: limit.minimum for slug, limit in table.former.limits.items()} if table.former else {},
+        restricted=tuple(sorted(table.restricted)), jackpot=desk.conditions.jackpot, raising=table.raising,
+        raising_to=table.raising_to.limits if table.raising_to else {}, variant=table.variant_notice, closing=table.closing,
+    )  # fmt: skip
+
+
+def _places(table: Table, desk: Desk) -> tuple[PlaceView, ...]:
+    def place(area: int) -> PlaceView:
+        players = table.seats.get(area, ())
+        here = [table.people[name] for name in players if table.people[name].area == area]
+        own = next((patron.own.limits for patron in here if patron.own is not None), {})
+        marker = any(patron.marker is not None and patron.marker.area == area for patron in here)
+        return PlaceView(area, players, area in table.shut, table.reserved.get(area, ""), marker, own)
+
+    return tuple(place(area) for area in range(1, desk.conditions.areas + 1))
+
+
+def _composition(table: Table, hands: dict[str, tuple[Card | None, ...]]) -> dict[Card, int]:
+    """Cards still unseen; one lying face down where the viewer cannot see it counts among them."""
+    stock = table.cards.stock
+    left = {card: stock.left(card) for card in PACK}
+    if table.round is not None:
+        for hand, slots in table.round.hands.items():
+            for slot, shown in zip(slots, hands[hand], strict=True):
+                if shown is None:
+                    left[slot.card] += 1
+    return left
