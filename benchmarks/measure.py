@@ -1,7 +1,7 @@
 """How things are measured here: CPU time, the best of several turns, and two things side by side taking turns."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -29,7 +29,7 @@ def side_by_side(works: dict[str, Callable[[], int]], turns: int = TURNS) -> dic
     return best
 
 
-def show(title: str, columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+def show(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     grid = Table(*columns, title=title, title_justify="left")
     for column in grid.columns[1:]:
         column.justify = "right"

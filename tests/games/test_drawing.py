@@ -144,3 +144,38 @@ def test_a_card_too_many_is_refused_by_the_clause_that_ended_the_deal(
     assert judge(game, cards, {wager: 100}, decisions=decisions)["wagers"][0]["wager"] == wager
     error = refuse(game, f"{cards} KC", {wager: 100}, decisions=decisions)
     assert (error["code"], error["clause"]) == ("too-many-cards", clause)
+
+
+NEXT_CARDS = [
+    ("premium-baccarat", "", "the Player's Hand", "7.3"),
+    ("premium-baccarat", "QH KD 3S 2C", "the Player's Hand", "9.3"),
+    ("premium-baccarat", "QH KD 3S 2C TD", "the Banker's Hand", "9.4"),
+    ("premium-baccarat", "QH KD 6S 2C", "the Banker's Hand", "9.5"),
+    ("seven-up-baccarat", "", "the Banker's Hand", "7.3"),
+    ("seven-up-baccarat", "KD 3H TC", "the Player's Hand", "9.3"),
+    ("seven-up-baccarat", "KD 3H TC TS", "the Banker's Hand", "9.4"),
+    ("seven-up-baccarat", "KD 9H TC", "the Banker's Hand", "9.5"),
+    ("lucky-draw-baccarat", "", "area 1", "7.2"),
+    ("lucky-draw-baccarat", "2H", "the dealer", "7.2"),
+    ("lucky-draw-baccarat", "2H 2D", "area 1", "7.2"),
+    ("lucky-draw-baccarat", "2H 2D 2S", "area 1", "8.3"),
+    ("lucky-draw-baccarat", "2H 2D 2S 4C", "the dealer", "8.4"),
+    ("lucky-draw-baccarat", "2H 2D 2S 4C 2S", "the dealer", "8.5"),
+    ("baceball", "", "area 1", "7.3.1"),
+    ("baceball", "9H", "the dealer", "7.3.2"),
+    ("baceball", "9H 2D", "area 1", "7.3.3"),
+    ("baceball", "9H 2D 9S 3D 9C", "the dealer", "7.3.3"),
+    ("three-card-poker", "", "the dealer", "7.3.1"),
+    ("three-card-poker", "QD", "area 1", "7.3.2"),
+    ("three-card-poker", "QD 9H", "the dealer", "7.3.3"),
+    ("three-card-poker", "QD 9H 7C 9S 2D", "area 1", "7.3.3"),
+]
+WAGER = {"lucky-draw-baccarat": ("enter", "draw"), "baceball": ("bet", ""), "three-card-poker": ("ante", "play")}
+
+
+@pytest.mark.parametrize(("game", "cards", "hand", "clause"), NEXT_CARDS)
+def test_a_card_too_few_is_asked_for_by_the_clause_that_deals_it(game: str, cards: str, hand: str, clause: str) -> None:
+    wager, decision = WAGER.get(game, ("player", ""))
+    error = refuse(game, cards, {wager: 100}, decisions={1: decision} if decision else None)
+    assert (error["code"], error["clause"]) == ("too-few-cards", clause)
+    assert error["message"].endswith(f" is due to {hand}.")

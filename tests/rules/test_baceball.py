@@ -8,6 +8,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.judging import answer, bet, cents, codes, judge, line_of, outcome, outcomes, record, refuse
 
+from croupier.games.catalogue import rules_of
+
 GAME = "baceball"
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "SHDC"]
 POINTS = {"A": 11, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 10, "J": 10, "Q": 10, "K": 10}
@@ -83,6 +85,19 @@ def test_the_six_wagers_and_no_other() -> None:
     assert list(outcomes(play("9H 8H 7H", "TC 3C 4C", six))) == list(six)
     for foreign in ("home-run", "fourth-strike", "ante", "player", "Bet", ""):
         assert refuse(GAME, dealt("9H 8H 7H", "TC 3C 4C"), {"bet": "10", foreign: "10"})["code"] == "unknown-wager"
+
+
+@pytest.mark.clause(GAME, "5.1", "5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.5", "5.1.6", "11.2", "12.11")
+def test_bet_is_compulsory_the_others_optional_and_tied_to_it() -> None:
+    wagers = rules_of(GAME).wagers
+    assert {slug: (wager.clause, wager.main, wager.needs, wager.tokens) for slug, wager in wagers.items()} == {
+        "bet": ("5.1.1", True, "", True),
+        "first-strike": ("5.1.2", False, "bet", True),
+        "second-strike": ("5.1.3", False, "bet", True),
+        "third-strike": ("5.1.4", False, "bet", True),
+        "strike-out": ("5.1.5", False, "bet", True),
+        "jackpot": ("5.1.6", False, "bet", False),
+    }
 
 
 @pytest.mark.clause(GAME, "5.1.1.1", "5.1.1.3", "5.1.1.5", "9.1")
@@ -222,7 +237,7 @@ def test_cards_go_clockwise_to_areas_with_a_bet_then_to_the_dealer_three_times()
     wagers = [bet("bet", area=6), bet("bet", area=2), bet("strike-out", area=4)]
     told = judge(GAME, "2H 3H 4H 5H 6H 7H 8H 9H TH", wagers, explain=True)
     assert told["hands"] == {"2": ["2H", "5H", "8H"], "6": ["3H", "6H", "9H"], "dealer": ["4H", "7H", "TH"]}
-    assert [step["clause"] for step in told["steps"][:4]] == ["7.3.1", "7.3.1", "7.3.2", "7.3.3"]
+    assert [step["clause"] for step in told["steps"][:10]] == ["7.3.1", "7.3.1", "7.3.2", *["7.3.3"] * 6, "8.1"]
 
 
 @pytest.mark.clause(GAME, "7.3", "7.3.3", "8.1")

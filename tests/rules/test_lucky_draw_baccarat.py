@@ -8,6 +8,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.judging import bet, cents, codes, judge, line_of, outcome, outcomes, refuse
 
+from croupier.cards.card import parse_cards
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Ask
+
 GAME = "lucky-draw-baccarat"
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "SHDC"]
 COUNTS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 0, "J": 0, "Q": 0, "K": 0}
@@ -88,6 +92,24 @@ def test_enter_and_draw_are_the_only_wagers() -> None:
     assert outcomes(play("4H TS 5S", "TC 5D")).keys() == {"enter", "draw"}
     for foreign in ("player", "banker", "tie", "bet", "ante", "ENTER", ""):
         assert refuse(GAME, "9H TC TH 5C", {"enter": "10", foreign: "10"}, decisions="stand")["code"] == "unknown-wager"
+
+
+@pytest.mark.clause(GAME, "5.1.1", "5.2")
+def test_enter_is_what_a_player_comes_for_and_draw_follows_it() -> None:
+    wagers = rules_of(GAME).wagers
+    assert {slug: (wager.clause, wager.main, wager.rides_on) for slug, wager in wagers.items()} == {
+        "enter": ("5.1.1", True, ""),
+        "draw": ("5.2", False, "enter"),
+    }
+
+
+@pytest.mark.clause(GAME, "8.1")
+def test_only_the_leftmost_area_yet_to_decide_may_speak() -> None:
+    hands = {"2": parse_cards("4H TS"), "5": parse_cards("3H TS"), "dealer": parse_cards("9C")}
+    next_card = rules_of(GAME).next_card
+    assert next_card(hands, {}) == Ask(("2",), "8.1", in_turn=True)
+    assert next_card(hands, {"5": "stand"}) == Ask(("2",), "8.1", in_turn=True)
+    assert next_card(hands, {"2": "stand"}) == Ask(("5",), "8.1", in_turn=True)
 
 
 @pytest.mark.clause(GAME, "5.1.1", "7.2")
@@ -297,6 +319,7 @@ def test_third_cards_follow_the_areas_from_the_left_before_the_dealer_goes_on() 
     decisions = {7: "draw", 4: "stand", 1: "draw"}
     told = judge(GAME, "AH 2H 3H TH 5H 6H 7H 8D 9D 5C", wagers, decisions=decisions, explain=True)
     assert told["hands"] == {"1": ["AH", "5H", "8D"], "4": ["2H", "6H"], "7": ["3H", "7H", "9D"], "dealer": ["TH", "5C"]}
+    assert [step["clause"] for step in told["steps"][:14]] == ["7.2"] * 7 + ["8.1", "8.3", "8.1", "8.1", "8.3", "8.4", "8.5"]
     spoken = [step["message"].split(" goes")[0] for step in told["steps"][7:13]]
     assert spoken == [
         "Area 1 decides to draw.",

@@ -8,6 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.judging import bet, cents, codes, judge, line_of, outcome, outcomes, refuse
 
+from croupier.cards.card import parse_cards
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Ask, Complete
+
 GAME = "three-card-poker"
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "SHDC"]
 
@@ -142,6 +146,26 @@ def test_no_other_wager_is_placed_and_none_means_no_hand() -> None:
     for foreign in ("ante-bonus", "bet", "enter", "Ante", ""):
         assert refuse(GAME, dealt(QUEEN, "KH 5S 2C"), {foreign: "10"}, decisions="play")["code"] == "unknown-wager"
     assert refuse(GAME, QUEEN)["code"] == "no-hand"
+
+
+@pytest.mark.clause(GAME, "5.3", "8.5", "10.2")
+def test_ante_and_pair_plus_open_a_hand_and_the_others_follow() -> None:
+    wagers = rules_of(GAME).wagers
+    assert {slug: (wager.clause, wager.main, wager.rides_on, wager.staked) for slug, wager in wagers.items()} == {
+        "ante": ("5.3", True, "", True),
+        "play": ("8.5", False, "ante", True),
+        "pair-plus": ("5.3", True, "", True),
+        "ante-bonus": ("10.2", False, "ante", False),
+    }
+
+
+@pytest.mark.clause(GAME, "8.1")
+def test_all_who_have_not_declared_may_speak_next() -> None:
+    hands = {"dealer": parse_cards(QUEEN), "1": parse_cards("KH 5S 2C"), "4": parse_cards("KD 5H 2S"), "6": parse_cards("3H 4H 5D")}
+    next_card = rules_of(GAME).next_card
+    assert next_card(hands, {}) == Ask(("1", "4", "6"), "8.1", in_turn=False)
+    assert next_card(hands, {"4": "fold"}) == Ask(("1", "6"), "8.1", in_turn=False)
+    assert next_card(hands, {"4": "fold", "1": "play", "6": "none"}) == Complete("8.6")
 
 
 @pytest.mark.clause(GAME, "5.2")

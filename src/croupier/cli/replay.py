@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import track
 from rich.table import Table as Grid
 
@@ -38,14 +39,14 @@ def replay(
         return
     conditions = table.conditions
     title = "an empty journal" if conditions is None else f"{conditions.rules.title}, edition {conditions.edition}"
-    console.print(f"[bold]{conditions.table if conditions else log}[/bold]: {title}")
+    console.print(f"[bold]{escape(conditions.table if conditions else str(log))}[/bold]: {title}")
     console.print(f"{count} events, {table.played} rounds, every line follows from the one before.")
     console.print(f"last line  {last}\nstate      {state_hash(table)}", highlight=False)
-    console.print(f"now due    {required(table).sentence}", highlight=False)
+    console.print(f"now due    {required(table).sentence}", highlight=False, markup=False)
     grid = Grid("account", "dollars", title="Accounts, which sum to zero", title_justify="left")
     grid.columns[1].justify = "right"
     for account, cents in sorted(accounts.items()):
-        grid.add_row(account, dollars(cents))
+        grid.add_row(escape(account), dollars(cents))
     grid.add_section()
     grid.add_row("together", dollars(sum(accounts.values())))
     console.print(grid)

@@ -370,7 +370,7 @@ def announce(table: Table, command: Announce) -> Outcome:
         return refusal
     if command.call == "last-coup":
         last = desk.procedure.cutting_card.during_clause
-        if not desk.rules.book.both_hands or table.cards.rounds_left != 1 or table.round is not None:
+        if not last or table.cards.rounds_left != 1 or table.round is not None:
             return Refused("The next coup is not the last.", last)
         return (Announced(call=command.call, by=command.by, at=command.at, clauses=cites(last)),)
     if table.round is not None:

@@ -174,3 +174,21 @@ def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
     if (sign.differential is not None or sign.area_maximum is not None) and not rules.book.pro_rata:
         found.append(Fault(f"{rules.title} has neither a table differential nor an area maximum.", cite))
     return found
+
+
+def rounding_warnings(conditions: Conditions, sign: Sign) -> tuple[str, ...]:
+    """What rounding up to chips does at each minimum: whoever sets a sign is told, for it moves the edge."""
+    rules, chips = conditions.rules, conditions.rack
+    if not rules.book.rounding:
+        return ()
+    told = []
+    for slug, limit in sign.limits.items():
+        for line in rules.wagers[slug].lines:
+            if line.odds is None:
+                continue
+            exact, on = limit.minimum * line.odds.to, line.odds.on
+            paid = chips.payment(limit.minimum, line.odds)
+            if paid * on != exact:
+                title, price = rules.wagers[slug].title, line.odds.in_words()
+                told.append(f"{title} at {dollars(limit.minimum)} is paid {dollars(paid)} for {price}, more than its price.")
+    return tuple(told)

@@ -137,7 +137,7 @@ def after_card(table: Table, command: Command) -> tuple[Event, ...]:
     if rules.dealt_down or rules.decides is None:
         return ()
     step = rules.next_card(ongoing.cards, ongoing.decisions)
-    if isinstance(step, Deal) and step.hand != "dealer":
+    if isinstance(step, Deal) and (step.hand != "dealer" or not ongoing.hands["dealer"]):
         return ()
     if isinstance(step, Complete) or len(ongoing.hands["dealer"]) > 1:
         return ()

@@ -24,6 +24,8 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=kebab):
 
 class TableOpened(Event, frozen=True):
     conditions: Conditions
+    warnings: tuple[str, ...] = ()
+    """What rounding up to chips does to the prices at the minimums of the sign."""
 
 
 class ClosingPosted(Event, frozen=True):
@@ -184,6 +186,7 @@ class LimitsAltered(Event, frozen=True):
     markers: dict[str, dict[str, int]]
     """Players who keep their former minimums, and which."""
     lifted: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 class LimitsTookEffect(Event, frozen=True):

@@ -1,7 +1,7 @@
 """Every command that is allowed now, with the rank it needs and its clause.
 
 Each is found by asking `decide` itself, over all the values its fields can take at this table; so the two cannot disagree.
-Amounts and positions are given as spans; fields that any text or value fits are left open.
+Amounts and positions are given as spans; a field that is not the table's to choose is left open, with one value that fits.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,11 +21,15 @@ from croupier.table.betting import Amounts, amounts_open
 from croupier.table.conditions import NOTICE, Limit, Sign
 from croupier.table.decide import decide
 from croupier.table.desk import Desk, Refused, desk_of
-from croupier.table.people import CHAIN, Actor, PlayerCard, Rank, may_act
+from croupier.table.people import Actor, PlayerCard, Rank, may_act
+from croupier.table.places import area_shut_to
 from croupier.table.state import Table
+from croupier.table.words import MOST
 
 SOMEONE: Final = "someone"
-"""Stands for a name, a colour or a reason that is not the table's to choose."""
+"""Stands for a name or a reason that is not the table's to choose."""
+_MOST_STEPS: Final = 100_000
+"""Which amounts chips can make repeats itself long before so many steps of the sign's unit."""
 
 
 class Permit(Struct, frozen=True):
@@ -37,20 +41,42 @@ class Permit(Struct, frozen=True):
     clause: str | None
     fields: dict[str, Any] = {}
     spans: dict[str, Amounts] = {}
+    some_of: dict[str, tuple[int, ...]] = {}
+    """Fields that list one or more of these, each once."""
+    open: dict[str, Any] = {}
+    """Fields for whoever commands to fill in, each with a value that fits: an amount, a name, a card, a sign, grounds."""
     player: str = ""
     """The player who may give it themselves."""
+    for_oneself: bool = False
+    """Any player may give it who names themselves."""
 
     def admits(self, command: c.Command) -> bool:
         """Whether a command is one of those permitted here."""
         if c.kebab(type(command).__name__) != self.command:
             return False
-        by = command.by
-        allowed = by.name == self.player if by.rank is Rank.PLAYER else may_act(by.rank, self.rank)
         return (
-            allowed
+            self._may(command)
             and all(getattr(command, name) == value for name, value in self.fields.items())
             and all(span.fits(getattr(command, name)) for name, span in self.spans.items())
+            and all(_each_once(getattr(command, name), choice) for name, choice in self.some_of.items())
         )
+
+    def _may(self, command: c.Command) -> bool:
+        by = command.by
+        if by.rank is not Rank.PLAYER:
+            return may_act(by.rank, self.rank)
+        return by.name == (getattr(command, "player", "") if self.for_oneself else self.player) != ""
+
+    def example(self, by: Actor, at: int) -> c.Command:
+        """One command of those permitted here; a player speaks for themselves."""
+        filled: dict[str, Any] = self.fields | self.open
+        if self.for_oneself and by.rank is Rank.PLAYER:
+            filled["player"] = by.name
+        return c.BY_NAME[self.command](**filled, by=by, at=at)
+
+
+def _each_once(chosen: tuple[int, ...], among: tuple[int, ...]) -> bool:
+    return bool(chosen) and len(set(chosen)) == len(chosen) and set(chosen) <= set(among)
 
 
 class _Try(Struct):
@@ -60,6 +86,8 @@ class _Try(Struct):
     open: dict[str, Any] = {}
     spans: dict[str, Amounts] = {}
     player: str = ""
+    for_oneself: bool = False
+    some_of: dict[str, tuple[int, ...]] = {}
 
 
 _Tries = Callable[[Table, Desk], Iterator[_Try]]
@@ -75,22 +103,28 @@ def _for(*kinds: type[c.Command]) -> Callable[[_Tries], _Tries]:
     return register
 
 
-def permitted(table: Table) -> tuple[Permit, ...]:
-    """All commands that `decide` would grant now."""
+def permitted(table: Table, at: int | None = None) -> tuple[Permit, ...]:
+    """All commands that `decide` would grant now; `at` is the time, that of the last event if none is given."""
     if table.closed:
         return ()
+    if at is not None and at > table.now:
+        table = replace(table, now=at)
     if table.conditions is None:
         return (Permit("open-table", Rank.SUPERVISOR, None),)
     desk = desk_of(table)
-    found = []
+    found: dict[tuple[Any, ...], Permit] = {}
     for kind in c.COMMANDS:
         if kind is c.OpenTable:
             continue
         for attempt in _TRIES[kind](table, desk):
             permit = _granted(table, kind, attempt)
             if permit is not None:
-                found.append(permit)
-    return tuple(found)
+                found.setdefault(_distinct(permit), permit)
+    return (*found.values(), *_beside_the_chain(table))
+
+
+def _distinct(permit: Permit) -> tuple[Any, ...]:
+    return (permit.command, permit.rank, permit.player, tuple(permit.fields.items()), tuple(permit.spans.items()))
 
 
 def _granted(table: Table, kind: type[c.Command], attempt: _Try) -> Permit | None:
@@ -109,24 +143,23 @@ def _granted(table: Table, kind: type[c.Command], attempt: _Try) -> Permit | Non
     speaker = attempt.player
     if speaker and not clause_for(Actor(speaker, Rank.PLAYER))[0]:
         speaker = ""
-    return Permit(c.kebab(kind.__name__), lowest, clause, attempt.fixed, attempt.spans, speaker)
+    name = c.kebab(kind.__name__)
+    return Permit(name, lowest, clause, attempt.fixed, attempt.spans, attempt.some_of, attempt.open, speaker, attempt.for_oneself)
 
 
-def permitted_to(table: Table, by: Actor) -> tuple[Permit, ...]:
+def permitted_to(table: Table, by: Actor, at: int | None = None) -> tuple[Permit, ...]:
     """What one person may do now."""
     if by.rank is Rank.PLAYER:
-        return tuple(permit for permit in permitted(table) if permit.player == by.name)
-    if by.rank not in CHAIN:
-        return _beside_the_chain(table, by)
-    return tuple(permit for permit in permitted(table) if may_act(by.rank, permit.rank))
+        return tuple(permit for permit in permitted(table, at) if permit.for_oneself or permit.player == by.name)
+    return tuple(permit for permit in permitted(table, at) if may_act(by.rank, permit.rank))
 
 
-def _beside_the_chain(table: Table, by: Actor) -> tuple[Permit, ...]:
+def _beside_the_chain(table: Table) -> tuple[Permit, ...]:
     """An inspector may order the cards checked, and changes nothing else."""
-    outcome = decide(table, c.CheckCards(by=by, at=table.now))
+    outcome = decide(table, c.CheckCards(by=Actor(SOMEONE, Rank.INSPECTOR), at=table.now))
     if isinstance(outcome, Refused):
         return ()
-    return (Permit("check-cards", by.rank, outcome[0].clauses[0]),)
+    return (Permit("check-cards", Rank.INSPECTOR, outcome[0].clauses[0]),)
 
 
 def _areas(desk: Desk) -> range:
@@ -134,30 +167,47 @@ def _areas(desk: Desk) -> range:
 
 
 @_for(
-    c.CheckCards, c.DropCards, c.VerifyCards, c.LeaveCutToPlayers, c.SetCuttingCardAside, c.ReshuffleRack, c.CloseTable,
-    c.CollectJackpotWagers, c.ForfeitHand, c.AnnounceResult, c.SettleWager, c.ClearRound,
+    c.CheckCards, c.DropCards, c.VerifyCards, c.LeaveCutToPlayers, c.SetCuttingCardAside, c.CloseTable,
+    c.CollectJackpotWagers, c.ForfeitHand, c.SettleWager,
 )  # fmt: skip
 def _bare(_table: Table, _desk: Desk) -> Iterator[_Try]:
     yield _Try()
 
 
+@_for(c.ClearRound)
+def _clearings(_table: Table, _desk: Desk) -> Iterator[_Try]:
+    yield _Try({}, {"commitment": ""})
+
+
+@_for(c.ReshuffleRack)
+def _reshuffles(_table: Table, _desk: Desk) -> Iterator[_Try]:
+    yield _Try({}, {"commitment": ""})
+
+
+@_for(c.AnnounceResult)
+def _results(_table: Table, _desk: Desk) -> Iterator[_Try]:
+    yield _Try({}, {"meters": {}})
+
+
 @_for(c.PostClosing)
 def _notices(table: Table, _desk: Desk) -> Iterator[_Try]:
     soonest = table.now + NOTICE
-    yield _Try(open={"effective": soonest}, spans={"effective": Amounts(soonest, 2**62)})
+    yield _Try(open={"effective": soonest}, spans={"effective": Amounts(soonest, MOST)})
 
 
 @_for(c.IntroduceCards)
-def _cards(_table: Table, desk: Desk) -> Iterator[_Try]:
-    for back in desk.conditions.backs:
-        for scanning in (False, True):
-            yield _Try({"back": back, "scanning": scanning})
+def _cards(table: Table, desk: Desk) -> Iterator[_Try]:
+    other = next(back for back in desk.conditions.backs if back != table.cards.back)
+    for scanning in (False, True):
+        yield _Try({"scanning": scanning}, {"back": other})
+        if table.cards.back:
+            yield _Try({"back": table.cards.back, "scanning": scanning})
 
 
 @_for(c.Shuffle)
 def _shuffles(_table: Table, _desk: Desk) -> Iterator[_Try]:
     for how in ("dealer", "device", "pre-shuffled"):
-        yield _Try({"how": how})
+        yield _Try({"how": how}, {"commitment": ""})
 
 
 @_for(c.CutCards)
@@ -166,8 +216,9 @@ def _cuts(table: Table, desk: Desk) -> Iterator[_Try]:
     margin = max(cut.margin, 1)
     if margin <= stack - margin:
         span = Amounts(margin, stack - margin)
-        for nominee in ("", SOMEONE):
-            yield _Try({"nominee": nominee}, {"position": margin}, {"position": span}, _offered_the_cut(table))
+        who = _offered_the_cut(table)
+        yield _Try({"nominee": ""}, {"position": margin}, {"position": span}, who)
+        yield _Try({}, {"position": margin, "nominee": SOMEONE}, {"position": span}, who)
 
 
 def _offered_the_cut(table: Table) -> str:
@@ -201,11 +252,22 @@ def _any_card(table: Table) -> str | None:
     return next((card for card in PACK if table.cards.stock.could_hold(card)), None)
 
 
+def _newcomer(table: Table) -> str:
+    """A name that nobody here bears, nor anyone excluded or expected."""
+    name = SOMEONE
+    while name in table.people or name in table.barred or name in table.reserved.values():
+        name += "'"
+    return name
+
+
 @_for(c.JoinTable)
-def _joins(_table: Table, desk: Desk) -> Iterator[_Try]:
+def _joins(table: Table, desk: Desk) -> Iterator[_Try]:
     for area in _areas(desk):
         for seated in (True, False):
-            yield _Try({"area": area, "seated": seated}, {"player": SOMEONE})
+            yield _Try({"area": area, "seated": seated}, {"player": _newcomer(table)}, for_oneself=True)
+            if area in table.reserved:
+                keeper = table.reserved[area]
+                yield _Try({"area": area, "seated": seated, "player": keeper}, player=keeper)
 
 
 @_for(c.LeaveTable)
@@ -234,9 +296,18 @@ def _releases(table: Table, _desk: Desk) -> Iterator[_Try]:
 
 @_for(c.ReserveAreas)
 def _reservations(table: Table, desk: Desk) -> Iterator[_Try]:
-    for player in (*table.people, SOMEONE):
-        for area in _areas(desk):
-            yield _Try({"player": player, "areas": (area,)})
+    if not desk.book.reserved:
+        return
+    newcomer, named = _newcomer(table), dict.fromkeys((*table.people, *table.reserved.values()))
+    for player in (newcomer, *named):
+        free = tuple(area for area in _areas(desk) if not area_shut_to(table, desk, player, area) and _only(table, area, player))
+        fixed, filled = ({}, {"player": player}) if player == newcomer else ({"player": player}, {})
+        if free:
+            yield _Try(fixed, {**filled, "areas": free[:1]}, some_of={"areas": free})
+
+
+def _only(table: Table, area: int, player: str) -> bool:
+    return all(name == player for name in table.seats.get(area, ()))
 
 
 @_for(c.TakeArea, c.GiveUpArea)
@@ -257,7 +328,7 @@ def _player_cards(table: Table, _desk: Desk) -> Iterator[_Try]:
 def _purchases(table: Table, desk: Desk) -> Iterator[_Try]:
     smallest = desk.chips.denominations[0]
     for player in table.people:
-        yield _Try({"player": player}, {"amount": smallest}, {"amount": Amounts(1, 2**62)})
+        yield _Try({"player": player}, {"amount": smallest}, {"amount": Amounts(1, MOST)})
 
 
 @_for(c.CloseArea, c.ReopenArea, c.PermitSharing, c.PassOver)
@@ -275,14 +346,19 @@ def _reductions(_table: Table, desk: Desk) -> Iterator[_Try]:
 def _raised(table: Table, desk: Desk) -> Sign:
     """Some sign with higher minimums, to ask whether one could be put up."""
     sign = table.next_sign or desk.conditions.sign
-    limits = {slug: Limit(limit.maximum, limit.maximum) for slug, limit in sign.limits.items()}
-    return replace(sign, limits=limits)
+    highest = {slug: limit.maximum + desk.chips.denominations[0] for slug, limit in sign.limits.items()}
+    return replace(sign, limits={slug: Limit(amount, amount) for slug, amount in highest.items()})
+
+
+def _lowered(table: Table, desk: Desk) -> Sign:
+    sign, smallest = table.next_sign or desk.conditions.sign, desk.chips.denominations[0]
+    return replace(sign, limits={slug: Limit(smallest, limit.maximum + smallest) for slug, limit in sign.limits.items()})
 
 
 @_for(c.PostMinimum)
 def _higher_signs(table: Table, desk: Desk) -> Iterator[_Try]:
     soonest = table.now + NOTICE
-    yield _Try({}, {"sign": _raised(table, desk), "effective": soonest}, {"effective": Amounts(soonest, 2**62)})
+    yield _Try({}, {"sign": _raised(table, desk), "effective": soonest}, {"effective": Amounts(soonest, MOST)})
 
 
 @_for(c.RaiseAtOnce)
@@ -292,7 +368,9 @@ def _raises_at_once(table: Table, desk: Desk) -> Iterator[_Try]:
 
 @_for(c.AlterLimits)
 def _other_signs(table: Table, desk: Desk) -> Iterator[_Try]:
-    yield _Try({}, {"sign": table.next_sign or desk.conditions.sign})
+    for sign in (table.next_sign or desk.conditions.sign, table.raising_to, _lowered(table, desk)):
+        if sign is not None:
+            yield _Try({}, {"sign": sign})
 
 
 @_for(c.SetOwnLimits)
@@ -327,20 +405,20 @@ def _variants(table: Table, desk: Desk) -> list[Terms]:
 def _variant_notices(table: Table, desk: Desk) -> Iterator[_Try]:
     soonest = table.now + NOTICE
     for terms in _variants(table, desk):
-        yield _Try({"terms": terms}, {"effective": soonest}, {"effective": Amounts(soonest, 2**62)})
+        yield _Try({}, {"terms": terms, "effective": soonest}, {"effective": Amounts(soonest, MOST)})
 
 
 @_for(c.ConsentToVariant)
 def _consents(table: Table, desk: Desk) -> Iterator[_Try]:
     for terms in _variants(table, desk):
         for player in table.people:
-            yield _Try({"terms": terms, "player": player}, player=player)
+            yield _Try({"player": player}, {"terms": terms}, player=player)
 
 
 @_for(c.ChangeVariant)
 def _variant_changes(table: Table, desk: Desk) -> Iterator[_Try]:
     for terms in _variants(table, desk):
-        yield _Try({"terms": terms})
+        yield _Try({}, {"terms": terms})
 
 
 @_for(c.Announce)
@@ -372,11 +450,11 @@ def _amounts(table: Table, desk: Desk, player: str, area: int, wager: str, means
 def _smallest(desk: Desk, span: Amounts) -> int | None:
     """The first amount of a span that the chips can make."""
     amount = span.lowest + (span.base - span.lowest) % span.unit
-    while amount <= span.highest:
-        if desk.chips.can_make(amount):
-            return amount
-        amount = desk.chips.at_least(amount + 1) if span.unit == 1 else amount + span.unit
-    return None
+    if span.unit == 1:
+        amount = desk.chips.at_least(amount)
+        return amount if amount <= span.highest else None
+    steps = range(amount, min(span.highest, amount + span.unit * _MOST_STEPS) + 1, span.unit)
+    return next((amount for amount in steps if desk.chips.can_make(amount)), None)
 
 
 @_for(c.IncreaseWager)

@@ -19,7 +19,7 @@ from croupier.table.commands import (
     TakeArea,
     VacateSeat,
 )
-from croupier.table.conditions import NOTICE, complete, faults
+from croupier.table.conditions import NOTICE, complete, faults, rounding_warnings
 from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, no_such_area, not_theirs, patron_of
 from croupier.table.events import (
     AreaClosed,
@@ -61,7 +61,8 @@ def open_table(table: Table, command: OpenTable) -> Outcome:
         return Refused(found[0].sentence, found[0].clause)
     book = conditions.rules.book
     clauses = cites(book.seats, book.decks, book.limits, book.layout)
-    return (TableOpened(conditions=conditions, by=command.by, at=command.at, clauses=clauses),)
+    warnings = rounding_warnings(conditions, conditions.sign)
+    return (TableOpened(conditions=conditions, warnings=warnings, by=command.by, at=command.at, clauses=clauses),)
 
 
 def too_soon(command: Command, effective: int, clause: str | None) -> Refused | None:

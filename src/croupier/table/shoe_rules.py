@@ -129,18 +129,10 @@ def shuffle(table: Table, command: Shuffle) -> Outcome:
     return (
         CardsShuffled(
             how=command.how, commitment=command.commitment, shoe=cards.shoe + 1,
-            offers=offers_of(table, desk, _cut_start(table)), ready=ready_after_shuffle(desk),
+            offers=offers_of(table, desk, cards.start), ready=ready_after_shuffle(desk),
             by=command.by, at=command.at, clauses=cites(clause, by_hand),
         ),
     )  # fmt: skip
-
-
-def _cut_start(table: Table) -> CutStart:
-    """What led to this shuffle; one that is directed between rounds is neither a beginning nor the cutting card's doing."""
-    cards = table.cards
-    beginning = cards.start.moment is CutMoment.COMMENCING
-    directed = cards.stage is Stage.READY or beginning
-    return CutStart(CutMoment.RESHUFFLE) if directed and table.played else cards.start
 
 
 @grants(Riffle)
@@ -192,7 +184,7 @@ def leave_cut_to_players(table: Table, command: LeaveCutToPlayers) -> Outcome:
         return refusal
     if len(table.cards.offers) != 1:
         return Refused("The cut is already left to the players.", cut.clause)
-    offers = offers_of(table, desk, _cut_start(table), left_to_players=True)
+    offers = offers_of(table, desk, table.cards.start, left_to_players=True)
     return (CutLeftToPlayers(offers=offers, by=command.by, at=command.at, clauses=cites(cut.clause)),)
 
 
@@ -233,7 +225,7 @@ def cut_cards(table: Table, command: CutCards) -> Outcome:
     return (
         CardsCut(
             offer=offer, cutter=command.nominee or offer.to, position=command.position,
-            behind=None, handled=offer.area is not None, ready=under,
+            behind=None, handled=offer.area is not None and bool(desk.book.handled), ready=under,
             by=command.by, at=command.at,
             clauses=cites(offer.clause, offer.nominate_clause if command.nominee else None, cut.margin_clause,
                           desk.procedure.cutting_card.place_clause if under else None),

@@ -17,7 +17,7 @@ from croupier.table.commands import (
     RestrictWager,
     SetOwnLimits,
 )
-from croupier.table.conditions import Limit, Sign, sign_faults
+from croupier.table.conditions import Limit, Sign, rounding_warnings, sign_faults
 from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, not_theirs, patron_of
 from croupier.table.events import (
     LimitsAltered,
@@ -92,6 +92,7 @@ def alter_limits(table: Table, command: AlterLimits) -> Outcome:
             now=table.round is None,
             markers={},
             lifted=lifted,
+            warnings=rounding_warnings(desk.conditions, command.sign),
             by=command.by,
             at=command.at,
             clauses=cites(clause, desk.book.raise_again if lifted else None),
@@ -115,6 +116,7 @@ def raise_at_once(table: Table, command: RaiseAtOnce) -> Outcome:
             sign=command.sign,
             now=table.round is None,
             markers=markers,
+            warnings=rounding_warnings(desk.conditions, command.sign),
             by=command.by,
             at=command.at,
             clauses=(clause, desk.book.marker, desk.book.both_minimums, desk.book.newcomers),

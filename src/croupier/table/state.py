@@ -77,7 +77,6 @@ class Cards(Struct, frozen=True):
     unverified: bool = False
     handled: bool = False
     """Someone other than staff has had the cards in hand."""
-    scanning: bool = False
     rack: tuple[Card, ...] = ()
     rack_unseen: int = 0
 

@@ -6,7 +6,7 @@ Two tables that differ only in what a viewer may not see give that viewer equal 
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
-from croupier.games.rules import Line, Settled
+from croupier.games.rules import Deal, Line, Settled
 from croupier.table.conditions import Limit
 from croupier.table.desk import Desk, desk_of
 from croupier.table.people import SEES_ALL, STAFF, Actor, Patron, Rank
@@ -88,6 +88,8 @@ class View(Struct, frozen=True):
 
 def view(table: Table, viewer: Actor) -> View:
     """The table as one person may see it."""
+    if table.conditions is None:
+        return _not_open(table)
     desk = desk_of(table)
     conditions, rules, cards, ongoing = desk.conditions, desk.rules, table.cards, table.round
     sees = _Sight(table, viewer)
@@ -106,6 +108,16 @@ def view(table: Table, viewer: Actor) -> View:
         last_coup=cards.rounds_left == 1, required=required(table),
         people=tuple(patron for patron in table.people.values() if staff or patron.name == viewer.name),
         composition=_composition(table, hands) if staff else None,
+    )  # fmt: skip
+
+
+def _not_open(table: Table) -> View:
+    """Nothing is to be seen of a table before it opens."""
+    sign = SignView({}, None, None, None, None, (), "", {}, (), 0, None, {}, None, None)
+    return View(
+        table="", game="", title="", edition="", variant="", sign=sign, places=(), wagers=(), round=0, hands={}, counts={},
+        decisions={}, passing=None, result="", settled=(), shoe=0, commitment="", back="", cards_left=0, last_coup=False,
+        required=required(table), people=(), composition=None,
     )  # fmt: skip
 
 
@@ -132,12 +144,18 @@ class _Sight:
         passing = ongoing.passing
         if passing is not None and passing.hand == hand and passing.holder:
             return self.viewer.name == (passing.nominee or passing.holder)
-        return hand.isdigit() and self.viewer.name in self.table.seats.get(int(hand), ()) and _dealt(ongoing)
+        return self._own(ongoing, hand) and hand_stays(ongoing, hand) and _dealt(self.table, ongoing)
+
+    def _own(self, ongoing: Round, hand: str) -> bool:
+        """A hand is theirs who wagered on it, not theirs who has the seat since."""
+        stakes = [(lying.area, lying.player) for lying in self.table.wagers]
+        stakes += [(line.area, line.player or "") for line in ongoing.settled]
+        return hand.isdigit() and (int(hand), self.viewer.name) in stakes
 
 
-def _dealt(ongoing: Round) -> bool:
+def _dealt(table: Table, ongoing: Round) -> bool:
     """Players pick their cards up once all are dealt."""
-    return len({len(slots) for slots in ongoing.hands.values()}) == 1
+    return not isinstance(desk_of(table).rules.next_card(ongoing.cards, ongoing.decisions), Deal)
 
 
 def _shown_at_settlement(ongoing: Round, hand: str) -> bool:
@@ -155,9 +173,7 @@ def _price(line: Line) -> str:
 def _sign(table: Table, desk: Desk) -> SignView:
     sign, rules = desk.conditions.sign, desk.rules
     prices = tuple(
-        PriceView(
-            wager.slug, wager.title, line.odds.in_words() if line.odds else f"the {line.prize} meter", line.called, line.clause
-        )
+        PriceView(wager.slug, wager.title, _price(line), line.called, line.clause)
         for wager in rules.wagers.values()
         if wager.slug in desk.wagers or wager.rides_on
         for line in wager.lines

@@ -1,0 +1,165 @@
+"""The register as a whole: complete, treated, and proven by the tests of this repository."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from croupier.games.catalogue import GAMES
+from croupier.rulebook.check import (
+    COMPLETE,
+    check_citations,
+    check_complete,
+    check_marks,
+    check_outside_games,
+    check_proofs,
+    check_treated,
+    check_treatments,
+)
+from croupier.rulebook.citations import citations, literals_outside_games, places
+from croupier.rulebook.marks import Mark, read_marks
+from croupier.rulebook.register import (
+    DOCUMENTS,
+    RegisterError,
+    Treatment,
+    clause_of,
+    parent_number,
+    read_register,
+    register_of,
+    registers,
+    total,
+)
+
+TESTS = Path(__file__).parents[1]
+
+
+@cache
+def marks() -> tuple[list[Mark], list[str]]:
+    return read_marks(TESTS)
+
+
+def nothing_in(problems: Sequence[object]) -> None:
+    """Fail with the whole list, a line each."""
+    if problems:
+        pytest.fail(f"{len(problems)} problems:\n" + "\n".join(map(str, problems)), pytrace=False)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_clause_of_the_document_is_listed(document: str) -> None:
+    nothing_in(check_complete(register_of(document)))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_clause_has_a_treatment_with_what_it_needs(document: str) -> None:
+    nothing_in(check_treatments(register_of(document)))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_enforced_or_recorded_clause_is_proven(document: str) -> None:
+    nothing_in(check_proofs(register_of(document), marks()[0]))
+
+
+def test_every_clause_mark_can_be_read() -> None:
+    nothing_in(marks()[1])
+
+
+def test_every_clause_mark_names_a_clause() -> None:
+    nothing_in(check_marks(registers(), marks()[0]))
+
+
+def test_every_clause_that_code_cites_exists() -> None:
+    nothing_in(check_citations(registers(), citations()))
+
+
+def test_no_rule_rests_on_a_clause_that_is_only_planned() -> None:
+    nothing_in(check_treated(registers(), citations()))
+
+
+def test_clause_numbers_are_written_down_in_the_games_alone() -> None:
+    nothing_in(check_outside_games(literals_outside_games()))
+
+
+def test_there_are_1233_clauses() -> None:
+    assert sum(total(registers()).values()) == sum(whole.clauses for whole in COMPLETE.values()) == 1233
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_register_is_of_an_edition_of_its_game(document: str) -> None:
+    register = register_of(document)
+    assert register.document == document
+    assert register.approved in [edition.approved for edition in GAMES[document].editions]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_coverage_counts_every_clause_once(document: str) -> None:
+    register = register_of(document)
+    assert list(register.coverage()) == list(Treatment)
+    assert sum(register.coverage().values()) == len(register.clauses)
+
+
+def test_clauses_know_their_family() -> None:
+    register = register_of("premium-baccarat")
+    assert [clause.number for clause in register.parents("13.2.2.1")] == ["13.2", "13.2.2"]
+    assert [clause.number for clause in register.children("13.2")] == ["13.2.1", "13.2.2"]
+    assert [clause.number for clause in register.family("13.2")] == ["13.2", "13.2.1", "13.2.2", "13.2.2.1"]
+    assert [clause.number for clause in register.children("14.1")][:2] == ["14.1(a)", "14.1(b)"]
+    assert {clause.number.split(".")[0] for clause in register.family("13")} == {"13"}
+    assert parent_number("14.1(a)") == "14.1"
+
+
+def test_a_clause_is_found_by_its_number() -> None:
+    clause = clause_of("three-card-poker", "9.2")
+    assert (clause.document, clause.number, clause.how) == ("three-card-poker", "9.2", "enforced")
+
+
+@pytest.mark.parametrize(("slug", "number"), [("whist", "1.1"), ("baceball", "99.1"), ("baceball", "")])
+def test_what_is_not_there_is_said_in_a_sentence(slug: str, number: str) -> None:
+    with pytest.raises(RegisterError, match=r"^\w.*\.$"):
+        clause_of(slug, number)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "= nonsense",
+        'approved = "2020-01-01"',
+        'document = "x"\napproved = "y"\nclauses = 3',
+        'document = "x"\napproved = "y"\n[clauses]\n"1.1" = {how = "enforced"}',
+        'document = "x"\napproved = "y"\n[clauses]\n"1.1" = {how = "enforced", says = 7}',
+        'document = "x"\napproved = "y"\n[clauses]\n"1.1" = 5',
+    ],
+)
+def test_a_data_file_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(RegisterError):
+        read_register(text)
+
+
+def test_each_treatment_has_a_meaning() -> None:
+    assert all(treatment.means for treatment in Treatment)
+    assert [treatment for treatment in Treatment if treatment.needs_test] == ["enforced", "recorded"]
+
+
+@pytest.mark.parametrize(
+    ("document", "number", "place"),
+    [
+        ("premium-baccarat", "13.2.2.1", "banker pays 1 to 2"),  # a variant's price
+        ("premium-baccarat", "12.34", "small-tiger one each"),  # put together when the program runs
+        ("premium-baccarat", "3.1.1", "six decks pairs-player"),
+        ("premium-baccarat", "9.4", "drawing banker"),
+        ("baceball", "5.1.4.1", "third-strike pays 2 to 1"),
+        ("baceball", "11.9.1", "jackpot pays major"),
+        ("lucky-draw-baccarat", "8.3", "next_card()"),  # a literal inside a function
+        ("lucky-draw-baccarat", "10.11", "decision silence"),
+        ("three-card-poker", "10.4", "pair-plus pays 50 to 1"),  # a schedule that is not the usual one
+        ("three-card-poker", "9.5", "decision ends concede"),
+        ("seven-up-baccarat", "6.7", "book alter"),
+    ],
+)
+def test_citations_are_found_wherever_they_stand(document: str, number: str, place: str) -> None:
+    assert place in {cited.where for cited in citations() if (cited.document, cited.number) == (document, number)}
+
+
+def test_a_place_in_the_rules_is_told_before_one_in_the_source() -> None:
+    assert places("baceball", "5.1.4.1") == ("third-strike pays 2 to 1",)
+    assert places("baceball", "99.9") == ()
