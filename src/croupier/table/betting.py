@@ -223,7 +223,7 @@ def place_wager(table: Table, command: PlaceWager) -> Outcome:
     return (
         WagerPlaced(
             player=player, area=area, wager=wager, amount=amount, means=command.means, flags=flags,
-            by=command.by, at=command.at, clauses=(desk.wagers[wager].clause, desk.book.placing),
+            by=command.by, at=command.at, clauses=cites(desk.wagers[wager].clause, desk.book.placing),
         ),
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 
 from croupier.cards.procedure import Procedure
-from croupier.games.rules import Book, Rules, Wager
+from croupier.games.rules import Book, Deal, Rules, Wager
 from croupier.money import Chips
 from croupier.table.commands import Command
 from croupier.table.conditions import Conditions
@@ -74,8 +74,8 @@ def grants(kind: type[C]) -> Callable[[Callable[[Table, C], Outcome]], Callable[
 
 
 def cites(*clauses: str | None) -> tuple[str, ...]:
-    """The clauses an event rests on; a document that is silent gives none."""
-    return tuple(clause for clause in clauses if clause)
+    """The clauses an event rests on, each once; a document that is silent gives none."""
+    return tuple(clause for clause in dict.fromkeys(clauses) if clause)
 
 
 def lacks(command: Command, needed: Rank, clause: str | None) -> Refused | None:
@@ -117,3 +117,16 @@ def lying_of(table: Table, player: str, area: int, wager: str) -> Lying | None:
         if lying.wager == wager and lying.area == area and lying.player == player:
             return lying
     return None
+
+
+def next_deal(table: Table) -> Deal | None:
+    """Where the next card goes if one is due now; cards face down are turned before anyone can know."""
+    ongoing = table.round
+    if ongoing is None or ongoing.result:
+        return None
+    rules = desk_of(table).rules
+    slots = [slot for hand in ongoing.hands.values() for slot in hand]
+    if not rules.dealt_down and len(slots) >= rules.opening and not all(slot.up for slot in slots):
+        return None
+    step = rules.next_card(ongoing.cards, ongoing.decisions)
+    return step if isinstance(step, Deal) else None

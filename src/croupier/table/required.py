@@ -7,7 +7,7 @@ from croupier.games.explain import hand_title
 from croupier.games.rules import Ask, Deal
 from croupier.table.betting import to_collect
 from croupier.table.dealing import face_down, not_to_start
-from croupier.table.desk import Desk, desk_of
+from croupier.table.desk import Desk, desk_of, next_deal
 from croupier.table.shoe_rules import burn_is_due, cutting_card_shows, rack_is_due
 from croupier.table.state import Round, Stage, Table
 
@@ -39,6 +39,8 @@ def required(table: Table) -> Required:
     if to_collect(table, desk) and not_to_start(table, desk):
         return Required("collect", "Collect the jackpot wagers before the first card.", desk.book.collect_first)
     if not_to_start(table, desk) is None:
+        if table.no_bet:
+            return Required("deal", "Deal the first card of the no-bet coup.", desk.book.no_bet_dealt, desk.rules.hands(())[0])
         first = desk.rules.hands(_areas(table, desk))[0]
         return Required("deal", f"Deal the first card, to {hand_title(first)}; wagers may still be placed.", desk.book.deal, first)
     return Required("wagers", "Players place their wagers.", desk.book.placing)
@@ -66,19 +68,11 @@ def _cards_first(table: Table, desk: Desk) -> Required | None:
             return Required("cutting-card", "Place the cutting card.", procedure.cutting_card.place_clause)
     if burn_is_due(table):
         return Required("burn", "Burn the first card.", procedure.burns[0].clause)
-    if cutting_card_shows(table) and (table.round is None or _card_is_due(table, desk)):
+    if cutting_card_shows(table) and (table.round is None or next_deal(table) is not None):
         return Required("cutting-card-out", "Set the cutting card aside.", procedure.cutting_card.during_clause)
     if rack_is_due(table):
         return Required("reshuffle", "Shuffle the rack: a card is due and none is left.", procedure.device_clause)
     return None
-
-
-def _card_is_due(table: Table, desk: Desk) -> bool:
-    """Asked of cards that everyone has seen only: what lies face down must not show in the prompt."""
-    ongoing = table.round
-    if ongoing is None or _face_down(desk, ongoing) is not None:
-        return False
-    return isinstance(desk.rules.next_card(ongoing.cards, ongoing.decisions), Deal)
 
 
 def _in_round(table: Table, desk: Desk, ongoing: Round) -> Required:

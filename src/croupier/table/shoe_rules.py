@@ -16,7 +16,6 @@ from croupier.cards.procedure import (
     cut_order,
     rounds_left,
 )
-from croupier.games.rules import Deal
 from croupier.table.commands import (
     Burn,
     CheckCards,
@@ -32,7 +31,7 @@ from croupier.table.commands import (
     Shuffle,
     VerifyCards,
 )
-from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks
+from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, next_deal
 from croupier.table.events import (
     CardsBurned,
     CardsChecked,
@@ -310,15 +309,16 @@ def set_cutting_card_aside(table: Table, command: SetCuttingCardAside) -> Outcom
         return Refused("The cutting card is not showing.", rule.during_clause)
     ongoing = table.round
     first = ongoing is None
-    left = rounds_left(rule, seen_as_first_card=first)
-    clause = appearance_clause(rule, seen_as_first_card=first)
     start = CutStart(CutMoment.CUTTING_CARD_FIRST)
     if ongoing is not None:
-        step = desk.rules.next_card(ongoing.cards, ongoing.decisions)
-        hand = step.hand if isinstance(step, Deal) else "dealer"
-        start = (
-            CutStart(CutMoment.CUTTING_CARD_ON_AREA, int(hand)) if hand.isdigit() else CutStart(CutMoment.CUTTING_CARD_ON_DEALER)
-        )
+        step = next_deal(table)
+        if step is None:
+            return Refused("The cutting card comes out with the next card, and none is due now.", rule.during_clause)
+        on_area = step.hand.isdigit()
+        moment = CutMoment.CUTTING_CARD_ON_AREA if on_area else CutMoment.CUTTING_CARD_ON_DEALER
+        start = CutStart(moment, int(step.hand) if on_area else None)
+    left = rounds_left(rule, seen_as_first_card=first)
+    clause = appearance_clause(rule, seen_as_first_card=first)
     events: list[Event] = [
         CuttingCardSetAside(first=first, rounds_left=left, start=start, by=command.by, at=command.at, clauses=cites(clause))
     ]
@@ -357,10 +357,7 @@ def reshuffle_rack(table: Table, command: ReshuffleRack) -> Outcome:
 
 def rack_is_due(table: Table) -> bool:
     """A card is due and none is left, while the rack holds some."""
-    ongoing = table.round
-    if ongoing is None or table.cards.stock.remaining > 0 or table.cards.stage is not Stage.READY:
+    cards = table.cards
+    if cards.stock.remaining > 0 or cards.stage is not Stage.READY or not (cards.rack or cards.rack_unseen):
         return False
-    if not (table.cards.rack or table.cards.rack_unseen):
-        return False
-    rules = desk_of(table).rules
-    return isinstance(rules.next_card(ongoing.cards, ongoing.decisions), Deal)
+    return next_deal(table) is not None

@@ -62,12 +62,13 @@ class VirtualTable:
         return required(self.table)
 
     def step(self) -> bool:
-        """Do what is required if it is the house's to do; False when the table waits for a player."""
+        """Do what is required if it is the house's to do; False when the table waits for a player or nothing came of it."""
         action = getattr(self, f"_{self.required().what.replace('-', '_')}", None)
         if action is None:
             return False
+        before = self.table
         action()
-        return True
+        return self.table is not before
 
     def until_players(self) -> Required:
         """Let the house act until it is a player's turn."""

@@ -1,0 +1,158 @@
+"""How prices, strategies and rounding look on a screen."""
+
+from fractions import Fraction
+from typing import Any, Final
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cards.card import RANKS
+from croupier.games.rules import Rules
+from croupier.money import Chips, dollars
+from croupier.odds.document import standard_deviation, text_of
+from croupier.odds.jackpot import break_even
+from croupier.odds.live import Effects, Favour
+from croupier.odds.payment import Payment
+from croupier.odds.price import Priced, Pricer
+from croupier.odds.rounding import Rounding
+from croupier.odds.shoe import Shoe
+from croupier.odds.strategy import DrawTable, strategy_of
+from croupier.odds.strategy import strategy_document as _strategy_document
+
+_WIDE: Final = 140
+RESULT_STYLE: Final = {"win": "green", "lose": "red", "standoff": "yellow"}
+
+
+def percent(value: Fraction, places: int = 4) -> str:
+    return f"{float(value * 100):.{places}f}%"
+
+
+def _console() -> Console:
+    """A file or a pipe has no width of its own; exact fractions want room."""
+    out = Console()
+    return out if out.is_terminal else Console(width=_WIDE)
+
+
+def _edge(value: Fraction) -> Text:
+    """The player's advantage must leap to the eye."""
+    return Text(percent(value), style="bold red" if value < 0 else "bold")
+
+
+def _table(title: str, *columns: str, words: int = 1) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for place, column in enumerate(columns):
+        table.add_column(column, justify="left" if place < words else "right", overflow="fold")
+    return table
+
+
+def prices(rules: Rules, priced: Priced, payment: Payment, removed: int) -> None:
+    out = _console()
+    gone = f", {removed} cards removed" if removed else ""
+    title = f"{rules.title}, edition {priced.edition}, {priced.decks} deck{'s' * (priced.decks != 1)}{gone}"
+    table = _table(title, "wager", "house edge", "return", "std. dev.", "hit frequency", "element of risk")
+    for wager in priced.wagers:
+        table.add_row(
+            f"{wager.title} ({wager.strategy} strategy)" if wager.strategy else wager.title,
+            _edge(wager.house_edge),
+            percent(1 - wager.house_edge),
+            f"{standard_deviation(wager):.4f}",
+            percent(wager.hit_frequency),
+            percent(wager.element_of_risk) if wager.strategy else "",
+        )
+    out.print(table)
+    out.print(f"{priced.combinations:,} card sequences counted.", highlight=False)
+    for wager in priced.wagers:
+        title = f"\n{wager.title}: house edge {text_of(wager.house_edge)}"
+        lines = _table(title, "result", "called", "clause", "odds", "probability", "exactly", words=3)
+        for line in wager.lines:
+            lines.add_row(
+                Text(line.result.value, style=RESULT_STYLE.get(line.result.value, "")),
+                line.called,
+                line.clause,
+                line.odds or line.prize,
+                f"{float(line.probability):.8f}",
+                text_of(line.probability),
+            )
+        out.print(lines)
+        for even in break_even(rules, wager, payment):
+            stake = dollars(payment.stake or payment.meter_stake)
+            out.print(
+                f"{even.prize.title()} meter {dollars(even.meter)}: a {stake} wager breaks even at "
+                f"{dollars(-(-even.breaks_even.numerator // even.breaks_even.denominator))}, the other meter as it is.",
+                highlight=False,
+            )
+
+
+def effects(rules: Rules, found: tuple[Effects, ...]) -> None:
+    title = f"{rules.title}: change of the house edge, in hundredths of a percent, when one card leaves"
+    table = _table(title, "wager", *RANKS)
+    for effect in found:
+        table.add_row(effect.wager, *(f"{float(change * 10_000):+.1f}" for change in effect.by_rank))
+    for column in table.columns:
+        column.no_wrap = True
+    _console().print(table)
+
+
+def favour(rules: Rules, found: tuple[Favour, ...], shoes: int) -> None:
+    title = f"{rules.title}: {shoes:,} sampled, {found[0].coups:,} coups, exact odds before each"
+    table = _table(title, "wager", "favourable coups", "of all", "shoes with one", "mean advantage then", "best")
+    for one in found:
+        table.add_row(
+            one.wager,
+            f"{one.favourable:,}",
+            f"{one.favourable / one.coups:.2%}",
+            f"{one.shoes:,}",
+            f"{one.mean:.3%}" if one.favourable else "",
+            percent(one.best, 3) if one.best > 0 else "",
+        )
+    _console().print(table)
+
+
+def strategy(pricer: Pricer, name: str, shoe: Shoe, payment: Payment) -> None:
+    out = _console()
+    found = strategy_of(pricer, name, shoe, payment)
+    if isinstance(found, DrawTable):
+        table = _table(f"\nThe {name} strategy: D draws, S stands; a small letter has exceptions", "hand", *map(str, range(10)))
+        for label, letters in found.rows.items():
+            table.add_row(label, *(Text(letter, style="green" if letter in "Dd" else "dim") for letter in letters))
+        out.print(table)
+        out.print("Columns: the dealer's card, 0 for ten and pictures.")
+        if found.exceptions:
+            out.print(f"Otherwise than their row: {', '.join(found.exceptions)}.", highlight=False)
+    elif found.single and found.lowest:
+        out.print(f"\nPlay {found.lowest} and every higher hand: {found.played:,} of {found.hands:,}.", highlight=False)
+    else:
+        out.print(f"\nPlays {found.played:,} of {found.hands:,} hands.", highlight=False)
+    out.print(f"It costs {percent(found.cost, 6)} of the first wager against the best.", highlight=False)
+
+
+def strategy_document(pricer: Pricer, name: str, shoe: Shoe, payment: Payment) -> dict[str, Any]:
+    return _strategy_document(strategy_of(pricer, name, shoe, payment))
+
+
+def rounding(rules: Rules, found: Rounding, chips: Chips, limits: tuple[int, int], top: int) -> None:
+    out = _console()
+    rack = ", ".join(map(dollars, chips.denominations))
+    title = f"{rules.title}: stakes from {dollars(limits[0])} to {dollars(limits[1])} paid with chips of {rack}"
+    if found.gifts:
+        table = _table(f"{title}, worst first", "wager", "stake", "given away", "per stake", "house edge left")
+        for gift in found.gifts[:top]:
+            table.add_row(
+                gift.wager,
+                dollars(gift.stake),
+                percent(gift.given_away),
+                f"${float(gift.given_away * gift.stake / 100):.4f}",
+                _edge(gift.house_edge),
+            )
+        out.print(table)
+        if len(found.gifts) > top:
+            out.print(f"and {len(found.gifts) - top:,} more.", highlight=False)
+    else:
+        out.print(f"{title}: nothing is given away.", highlight=False)
+    units = _table("\nThe smallest unit that gives away nothing", "wager", "unit")
+    for slug, unit in found.units.items():
+        units.add_row(slug, dollars(unit) if unit else f"none up to {dollars(limits[1])}")
+    units.add_row("all together", dollars(found.unit) if found.unit else f"none up to {dollars(limits[1])}", style="bold")
+    out.print(units)

@@ -1,0 +1,213 @@
+"""`croupier simulate`: rounds dealt by the million from a seed, tallied, priced and held against the exact figures."""
+
+from __future__ import annotations
+
+import os
+import time
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli import refuse
+from croupier.games.catalogue import game_of, rules_of
+from croupier.games.rules import Rules, Terms, TermsError
+from croupier.money import MoneyError, Odds
+
+if TYPE_CHECKING:
+    from croupier.odds.simulate import Compared, Plan, Simulation
+
+INTERRUPTED: Final = 130
+SAVE_EVERY: Final = 30.0
+"""Seconds between two savings of a long simulation."""
+
+
+class RateColumn(ProgressColumn):
+    """Rounds a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed / 1e6:.1f} M rounds/s" if task.speed else "", style="progress.data.speed")
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's slug, as `croupier games` lists it.")],
+    *,
+    rounds: Annotated[str, typer.Option("--rounds", metavar="N", help="How many rounds, as in 1e9.")] = "1e8",
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same tallies, whatever the workers.")] = 1,
+    workers: Annotated[int | None, typer.Option("--workers", metavar="N", help="Processes; all processors if left out.")] = None,
+    areas: Annotated[int, typer.Option("--areas", metavar="N", help="Areas dealt in each round.")] = 1,
+    variant: Annotated[str, typer.Option("--variant", metavar="V", help="premium, even-money or tie.", show_default=False)] = "",
+    decks: Annotated[
+        int, typer.Option("--decks", metavar="N", help="How many decks; the usual number if left out.", show_default=False)
+    ] = 0,
+    strategy: Annotated[
+        str, typer.Option("--strategy", metavar="NAME", help="best, table, always, never or mimic, where a player decides.")
+    ] = "best",
+    behind: Annotated[int | None, typer.Option("--behind", metavar="CARDS", help="Cards behind the cutting card.")] = None,
+    tie_percent: Annotated[
+        str, typer.Option("--tie-percent", metavar="P", help="Tie Premium's percentage.", show_default=False)
+    ] = "",
+    ante_bonus: Annotated[str, typer.Option("--ante-bonus", metavar="NAME", help="Ante Bonus schedule.", show_default=False)] = "",
+    pair_plus: Annotated[str, typer.Option("--pair-plus", metavar="NAME", help="Pair Plus schedule.", show_default=False)] = "",
+    state: Annotated[
+        Path | None, typer.Option("--state", metavar="FILE", help="Go on from this file if it is there, and keep it up to date.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Play millions of rounds from a seed, tally every wager, and compare it with its exact price."""
+    try:
+        wanted = _whole(rounds)
+        rules = _rules(game, variant, decks, tie_percent, ante_bonus, pair_plus)
+    except (TermsError, MoneyError) as error:
+        clause = getattr(error, "clause", None)
+        refuse(f"{error} (clause {clause})" if clause else str(error))
+    from croupier.odds.shoe import OddsError
+    from croupier.odds.simulate import Simulation, compare, exact_prices, load, plan_of, save
+
+    try:
+        plan = plan_of(rules, seed=seed, areas=areas, strategy=strategy, behind=behind)
+        simulation = Simulation(plan, load(state) if state and state.exists() else None)
+        began, before = time.monotonic(), simulation.rounds
+        dealt, interrupted = simulation.tally, False
+        try:
+            dealt = _run(simulation, wanted, workers or len(os.sched_getaffinity(0)), state)
+        except KeyboardInterrupt:
+            dealt, interrupted = simulation.tally, True
+        seconds = time.monotonic() - began
+        kept = state
+        if interrupted and kept is None:
+            kept = Path(f"simulation-{game}-{seed}.json")
+        if kept is not None:
+            save(simulation.kept, kept)
+        done = dealt.total(simulation.bench.hands) // simulation.bench.areas
+        rows = compare(simulation.bench, dealt, exact_prices(plan)) if done else []
+    except OddsError as error:
+        refuse(str(error))
+    except OSError as error:
+        refuse(f"{state or 'The state file'} cannot be written: {(error.strerror or 'unknown reason').lower()}.")
+    if as_json:
+        typer.echo(
+            msgspec.json.format(
+                msgspec.json.encode(_document(plan, rules, simulation, dealt.units, done, rows, interrupted))
+            ).decode()
+        )
+    else:
+        _show(rules, simulation, done, dealt.units, rows, (done - before) / seconds if seconds > 0 else 0.0)
+    if interrupted:
+        typer.echo(f"Interrupted after {done:,} rounds. To go on, repeat the command with --state {kept}.", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _run(simulation: Simulation, rounds: int, workers: int, state: Path | None) -> Any:
+    from croupier.odds.simulate import save
+
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), RateColumn(),
+        TextColumn("time left"), TimeRemainingColumn(),
+    )  # fmt: skip
+    saved = time.monotonic()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task(simulation.plan.game, total=rounds)
+
+        def seen(done: int) -> None:
+            nonlocal saved
+            progress.update(bar, completed=min(done, rounds))
+            if state is not None and time.monotonic() - saved > SAVE_EVERY:
+                save(simulation.kept, state)
+                saved = time.monotonic()
+
+        return simulation.run(rounds, workers=workers, seen=seen)
+
+
+def _whole(text: str) -> int:
+    try:
+        number = Decimal(text.replace("_", "").replace(",", ""))
+    except InvalidOperation:
+        refuse(f"{text!r} is no number of rounds: write it as in 1000000 or 1e9.")
+    if not number.is_finite() or abs(number) > Decimal("1e18") or number != number.to_integral_value():
+        refuse(f"{text!r} is no number of rounds: write it as in 1000000 or 1e9.")
+    if number < 1:
+        refuse(f"A simulation needs at least one round, not {text}.")
+    return int(number)
+
+
+def _rules(game: str, variant: str, decks: int, tie_percent: str, ante_bonus: str, pair_plus: str) -> Rules:
+    known = game_of(game)
+    given = {"tie_percent": tie_percent, "ante_bonus": ante_bonus, "pair_plus": pair_plus}
+    for name, value in given.items():
+        if value and name not in known.options:
+            refuse(f"{known.title} knows no --{name.replace('_', '-')}.")
+    percent = None
+    if tie_percent:
+        try:
+            to, on = Decimal(tie_percent).as_integer_ratio()
+        except (InvalidOperation, ValueError, OverflowError):
+            refuse(f"{tie_percent!r} is no percentage: write it as in 5 or 2.5.")
+        if to < 0:
+            refuse(f"{tie_percent!r} is no percentage: write it as in 5 or 2.5.")
+        percent = Odds(to, on * 100)
+    return rules_of(game, Terms(variant, decks, percent, ante_bonus, pair_plus))
+
+
+def _show(rules: Rules, simulation: Simulation, rounds: int, units: int, rows: list[Compared], rate: float) -> None:
+    plan, console = simulation.plan, Console()
+    areas = f", {plan.areas} areas" if plan.areas > 1 else ""
+    how = f", strategy {plan.strategy}" if rules.decides else ""
+    table = Table(title=f"{rules.title}: {rounds:,} rounds, seed {plan.seed}{areas}{how}")
+    table.add_column("wager")
+    for name in ("house edge dealt", "± standard error", "exact house edge", "z"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        z = "" if row.z is None else f"{row.z:+.2f}"
+        style = "red" if row.z is not None and abs(row.z) >= 4 else ""
+        exact = float(row.exact.house_edge)
+        table.add_row(row.exact.title, f"{row.edge:.5%}", f"{row.found.error:.5%}", f"{exact:.5%}", z, style=style)
+    console.print(table)
+    console.print(f"Dealt in {units:,} {simulation.bench.dealing}; {rate / 1e6:.1f} million rounds a second.")
+
+
+def _document(
+    plan: Plan,
+    rules: Rules,
+    simulation: Simulation,
+    units: int,
+    rounds: int,
+    rows: list[Compared],
+    interrupted: bool,  # noqa: FBT001
+) -> dict[str, Any]:
+    head = {
+        "game": plan.game, "edition": plan.edition, "variant": plan.terms.variant, "decks": plan.terms.decks, "seed": plan.seed,
+        "areas": plan.areas, "rounds": rounds, "units": units, "dealing": simulation.bench.dealing, "interrupted": interrupted,
+    }  # fmt: skip
+    if rules.decides:
+        head["strategy"] = plan.strategy
+    wagers = [
+        {
+            "wager": row.found.wager,
+            "hands": row.found.hands,
+            "house_edge": {
+                "simulated": str(-row.found.net),
+                "simulated_percent": 100 * row.edge,
+                "exact": str(row.exact.house_edge),
+                "percent": 100 * float(row.exact.house_edge),
+            },
+            "standard_error": row.found.error,
+            "z": row.z,
+            "lines": [
+                {"net": str(gain), "count": count, "expected": float(row.found.hands * _chance(row, gain))}
+                for gain, count in row.found.lines
+            ],
+        }
+        for row in rows
+    ]
+    return {**head, "wagers": wagers}
+
+
+def _chance(row: Compared, gain: Any) -> Any:
+    return sum(line.probability for line in row.exact.lines if line.net == gain)

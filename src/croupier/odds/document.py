@@ -1,0 +1,106 @@
+"""Prices as JSON: exact fractions as text, decimals beside them for those who only want to look."""
+
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from croupier.cards.card import RANKS
+from croupier.odds.live import Effects, Favour
+from croupier.odds.price import Priced, WagerPrice
+from croupier.odds.rounding import Rounding
+
+
+def text_of(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def edge(value: Fraction) -> dict[str, Any]:
+    return {"exact": text_of(value), "percent": float(value * 100)}
+
+
+def standard_deviation(wager: WagerPrice) -> float:
+    return sqrt(wager.variance)
+
+
+def heading(priced: Priced) -> dict[str, Any]:
+    return {"game": priced.game, "edition": priced.edition, "variant": priced.variant or None, "decks": priced.decks}
+
+
+def document(priced: Priced) -> dict[str, Any]:
+    """What `croupier odds --json` writes; programs rely on every key."""
+    return {**heading(priced), "combinations": priced.combinations, "wagers": [_wager(wager) for wager in priced.wagers]}
+
+
+def _wager(wager: WagerPrice) -> dict[str, Any]:
+    found: dict[str, Any] = {"wager": wager.wager}
+    if wager.strategy:
+        found["strategy"] = wager.strategy
+    found |= {
+        "house_edge": edge(wager.house_edge),
+        "return": float(1 - wager.house_edge),
+        "stddev": standard_deviation(wager),
+        "hit_frequency": float(wager.hit_frequency),
+    }
+    if wager.strategy:
+        found["element_of_risk"] = float(wager.element_of_risk)
+    found["lines"] = [
+        {
+            "result": line.result.value,
+            "odds": line.odds,
+            "clause": line.clause,
+            "probability": {"exact": text_of(line.probability), "decimal": float(line.probability)},
+        }
+        for line in wager.lines
+    ]
+    return found
+
+
+def effects_document(priced: Priced, effects: tuple[Effects, ...]) -> dict[str, Any]:
+    return {
+        **heading(priced),
+        "wagers": [
+            {
+                "wager": effect.wager,
+                "house_edge": edge(effect.house_edge),
+                "effects": {rank: edge(change) for rank, change in zip(RANKS, effect.by_rank, strict=True)},
+            }
+            for effect in effects
+        ],
+    }
+
+
+def favour_document(priced: Priced, found: tuple[Favour, ...], shoes: int, seed: int) -> dict[str, Any]:
+    return {
+        **heading(priced),
+        "shoes": shoes,
+        "seed": seed,
+        "wagers": [
+            {
+                "wager": favour.wager,
+                "coups": favour.coups,
+                "favourable": favour.favourable,
+                "favourable_shoes": favour.shoes,
+                "best_advantage": edge(favour.best),
+                "mean_advantage_percent": favour.mean * 100,
+            }
+            for favour in found
+        ],
+    }
+
+
+def rounding_document(priced: Priced, found: Rounding, money: Any) -> dict[str, Any]:
+    """`money` writes cents as dollars."""
+    return {
+        **heading(priced),
+        "unit": money(found.unit) if found.unit else None,
+        "units": {slug: money(unit) if unit else None for slug, unit in found.units.items()},
+        "gifts": [
+            {
+                "wager": gift.wager,
+                "stake": money(gift.stake),
+                "given_away": edge(gift.given_away),
+                "house_edge": edge(gift.house_edge),
+            }
+            for gift in found.gifts
+        ],
+    }

@@ -1,0 +1,243 @@
+"""Three Card Poker counted exactly: every hand against every hand the dealer can hold beside it.
+
+There are 407 million such pairs. They are not looked at one by one: the dealer's hands below a value that avoid three given
+cards are all those below it, less those with one of the cards, plus those with two, less the one with all three.
+"""
+
+from itertools import combinations, combinations_with_replacement
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.cards.card import PACK, PACK_SIZE, RANKS, SUITS, Card
+from croupier.games.poker_hands import Category, PokerHand, dealer_plays, value_of
+from croupier.games.rules import Rules
+from croupier.games.three_card_poker import Holding, Showdown
+from croupier.odds.baccarat import FacetCounts
+from croupier.odds.compiled import compiled
+from croupier.odds.decision import Decided, End, net_of
+from croupier.odds.payment import EXACT, Payment
+from croupier.odds.shoe import OddsError, Shoe
+
+CARDS: Final = 6
+FIRST: Final = "ante"
+PLAY: Final = "play"
+FOLD: Final = "fold"
+ORDERS: Final = 36
+"""Each pair of hands comes in 3! times 3! sequences of cards."""
+
+CELLS: Final = tuple((plays, beats) for plays in (False, True) for beats in (1, 0, -1))
+"""How the dealer can stand against a hand: without a hand or with one; below, level or above."""
+
+Array = npt.NDArray[np.int64]
+HANDS: Final[Array] = np.array(list(combinations(range(PACK_SIZE), 3)), np.int64)
+"""Three places in `PACK` each, ascending."""
+
+
+@compiled
+def count_showdowns(
+    hands: npt.NDArray[np.int64],
+    value: npt.NDArray[np.int64],
+    values: int,
+    lowest_playing: int,
+) -> npt.NDArray[np.int64]:
+    """For each hand, the dealer's hands that share no card with it, in the order of `CELLS`."""
+    every = np.zeros(values + 1, np.int32)
+    one = np.zeros((52, values + 1), np.int32)
+    two = np.zeros((52 * 52, values + 1), np.int32)
+    number = hands.shape[0]
+    for hand in range(number):
+        a, b, c = hands[hand]
+        above = value[hand] + 1
+        every[above] += 1
+        one[a, above] += 1
+        one[b, above] += 1
+        one[c, above] += 1
+        two[a * 52 + b, above] += 1
+        two[a * 52 + c, above] += 1
+        two[b * 52 + c, above] += 1
+    for step in range(values):
+        every[step + 1] += every[step]
+    for card in range(52):
+        for step in range(values):
+            one[card, step + 1] += one[card, step]
+        for other in range(card + 1, 52):
+            for step in range(values):
+                two[card * 52 + other, step + 1] += two[card * 52 + other, step]
+    cells = np.zeros((number, 6), np.int64)
+    below = np.zeros(4, np.int64)
+    for hand in range(number):
+        a, b, c = hands[hand]
+        own = value[hand]
+        marks = (own, own + 1, lowest_playing, values)
+        for place in range(4):
+            mark = marks[place]
+            below[place] = (
+                every[mark]
+                - one[a, mark]
+                - one[b, mark]
+                - one[c, mark]
+                + two[a * 52 + b, mark]
+                + two[a * 52 + c, mark]
+                + two[b * 52 + c, mark]
+                - (1 if own < mark else 0)
+            )
+        lower, not_higher, idle, total = below
+        if own < lowest_playing:
+            cells[hand, 0] = lower
+            cells[hand, 1] = not_higher - lower
+            cells[hand, 2] = idle - not_higher
+            cells[hand, 5] = total - idle
+        else:
+            cells[hand, 0] = idle
+            cells[hand, 3] = lower - idle
+            cells[hand, 4] = not_higher - lower
+            cells[hand, 5] = total - not_higher
+    return cells
+
+
+class Order(NamedTuple):
+    """All hands of a pack and how they rank, as `value_of` has it."""
+
+    value: Array
+    """Each hand's place in `worth`, in the order of `HANDS`."""
+    worth: list[PokerHand]
+    """The distinct values, lowest first."""
+    lowest_playing: int
+    """The first value with which the dealer plays."""
+
+
+def order_of_hands() -> Order:
+    """Suits count only when all three agree, so a hand is looked up by its ranks and that."""
+    size = len(RANKS)
+    seen: dict[tuple[int, int, int, int], PokerHand] = {}
+    for ranks in combinations_with_replacement(range(size), 3):
+        mixed = [Card(RANKS[rank] + suit) for rank, suit in zip(ranks, SUITS, strict=False)]
+        seen[(*ranks, 0)] = value_of(mixed)
+        if len(set(ranks)) == 3:
+            seen[(*ranks, 1)] = value_of([Card(RANKS[rank] + SUITS[0]) for rank in ranks])
+    worth = sorted(set(seen.values()))
+    place = {value: number for number, value in enumerate(worth)}
+    table = np.zeros((size, size, size, 2), np.int64)
+    for key, hand in seen.items():
+        table[key] = place[hand]
+    by_rank, suits = np.sort(HANDS % size, axis=1), HANDS // size
+    flush = ((suits[:, 0] == suits[:, 1]) & (suits[:, 1] == suits[:, 2])).astype(np.int64)
+    plays = [dealer_plays(hand) for hand in worth]
+    if plays != sorted(plays):
+        raise OddsError("The dealer's hands that play must all rank above those that do not.")
+    return Order(table[by_rank[:, 0], by_rank[:, 1], by_rank[:, 2], flush], worth, plays.index(True))
+
+
+class Counted(NamedTuple):
+    """The hands a shoe can still deal, each with its value, its category and the dealer's hands against it."""
+
+    hands: Array
+    value: Array
+    category: Array
+    cells: Array
+    """By hand and `CELLS`."""
+
+
+class Poker:
+    """The game made ready: its hands ranked once, so that many packs can be counted."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._last: tuple[Shoe, Counted] | None = None
+        self.order = order_of_hands()
+
+    def count(self, shoe: Shoe) -> Counted:
+        if self._last is None or self._last[0] != shoe:
+            self._last = (shoe, self._count(shoe))
+        return self._last[1]
+
+    def _count(self, shoe: Shoe) -> Counted:
+        shoe.sequences(CARDS)
+        if max(shoe.left) > 1:
+            raise OddsError("Three Card Poker is counted for one deck.", self.rules.book.decks)
+        order = self.order
+        left = np.array(shoe.left, np.bool_)[HANDS].all(axis=1)
+        hands, value = HANDS[left], order.value[left]
+        cells = count_showdowns(hands, value, len(order.worth), order.lowest_playing)
+        return Counted(hands, value, np.array([int(hand.category) for hand in order.worth])[value], cells)
+
+    def gains(self, found: Counted, payment: Payment = EXACT) -> tuple[Array, Array, int]:
+        """What playing and folding bring each hand, summed over the dealer's hands, as whole numbers over one measure."""
+        nets = {
+            (decision, category): [net_of(self.rules, FIRST, _end(decision, category, *cell), payment) for cell in CELLS]
+            for decision in (PLAY, FOLD)
+            for category in Category
+        }
+        measure = int(np.lcm.reduce([net.denominator for row in nets.values() for net in row]))
+        play, fold = (
+            np.array([[int(net * measure) for net in nets[decision, category]] for category in Category], np.int64)
+            for decision in (PLAY, FOLD)
+        )
+        return (
+            (found.cells * play[found.category]).sum(axis=1),
+            (found.cells * fold[found.category]).sum(axis=1),
+            measure,
+        )
+
+    def plays(self, strategy: str, found: Counted | None = None, payment: Payment = EXACT) -> npt.NDArray[np.bool_]:
+        """Whether to play each hand of `found`, or of the full deck. `table` plays from the lowest hand that `best` plays there."""
+        hands = found or self.full()
+        if strategy == "best":
+            play, fold, _ = self.gains(hands, payment)
+            return np.array(play > fold)
+        if strategy == "table":
+            return np.array(hands.value >= self.order.worth.index(self.threshold()))
+        if strategy == "mimic":
+            return np.array(hands.value >= self.order.lowest_playing)
+        return np.full(len(hands.value), strategy == "always")
+
+    def threshold(self) -> PokerHand:
+        """The lowest hand that the best strategy plays with a full deck."""
+        full = self.full()
+        return self.order.worth[int(full.value[self.plays("best", full)].min())]
+
+    def single_threshold(self) -> bool:
+        """Whether the best strategy is no more than that: every hand from it up is played, none below it."""
+        full = self.full()
+        best = self.plays("best", full)
+        return bool((best == (full.value >= self.order.worth.index(self.threshold()))).all())
+
+    def facets(self, shoe: Shoe) -> tuple[int, dict[str, FacetCounts]]:
+        """What a hand that stays in shows, for the wager on it alone."""
+        found = self.count(shoe)
+        holding: FacetCounts = []
+        for category in Category:
+            cells = found.cells[found.category == category].sum(axis=0)
+            for plays in (False, True):
+                ways = sum(int(cells[place]) for place, cell in enumerate(CELLS) if cell[0] is plays)
+                holding.append((Holding(PLAY, plays, category), ways * ORDERS))
+        return shoe.sequences(CARDS), {"holding": holding}
+
+    def decided(self, shoe: Shoe, strategy: str, payment: Payment) -> Decided:
+        """The whole game under a strategy: every end with its number of six-card sequences."""
+        found = self.count(shoe)
+        chosen = self.plays(strategy, found, payment)
+        ends = []
+        for decision, whose in ((PLAY, chosen), (FOLD, ~chosen)):
+            for category in Category:
+                cells = found.cells[whose & (found.category == category)].sum(axis=0).tolist()
+                ends += [(_end(decision, category, *cell), ways * ORDERS) for cell, ways in zip(CELLS, cells, strict=True) if ways]
+        return Decided(shoe.sequences(CARDS), ends)
+
+    def full(self) -> Counted:
+        return self.count(Shoe.full(self.rules.terms.decks))
+
+
+def _end(decision: str, category: Category, plays: bool, beats: int) -> End:  # noqa: FBT001 -- a cell, unpacked
+    facets: dict[str, Any] = {"showdown": Showdown(decision, plays, beats), "holding": Holding(decision, plays, category)}
+    return End(decision, facets)
+
+
+def plays(rules: Rules, strategy: str = "best") -> dict[tuple[Card, ...], bool]:
+    """A strategy for the full deck, by the three cards in the order of `PACK`."""
+    game = Poker(rules)
+    full = game.full()
+    chosen = game.plays(strategy, full)
+    return {tuple(PACK[card] for card in hand): bool(play) for hand, play in zip(full.hands.tolist(), chosen, strict=True)}
