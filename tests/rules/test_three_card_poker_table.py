@@ -361,13 +361,14 @@ def test_a_table_with_players_closes_after_its_sign() -> None:
 
 @pytest.mark.clause(GAME, "14.10")
 def test_at_a_full_table_three_idle_rounds_cost_the_seat() -> None:
-    house = seated(GAME, {"Ann": 1, "Ben": 2}, areas=3)
+    house = seated(GAME, {"Ann": 1, "Ben": 2, "Cat": 3}, areas=3)
     idle = []
     for _ in range(3):
         house.refused(c.VacateSeat, "Ann", clause="14.10")
         a_round(house, 2)
         house.make_ready()
         idle.append(house.table.people["Ann"].idle)
+    house.ok(c.LeaveTable, "Cat")
     house.refused(c.VacateSeat, "Ann", clause="14.10")
     house.sit("Cat", 3)
     floor.seat_is_forfeited(house, "14.10", idle)

@@ -1,0 +1,140 @@
+"""`croupier replay`: a journal read again, or one sentence about what is wrong with it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.tables import House, seated
+from typer.testing import CliRunner, Result
+
+from croupier.cli.main import app
+from croupier.table import commands as c
+from croupier.table.events import Event
+from croupier.table.journal import JournalWriter, state_hash
+from croupier.table.postings import balances
+
+
+def a_house(name: str = "Ann") -> House:
+    house = seated("premium-baccarat", {name: 1})
+    house.bet(name, "player", 5_000)
+    house.play("9C 2D TH 3S")
+    return house
+
+
+def written(path: Path, events: list[Event]) -> Path:
+    with JournalWriter(path) as journal:
+        for event in events:
+            journal.append(event)
+    return path
+
+
+def replay(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(app, ["replay", *map(str, arguments)], env={"COLUMNS": "120"})
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return written(tmp_path / "journal.jsonl", a_house().events)
+
+
+def test_it_tells_the_table_its_hash_and_its_accounts(log: Path) -> None:
+    told, house = replay(log), a_house()
+    assert told.exit_code == 0
+    assert "table 1: Premium Baccarat, edition 2023-10-20" in told.output
+    assert f"{len(house.events)} events, 1 rounds" in told.output
+    assert state_hash(house.table) in told.output
+    assert "Players place their wagers." in told.output
+    for account, cents in (("patron:Ann:chips", "10050.00"), ("drop-box", "10000.00"), ("together", "0.00")):
+        assert account in told.output
+        assert cents in told.output
+
+
+def test_as_json(log: Path) -> None:
+    told, house = replay(log, "--json"), a_house()
+    assert told.exit_code == 0
+    assert json.loads(told.output) == {
+        "events": len(house.events),
+        "last": json.loads(log.read_bytes().splitlines()[-1])["hash"],
+        "state": state_hash(house.table),
+        "rounds": 1,
+        "accounts": balances(house.events),
+    }
+
+
+def test_twice_the_same(log: Path) -> None:
+    assert replay(log).output == replay(log).output
+
+
+def test_an_empty_journal(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    path.touch()
+    told = replay(path)
+    assert told.exit_code == 0
+    assert "an empty journal" in told.output
+    assert "The table waits to be opened." in told.output
+
+
+def test_names_are_not_taken_for_markup(tmp_path: Path) -> None:
+    house = seated("premium-baccarat", {"[red]Ann[/]": 1}, method="B", table="[b]7")
+    house.bet("[red]Ann[/]", "player", 500)
+    house.deal("2C 9D 5S 7H")
+    told = replay(written(tmp_path / "journal.jsonl", house.events))
+    assert told.exit_code == 0
+    assert "[b]7: Premium" in told.output
+    assert "to [red]Ann[/]." in told.output
+    assert "patron:[red]Ann[/]:chips" in told.output
+
+
+def broken(log: Path, how: str) -> str:
+    """Break the journal; the line that must be named."""
+    lines = log.read_bytes().splitlines(keepends=True)
+    match how:
+        case "changed":
+            lines[4] = lines[4].replace(b'"at":0', b'"at":1')
+        case "missing":
+            del lines[4]
+        case "swapped":
+            lines[4], lines[5] = lines[5], lines[4]
+        case "foreign":
+            lines[4] = b"hello\n"
+        case "cut short":
+            lines[4:] = [lines[4][:-9]]
+    log.write_bytes(b"".join(lines))
+    return "Line 5 "
+
+
+@pytest.mark.parametrize("how", ["changed", "missing", "swapped", "foreign", "cut short"])
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_bad_journal_ends_with_one_sentence(log: Path, how: str, options: tuple[str, ...]) -> None:
+    named = broken(log, how)
+    told = replay(log, *options)
+    assert told.exit_code == 1
+    assert told.stdout == ""
+    assert told.stderr.startswith(named)
+    assert told.stderr.count("\n") == 1
+    assert told.stderr.endswith(".\n")
+
+
+@pytest.mark.parametrize("name", ["none.jsonl", "."])
+def test_a_journal_that_is_not_there(tmp_path: Path, name: str) -> None:
+    told = replay(tmp_path / name)
+    assert told.exit_code == 1
+    assert told.stdout == ""
+    assert "cannot be read" in told.stderr
+    assert told.stderr.count("\n") == 1
+
+
+def test_a_well_chained_event_out_of_place(tmp_path: Path) -> None:
+    events = a_house().events
+    told = replay(written(tmp_path / "journal.jsonl", [events[0], events[-2], *events[1:]]))
+    assert told.exit_code == 1
+    assert told.stderr.startswith("Line 2 cannot have followed")
+
+
+def test_a_table_that_was_closed(tmp_path: Path) -> None:
+    house = a_house()
+    house.ok(c.LeaveTable, "Ann")
+    told = replay(written(tmp_path / "journal.jsonl", house.events), "--json")
+    accounts = json.loads(told.output)["accounts"]
+    assert accounts["patron:Ann:chips"] == 0
+    assert sum(accounts.values()) == 0

@@ -1,0 +1,315 @@
+"""Tables of every game to wander about at: how each is opened, what can be said at it, sense and nonsense alike."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any, Final, get_type_hints
+
+from hypothesis import settings
+from tests.tables import DEALER, SUPERVISOR, conditions, player
+
+from croupier.cards.card import PACK, Card
+from croupier.cards.procedure import BurnKind
+from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.premium_baccarat import VARIANTS
+from croupier.games.rules import Terms
+from croupier.money import Odds
+from croupier.table import commands as c
+from croupier.table.conditions import NOTICE, Conditions, Limit, Sign
+from croupier.table.decide import run
+from croupier.table.desk import Refused, desk_of
+from croupier.table.events import Event
+from croupier.table.people import Actor, PlayerCard, Rank
+from croupier.table.postings import layout, patron, postings
+from croupier.table.required import required
+from croupier.table.state import Stage, Table
+
+settings.register_profile("table", derandomize=True, deadline=None, print_blob=False)
+QUIET: Final = settings.get_profile("table")
+
+TIE: Final = Terms(variant="tie", tie_percent=Odds(5, 100))
+CHIPS: Final = (50, 100, 500, 2500, 10000)
+
+PITS: Final[dict[str, Conditions]] = {
+    "premium": conditions(
+        "premium-baccarat", layout="N", offered=("pairs-player", "pairs-banker", "super-six"), unit=500, differential=80_000,
+        player_maximum=150_000, terms=Terms(decks=6), chips=CHIPS,
+    ),
+    "premium-b": conditions(
+        "premium-baccarat", layout="M", offered=("super-six",), method="B", terms=Terms(decks=3), private=True, cashless=True,
+    ),
+    "even-money": conditions("premium-baccarat", terms=Terms(variant="even-money", decks=4), chips=(200, 500)),
+    "tie": conditions(
+        "premium-baccarat", layout="P", offered=("tiger-tie", "tiger-pair", "tiger", "big-tiger", "small-tiger"),
+        terms=Terms(variant="tie", tie_percent=Odds(5, 100), decks=6), method="B",
+    ),
+    "seven-up": conditions("seven-up-baccarat", offered=("super-sevens",), area_maximum=60_000, differential=70_000, areas=5),
+    "lucky-shoe": conditions("lucky-draw-baccarat", terms=Terms(decks=3), chips=CHIPS),
+    "lucky-shuffler": conditions("lucky-draw-baccarat", terms=Terms(decks=3, dealing="shuffler"), areas=4, chips=CHIPS),
+    "baceball": conditions(
+        "baceball", offered=("first-strike", "second-strike", "third-strike", "strike-out", "jackpot"), jackpot=500, areas=4,
+        meters={"major": 12_345_600},
+    ),
+    "poker-shoe": conditions("three-card-poker", terms=Terms(ante_bonus="1-3-4", pair_plus="1-3-6-30-40"), areas=4),
+    "poker-shuffler": conditions("three-card-poker", terms=Terms(dealing="shuffler"), low_limit=True),
+}  # fmt: skip
+
+NAMES: Final = ("Ann", "Ben", "Cy", "Dot")
+
+
+class Walk:
+    """A table, its events and its accounts, moved on by commands."""
+
+    def __init__(self, table: Table | None = None, events: tuple[Event, ...] = (), accounts: dict[str, int] | None = None) -> None:
+        self.table = table or Table()
+        self.events = list(events)
+        self.accounts: Counter[str] = Counter(accounts or {})
+
+    def give(self, command: c.Command) -> tuple[Event, ...] | Refused:
+        self.table, outcome = run(self.table, command)
+        if not isinstance(outcome, Refused):
+            self.events += outcome
+            for event in outcome:
+                for posting in postings(event):
+                    self.accounts[posting.account] += posting.cents
+        return outcome
+
+    def copy(self) -> "Walk":
+        return Walk(self.table, tuple(self.events), self.accounts)
+
+
+def sound(walk: Walk) -> None:
+    """Every cent and every card is in one place."""
+    table, accounts = walk.table, walk.accounts
+    assert sum(accounts.values()) == 0
+    for name, person in table.people.items():
+        assert (person.chips, person.tokens) == (accounts[patron(name, "chips")], accounts[patron(name, "tokens")])
+        assert person.chips >= 0
+        assert person.tokens >= 0
+    held = sum(cents for account, cents in accounts.items() if account.startswith("patron:"))
+    assert held == sum(person.chips + person.tokens for person in table.people.values())
+    for means in ("chips", "tokens"):
+        assert accounts[layout(means)] == sum(lying.amount for lying in table.wagers if lying.means == means)
+    assert all(lying.amount > 0 for lying in (*table.wagers, *table.collected))
+    assert all(lying.player in table.people for lying in (*table.wagers, *table.collected))
+    assert all(name in table.people for names in table.seats.values() for name in names)
+
+    cards, stock = table.cards, table.cards.stock
+    hands = table.round.hands.values() if table.round is not None else ()
+    out = Counter(cards.rack) + Counter(slot.card for slots in hands for slot in slots)
+    assert out == Counter({card: gone for card, gone in zip(PACK, stock.gone, strict=True) if gone})
+    assert stock.unseen == cards.rack_unseen
+    if cards.back:
+        assert not stock.problems()
+        assert stock.remaining + sum(out.values()) + cards.rack_unseen == 52 * stock.packs
+
+
+# What the house and its players would do
+
+
+def a_card(rng: Random, table: Table) -> Card:
+    wanted = rng.choice(("", "", "", "A", "3", "7", "K", "6"))
+    some = [card for card in PACK if table.cards.stock.could_hold(card)]
+    return rng.choice([card for card in some if card[0] == wanted] or some)
+
+
+def as_required(rng: Random, table: Table) -> c.Command:
+    """The command that the prompt asks for; wagers, arrivals and purchases where it waits for players."""
+    due = required(table)
+    desk, cards = desk_of(table), table.cards
+    who: dict[str, Any] = {"by": DEALER, "at": table.now + rng.choice((0, 0, 1, 60))}
+    boss = who | {"by": SUPERVISOR}
+    match due.what:
+        case "cards" | "replace":
+            other = next(back for back in desk.conditions.backs if back != cards.back)
+            return c.IntroduceCards(other, **boss)
+        case "verify":
+            return c.VerifyCards(**boss)
+        case "shuffle":
+            return c.Shuffle(**who)
+        case "cut" if cards.offers[0].area is not None and rng.random() < 0.7:
+            return c.RefuseCut(**who)
+        case "cut":
+            margin = max(desk.procedure.cut.margin, 1)
+            return c.CutCards(rng.randint(margin, cards.stock.remaining - margin), **boss)
+        case "cutting-card":
+            return c.PlaceCuttingCard(rng.choice((20, cards.stock.remaining // 2)), **who)
+        case "burn":
+            kind = rng.choice(desk.procedure.burns).kind
+            return c.Burn(kind, None if kind is BurnKind.ONE_UNSEEN else a_card(rng, table), **boss)
+        case "deal" if table.round is not None or rng.random() < 0.4:
+            return c.DealCard(a_card(rng, table), rng.random() < 0.2 and bool(desk.rules.opening), **who)
+        case "ask":
+            return _an_answer(rng, table, due.areas, who)
+        case "offer":
+            return rng.choice((c.AcceptHand(**who), c.RefuseHand(**who)))
+        case "reveal":
+            return rng.choice((c.RevealHand(**who), c.RevealHand(**who), c.ForfeitHand(**boss)))
+        case "expose":
+            return c.ExposeHand(due.hand, **who)
+        case "wagers" | "deal":
+            return _a_wager(rng, table, who)
+    plain: dict[str, type[c.Command]] = {
+        "cutting-card-out": c.SetCuttingCardAside, "reshuffle": c.ReshuffleRack, "collect": c.CollectJackpotWagers,
+        "result": c.AnnounceResult, "settle": c.SettleWager, "clear": c.ClearRound,
+    }  # fmt: skip
+    return plain[due.what](**who)
+
+
+def _an_answer(rng: Random, table: Table, areas: tuple[int, ...], who: dict[str, Any]) -> c.Command:
+    area = rng.choice(areas)
+    rule = desk_of(table).rules.decides
+    assert rule is not None
+    if rng.random() < 0.2:
+        return c.PassOver(area, **who)
+    choice: Any = rng.choice(rule.choices)
+    return c.Decide(area, choice, rng.choice(("chips", "chips", "tokens")), **who)
+
+
+def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> c.Command:
+    desk = desk_of(table)
+    absent = [name for name in NAMES if name not in table.people and name not in table.barred]
+    if absent and (not table.people or rng.random() < 0.2):
+        return c.JoinTable(rng.choice(absent), rng.randint(1, desk.conditions.areas), **who)
+    name = rng.choice(list(table.people))
+    person = table.people[name]
+    if desk.book.player_card and person.card is not PlayerCard.OWN:
+        return c.ShowPlayerCard(name, PlayerCard.OWN, **who)
+    if person.chips < 5_000:
+        return c.BuyChips(name, rng.choice((10_000, 400_000)), **who)
+    if not person.tokens and rng.random() < 0.1:
+        return c.ExchangeVoucher(name, 20_000, **who)
+    areas = [area for area, names in table.seats.items() if name in names]
+    wager = rng.choice(list(desk.wagers))
+    limit = desk.conditions.sign.limits.get(wager)
+    amount = desk.conditions.jackpot if limit is None else rng.choice((limit.minimum, 2_500, 7_500, limit.maximum))
+    means: Any = "tokens" if person.tokens >= amount and rng.random() < 0.4 else "chips"
+    return c.PlaceWager(name, rng.choice(areas), wager, amount, means, **who)
+
+
+# What anyone might say
+
+_WAGERS: Final = (*dict.fromkeys(slug for game in GAMES for slug in rules_of(game).wagers), "whist", "")
+_SPECIAL: Final[dict[str, tuple[Any, ...]]] = {
+    "area": (1, 1, 2, 2, 3, 4, 5, 0, -1, 9, 99, 10**20),
+    "amount": (500, 500, 2_500, 5_000, 100, 250, 100_000, 200_000, 1, 3, 0, -500, 10**17, 10**15),
+    "wager": _WAGERS,
+    "position": (0, 1, 52, 60, 100, -5, 10**9),
+    "from_back": (0, 1, 20, 60, 100, 151, -5, 10**9),
+    "hand": ("player", "banker", "dealer", "1", "2", "", "moon"),
+    "grounds": ("cheating", "", "x" * 81),
+    "commitment": ("", "00" * 32, "\n"),
+    "back": ("red", "blue", "green", ""),
+    "call": ("place-your-bets", "no-more-bets", "last-coup", "rien ne va plus"),
+    "means": ("chips", "chips", "tokens", "gold"),
+    "through": ("layout", "screen", "air"),
+    "how": ("dealer", "device", "pre-shuffled", "magic"),
+    "told": ("surveillance", "inspector", "nobody"),
+    "decision": ("draw", "stand", "play", "fold", "concede", "sulk"),
+    "card": (*PlayerCard, "bogus"),
+    "kind": (*BurnKind, "three-seen"),
+    "seated": (True, True, False),
+    "scanning": (True, False),
+    "agreed": (True, False),
+    "warned": (True, False),
+    "down": (False, False, True),
+    "areas": ((1,), (1, 2), (3,), (2, 2), (), (0,), (4, 3)),
+    "meters": ({}, {}, {"major": 20_000_000}, {"minor": -1}, {"moon": 5}),
+}
+
+
+def _value(rng: Random, table: Table, kind: type[c.Command], name: str) -> Any:
+    if name in ("player", "nominee"):
+        return rng.choice((*table.people, *table.people, *NAMES, "Zoe", "someone", "", "two\nlines", "\ud800"))
+    if name == "effective":
+        return table.now + rng.choice((NOTICE, NOTICE + 5, NOTICE - 1, 0, -5, 10**16))
+    if kind in (c.DealCard, c.Burn) and name in ("card", "shown"):
+        return rng.choice((*PACK, None if name == "shown" else "AS", "ZZ", ""))
+    if name == "conditions":
+        return rng.choice(list(PITS.values()))
+    if name == "terms":
+        return rng.choice((*(Terms(variant=variant) for variant in VARIANTS), TIE, Terms(variant="whist"), Terms(decks=5)))
+    if name in ("sign", "limits"):
+        return _a_sign(rng, table) if name == "sign" else _a_sign(rng, table).limits
+    return rng.choice(_SPECIAL[name])
+
+
+def _a_sign(rng: Random, table: Table) -> Sign:
+    desk = desk_of(table) if table.conditions is not None else None
+    sign = desk.conditions.sign if desk is not None else Sign({})
+    if table.raising_to is not None and rng.random() < 0.5:
+        return table.raising_to
+    low, high = rng.choice(((500, 100_000), (1_000, 100_000), (100, 50_000), (500, 400), (0, 5), (3, 10_000)))
+    limits = {slug: Limit(low, high) for slug in sign.limits}
+    if rng.random() < 0.1:
+        limits["whist"] = Limit(500, 1_000)
+    return Sign(limits, rng.choice((None, None, 500, -1)), sign.player_maximum, sign.area_maximum, sign.differential)
+
+
+def anything(rng: Random, table: Table) -> c.Command:
+    """Any command of the table, some of its values nonsense."""
+    kind = rng.choice(c.COMMANDS)
+    fields = {name: _value(rng, table, kind, name) for name in get_fields(kind)}
+    rank = rng.choice((*Rank, Rank.DEALER, Rank.SUPERVISOR, Rank.MANAGER))
+    own = fields.get("player") or next(iter(table.people), "Ann")
+    name = rng.choice((own, own, "Zoe", "")) if rank is Rank.PLAYER else rng.choice(("Dee", "Dee", "Dee", "Dee", ""))
+    at = table.now + rng.choice((0, 0, 0, 0, 30, NOTICE, -1, 10**16))
+    return kind(**fields, by=Actor(name, rank), at=at)
+
+
+@cache
+def get_fields(kind: type[c.Command]) -> tuple[str, ...]:
+    return tuple(name for name in get_type_hints(kind) if name not in ("by", "at"))
+
+
+# Where walks begin
+
+
+def _until(walk: Walk, reached: Callable[[Table], bool], seed: int = 1) -> Walk:
+    rng = Random(seed)
+    for _ in range(6_000):
+        if reached(walk.table):
+            return walk
+        walk.give(as_required(rng, walk.table))
+    raise AssertionError(f"never reached; the table waits for {required(walk.table)}")
+
+
+def _seated(pit: str) -> Walk:
+    walk = Walk()
+    walk.give(c.OpenTable(PITS[pit], by=SUPERVISOR, at=0))
+    areas = desk_of(walk.table).conditions.areas
+    for area, name in enumerate(NAMES[: min(3, areas)], start=1):
+        walk.give(c.JoinTable(name, area, by=player(name), at=0))
+        walk.give(c.BuyChips(name, 300_000, by=DEALER, at=0))
+        walk.give(c.ShowPlayerCard(name, PlayerCard.OWN, by=DEALER, at=0))
+    return _until(walk, lambda table: required(table).what in ("wagers", "deal"))
+
+
+@cache
+def starts(pit: str) -> tuple[Walk, ...]:
+    """A table just opened, one with players and cards, one in a round, one being settled, one whose cards run out."""
+    fresh = Walk()
+    fresh.give(c.OpenTable(PITS[pit], by=SUPERVISOR, at=0))
+    ready = _seated(pit)
+    dealing = _until(ready.copy(), lambda table: table.round is not None and sum(map(len, table.round.hands.values())) > 3)
+    settling = _until(dealing.copy(), lambda table: table.round is not None and bool(table.round.due))
+    last = _until(ready.copy(), _LATER.get(pit, _running_out), seed=7)
+    return fresh, ready, dealing, settling, last
+
+
+def _running_out(table: Table) -> bool:
+    return table.cards.stage is Stage.READY and table.cards.stock.remaining - (table.cards.behind or 0) < 9
+
+
+_LATER: Final[dict[str, Callable[[Table], bool]]] = {
+    "seven-up": lambda table: table.played == 3,
+    "poker-shoe": lambda table: required(table).what == "ask",
+    "poker-shuffler": lambda table: required(table).what == "ask",
+}
+"""Games whose cards never run out have another moment worth beginning at."""
+
+
+def start(pit: str, number: int) -> Walk:
+    known = starts(pit)
+    return known[number % len(known)].copy()

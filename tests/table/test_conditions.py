@@ -1,0 +1,123 @@
+"""What a table can be opened under: any conditions are either complete or refused in sentences."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from tests.table.pits import PITS, QUIET
+from tests.tables import DEALER, SUPERVISOR, House
+
+from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.rules import Terms
+from croupier.money import Odds
+from croupier.table import commands as c
+from croupier.table.conditions import Conditions, Limit, Sign, complete, faults
+from croupier.table.decide import run
+from croupier.table.desk import Refused
+from croupier.table.permitted import permitted
+from croupier.table.required import required
+from croupier.table.state import Table
+from croupier.table.view import view
+
+SLUGS = sorted({slug for game in GAMES for slug in rules_of(game).wagers} | {"whist"})
+amounts = st.sampled_from([0, -5, 1, 3, 100, 500, 700, 100_000, 10**15, 10**18])
+a_limit = st.builds(Limit, amounts, amounts)
+signs = st.builds(
+    Sign, st.dictionaries(st.sampled_from(SLUGS), a_limit, max_size=4),
+    *(st.none() | amounts for _ in range(4)),
+)  # fmt: skip
+terms = st.builds(
+    Terms,
+    variant=st.sampled_from(["", "premium", "even-money", "tie", "whist"]),
+    decks=st.sampled_from([0, 1, 3, 6, 8, -1, 5, 10**6]),
+    tie_percent=st.sampled_from([None, Odds(5, 100), Odds(1, 3), Odds(0, 1)]),
+    ante_bonus=st.sampled_from(["", "1-4-5", "9-9-9"]),
+    pair_plus=st.sampled_from(["", "1-4-6-30-40", "9"]),
+    dealing=st.sampled_from(["", "shoe", "shuffler", "sleeve"]),
+)
+CHANGES: dict[str, st.SearchStrategy[Any]] = {
+    "game": st.sampled_from([*GAMES, "whist", ""]),
+    "sign": signs,
+    "terms": terms,
+    "edition": st.sampled_from([None, "2016-08-17", "1066-10-14"]),
+    "table": st.sampled_from(["table 1", "", "x" * 99, "two\nlines"]),
+    "areas": st.sampled_from([0, 1, 2, 3, 7, 9, 16, 17, -1, 10**20]),
+    "layout": st.sampled_from(["", "A", "M", "P", "Z", "AB"]),
+    "offered": st.lists(st.sampled_from(SLUGS), max_size=4).map(tuple),
+    "chips": st.lists(amounts, max_size=4).map(tuple),
+    "private": st.booleans(),
+    "cashless": st.booleans(),
+    "low_limit": st.booleans(),
+    "method": st.sampled_from(["A", "B", "C", ""]),
+    "jackpot": amounts,
+    "backs": st.lists(st.sampled_from(["red", "blue", "green", ""]), max_size=3).map(tuple),
+    "meters": st.dictionaries(st.sampled_from(["major", "minor", "moon"]), amounts, max_size=2),
+}
+
+
+@settings(QUIET, max_examples=200)
+@given(data=st.data())
+def test_any_conditions_are_granted_or_refused(data: st.DataObject) -> None:
+    base = PITS[data.draw(st.sampled_from(sorted(PITS)))]
+    changed = data.draw(st.lists(st.sampled_from(sorted(CHANGES)), max_size=3, unique=True))
+    wanted = replace(base, **{name: data.draw(CHANGES[name], label=name) for name in changed})
+    table, outcome = run(Table(), c.OpenTable(wanted, by=SUPERVISOR, at=0))
+    if isinstance(outcome, Refused):
+        assert table == Table()
+        assert outcome.sentence.endswith(".")
+        return
+    assert table.conditions is not None
+    assert not faults(table.conditions)
+    assert complete(table.conditions) == table.conditions
+    assert table.conditions.edition
+    assert table.conditions.areas > 0
+    assert required(table).what == "cards"
+    view(table, DEALER)
+    assert permitted(table)
+
+
+@pytest.mark.parametrize("name", PITS)
+def test_these_tables_have_no_fault(name: str) -> None:
+    assert faults(PITS[name]) == []
+
+
+PREMIUM = PITS["premium"]
+WRONG: dict[str, Conditions] = {
+    "unknown game": replace(PREMIUM, game="whist"),
+    "unknown edition": replace(PREMIUM, edition="1066-10-14"),
+    "no name": replace(PREMIUM, table=""),
+    "no chips": replace(PREMIUM, chips=()),
+    "one back": replace(PREMIUM, backs=("red", "red")),
+    "too many areas": replace(PREMIUM, areas=10),
+    "private table too large": replace(PREMIUM, private=True, areas=7),
+    "too few decks for Pairs": replace(PREMIUM, terms=Terms(decks=3)),
+    "a layout without room": replace(PREMIUM, layout="M"),
+    "no such method": replace(PREMIUM, method="C"),
+    "no limits": replace(PREMIUM, sign=Sign({})),
+    "a meter of another game": replace(PREMIUM, meters={"major": 5}),
+    "low limit at baccarat": replace(PREMIUM, low_limit=True),
+    "jackpot without an amount": replace(PITS["baceball"], jackpot=0),
+    "differential at poker": replace(PITS["poker-shoe"], sign=replace(PITS["poker-shoe"].sign, differential=500)),
+    "low limit from a shoe": replace(PITS["poker-shoe"], low_limit=True),
+    "two areas at 7-Up": replace(PITS["seven-up"], areas=2),
+    "no percentage": replace(PREMIUM, terms=Terms(variant="tie", decks=6)),
+    "decks by the dozen": replace(PREMIUM, terms=Terms(decks=12)),
+    "a minimum no chips can make": replace(PITS["even-money"], chips=(300, 700)),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_cannot_be_opened(what: str) -> None:
+    House().refused(c.OpenTable, WRONG[what], by=SUPERVISOR)
+
+
+def test_a_dealer_opens_no_table() -> None:
+    House().refused(c.OpenTable, PREMIUM, by=DEALER)
+
+
+def test_a_table_opens_once() -> None:
+    house = House()
+    house.ok(c.OpenTable, PREMIUM, by=SUPERVISOR)
+    house.refused(c.OpenTable, PREMIUM, by=SUPERVISOR)

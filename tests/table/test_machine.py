@@ -1,0 +1,190 @@
+"""The table as a machine: whatever is said at it, in any order, money and cards are conserved and nothing breaks."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.table.pits import PITS, QUIET, Walk, anything, as_required, sound, start
+from tests.tables import DEALER, SUPERVISOR, opened, seated
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import BurnKind
+from croupier.table import commands as c
+from croupier.table.decide import decide, replay, run
+from croupier.table.desk import Refused
+from croupier.table.journal import check_lines, link, replay_journal, state_hash, write_event
+from croupier.table.people import Actor, Rank
+from croupier.table.postings import postings
+from croupier.table.required import required
+from croupier.table.state import Table
+from croupier.table.view import view
+
+VIEWERS = (*(Actor("Vic", rank) for rank in Rank if rank is not Rank.PLAYER), Actor("Ann", Rank.PLAYER), Actor("", Rank.PLAYER))
+
+steps = st.lists(st.integers(0, 2**24), max_size=50)
+pits = pytest.mark.parametrize("pit", PITS)
+
+
+def a_step(walk: Walk, seed: int) -> c.Command:
+    """What the prompt asks for, or anything at all."""
+    rng = Random(seed)
+    sensible = seed % 3 and not walk.table.closed
+    return as_required(rng, walk.table) if sensible else anything(rng, walk.table)
+
+
+@pits
+@settings(QUIET, max_examples=40)
+@given(first=st.integers(0, 4), seeds=steps)
+def test_nothing_breaks_and_nothing_is_lost(pit: str, first: int, seeds: list[int]) -> None:
+    walk = start(pit, first)
+    for seed in seeds:
+        before, command = walk.table, a_step(walk, seed)
+        outcome = walk.give(command)
+        if isinstance(outcome, Refused):
+            assert walk.table is before
+            assert outcome.sentence.strip().endswith(".")
+            assert outcome.clause is None or outcome.clause
+        else:
+            assert outcome
+            assert all(event.by == command.by and event.at == command.at for event in outcome)
+            assert all(event.clauses == tuple(filter(None, event.clauses)) for event in outcome)
+            assert all(sum(posting.cents for posting in postings(event)) == 0 for event in outcome)
+            assert replay(outcome, before) == walk.table
+            sound(walk)
+        assert required(walk.table).sentence.endswith(".")
+    for viewer in VIEWERS:
+        view(walk.table, viewer)
+
+
+@pits
+@settings(QUIET, max_examples=8)
+@given(first=st.integers(0, 4), seeds=steps)
+def test_the_journal_gives_the_same_table(pit: str, first: int, seeds: list[int]) -> None:
+    walk = start(pit, first)
+    for seed in seeds:
+        walk.give(a_step(walk, seed))
+    lines, before = [], "0" * 64
+    for number, event in enumerate(walk.events, start=1):
+        text = write_event(event)
+        before = link(before, number, text)
+        lines.append(b'{"n":%d,"event":%b,"hash":"%b"}\n' % (number, text, before.encode()))
+    again, count, last = replay_journal(check_lines(lines))
+    assert again == walk.table
+    assert (count, last) == (len(lines), before)
+    assert state_hash(again) == state_hash(walk.table)
+
+
+@pits
+def test_left_to_the_prompt_rounds_follow_one_another(pit: str) -> None:
+    """Doing nothing but what is required, a table never comes to a stop."""
+    walk, rng = start(pit, 1), Random(3)
+    for _ in range(1_500):
+        walk.give(as_required(rng, walk.table))
+    sound(walk)
+    assert walk.table.played > 15
+
+
+def test_before_it_opens_a_table_takes_one_command() -> None:
+    table = Table()
+    assert required(table).what == "open"
+    assert view(table, DEALER).required.what == "open"
+    for seed in range(300):
+        command = anything(Random(seed), table)
+        outcome = decide(table, command)
+        assert isinstance(outcome, Refused) or isinstance(command, c.OpenTable)
+
+
+def test_a_closed_table_takes_none() -> None:
+    house = opened("baceball")
+    house.ok(c.CloseTable, by=SUPERVISOR)
+    assert required(house.table).what == "nothing"
+    for seed in range(300):
+        assert isinstance(decide(house.table, anything(Random(seed), house.table)), Refused)
+
+
+def test_time_does_not_go_back() -> None:
+    house = seated("baceball")
+    house.wait(60)
+    house.bet("Ann", "bet", 500)
+    house.now = 59
+    house.refused(c.LeaveTable, "Ann")
+    house.now = 10**15 + 1
+    house.refused(c.LeaveTable, "Ann")
+
+
+NONSENSE: tuple[tuple[type[c.Command], tuple[object, ...]], ...] = (
+    (c.PlaceWager, ("Ann", 1, "player", 500, "gold")),
+    (c.PlaceWager, ("Ann", 1, "player", 500, "chips", "air")),
+    (c.PlaceWager, ("Ann", 1, "player", -500)),
+    (c.PlaceWager, ("Ann", 1, "player", 0)),
+    (c.PlaceWager, ("Ann", 1, "player", 10**40)),
+    (c.PlaceWager, ("Ann", 1, "player", 500.0)),
+    (c.PlaceWager, ("Ann", 1, "player", "500")),
+    (c.PlaceWager, ("Ann", "1", "player", 500)),
+    (c.PlaceWager, ("Ann", 1, "whist", 500)),
+    (c.PlaceWager, ("", 1, "player", 500)),
+    (c.PlaceWager, (None, 1, "player", 500)),
+    (c.PlaceWager, ("A\nB", 1, "player", 500)),
+    (c.PlaceWager, ("x" * 81, 1, "player", 500)),
+    (c.PlaceWager, ("Ann", 10**9, "player", 500)),
+    (c.BuyChips, ("Ann", True)),
+    (c.BuyChips, ("Ann", 10**16)),
+    (c.JoinTable, ("\ud800", 2)),
+    (c.Announce, ("rien ne va plus",)),
+    (c.Shuffle, ("magic",)),
+    (c.ShowPlayerCard, ("Ann", "bogus")),
+    (c.Burn, (BurnKind.FACE_VALUE, "ZZ")),
+    (c.DealCard, ("ZZ",)),
+    (c.DealCard, (None,)),
+    (c.ExposeHand, ("moon",)),
+    (c.Decide, (1, "sulk")),
+    (c.ReserveAreas, ("Ann", [1])),
+    (c.SetOwnLimits, ("Ann", {"player": None})),
+    (c.AlterLimits, (None,)),
+    (c.ChangeVariant, (None,)),
+    (c.OpenTable, (None,)),
+    (c.PostClosing, (10**16,)),
+)
+
+
+@pytest.mark.parametrize(("kind", "fields"), NONSENSE)
+def test_nonsense_is_refused_in_a_sentence(kind: type[c.Command], fields: tuple[object, ...]) -> None:
+    seated("premium-baccarat").refused(kind, *fields, by=SUPERVISOR)
+
+
+@pytest.mark.parametrize("by", [None, "Dee", Actor("", Rank.DEALER), Actor("Dee", "dealer"), Actor("D\n", Rank.DEALER)])  # type: ignore[arg-type]
+def test_someone_with_a_rank_must_speak(by: Actor) -> None:
+    table = seated("premium-baccarat").table
+    after, outcome = run(table, c.Announce("place-your-bets", by=by, at=0))
+    assert after is table
+    assert isinstance(outcome, Refused)
+
+
+def test_a_card_that_is_out_in_all_its_copies_cannot_come_again() -> None:
+    house = seated("three-card-poker")
+    house.bet("Ann", "ante", 500)
+    house.deal("AS")
+    house.refused(c.DealCard, Card("AS"), clause="3.1")
+
+
+def test_a_cutting_card_burned_past_shows_at_once() -> None:
+    """A face-value burn takes more cards than lie in front of it."""
+    house = opened("premium-baccarat")
+    house.ok(c.IntroduceCards, "red")
+    house.ok(c.Shuffle)
+    house.ok(c.CutCards, 200, by=SUPERVISOR)
+    house.ok(c.PlaceCuttingCard, 410)
+    house.ok(c.Burn, BurnKind.FACE_VALUE, Card("KS"), by=SUPERVISOR)
+    assert house.required().what == "cutting-card-out"
+    house.ok(c.SetCuttingCardAside)
+
+
+def test_an_excluded_player_leaves_no_collected_stake_behind() -> None:
+    house = seated("baceball", offered=("jackpot",), jackpot=500)
+    house.bet("Ann", "bet", 500)
+    house.bet("Ann", "jackpot", 500)
+    house.ok(c.CollectJackpotWagers)
+    house.refused(c.ExcludePlayer, "Ann", "cheating", by=SUPERVISOR)
+    house.play("2C 3C 4C 5C 6C 7C")
+    house.ok(c.ExcludePlayer, "Ann", "cheating", by=SUPERVISOR)

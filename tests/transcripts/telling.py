@@ -1,0 +1,292 @@
+"""A transcript is a text file that a table answers: lines after `>` are said to it, the others are what came of them.
+
+    > open premium-baccarat minimum=5 maximum=1000
+    > Dee: place-wager Ann 1 banker 50.00
+
+Who speaks comes first: Dee deals, Sue supervises, Asa is an Assistant Gaming Manager, Max a Gaming Manager; any other name is
+a player's. Then the command and its fields in order or by name. Amounts are dollars, `+20m` is a time from now, `5-1000` a sign
+with those limits. Short forms: `ready` (cards brought, shuffled, cut, burned), `sit NAME AREA CHIPS [TOKENS]`, `deal CARDS`,
+`settle [METERS]`, `wait MINUTES`, `play-on CARDS` (quiet rounds until so few are left). A line after `#` is a remark.
+
+In the answer `-` is an event, `!` a refusal, `?` what the table waits for, `=` money that has moved.
+"""
+
+import shlex
+from collections.abc import Iterator
+from enum import Enum
+from types import UnionType
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, conditions, player
+
+from croupier.cards.card import PACK, Card
+from croupier.cards.procedure import BurnKind, CutOffer, CutStart
+from croupier.games.explain import settled_in_words
+from croupier.games.rules import Result, Settled, Terms
+from croupier.money import Odds, dollars, parse_cents
+from croupier.table import commands as c
+from croupier.table.conditions import Conditions, Limit, Sign
+from croupier.table.decide import run
+from croupier.table.desk import Refused, desk_of
+from croupier.table.events import Event, WagerSettled
+from croupier.table.people import Actor, PlayerCard
+from croupier.table.postings import balances
+from croupier.table.required import required
+from croupier.table.state import Bid, Lying, Notice, Table
+
+STAFF: Final = {actor.name: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
+MONEY: Final = ("amount", "chips", "tokens", "returned", "given")
+MANY: Final = 40
+"""Cards that are counted and not named."""
+
+
+def answered(script: str) -> str:
+    """The whole transcript anew: what was said, and what the table answers to it now."""
+    teller, lines = Teller(), list[str]()
+    for line in script.splitlines():
+        if line.startswith("#") or (not line and lines and lines[-1].startswith("#")):
+            lines.append(line)
+        elif line.startswith("> "):
+            if lines and lines[-1]:
+                lines.append("")
+            lines += [line, *teller.told(line[2:])]
+    return "\n".join(lines) + "\n"
+
+
+class Teller:
+    """One table, spoken to line by line."""
+
+    def __init__(self) -> None:
+        self.table = Table()
+        self.events: list[Event] = []
+        self.now = 0
+
+    def told(self, line: str) -> Iterator[str]:
+        before, due = dict(self.table.people), required(self.table)
+        if line.startswith("play-on "):
+            yield self._play_on(int(line.split()[1]))
+        for command in self.commands(line):
+            self.table, outcome = run(self.table, command)
+            if isinstance(outcome, Refused):
+                yield _line("!", outcome.sentence, outcome.clause)
+                continue
+            self.events += outcome
+            for event in outcome:
+                yield _line("-", self.in_words(event), *event.clauses)
+        assert not sum(balances(self.events).values())
+        for name, person in self.table.people.items():
+            old = before.get(name)
+            if old is None or (old.chips, old.tokens) != (person.chips, person.tokens):
+                tokens = f", tokens {dollars(person.tokens)}" if person.tokens or (old and old.tokens) else ""
+                yield f"  = {name}: chips {dollars(person.chips)}{tokens}"
+        if required(self.table) != due:
+            due = required(self.table)
+            yield _line("?", due.sentence, due.clause)
+
+    # What is said
+
+    def commands(self, line: str) -> Iterator[c.Command]:
+        """The commands that a line stands for, each made when the one before has been recorded."""
+        words = shlex.split(line)
+        match words:
+            case ["play-on", _]:
+                return
+            case ["open", game, *settings]:
+                yield c.OpenTable(_conditions(game, dict(word.split("=", 1) for word in settings)), by=SUPERVISOR, at=self.now)
+            case ["wait", minutes]:
+                self.now += 60 * int(minutes)
+            case ["ready"]:
+                yield from self._ready()
+            case ["sit", name, area, chips, *tokens]:
+                yield c.JoinTable(name, int(area), by=player(name), at=self.now)
+                yield c.BuyChips(name, parse_cents(chips), by=DEALER, at=self.now)
+                for amount in tokens:
+                    yield c.ExchangeVoucher(name, parse_cents(amount), by=DEALER, at=self.now)
+                if desk_of(self.table).book.player_card:
+                    yield c.ShowPlayerCard(name, PlayerCard.OWN, by=DEALER, at=self.now)
+            case ["deal", *cards]:
+                for card in cards:
+                    yield c.DealCard(Card(card), by=DEALER, at=self.now)
+            case ["settle", *meters]:
+                values = dict(meter.split("=", 1) for meter in meters)
+                if self.table.round is None or not self.table.round.result:
+                    yield c.AnnounceResult({name: parse_cents(value) for name, value in values.items()}, by=DEALER, at=self.now)
+                while self.table.round is not None and self.table.round.due:
+                    yield c.SettleWager(by=DEALER, at=self.now)
+            case [speaker, name, *values] if speaker.endswith(":"):
+                yield self._command(speaker[:-1], name, values)
+            case _:
+                raise ValueError(f"Nothing is known of {line!r}.")
+
+    def _play_on(self, few: int) -> str:
+        """Rounds in which everyone wagers the minimum and nobody draws, until no more than so many cards are left."""
+        who: dict[str, Any] = {"by": DEALER, "at": self.now}
+        first = self.table.played
+        while self.table.round is not None or self.table.cards.stock.remaining > few:
+            plain: dict[str, c.Command] = {
+                "result": c.AnnounceResult(**who), "settle": c.SettleWager(**who), "clear": c.ClearRound(**who),
+            }  # fmt: skip
+            due, sign = required(self.table), desk_of(self.table).conditions.sign
+            given: list[c.Command]
+            if due.what == "wagers":
+                [main] = sign.limits
+                given = [
+                    c.PlaceWager(name, person.area, main, sign.limits[main].minimum, **who)
+                    for name, person in self.table.people.items()
+                ]
+            elif due.what == "deal":
+                given = [c.DealCard(next(card for card in PACK if self.table.cards.stock.could_hold(card)), **who)]
+            elif due.what == "ask":
+                given = [c.PassOver(due.areas[0], **who)]
+            else:
+                given = [plain[due.what]]
+            for command in given:
+                self.table, outcome = run(self.table, command)
+                assert not isinstance(outcome, Refused), outcome
+                self.events += outcome
+        return f"  . {self.table.played - first} rounds are played; {self.table.cards.stock.remaining} cards are left."
+
+    def _ready(self) -> Iterator[c.Command]:
+        while True:
+            who: dict[str, Any] = {"by": SUPERVISOR, "at": self.now}
+            backs = desk_of(self.table).conditions.backs
+            match required(self.table).what:
+                case "cards" | "replace":
+                    yield c.IntroduceCards(next(back for back in backs if back != self.table.cards.back), **who)
+                case "shuffle":
+                    yield c.Shuffle(**who)
+                case "cut" if self.table.cards.offers[0].area is not None:
+                    yield c.RefuseCut(**who)
+                case "cut":
+                    yield c.CutCards(self.table.cards.stock.remaining // 2, **who)
+                case "cutting-card":
+                    yield c.PlaceCuttingCard(20, **who)
+                case "burn":
+                    yield c.Burn(BurnKind.ONE_UNSEEN, **who)
+                case _:
+                    return
+
+    def _command(self, speaker: str, name: str, values: list[str]) -> c.Command:
+        kind = c.BY_NAME[name]
+        hints = get_type_hints(kind)
+        order = [field.name for field in fields(kind) if field.name not in ("by", "at")]
+        given: dict[str, Any] = {}
+        for value in values:
+            named = value.split("=", 1)
+            field, text = named if len(named) == 2 else (order[len(given)], value)
+            given[field] = self._read(hints[field], field, text)
+        return kind(**given, by=STAFF.get(speaker) or Actor(speaker, player(speaker).rank), at=self.now)
+
+    def _read(self, hint: Any, field: str, text: str) -> Any:
+        if get_origin(hint) in (Union, UnionType):
+            hint = get_args(hint)[0]
+        if field == "amount":
+            return parse_cents(text)
+        if field == "effective":
+            return self.now + 60 * int(text.strip("+m"))
+        if hint is Sign:
+            return replace(desk_of(self.table).conditions.sign, limits=self._limits(text))
+        if field == "limits":
+            return self._limits(text)
+        if hint is Terms:
+            variant, _, percent = text.partition(":")
+            return Terms(variant=variant, tie_percent=Odds(int(percent), 100) if percent else None)
+        if hint is int:
+            return int(text)
+        if hint is bool:
+            return text == "yes"
+        if get_origin(hint) is tuple:
+            return tuple(map(int, text.split(",")))
+        return hint(text) if isinstance(hint, type) and issubclass(hint, Enum) else text
+
+    def _limits(self, text: str) -> dict[str, Limit]:
+        low, high = map(parse_cents, text.split("-"))
+        return {slug: Limit(low, high) for slug in desk_of(self.table).conditions.sign.limits}
+
+    # What is answered
+
+    def in_words(self, event: Event) -> str:
+        if isinstance(event, WagerSettled):
+            rules, line = desk_of(self.table).rules, event.settled
+            back = f" {dollars(line.returned)} goes back." if line.returned and line.result is not Result.VOID else ""
+            given = f" Rounding gave {dollars(event.given)}." if event.given else ""
+            return f"{line.player}: {settled_in_words(rules, line)}{back}{given}"
+        name = " ".join(c.kebab(type(event).__name__).split("-")).capitalize()
+        parts = []
+        for field in fields(event):
+            value = getattr(event, field.name)
+            if field.name not in ("by", "at", "clauses") and value not in (None, "", (), {}, False):
+                label = "" if field.name in ("notice", "sign", "terms", "conditions") else field.name.replace("_", " ") + " "
+                parts.append(label + self._shown(field.name, value))
+        return f"{name}: {', '.join(parts).rstrip('.')}." if parts else f"{name}."
+
+    def _shown(self, field: str, value: Any) -> str:
+        match value:
+            case Conditions():
+                return f"{value.rules.title}, edition {value.edition}, {value.areas} areas, {value.rules.terms.decks} decks"
+            case Sign():
+                limits = (f"{slug} {dollars(limit.minimum)} to {dollars(limit.maximum)}" for slug, limit in value.limits.items())
+                return "; ".join(limits)
+            case Terms():
+                return f"{value.variant} {value.tie_percent or ''}".strip()
+            case Notice():
+                return f"from minute {value.effective // 60}"
+            case Lying():
+                return f"{value.player}'s {value.wager} {dollars(value.amount)} on area {value.area}"
+            case Settled():
+                return f"{value.player}'s {value.wager}"
+            case Bid():
+                return f"{value.player} ({value.clause})"
+            case CutOffer():
+                return value.to
+            case CutStart():
+                return str(value.moment.value) + (f" {value.area}" if value.area else "")
+            case Limit():
+                return f"{dollars(value.minimum)} to {dollars(value.maximum)}"
+            case dict():
+                return "; ".join(f"{key} {self._shown(field, held)}" for key, held in value.items())
+            case tuple():
+                if _cards(value):
+                    return " ".join(value) if len(value) < MANY else f"{len(value)} cards"
+                return "; ".join(self._shown(field, held) for held in value)
+            case bool():
+                return "yes"
+            case int() if field in MONEY or field == "markers":
+                return dollars(value)
+        assert not isinstance(value, Struct), value
+        return str(value)
+
+
+def _cards(value: tuple[Any, ...]) -> bool:
+    return all(isinstance(held, str) and len(held) == 2 for held in value)
+
+
+def _line(sign: str, sentence: str, *clauses: str | None) -> str:
+    cited = ", ".join(clause for clause in clauses if clause)
+    return f"  {sign} {sentence} [{cited}]" if cited else f"  {sign} {sentence}"
+
+
+def _conditions(game: str, given: dict[str, str]) -> Conditions:
+    terms = Terms(
+        variant=given.pop("variant", ""), decks=int(given.pop("decks", 0)), dealing=given.pop("dealing", ""),
+        ante_bonus=given.pop("ante_bonus", ""), pair_plus=given.pop("pair_plus", ""),
+        tie_percent=Odds(int(given.pop("tie_percent")), 100) if "tie_percent" in given else None,
+    )  # fmt: skip
+    others: dict[str, Any] = {}
+    for key, value in given.items():
+        match key:
+            case "offered":
+                others[key] = tuple(value.split(","))
+            case "chips":
+                others[key] = tuple(map(parse_cents, value.split(",")))
+            case "areas":
+                others[key] = int(value)
+            case "layout" | "method":
+                others[key] = value
+            case "private" | "cashless":
+                others[key] = value == "yes"
+            case _:
+                others[key] = parse_cents(value)
+    return conditions(game, terms=terms, **others)

@@ -1,0 +1,18 @@
+"""`python -m tests.transcripts.write [NAME...]`: let the tables answer anew, and keep what they say. Read the difference first."""
+
+import sys
+from pathlib import Path
+
+from tests.transcripts.telling import answered
+
+HERE = Path(__file__).parent
+
+
+def main(names: list[str]) -> None:
+    for path in sorted(HERE.glob("*.txt")):
+        if not names or path.stem in names:
+            path.write_text(answered(path.read_text()))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
