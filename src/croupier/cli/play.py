@@ -1,0 +1,273 @@
+"""`croupier play`: any of the five games against the house, through the real live table."""
+
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from time import time
+from typing import Annotated, Any, Final
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cards.commitment import Reveal, write_reveal
+from croupier.cards.shoe import ShoeError
+from croupier.cli import refuse
+from croupier.cli.asking import Leaving, Talk, Unclear, named
+from croupier.cli.drawing import GOLD, cash, cited, gain
+from croupier.cli.visit import Visit
+from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.premium_baccarat import SLUG as PREMIUM
+from croupier.games.premium_baccarat import VARIANTS
+from croupier.games.rules import Rules, Terms, TermsError
+from croupier.money import Cents, MoneyError, Odds, chips_of, parse_cents
+from croupier.table.conditions import Conditions, Limit, Sign, faults
+from croupier.table.journal import JournalError, JournalWriter
+from croupier.table.virtual import Stacker
+
+MAIN: Final = Limit(5_00, 500_00)
+SIDE: Final = Limit(5_00, 100_00)
+JACKPOT: Final[Cents] = 5_00
+UNIT: Final[Cents] = 1_00
+CHIPS: Final[tuple[Cents, ...]] = (1_00, 5_00, 25_00, 100_00, 500_00)
+SMALL_CHIPS: Final[tuple[Cents, ...]] = (50, 25)
+"""Brought to the table where a price needs them to be paid to the cent on the minimum."""
+
+USUAL_LAYOUT: Final = "R"
+USUAL_PERCENT: Final = "5"
+PACE: Final = 0.35
+"""Seconds between two cards on a terminal, for a player alone; more hands are dealt faster."""
+
+MENU: Final = {
+    "premium": (PREMIUM, "Player or Banker: the count nearer to nine."),
+    "even-money": (PREMIUM, "No twentieth off, but a Banker six pays half."),
+    "tie": (PREMIUM, "A tie earns both sides a percentage."),
+    "seven-up": ("seven-up-baccarat", "The Player's Hand begins with a printed seven."),
+    "lucky-draw": ("lucky-draw-baccarat", "Your own two cards; a third for a second stake."),
+    "baceball": ("baceball", "Aces make a Home Run, tens strike out."),
+    "three-card-poker": ("three-card-poker", "Your three cards against the dealer's."),
+}
+"""What the menu offers: word, game, and a line about it."""
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}, or how it begins.", show_default=False)
+    ] = None,
+    *,
+    variant: Annotated[str, typer.Option(help=f"Premium Baccarat: {', '.join(VARIANTS)}.", show_default=False)] = "",
+    tie_percent: Annotated[
+        str, typer.Option(metavar="PERCENT", help="Tie Premium: what a tie earns, 1 to 10.", show_default=False)
+    ] = "",
+    layout: Annotated[str, typer.Option(metavar="LETTER", help="Premium Baccarat: the layout, A to W.", show_default=False)] = "",
+    decks: Annotated[int, typer.Option(help="How many decks, where the document leaves a choice.", show_default=False)] = 0,
+    seats: Annotated[int, typer.Option(help="How many play: you, and house players at the other areas.")] = 1,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "Guest",
+    journal: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every event in this new file, for croupier replay.")
+    ] = None,
+    reveal: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write the files of ended shoes here, for croupier verify-shoe.")
+    ] = None,
+) -> None:
+    """Play any of the five games against the house, in the terminal; without GAME, choose from a menu."""
+    talk = Talk(Console(highlight=False), input, echo=not sys.stdin.isatty())
+    if game is None:
+        try:
+            game, variant = _choose(talk, variant)
+        except Leaving:
+            talk.console.print("Until next time.")
+            return
+    try:
+        slug = named(game, {slug: each.title for slug, each in GAMES.items()})
+        conditions = conditions_of(slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks)
+    except (Unclear, TermsError, MoneyError) as error:
+        refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
+    most = conditions.rules.book.usual_areas
+    if not 1 <= seats <= most:
+        refuse(f"{conditions.rules.title} has room for 1 to {most} players, not {seats}.")
+    if not 1 <= len(name.strip()) <= 30 or not name.isprintable():
+        refuse("A name at the table has 1 to 30 printable characters.")
+    if reveal is not None:
+        _empty_folder(reveal)
+    with ExitStack() as stack:
+        writer = None if journal is None else stack.enter_context(_new_journal(journal))
+        watched = talk.console.is_terminal and sys.stdin.isatty()
+        pace = 2 * PACE / (1 + seats) if watched else 0
+        visit = play_at(conditions, talk, name=name.strip(), seats=seats, pace=pace, journal=writer)
+    _farewell(talk.console, visit, journal, reveal)
+
+
+def play_at(
+    conditions: Conditions,
+    talk: Talk,
+    *,
+    name: str = "Guest",
+    seats: int = 1,
+    pace: float = 0,
+    journal: JournalWriter | None = None,
+    clock: Callable[[], int] = lambda: int(time()),
+    stacked: Stacker | None = None,
+) -> Visit:
+    """A whole visit to one table. `stacked` gives the order of each shoe, for those who want to know what comes."""
+    visit = Visit(conditions, talk, name=name, seats=seats, pace=pace, journal=journal, clock=clock, stacked=stacked)
+    visit.play()
+    return visit
+
+
+# The table that waits
+
+
+def conditions_of(game: str, *, variant: str = "", tie_percent: str = "", layout: str = "", decks: int = 0) -> Conditions:
+    """A table of a game with its usual sign; raises a TermsError or MoneyError that says what cannot be."""
+    percent = _percent(tie_percent or USUAL_PERCENT) if variant == "tie" else None
+    if tie_percent and percent is None:
+        raise TermsError("bad-option", "Only Tie Premium Baccarat has a percentage: add --variant tie.")
+    rules = rules_of(game, Terms(variant=variant, decks=decks, tie_percent=percent))
+    if layout and not rules.layouts:
+        raise TermsError("bad-option", f"{rules.title} has no lettered layouts.")
+    letter = layout.upper() or (USUAL_LAYOUT if rules.layouts else "")
+    offered = _side_wagers(rules, letter)
+    limits = {
+        slug: MAIN if wager.main else SIDE
+        for slug, wager in rules.wagers.items()
+        if (wager.main or slug in offered) and not wager.collected_first
+    }
+    conditions = Conditions(
+        game=game, sign=Sign(limits, unit=UNIT), terms=rules.terms, edition=rules.edition, table=f"{rules.title} 1",
+        layout=letter, offered=offered, chips=_rack(rules), jackpot=JACKPOT if "jackpot" in offered else 0,
+    )  # fmt: skip
+    if found := faults(conditions):
+        raise TermsError("bad-option", found[0].sentence, found[0].clause)
+    return conditions
+
+
+def _percent(text: str) -> Odds:
+    """`5` as 5 to 100; a part of a percent in hundredths."""
+    hundredths = parse_cents(text.removesuffix("%"))
+    return Odds(hundredths // 100, 100) if hundredths % 100 == 0 else Odds(hundredths, 10_000)
+
+
+def _side_wagers(rules: Rules, layout: str) -> tuple[str, ...]:
+    """All that the layout and the number of decks have room for."""
+    room = rules.layouts.get(layout)
+    few = rules.terms.decks < 6
+    return tuple(
+        slug
+        for slug, wager in rules.wagers.items()
+        if not wager.main and not wager.rides_on and (not rules.layouts or (room is not None and slug in room))
+        and not (few and slug in rules.six_decks)
+    )  # fmt: skip
+
+
+def _rack(rules: Rules) -> tuple[Cents, ...]:
+    """The usual chips, with the first smaller one that pays every price exactly on the minimum, if any does."""
+    odds = [line.odds for wager in rules.wagers.values() for line in wager.lines if line.odds is not None]
+    racks = [CHIPS, *((small, *CHIPS) for small in SMALL_CHIPS)]
+    for rack in racks:
+        chips = chips_of(rack)
+        if all(chips.payment(MAIN.minimum, each) * each.on == MAIN.minimum * each.to for each in odds):
+            return rack
+    return racks[-1]
+
+
+# Before and after
+
+
+def _choose(talk: Talk, variant: str) -> tuple[str, str]:
+    """The menu: a number or a name; the variant comes with the choice, or was chosen already."""
+    if variant in VARIANTS:
+        return PREMIUM, variant
+    known = {word: VARIANTS.get(word) or GAMES[slug].title for word, (slug, _) in MENU.items()}
+    table = Table(box=None, show_header=False, padding=(0, 2))
+    for number, (word, title) in enumerate(known.items(), start=1):
+        table.add_row(Text(str(number), f"bold {GOLD}"), Text(title, "bold"), Text(MENU[word][1]))
+    talk.console.print(
+        Panel(
+            table, title=Text("Croupier", f"bold {GOLD}"), subtitle="♠ ♥ ♦ ♣", box=box.DOUBLE, border_style="green", padding=(1, 2)
+        )
+    )
+    while True:
+        line = talk.ask("Which game? Its number or name, q to leave:")
+        if not line:
+            continue
+        try:
+            word = list(known)[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(known) else named(line, known)
+        except Unclear as unclear:
+            talk.console.print(Text(str(unclear), "red"))
+            continue
+        return MENU[word][0], word if word in VARIANTS else ""
+
+
+def _new_journal(path: Path) -> JournalWriter:
+    """A journal of its own for each table: two tables in one file could not be replayed."""
+    try:
+        writer = JournalWriter(path)
+    except JournalError as error:
+        refuse(str(error))
+    if writer.count:
+        writer.close()
+        refuse(f"{path} already holds the journal of a table: name a new file.")
+    return writer
+
+
+def _empty_folder(folder: Path) -> None:
+    """Shoe files are evidence: none is ever written over."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            refuse(f"{folder} is not empty: name a new folder for the shoe files.")
+    except OSError as error:
+        refuse(f"Shoe files cannot be written to {folder}: {error.strerror}.")
+
+
+def _farewell(console: Console, visit: Visit, journal: Path | None, reveal: Path | None) -> None:
+    totals = visit.totals
+    table = Table(box=None, show_header=False, padding=(0, 2))
+    rows: list[tuple[str, Any]] = [
+        ("Rounds played", str(totals.rounds)),
+        ("Bought in", cash(totals.bought)),
+        ("Staked", cash(totals.staked)),
+        ("Won or lost", gain(totals.won)),
+        ("Leaves with", Text(cash(totals.left_with), "bold")),
+    ]
+    for what, value in rows:
+        table.add_row(Text(what, "dim"), value)
+    title = Text(f"Thank you, {visit.name}", f"bold {GOLD}")
+    console.print(Panel.fit(table, title=title, box=box.DOUBLE, border_style="green", padding=(0, 1)))
+    if journal is not None:
+        console.print(Text(f"The journal is in {journal}; check it with: croupier replay {journal}"), soft_wrap=True)
+    if reveal is not None:
+        _write_reveals(console, visit, reveal)
+
+
+def ended_shoes(visit: Visit) -> list[Reveal]:
+    """The files of all the visit's shoes; the last one ends with it."""
+    reveals = list(visit.house.reveals)
+    shoe = visit.house.shoe
+    if shoe is not None:
+        shoe.end()
+        try:
+            reveals.append(shoe.reveal())
+        except ShoeError:
+            return reveals
+    return reveals
+
+
+def _write_reveals(console: Console, visit: Visit, folder: Path) -> None:
+    shoes = ended_shoes(visit)
+    try:
+        for shoe in shoes:
+            (folder / f"shoe-{shoe.shoe}.json").write_bytes(write_reveal(shoe))
+    except OSError as error:
+        refuse(f"The shoe files cannot be written to {folder}: {error.strerror}.")
+    if shoes:
+        last = shoes[-1]
+        noted = last.deliveries[-1].commitment
+        told = f"{len(shoes)} shoes are" if len(shoes) > 1 else "The shoe is"
+        console.print(Text(f"{told} opened in {folder}. Check the last, with the seal you saw, by:"))
+        console.print(Text(f"  croupier verify-shoe {folder / f'shoe-{last.shoe}.json'} --published {noted}"), soft_wrap=True)
