@@ -98,7 +98,7 @@ def marker_lies(house: House, *, marker: str, off: str) -> None:
     assert marker in event.clauses
     assert set(event.markers) == {"Ann"}
     assert marked(house) == [area]
-    assert set(view(house.table, SUPERVISOR).sign.former_minimums.values()) == {OLD}
+    assert set(view(house.table, SUPERVISOR).sign.former_minimums.values()) == {(OLD,)}
     assert only(PlayerLeft, house.ok(c.LeaveTable, "Ann", by=player("Ann"))).clauses == (off,)
     assert marked(house) == []
     house.sit("Ann", area)

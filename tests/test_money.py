@@ -1,6 +1,7 @@
 """Money: what a rack of chips can make, payments raised to it, exact prices, and amounts that are no amounts."""
 
 from fractions import Fraction
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -122,10 +123,22 @@ def test_a_rack_is_known_by_its_denominations() -> None:
     assert repr(Chips([50, 500])) == "Chips(0.50, 5.00)"
 
 
-@pytest.mark.parametrize("chips", [[], [0], [-100], [100, 0], [100_003, 100_019]])
+@pytest.mark.parametrize("chips", [[], [0], [-100], [100, 0], [100_003, 100_019], [1_001, 2_000], list(range(100, 133))])
 def test_racks_that_cannot_be_are_refused(chips: list[int]) -> None:
     with pytest.raises(MoneyError, match=r"\.$"):
         Chips(chips)
+
+
+@pytest.mark.parametrize(
+    "chips", [[1_000, *range(1_001, 1_032)], [997, *(997 * (40 - more) + more for more in range(1, 32))], [999, 10**15 + 1]]
+)
+def test_no_rack_takes_long(chips: list[int]) -> None:
+    began = process_time()
+    rack = Chips(chips)
+    built = process_time()
+    assert rack.at_least(10**15 + 7, 20) >= rack.at_most(10**15 + 7, 20) > 0
+    assert built - began < 0.2  # a tenth of that on an idle machine
+    assert process_time() - built < 0.2
 
 
 def test_a_rack_of_one_enormous_chip_is_fine() -> None:

@@ -12,7 +12,8 @@ from msgspec import Struct
 Cents = int
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,13})(?:\.([0-9]{1,2}))?")
-_MOST_RESIDUES: Final = 100_000
+_MOST_CHIPS: Final = 32
+_MOST_RESIDUES: Final = 1_000
 """Chips are compared modulo the smallest; a rack that needs more steps than this is no casino's."""
 
 
@@ -39,7 +40,7 @@ def dollars(cents: Cents) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-class Odds(Struct, frozen=True):
+class Odds(Struct, frozen=True, gc=False):
     """`to` paid for every `on` staked: 19 to 20."""
 
     to: int
@@ -77,11 +78,15 @@ class Chips:
         self.denominations: tuple[Cents, ...] = tuple(sorted(set(denominations)))
         if not self.denominations or self.denominations[0] < 1:
             raise MoneyError("A table needs at least one chip, and each chip a value of one cent or more.")
+        if len(self.denominations) > _MOST_CHIPS:
+            raise MoneyError(f"A table has chips of at most {_MOST_CHIPS} values, not {len(self.denominations)}.")
         self._step = gcd(*self.denominations)
         units = [value // self._step for value in self.denominations]
         self._smallest = units[0]
         if self._smallest > _MOST_RESIDUES:
-            raise MoneyError("These chips have too small a common measure to make change with.")
+            raise MoneyError(
+                f"The smallest chip is {self._smallest:,} times the common measure of all; {_MOST_RESIDUES:,} is the most."
+            )
         self._least = _least_by_remainder(units)
 
     def __eq__(self, other: object) -> bool:
@@ -120,15 +125,19 @@ class Chips:
 def _least_by_remainder(units: list[int]) -> list[int]:
     """Shortest paths over the remainders modulo the smallest chip."""
     smallest = units[0]
-    least = [-1] * smallest
-    queue = [(0, 0)]
+    others = units[1:]
+    least = [smallest * units[-1]] * smallest  # none needs as many chips as there are remainders
+    least[0] = 0
+    queue = [0]
     while queue:
-        amount, remainder = heappop(queue)
-        if least[remainder] >= 0:
+        amount = heappop(queue)
+        if amount > least[amount % smallest]:
             continue
-        least[remainder] = amount
-        for unit in units[1:]:
-            heappush(queue, (amount + unit, (amount + unit) % smallest))
+        for unit in others:
+            more = amount + unit
+            if more < least[more % smallest]:
+                least[more % smallest] = more
+                heappush(queue, more)
     return least
 
 

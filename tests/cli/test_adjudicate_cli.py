@@ -38,6 +38,15 @@ def test_rounds_of_a_file_are_answered_in_order(tmp_path: Path) -> None:
     assert [json.loads(line)["id"] for line in told.stdout.splitlines()] == ["a", 2, None]
 
 
+def test_a_round_of_nonsense_costs_its_neighbours_nothing() -> None:
+    endless = {"cards": ["9H", "9D", "TC", "TS"], "variant": "tie", "options": {"tie_percent": "5." + "1" * 5000}}
+    crowded = {"chips": [f"{cents / 100:.2f}" for cents in range(1_001, 2_000)]}
+    told = judged(lines_of(ROUND, ROUND | endless, ROUND | crowded, ROUND))
+    assert told.exit_code == 1
+    found = [json.loads(line) for line in told.stdout.splitlines()]
+    assert [line.get("error", {}).get("code") for line in found] == [None, "bad-option", "bad-chips", None]
+
+
 @pytest.mark.parametrize("arguments", [(), ("-",)])
 def test_rounds_of_standard_input_get_the_librarys_answer(arguments: tuple[str, ...]) -> None:
     given = lines_of(ROUND)

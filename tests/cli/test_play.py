@@ -13,9 +13,10 @@ from typer.testing import CliRunner, Result
 
 from croupier.cards.card import PACK, PACK_SIZE, Card, parse_cards
 from croupier.cards.commitment import verify
-from croupier.cli.asking import Talk, Unclear, named, read_wagers
+from croupier.cli.asking import Talk, read_wagers
 from croupier.cli.drawing import cash, rounding_told, title_screen
 from croupier.cli.main import app
+from croupier.cli.naming import Unclear, named
 from croupier.cli.play import MENU, conditions_of, ended_shoes, play_at
 from croupier.cli.visit import Visit
 from croupier.games.catalogue import GAMES
@@ -315,7 +316,7 @@ def test_nothing_is_played_off_the_record(room: int) -> None:
 def test_wagers_that_lie_when_the_person_goes_are_given_back() -> None:
     told = visited(BACEBALL, "|bet 20 jackpot, strike-out 500", seats=2)
     assert "Guest: $20 on Bet goes back, withdrawn. (5.5)" in told
-    assert "Guest: $5 on Jackpot goes back, it cannot lie without bet. (11.2)" in told
+    assert "Guest: $5 on Jackpot goes back, it cannot lie without the wager it needs. (11.2)" in told
     assert told.count("✗") == 1
     assert told.visit.totals.left_with == 500_00
 
@@ -390,7 +391,7 @@ def test_the_menu_can_be_left() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["whist"], "'whist' is none of premium-baccarat"),
+        (["whist"], "There is no game 'whist'; the games are premium-baccarat"),
         (["premium", "--variant", "gold"], "Premium Baccarat has no variant 'gold'. (2.1)"),
         (["lucky", "--variant", "tie"], "Lucky Draw Baccarat has no variants."),
         (["premium", "--decks", "5"], "is played with 3, 4, 6, 8 decks, not 5. (3.1)"),

@@ -72,6 +72,13 @@ def test_coverage_counts_each_treatment_per_document() -> None:
     assert "██" in shown
 
 
+def test_coverage_can_be_read_at_eighty_columns() -> None:
+    told = CliRunner().invoke(app, ["rules", "--coverage"], env={"COLUMNS": "80"}).stdout
+    assert max(map(len, told.splitlines())) <= 80
+    assert "…" not in told
+    assert re.search(r"enforced +recorded +shown +figured +physical +planned +clauses", told)
+
+
 def test_coverage_of_one_document() -> None:
     assert list(read("rules", "baceball", "--coverage")["documents"]) == ["baceball"]
 
@@ -136,3 +143,12 @@ def test_games_as_json() -> None:
     assert games["three-card-poker"]["choices"]["dealing"] == ["shoe", "shuffler"]
     (alone,) = read("games", "baceball")
     assert alone == games["baceball"]
+
+
+def test_what_is_left_open_is_told_in_words() -> None:
+    poker = " ".join(run("games", "three-card-poker").stdout.split())
+    assert "Where it is silent, the Ante is void and goes back, Pair Plus plays on (12.12)." in poker
+    assert "7 areas Ante Bonus" in poker
+    assert "Where it is silent, it stands (10.11)." in " ".join(run("games", "lucky-draw-baccarat").stdout.split())
+    assert "7 areas (2.1)" in run("games", "lucky-draw-baccarat").stdout
+    assert read("games", "three-card-poker")[0]["areas"] == {"most": 16, "usual": 7, "clause": "3.1"}

@@ -10,7 +10,9 @@ import pytest
 from tests.judging import answer, bet, cents, codes, judge, line_of, outcome, record, refuse
 from tests.rounds import BACEBALL, LUCKY, NOTED, PLAIN, POKER, PREMIUM, ROOT, SEVEN_UP, SLUGS, SOURCE, UNJUDGEABLE, changed, clauses
 
+from croupier.games import three_card_poker
 from croupier.games.adjudicate import Code, adjudicate, write
+from croupier.games.rules import pays
 
 PAGE = (ROOT / "docs" / "adjudicate.md").read_text(encoding="utf-8")
 
@@ -131,8 +133,9 @@ def test_an_id_comes_back_as_it_was_written(name: str) -> None:
         assert write(adjudicate(line)).startswith(f'{{"id":{name},'.encode())
 
 
-def test_an_id_spread_over_lines_comes_back_on_one() -> None:
-    told = write(adjudicate(b'{"id": [1,\r\n "a b\\n"], ' + json.dumps(PLAIN[PREMIUM]).encode()[1:]))
+@pytest.mark.parametrize("ending", [b"\n", b"\r", b"\r\n"])
+def test_an_id_spread_over_lines_comes_back_on_one(ending: bytes) -> None:
+    told = write(adjudicate(b'{"id": [1,' + ending + b' "a b\\n"], ' + json.dumps(PLAIN[PREMIUM]).encode()[1:]))
     assert told.startswith(b'{"id":[1,"a b\\n"],"hands"')
 
 
@@ -155,6 +158,7 @@ def test_an_id_that_is_no_text_makes_the_line_unreadable(name: bytes) -> None:
 def test_decks_left_out_are_the_usual_number(game: str, decks: int) -> None:
     assert answer(changed(game, decks=decks)) == answer(changed(game, decks=None)) == answer(PLAIN[game])
     assert error_of(changed(game, cards=["AS"] * (decks + 1)))["code"] == "impossible-cards"
+    assert error_of(changed(game, decks=5, options={}))["code"] == "decks-not-permitted"
     if decks > 1:
         assert answer(changed(game, cards=["AS"] * decks)).get("error", {}).get("code") != "impossible-cards"
 
@@ -263,7 +267,11 @@ def test_a_payment_is_raised_to_what_the_chips_can_make(amount: str, chips: str 
     assert cents(line_of(told, "banker")["pays"]) == paid
 
 
-@pytest.mark.parametrize("chips", [[], ["0"], ["-1"], ["1.005"], ["five"], ["5", ""], ["1000000.00", "1000000.01"]], ids=str)
+@pytest.mark.parametrize(
+    "chips",
+    [[], ["0"], ["-1"], ["1.005"], ["five"], ["5", ""], ["1000000.00", "1000000.01"], [str(value) for value in range(1, 34)]],
+    ids=lambda chips: str(chips)[:40],
+)
 def test_chips_must_have_values(chips: list[str]) -> None:
     assert error_of(changed(PREMIUM, chips=chips))["code"] == "bad-chips"
 
@@ -323,12 +331,19 @@ def test_a_stake_outside_its_limits_is_judged_with_a_note(game: str, slug: str, 
         {"player": {"minimum": "50", "maximum": "10"}},
         {"player": {"minimum": "0"}},
         {"player": {"maximum": "ten"}},
-        {"player": {"maximum": "7.50"}},
+        {"player": {"minimum": "1.234"}},
     ],
-    ids=["crossed", "zero", "no amount", "not in chips"],
+    ids=["crossed", "zero", "no amount", "parts of a cent"],
 )
 def test_limits_must_make_sense(limits: dict[str, Any]) -> None:
     assert error_of(changed(PREMIUM, limits=limits, chips=["5"]))["code"] == "bad-limits"
+
+
+@pytest.mark.parametrize(("game", "slug"), [(PREMIUM, "player"), (SEVEN_UP, "banker"), (LUCKY, "enter"), (POKER, "pair-plus")])
+def test_chips_must_make_a_limit_only_where_a_stake_is_settled_at_it(game: str, slug: str) -> None:
+    assert "error" not in answer(changed(game, limits={slug: {"minimum": "7.50"}}, chips=["5"]))
+    told = answer(changed(game, limits={slug: {"maximum": "7.50"}}, chips=["5"]))
+    assert told.get("error", {}).get("code") == (None if game == PREMIUM else "bad-limits")
 
 
 def test_limits_are_of_wagers_that_a_player_places() -> None:
@@ -357,7 +372,9 @@ def test_an_area_maximum_is_shared_pro_rata_at_7_up_alone() -> None:
     assert [line["counted"] for line in uneven["wagers"]] == ["25.00", "40.00", "80.00", "70.00"]
     for game in (PREMIUM, LUCKY, BACEBALL, POKER):
         assert error_of(changed(game, area_maximum="100"))["code"] == "bad-limits"
-    for text in ("0", "ten", "2.50"):
+    between = judge(SEVEN_UP, "2C KD 6S", [bet("player", 60)], area_maximum="42.50", chips=["5"])
+    assert between["wagers"][0]["counted"] == "40.00"
+    for text in ("0", "ten", "2.505"):
         assert error_of(changed(SEVEN_UP, area_maximum=text, chips=["5"]))["code"] == "bad-limits"
 
 
@@ -406,7 +423,9 @@ def test_every_decision_of_three_card_poker(decision: str, results: dict[str, st
     [
         (PREMIUM, {"ante_bonus": "1-4-5"}, "bad-option"),
         (SEVEN_UP, {"tie_percent": 5}, "bad-option"),
-        (LUCKY, {"dealing": "shoe"}, "bad-option"),
+        (PREMIUM, {"tie_percent": 5}, "bad-option"),
+        (BACEBALL, {"dealing": "shuffler"}, "bad-option"),
+        (LUCKY, {"dealing": "hand"}, "bad-option"),
         (BACEBALL, {"pair_plus": "1-4-6-30-40"}, "bad-option"),
         (POKER, {"major": "100000"}, "bad-option"),
         (POKER, {"ante_bonus": ""}, "bad-option"),
@@ -420,6 +439,11 @@ def test_every_decision_of_three_card_poker(decision: str, results: dict[str, st
 )
 def test_options_belong_to_their_game_and_take_known_values(game: str, options: dict[str, Any], code: str) -> None:
     assert error_of(changed(game, options=options))["code"] == code
+
+
+def test_lucky_draw_is_dealt_alike_by_shoe_and_by_shuffler() -> None:
+    for dealing in ("shoe", "shuffler"):
+        assert answer(changed(LUCKY, options={"dealing": dealing})) == answer(PLAIN[LUCKY])
 
 
 @pytest.mark.parametrize("game", PLAIN)
@@ -446,7 +470,9 @@ def test_tie_premium_pays_its_percentage_on_a_standoff(percent: Any, odds: str, 
 
 
 @pytest.mark.parametrize(
-    "percent", [None, 0, 0.99, 10.01, -5, "NaN", "sNaN", "Infinity", "1e999999999999", "1e-999999999999", "0e99999999"]
+    "percent",
+    [None, 0, 0.99, 10.01, -5, "NaN", "sNaN", "Infinity", "1e999999999999", "1e-999999999999", "0e99999999", "5." + "1" * 5000],
+    ids=lambda percent: str(percent)[:12],
 )
 def test_tie_premium_needs_a_percentage_from_one_to_ten(percent: Any) -> None:
     assert error_of(changed(PREMIUM, variant="tie", options={"tie_percent": percent}))["code"] == "bad-option"
@@ -470,6 +496,11 @@ def test_a_broken_rule_that_does_not_stop_the_round_is_noted(code: str) -> None:
     assert list(told["notes"][0]) == ["code", "message", "clause"]
     assert told["notes"][0]["clause"] in clauses(NOTED[code]["game"])
     assert told["notes"][0]["message"].endswith(".")
+
+
+def test_a_player_named_like_an_area_is_not_that_area() -> None:
+    wagers = [bet("player", player="area 1"), bet("banker"), bet("banker", area=2, player="")]
+    assert judge(PREMIUM, "7H 6D 2C 2S", wagers)["notes"] == []
 
 
 def test_a_whole_crowd_may_share_an_area_at_premium() -> None:
@@ -520,6 +551,73 @@ def test_every_error_is_reached_and_says_why(code: Code) -> None:
             assert error["clause"] in clauses(line["game"])
 
 
+@pytest.mark.parametrize(
+    ("line", "code", "message"),
+    [
+        (changed(PREMIUM, bets=[]), "unknown-key", "A round has no key 'bets'."),
+        (changed(PREMIUM, options={"strange": 1}), "unknown-key", "options has no key 'strange'."),
+        ({"game": PREMIUM, "cards": []}, "missing-key", "A round needs the key 'wagers'."),
+        (changed(PREMIUM, wagers=[bet("tie"), {"area": 1}]), "missing-key", "wagers[1] needs the key 'wager'."),
+        (changed(PREMIUM, wagers=7), "bad-value", "wagers must be a list."),
+        (changed(PREMIUM, wagers=[7]), "bad-value", "wagers[0] must be an object."),
+        (changed(PREMIUM, cards=["7H", None]), "bad-value", "cards[1] must be a string."),
+        (changed(PREMIUM, decks=8.5), "bad-value", "decks must be a whole number."),
+        (changed(PREMIUM, chips="5"), "bad-value", "chips must be a list."),
+        (changed(PREMIUM, options=[]), "bad-value", "options must be an object."),
+        (changed(PREMIUM, options={"tie_percent": "five"}), "bad-value", "options.tie_percent must be a number."),
+        (changed(PREMIUM, limits={"tie": {"maximum": 5}}), "bad-value", "limits.tie.maximum must be a string."),
+        (changed(PREMIUM, decisions=[]), "bad-value", "decisions must be an object."),
+        (changed(PREMIUM, decisions={"1": None}), "bad-value", "decisions.1 must be a string."),
+        (changed(PREMIUM, wagers=[bet("tie") | {"means": "cash"}]), "bad-value", "wagers[0].means must be one of chips, tokens."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_record_of_the_wrong_form_is_told_so_in_our_words(line: dict[str, Any], code: str, message: str) -> None:
+    assert error_of(line | {"id": 3}) == {"code": code, "message": message}
+
+
+def test_a_key_that_stands_twice_is_looked_at_twice() -> None:
+    told = error_of('{"game": 1, ' + json.dumps(PLAIN[PREMIUM])[1:])
+    assert told == {"code": "bad-value", "message": "A key stands twice, and one of its values is of the wrong kind."}
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "clause"),
+    [
+        (PREMIUM, "banker", "5.6.2"),
+        (PREMIUM, "tiger", "12.25"),
+        (SEVEN_UP, "player", None),
+        (SEVEN_UP, "super-sevens", "10.4"),
+        (LUCKY, "enter", "5.6"),
+        (BACEBALL, "jackpot", "5.6"),
+        (POKER, "ante", "5.7"),
+    ],
+)
+def test_a_wager_that_lies_twice_breaks_its_own_clause(game: str, wager: str, clause: str | None) -> None:
+    error = error_of(changed(game, wagers=[bet(wager), bet(wager)]))
+    assert (error["code"], error.get("clause")) == ("duplicate-wager", clause)
+
+
+@pytest.mark.parametrize(("game", "most", "clause"), [(PREMIUM, 9, "2.1.2"), (LUCKY, 7, "2.1"), (POKER, 16, "3.1")])
+def test_an_area_that_cannot_be_is_refused_by_what_limits_them(game: str, most: int, clause: str) -> None:
+    error = error_of(changed(game, wagers=[bet(SLUGS[game][0], area=most + 1)]))
+    assert (error["code"], error["clause"]) == ("bad-area", clause)
+
+
+def test_a_price_that_cannot_be_paid_exactly_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(three_card_poker.PAIR_PLUS, "odd", (Fraction(1, 3), 4, 6, 30, 40))
+    monkeypatch.setattr(three_card_poker, "pays", lambda to, on, **line: pays(*Fraction(to, on).as_integer_ratio(), **line))
+    told = error_of(record(POKER, "QS 9H 9C 9D 7D 2C", {"pair-plus": "0.01"}, decisions="play", options={"pair_plus": "odd"}))
+    assert told["code"] == "bad-amount"
+    assert told["message"].startswith("0.01 at 1 to 3 is no whole number of cents")
+
+
+@pytest.mark.parametrize(("game", "decks", "held"), [(POKER, 1, "1 deck holds 1"), (PREMIUM, 4, "4 decks hold 4")])
+def test_a_card_too_many_is_named(game: str, decks: int, held: str) -> None:
+    message = error_of(changed(game, decks=decks, cards=["2C", *["AS"] * (decks + 1)]))["message"]
+    assert message == f"{decks + 1} cards are the ace of spades, and {held}."
+
+
 # Steps
 
 
@@ -540,14 +638,14 @@ def test_the_steps_of_a_round_to_the_letter() -> None:
     told = judge(LUCKY, "4H TC KS 3S 6D", {"enter": "50"}, decisions="draw", explain=True)
     assert [(step["message"], step["clause"]) for step in told["steps"]] == [
         ("The four of hearts goes to area 1, which has 4.", "7.2"),
-        ("The ten of clubs goes to the dealer, which has 0.", "7.2"),
+        ("The ten of clubs goes to the dealer, who has 0.", "7.2"),
         ("The king of spades goes to area 1, which has 4.", "7.2"),
         ("Area 1 decides to draw.", "8.1"),
         ("The three of spades goes to area 1, which has 7.", "8.3"),
-        ("The six of diamonds goes to the dealer, which has 6.", "8.4"),
+        ("The six of diamonds goes to the dealer, who has 6.", "8.4"),
         ("No more cards are dealt: area 1 7, the dealer 6.", "8.5"),
-        ("ENTER on area 1 wins: 50.00 is paid 50.00 at 1 to 1.", "9.1.1"),
-        ("DRAW on area 1 wins with Lucky 7: 50.00 is paid 75.00 at 3 to 2.", "9.1.3"),
+        ("ENTER on area 1 wins: $50.00 is paid $50.00 at 1 to 1.", "9.1.1"),
+        ("DRAW on area 1 wins with Lucky 7: $50.00 is paid $75.00 at 3 to 2.", "9.1.3"),
     ]
 
 
@@ -557,6 +655,28 @@ def test_decisions_that_are_none_of_the_usual_are_told_in_words() -> None:
         told = judge(POKER, PLAIN[POKER]["cards"], {"ante": "10"}, decisions=decision, explain=True)
         said[decision] = next(step["clause"] for step in told["steps"] if step["message"].startswith("Area 1"))
     assert said == {"none": "12.12", "concede": "9.5", "cannot-cover": "12.10", "cannot-cover-again": "12.10"}
+
+
+def test_what_is_above_a_maximum_is_told_to_go_back() -> None:
+    over = changed(LUCKY, wagers=[bet("enter", 250)], limits={"enter": {"maximum": "100"}})
+    said = answer(over, explain=True)["steps"][-1]["message"]
+    assert said == "ENTER on area 1 wins: $100.00 is paid $100.00 at 1 to 1; $150.00 above the maximum goes back."
+
+
+def test_a_shared_jackpot_is_told_to_be_shared() -> None:
+    wagers = [bet(slug, 5, area=area) for area in (1, 2) for slug in ("bet", "jackpot")]
+    told = judge(BACEBALL, "AD AD 2C AD AD 3C AD AD 4C", wagers, explain=True)
+    prizes = [step["message"] for step in told["steps"] if step["message"].startswith("Jackpot")]
+    assert len(prizes) == 2
+    assert all(prize.endswith("is paid $50000.00 from the major meter, shared by 2.") for prize in prizes)
+    alone = judge(BACEBALL, "AD 2C AD 3C AD 4C", wagers[:2], explain=True)
+    assert "shared" not in alone["steps"][-1]["message"]
+
+
+def test_a_card_alone_is_one_card() -> None:
+    said = [step["message"] for step in answer(PLAIN[POKER], explain=True)["steps"]]
+    assert said[0] == "The queen of spades goes to the dealer, who has 1 card."
+    assert said[2] == "The nine of clubs goes to the dealer, who has 2 cards."
 
 
 # The page that describes it

@@ -179,3 +179,12 @@ def test_a_card_too_few_is_asked_for_by_the_clause_that_deals_it(game: str, card
     error = refuse(game, cards, {wager: 100}, decisions={1: decision} if decision else None)
     assert (error["code"], error["clause"]) == ("too-few-cards", clause)
     assert error["message"].endswith(f" is due to {hand}.")
+
+
+def test_only_a_dealer_below_queen_high_is_told_to_have_no_hand() -> None:
+    def counts(cards: str) -> str:
+        steps = judge("three-card-poker", cards, {"ante": 100}, decisions={1: "play"}, explain=True)["steps"]
+        return next(str(step["message"]) for step in steps if step["message"].startswith("No more cards"))
+
+    assert counts("JD 9H 9C 7S 2D 4H").endswith(": the dealer jack high, no hand, area 1 nine high.")
+    assert counts("QD 9H 9C 7S 2D 4H").endswith(": the dealer queen high, area 1 nine high.")

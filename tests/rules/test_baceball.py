@@ -453,8 +453,25 @@ def test_optional_wagers_without_a_bet_on_their_area_are_void() -> None:
 
 
 @pytest.mark.clause(GAME, "7.3.1", "12.11")
-def test_a_round_without_any_bet_has_no_hand() -> None:
-    assert refuse(GAME, dealt("TH JS QH", "9C 9D 9H"), {"strike-out": "10"})["code"] == "no-hand"
+def test_a_round_without_any_bet_is_void() -> None:
+    for cards in (dealt("TH JS QH", "9C 9D 9H"), ""):
+        told = judge(GAME, cards, {"strike-out": "10", "jackpot": "5"}, explain=True)
+        assert [(line["result"], line["clause"]) for line in told["wagers"]] == [("void", "12.11")] * 2
+        assert list(told["hands"]) == (["1", "dealer"] if cards else [])
+    assert refuse(GAME, "TH JS", {"strike-out": "10"})["code"] == "too-few-cards"
+    assert refuse(GAME, "", [])["code"] == "no-hand"
+
+
+@pytest.mark.clause(GAME, "7.3.1", "12.11")
+def test_a_hand_dealt_where_there_is_no_bet_is_void_and_the_others_are_as_dealt() -> None:
+    wagers = [bet("strike-out", 5, area=1), bet("jackpot", 5, area=1), bet("bet", 20, area=2)]
+    told = judge(GAME, "TH 9C 2D JS 8C 3D QH 7C 4D", wagers)
+    assert told["hands"] == {"1": ["TH", "JS", "QH"], "2": ["9C", "8C", "7C"], "dealer": ["2D", "3D", "4D"]}
+    assert [(line["result"], line["clause"]) for line in told["wagers"]] == [("void", "12.11")] * 2 + [("win", "5.1.1.1")]
+    as_it_should = judge(GAME, "9C 2D 8C 3D 7C 4D", wagers)
+    assert list(as_it_should["hands"]) == ["2", "dealer"]
+    assert outcome(as_it_should, "bet", area=2) == outcome(told, "bet", area=2)
+    assert refuse(GAME, "TH 9C 2D JS 8C 3D QH", wagers)["code"] == "too-many-cards"
 
 
 def referee(areas: list[int], shoe: list[str]) -> dict[str, Any]:

@@ -313,7 +313,12 @@ def test_a_jackpot_wager_needs_a_bet_has_one_amount_and_is_collected_before_the_
     assert ([(lying.area, lying.amount) for lying in event.stakes], event.clauses) == ([(1, STAKE)], ("7.2",))
     house.refused(c.CollectJackpotWagers, clause="7.2")
     house.refused(c.PlaceWager, "Ann", 1, "jackpot", STAKE, clause="7.2")
-    house.refused(c.WithdrawWager, "Ann", 1, "bet", clause="7.2")
+    back = house.ok(c.WithdrawWager, "Ann", 1, "bet")
+    assert [(event.wager, event.collected) for event in all_of(WagerReturned, back)] == [("bet", False), ("jackpot", True)]
+    assert house.chips("Ann") == PURSE
+    house.bet("Ann", "bet", 1_000)
+    house.bet("Ann", "jackpot", STAKE)
+    house.ok(c.CollectJackpotWagers)
     house.ok(c.WithdrawWager, "Ben", 5, "bet")
     assert only(RoundStarted, house.deal("9H")).hands == ("1", "dealer")
 

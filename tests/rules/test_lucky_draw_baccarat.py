@@ -404,8 +404,8 @@ def test_losing_wagers_are_collected_before_winning_ones_are_paid_each_from_the_
     assert [line["result"] for line in told["wagers"]] == ["win", "lose", "win", "lose"]
     settled = [step["message"].split(":")[0].removesuffix(".") for step in told["steps"] if step["message"].startswith("ENTER")]
     assert settled == [
-        "ENTER on area 4 loses 100.00",
-        "ENTER on area 2 loses 100.00",
+        "ENTER on area 4 loses $100.00",
+        "ENTER on area 2 loses $100.00",
         "ENTER on area 3 wins",
         "ENTER on area 1 wins",
     ]

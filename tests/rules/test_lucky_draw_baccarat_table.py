@@ -350,7 +350,7 @@ def test_an_area_takes_one_wager() -> None:
 
 @pytest.mark.clause(GAME, "5.7")
 def test_a_player_has_several_areas_until_another_needs_one() -> None:
-    house = seated(GAME, {"Ann": 1})
+    house = seated(GAME, {"Ann": 1} | {f"Guest {area}": area for area in range(3, 8)})
     assert only(AreaTaken, house.ok(c.TakeArea, "Ann", 2, by=player("Ann"))).clauses == ("5.7",)
     house.bet("Ann", "enter", 1_000)
     house.bet("Ann", "enter", 2_000, area=2)

@@ -54,7 +54,7 @@ def test_an_assistant_manager_authorises_a_coup_without_wagers(agreed: bool, cla
 @pytest.mark.clause(GAME, "8.1")
 def test_a_table_is_dealt_by_method_a_or_method_b() -> None:
     for method in "A", "B":
-        assert opened(GAME, method=method).table.open
+        assert opened(GAME, method=method).table.conditions is not None
     House().refused(c.OpenTable, conditions(GAME, method="C"), by=SUPERVISOR, clause="8.1")
 
 

@@ -17,6 +17,7 @@ from tests.tables import (
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.conditions import Limit
+from croupier.table.view import view
 
 GAME = "premium-baccarat"
 
@@ -136,10 +137,10 @@ def test_a_minimum_raised_at_once_binds_newcomers_only() -> None:
     house.refused(c.PlaceWager, "Ann", 2, "tie", 400, through="screen", by=player("Ann"), clause="6.1")
     house.refused_on_screen("Ben", "player", 1900, "6.1")
     house.on_screen("Ben", "player", 2000)
-    assert house.table.former is not None
+    assert view(house.table, SUPERVISOR).sign.former_minimums["player"] == (500,)
     house.ok(c.WithdrawWager, "Ann", 4, "player")
     assert "6.6.1.2" in only(e.PlayerLeft, house.ok(c.LeaveTable, "Ann")).clauses
-    assert house.table.former is None
+    assert view(house.table, SUPERVISOR).sign.former_minimums == {}
     house.sit("Ann", 4)
     house.refused_on_screen("Ann", "player", 500, "6.1")
 

@@ -339,7 +339,7 @@ def test_these_wagers_may_lie_together(laid: tuple[str, ...]) -> None:
 def test_both_hands_at_once_need_an_approval() -> None:
     both = [("both-hands", "5.6.6")]
     assert noted([bet("player"), bet("banker")]) == both
-    assert noted([bet("player"), bet("banker"), bet("tie")]) == both
+    assert noted([bet("player"), bet("banker"), bet("tie")]) == [("both-hands", "5.6.7")]
     assert noted([bet("player", player="ann"), bet("banker", area=2, player="ann")]) == both
     assert noted([bet("player", player="ann"), bet("banker", player="ben")]) == []
 
@@ -361,12 +361,20 @@ def test_one_main_wager_anywhere_at_the_table_is_enough_for_super_sevens(main: s
 
 
 @pytest.mark.clause(GAME, "5.5", "10.4")
-@pytest.mark.parametrize("wager", ["player", "super-sevens"])
-def test_three_players_share_an_area_and_a_fourth_is_noted(wager: str) -> None:
+@pytest.mark.parametrize(("wager", "clause"), [("player", "5.5"), ("tie", "5.5"), ("super-sevens", "10.4")])
+def test_three_players_share_an_area_and_a_fourth_is_noted(wager: str, clause: str) -> None:
     names = ["ann", "ben", "cid", "dot"]
     main = [] if wager == "player" else [bet("tie", area=9, player="ann")]
     assert noted([*main, *(bet(wager, area=4, player=name) for name in names[:3])]) == []
-    assert noted([*main, *(bet(wager, area=4, player=name) for name in names)]) == [("area-shared", "5.5")]
+    assert noted([*main, *(bet(wager, area=4, player=name) for name in names)]) == [("area-shared", clause)]
+
+
+@pytest.mark.clause(GAME, "5.5", "10.4")
+def test_each_wagering_area_has_its_own_three_players() -> None:
+    names = ["ann", "ben", "cid"]
+    full = [bet(wager, player=f"{name} on {wager}") for wager in ("banker", "tie", "super-sevens") for name in names]
+    assert noted(full) == []
+    assert noted([*full, bet("player", player="dot")]) == [("area-shared", "5.5")]
 
 
 @pytest.mark.clause(GAME, "2.1")

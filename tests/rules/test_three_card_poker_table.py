@@ -340,7 +340,7 @@ def test_a_player_may_have_limits_of_their_own() -> None:
 @pytest.mark.clause(GAME, "6.7", "6.7.2")
 def test_low_limit_tables_deal_from_a_device_only() -> None:
     House().refused(c.OpenTable, conditions(GAME, low_limit=True), by=MANAGER, clause="6.7.2")
-    assert opened(GAME, low_limit=True, terms=DEVICE).table.open
+    assert opened(GAME, low_limit=True, terms=DEVICE).table.conditions is not None
 
 
 # General

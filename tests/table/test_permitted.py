@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from croupier.table.conditions import NOTICE
 from croupier.table.decide import decide
 from croupier.table.desk import Refused, desk_of
 from croupier.table.people import CHAIN, Actor, Rank
-from croupier.table.permitted import Permit, as_json, permitted, permitted_to
+from croupier.table.permitted import Permit, permitted, permitted_to
 from croupier.table.required import required
 from croupier.table.state import Table
 from croupier.table.words import unfit
@@ -197,4 +198,4 @@ def test_a_player_called_someone_is_a_player_like_another() -> None:
 
 
 def test_permits_are_written_as_json() -> None:
-    assert as_json(permitted(seated("three-card-poker").table)).startswith(b'[{"command":')
+    assert msgspec.json.encode(permitted(seated("three-card-poker").table)).startswith(b'[{"command":')

@@ -47,10 +47,6 @@ def rank(card: Card) -> str:
     return card[0]
 
 
-def suit(card: Card) -> str:
-    return card[1]
-
-
 def in_words(card: Card) -> str:
     """The card as a dealer says it: `seven of hearts`."""
     return f"{RANK_WORDS[card[0]]} of {SUIT_WORDS[card[1]]}"

@@ -244,7 +244,6 @@ class BurnKind(StrEnum):
     ONE_UNSEEN = "one-unseen"
     ONE_SHOWN_ON_REQUEST = "one-shown-on-request"
     FACE_VALUE = "face-value"
-    NONE = "none"
 
 
 class Burn(Struct, frozen=True):
@@ -280,12 +279,10 @@ class Procedure(Struct, frozen=True):
     """One way in which a document lets its cards be handled; a game with a shoe or a device has two of these."""
 
     device: Device
-    packs: tuple[int, ...]
     cut: Cut
     cutting_card: CuttingCard
     burns: tuple[Burn, ...]
     device_clause: str | None = None
-    packs_clause: str | None = None
     riffle_clause: str | None = None
     """The clause by which a player may ask for one more riffle before the cut; none where that is not offered."""
     by_hand_clause: str | None = None

@@ -21,7 +21,7 @@ class StockError(ValueError):
     """A change that cannot have happened, such as putting back a card that never left."""
 
 
-class Stock(Struct, frozen=True):
+class Stock(Struct, frozen=True, gc=False):
     packs: int
     remaining: int
     unseen: int = 0

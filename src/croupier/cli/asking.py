@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cli.drawing import GOLD
+from croupier.cli.naming import Unclear, named
 from croupier.money import Cents, MoneyError, parse_cents
 
 HELP: Final = frozenset({"?", "h", "help"})
@@ -20,10 +21,6 @@ _AMOUNT: Final = re.compile(r"\$?\d+(\.\d*)?")
 
 class Leaving(Exception):  # noqa: N818 (no error: the person gets up)
     """The person wants to go, or the input has ended."""
-
-
-class Unclear(ValueError):  # noqa: N818 (the message answers the person)
-    """What was typed makes no sense here; the message is a sentence that helps."""
 
 
 @contextmanager
@@ -61,23 +58,6 @@ class Talk:
         if line.lower() in _LEAVING:
             raise Leaving
         return line
-
-
-def _plain(name: str) -> str:
-    return "-".join(name.lower().split())
-
-
-def named(text: str, known: Mapping[str, str]) -> str:
-    """The slug meant by a slug, a title, or an unambiguous beginning of one."""
-    wanted = _plain(text)
-    found = [slug for slug, title in known.items() if wanted in (slug, _plain(title))] or [
-        slug for slug, title in known.items() if slug.startswith(wanted) or _plain(title).startswith(wanted)
-    ]
-    if len(found) == 1 and wanted:
-        return found[0]
-    if found:
-        raise Unclear(f"{text!r} may mean {' or '.join(found)}.")
-    raise Unclear(f"{text!r} is none of {', '.join(known)}.")
 
 
 def read_amount(text: str) -> Cents:

@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli import refuse
+from croupier.cli.naming import game_named
 from croupier.games.catalogue import GAMES, Edition, Game, rules_of
 from croupier.games.premium_baccarat import LAYOUTS, SIX_DECKS, VARIANTS
 from croupier.games.premium_baccarat import SLUG as WITH_LAYOUTS
@@ -37,15 +37,14 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
 ) -> None:
     """The five games: editions, variants, decks, areas, wagers and every price with its clause; one game in all its detail."""
-    if game is not None and game not in GAMES:
-        refuse(f"There is no game {game!r}; the games are {', '.join(GAMES)}.")
+    one = None if game is None else GAMES[game_named(game)]
     if as_json:
-        chosen = GAMES.values() if game is None else (GAMES[game],)
+        chosen = GAMES.values() if one is None else (one,)
         typer.echo(msgspec.json.format(msgspec.json.encode([_data(each) for each in chosen])).decode())
-    elif game is None:
+    elif one is None:
         Console().print(Group(*(part for each in GAMES.values() for part in _overview(each))))
     else:
-        Console().print(Group(*_detail(GAMES[game])))
+        Console().print(Group(*_detail(one)))
 
 
 def _overview(game: Game) -> list[Any]:
@@ -66,7 +65,7 @@ def _heading(game: Game, edition: Edition) -> list[Any]:
     facts = [
         f"approved {edition.approved}",
         f"{_decks(book.permitted_decks)} ({book.decks})",
-        f"{book.usual_areas} areas ({book.seats})",
+        f"{book.usual_areas} areas" + ("" if book.areas_follow_from else f" ({book.seats})"),
     ]
     heading = Text.assemble((game.title, "bold"), "  ", (game.slug, "cyan"))
     return [
@@ -149,10 +148,9 @@ def _detail(game: Game) -> list[Any]:
     parts += [_pay_table(game, VARIANTS[variant], changed) for variant, changed in _other_prices(game, rules)]
     rule = rules.decides
     if rule is not None:
-        words = (
-            f"Each area decides {' or '.join(rule.choices)} ({rule.clause}); a silent one: {rule.silence} ({rule.silence_clause})."
-        )
-        parts.append(Padding(Text(words), (0, 1)))
+        asked = f"Each area decides {' or '.join(rule.choices)} ({rule.clause})."
+        silent = f"Where it is silent, {rule.told} ({rule.silence_clause})."
+        parts.append(Padding(Text(f"{asked} {silent}"), (0, 1)))
     if game.slug == WITH_LAYOUTS:
         parts.append(_layouts())
     return parts
@@ -205,7 +203,7 @@ def _data(game: Game) -> dict[str, Any]:
         "edition": edition.approved,
         "editions": [each.approved for each in game.editions],
         "decks": {"permitted": book.permitted_decks, "usual": book.usual_decks, "clause": book.decks},
-        "areas": {"most": book.areas, "usual": book.usual_areas, "clause": book.seats},
+        "areas": {"most": book.areas, "usual": book.usual_areas, "clause": book.areas_follow_from or book.seats},
         "choices": _choices(game),
         "wagers": {variant or "usual": _wager_data(rules_of(game.slug, _terms(game, variant))) for variant in variants},
     }

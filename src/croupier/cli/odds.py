@@ -14,6 +14,7 @@ import typer
 
 from croupier.cards.card import CardError, parse_cards
 from croupier.cli import refuse
+from croupier.cli.naming import game_named
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import Chips, MoneyError, Odds, chips_of, dollars, parse_cents
@@ -21,7 +22,7 @@ from croupier.money import Chips, MoneyError, Odds, chips_of, dollars, parse_cen
 if TYPE_CHECKING:
     from croupier.odds.payment import Payment
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game's slug, as `croupier games` lists it.")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `croupier games` lists it, or how it begins.")]
 Variant = Annotated[str, typer.Option("--variant", metavar="V", help="premium, even-money or tie.", show_default=False)]
 Decks = Annotated[int | None, typer.Option("--decks", metavar="N", help="How many decks; the usual number if left out.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
@@ -156,9 +157,9 @@ def _refuse(error: Exception) -> NoReturn:
 
 
 def _rules(
-    slug: str, variant: str, decks: int | None, tie_percent: str | None, ante_bonus: str, pair_plus: str, pays: list[str] | None
+    named: str, variant: str, decks: int | None, tie_percent: str | None, ante_bonus: str, pair_plus: str, pays: list[str] | None
 ) -> Rules:
-    game = game_of(slug)
+    game = game_of(game_named(named))
     for name, given in (("tie_percent", tie_percent), ("ante_bonus", ante_bonus), ("pair_plus", pair_plus)):
         if given and name not in game.options:
             raise TermsError("bad-option", f"{game.title} has no option --{name.replace('_', '-')}.")
@@ -171,7 +172,7 @@ def _rules(
         ante_bonus=ante_bonus,
         pair_plus=pair_plus,
     )
-    rules = rules_of(slug, terms)
+    rules = rules_of(game.slug, terms)
     if pays:
         prices = [_pays(text) for text in pays]
         from croupier.odds.price import repriced

@@ -17,8 +17,9 @@ from rich.text import Text
 from croupier.cards.commitment import Reveal, write_reveal
 from croupier.cards.shoe import ShoeError
 from croupier.cli import refuse
-from croupier.cli.asking import Leaving, Talk, Unclear, named
+from croupier.cli.asking import Leaving, Talk
 from croupier.cli.drawing import GOLD, cash, cited, gain
+from croupier.cli.naming import Unclear, game_named, named
 from croupier.cli.visit import Visit
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import SLUG as PREMIUM
@@ -82,10 +83,10 @@ def play(
         except Leaving:
             talk.console.print("Until next time.")
             return
+    slug = game_named(game)
     try:
-        slug = named(game, {slug: each.title for slug, each in GAMES.items()})
         conditions = conditions_of(slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks)
-    except (Unclear, TermsError, MoneyError) as error:
+    except (TermsError, MoneyError) as error:
         refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
     most = conditions.rules.book.usual_areas
     if not 1 <= seats <= most:

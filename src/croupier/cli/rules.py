@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli import refuse
+from croupier.cli.naming import game_named
 from croupier.rulebook.citations import places
 from croupier.rulebook.register import (
     DOCUMENTS,
@@ -41,7 +42,7 @@ _BLOCK: Final = {
     Treatment.PLANNED: "-",
 }
 """One sign each, so that the bars can be told apart without colour."""
-_BAR: Final = 60
+_BAR: Final = 56
 
 
 def rules(
@@ -56,6 +57,7 @@ def rules(
     """What a document says, clause by clause in our own words, how the software treats it, and which rules rest on it."""
     if coverage and clause is not None:
         refuse("A coverage is of a whole document: leave the clause out.")
+    game = None if game is None else game_named(game)
     try:
         if coverage:
             read = registers() if game is None else (register_of(game),)
@@ -137,10 +139,11 @@ def _legend(treatments: Iterable[Treatment]) -> Text:
 
 
 def _coverage(read: Sequence[Register]) -> Group:
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, padding=0)
     table.add_column("Document", no_wrap=True)
     for treatment in Treatment:
-        table.add_column(Text(treatment, STYLE[treatment]), justify="right")
+        heading = "con-\nfigured" if treatment is Treatment.CONFIGURED else treatment
+        table.add_column(Text(heading, STYLE[treatment]), justify="right", vertical="bottom")
     table.add_column("clauses", justify="right", style="bold")
     for register in read:
         _coverage_row(table, register.document, register.coverage())

@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli import refuse
+from croupier.cli.naming import game_named
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import MoneyError, Odds
@@ -36,7 +37,7 @@ class RateColumn(ProgressColumn):
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game's slug, as `croupier games` lists it.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as `croupier games` lists it, or how it begins.")],
     *,
     rounds: Annotated[str, typer.Option("--rounds", metavar="N", help="How many rounds, as in 1e9.")] = "1e8",
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same tallies, whatever the workers.")] = 1,
@@ -82,7 +83,7 @@ def simulate(
         seconds = time.monotonic() - began
         kept = state
         if interrupted and kept is None:
-            kept = Path(f"simulation-{game}-{seed}.json")
+            kept = Path(f"simulation-{rules.game}-{seed}.json")
         if kept is not None:
             save(simulation.kept, kept)
         done = dealt.total(simulation.bench.hands) // simulation.bench.areas
@@ -138,7 +139,7 @@ def _whole(text: str) -> int:
 
 
 def _rules(game: str, variant: str, decks: int, tie_percent: str, ante_bonus: str, pair_plus: str) -> Rules:
-    known = game_of(game)
+    known = game_of(game_named(game))
     given = {"tie_percent": tie_percent, "ante_bonus": ante_bonus, "pair_plus": pair_plus}
     for name, value in given.items():
         if value and name not in known.options:
@@ -152,7 +153,7 @@ def _rules(game: str, variant: str, decks: int, tie_percent: str, ante_bonus: st
         if to < 0:
             refuse(f"{tie_percent!r} is no percentage: write it as in 5 or 2.5.")
         percent = Odds(to, on * 100)
-    return rules_of(game, Terms(variant, decks, percent, ante_bonus, pair_plus))
+    return rules_of(known.slug, Terms(variant, decks, percent, ante_bonus, pair_plus))
 
 
 def _show(rules: Rules, simulation: Simulation, rounds: int, units: int, rows: list[Compared], rate: float) -> None:

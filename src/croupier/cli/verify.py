@@ -1,4 +1,4 @@
-"""`croupier verify-shoe FILE`: check a revealed shoe without a table, a server or a secret."""
+"""`croupier verify-shoe FILE...`: check revealed shoes without a table, a server or a secret."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +15,28 @@ UNREADABLE: Final = 2
 
 _LARGEST: Final = 64 * 1024 * 1024
 _SHOWN: Final = 20
+
+
+def verify_shoes(files: Sequence[Path], published: Sequence[str] = (), console: Console | None = None) -> int:
+    """Check shoe files one after the other; the worst status wins. A noted commitment must be in one of them."""
+    if len(files) == 1:
+        return verify_shoe(files[0], published, console)
+    out, statuses, found = console or Console(), [], set[str]()
+    for file in files:
+        own = set(published) & _commitments(file)
+        statuses.append(verify_shoe(file, tuple(own), out))
+        found |= own
+    for noted in sorted(set(published) - found):
+        _line(out, f"The commitment {noted} is in none of these files.", "bold red")
+        statuses.append(DOES_NOT_HOLD)
+    return max(statuses)
+
+
+def _commitments(file: Path) -> set[str]:
+    try:
+        return {delivery.commitment for delivery in read_reveal(_contents(file)).deliveries}
+    except RevealError:
+        return set()
 
 
 def verify_shoe(file: Path, published: Sequence[str] = (), console: Console | None = None) -> int:
@@ -44,7 +66,7 @@ def verify_shoe(file: Path, published: Sequence[str] = (), console: Console | No
 def _contents(file: Path) -> bytes:
     try:
         if not file.is_file():
-            raise RevealError("There is no such file.")
+            raise RevealError("This is no regular file." if file.exists() else "There is no such file.")
         with file.open("rb") as opened:
             data = opened.read(_LARGEST + 1)
     except (OSError, ValueError) as error:

@@ -8,8 +8,9 @@ from rich.text import Text
 
 from croupier.cards.procedure import CutBy
 from croupier.cards.shoe import ShoeError
-from croupier.cli.asking import HELP, Leaving, Talk, Unclear, named, read_amount, read_wagers, unbroken
+from croupier.cli.asking import HELP, Leaving, Talk, read_amount, read_wagers, unbroken
 from croupier.cli.drawing import cash, cited, title_screen
+from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Seat, Totals
 from croupier.cli.telling import SHORT
 from croupier.games.baccarat import points
@@ -305,7 +306,9 @@ class Visit(Seat):
             wager = self.desk.rules.wagers[slug]
             follows = self.desk.rules.wagers[wager.rides_on].title
             self.say(f"{by[0]} adds a {wager.title} wager as large as the {follows}{cited(wager.clause)}.")
-        self.say(f"pass says nothing{cited(rule.silence_clause)} · buy 100 buys chips · q leaves, and says nothing either")
+        self.say(
+            f"pass says nothing: {rule.told}{cited(rule.silence_clause)} · buy 100 buys chips · q leaves, and says nothing either"
+        )
 
     def _may_concede(self) -> bool:
         ongoing = self.table.round

@@ -8,10 +8,11 @@ from typing import Final, Literal, NoReturn
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from croupier.cards.card import Card, CardError, in_words, parse_card
+from croupier.cards.card import PACK, Card, CardError, in_words, parse_card
 from croupier.games.catalogue import Game, game_of, rules_of
 from croupier.games.explain import Told, explain_round, hand_title
-from croupier.games.rules import Ask, Deal, DecisionRule, Note, Rules, Settled, Stake, Terms, TermsError
+from croupier.games.form import misfit
+from croupier.games.rules import Ask, Deal, DecisionRule, Note, Rules, Settled, Stake, Terms, TermsError, Wager
 from croupier.games.settlement import Limits, companion_notes, count_stakes, riders, settle, shared_area_notes
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
 
@@ -90,7 +91,7 @@ class RoundIn(Struct, forbid_unknown_fields=True):
 
 
 _MOST_DIGITS: Final = 20
-"""A percentage this long before or after its point is none, and 1e999999999 must not be written out to find that out."""
+"""A percentage longer than this is none, and 1e999999999 must not be written out to find that out."""
 
 
 class IdOnly(Struct):
@@ -140,8 +141,8 @@ def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJud
     try:
         record = _read_round(line)
         record.id = _echo(record.id)
-    except msgspec.ValidationError as error:
-        return _unreadable(line, error)
+    except msgspec.ValidationError:
+        return _unreadable(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {error}."))
     try:
@@ -150,6 +151,8 @@ def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJud
         return NotJudged(record.id, ErrorOut(error.code, str(error), error.clause or UNSET))
     except TermsError as error:
         return NotJudged(record.id, ErrorOut(error.code, str(error), error.clause or UNSET))
+    except MoneyError as error:  # a price that is no whole cents on this stake, where no clause rounds
+        return NotJudged(record.id, ErrorOut(Code.BAD_AMOUNT, str(error)))
 
 
 def _echo(name: Raw) -> Raw:
@@ -160,22 +163,16 @@ def _echo(name: Raw) -> Raw:
     return Raw(msgspec.json.format(held, indent=-1)) if b"\n" in held or b"\r" in held else name
 
 
-def _unreadable(line: bytes | str, error: msgspec.ValidationError) -> NotJudged:
+def _unreadable(line: bytes | str) -> NotJudged:
     """JSON, but not a round: say which key is wrong, and keep the id if it can be read."""
-    said = str(error)
     try:
         known = _echo(_read_id(line).id)
+        found = misfit(RoundIn, line)
     except msgspec.ValidationError:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, "A round is a JSON object, one on a line."))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {broken}."))
-    if said.startswith("Object contains unknown field"):
-        code = Code.UNKNOWN_KEY
-    elif said.startswith("Object missing required field"):
-        code = Code.MISSING_KEY
-    else:
-        code = Code.BAD_VALUE
-    return NotJudged(known, ErrorOut(code, f"The record does not keep to the form: {said}."))
+    return NotJudged(known, ErrorOut(found.code, found.sentence))
 
 
 def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
@@ -184,15 +181,14 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     chips = _chips(record.chips)
     limits = _limits(rules, record.limits, chips) if record.limits else {}
     laid = _stakes(rules, record.wagers, chips)
-    areas = sorted({stake.area for stake in laid if stake.wager in rules.dealt_in})
-    if rules.dealt_in and not areas:
-        raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.book.deal)
+    areas, wrongly = _dealt_areas(rules, laid, len(record.cards))
     decisions = _decisions(rules, record.decisions, laid, areas)
-    hands = _deal(rules, areas, _cards(rules, record.cards), decisions)
+    cards = _cards(rules, record.cards)
+    hands = _deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
 
     stakes, notes = laid, rules.breaches(laid, rules.terms)
     if limits or record.area_maximum is not None:
-        most = _area_maximum(rules, record.area_maximum, chips)
+        most = _area_maximum(rules, record.area_maximum)
         stakes, limit_notes = count_stakes(rules, laid, limits, chips, most)
         notes = limit_notes + notes
     notes += shared_area_notes(rules, laid) + companion_notes(rules, laid)
@@ -201,6 +197,9 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
         added, rider_notes = count_stakes(rules, riders(rules, stakes, decisions), limits, chips)
         stakes, notes = stakes + added, notes + rider_notes
     settled = settle(rules, hands, decisions, stakes, chips, _meters(game, record.options))
+    if wrongly:
+        clause = rules.book.dealt_without_wager
+        settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
     return RoundOut(
         record.id,
         hands,
@@ -239,8 +238,8 @@ def _terms(game: Game, record: RoundIn) -> Terms:
 def _percentage(percent: Decimal | None) -> Odds | None:
     if percent is None:
         return None
-    if not percent.is_finite() or percent < 0 or abs(percent.adjusted()) > _MOST_DIGITS:
-        raise UnjudgeableError(Code.BAD_OPTION, f"{percent} is no percentage.")
+    if not percent.is_finite() or percent < 0 or max(abs(percent.adjusted()), len(percent.as_tuple().digits)) > _MOST_DIGITS:
+        raise UnjudgeableError(Code.BAD_OPTION, f"tie_percent is no percentage of at most {_MOST_DIGITS} digits.")
     to, on = percent.as_integer_ratio()
     return Odds(to, on * 100)
 
@@ -266,10 +265,11 @@ def _limits(rules: Rules, given: dict[str, LimitsIn], chips: Chips) -> dict[str,
     for slug, limit in given.items():
         if slug not in rules.wagers or not rules.wagers[slug].staked:
             _unknown_wager(rules, slug)
-        low, high = (
-            None if text is None else _makeable(text, chips, Code.BAD_LIMITS, f"limits of {slug}")
-            for text in (limit.minimum, limit.maximum)
-        )
+        what = f"limits of {slug}"
+        low = None if limit.minimum is None else _money(limit.minimum, Code.BAD_LIMITS, what)
+        high = None if limit.maximum is None else _money(limit.maximum, Code.BAD_LIMITS, what)
+        if high is not None and not rules.book.over_maximum_stands:
+            _check_makeable(high, chips, Code.BAD_LIMITS, what)  # a stake may come to be settled at it
         if low is not None and high is not None and low > high:
             raise UnjudgeableError(Code.BAD_LIMITS, f"The minimum of {slug} is above its maximum.", rules.book.limits)
         limits[slug] = Limits(low, high)
@@ -278,17 +278,21 @@ def _limits(rules: Rules, given: dict[str, LimitsIn], chips: Chips) -> dict[str,
 
 def _makeable(text: str, chips: Chips, code: Code, what: str) -> int:
     cents = _money(text, code, what)
-    if not chips.can_make(cents):
-        raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
+    _check_makeable(cents, chips, code, what)
     return cents
 
 
-def _area_maximum(rules: Rules, text: str | None, chips: Chips) -> int | None:
+def _check_makeable(cents: int, chips: Chips, code: Code, what: str) -> None:
+    if not chips.can_make(cents):
+        raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
+
+
+def _area_maximum(rules: Rules, text: str | None) -> int | None:
     if text is None:
         return None
-    if rules.book.over_maximum_stands or not rules.book.differential:
+    if not rules.book.over_area_maximum:
         raise UnjudgeableError(Code.BAD_LIMITS, f"{rules.title} does not settle to an area maximum once the round has begun.")
-    return _makeable(text, chips, Code.BAD_LIMITS, "area_maximum")
+    return _money(text, Code.BAD_LIMITS, "area_maximum")
 
 
 def _unknown_wager(rules: Rules, slug: str) -> NoReturn:
@@ -305,15 +309,20 @@ def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
             _unknown_wager(rules, wager.wager)
         if not 1 <= wager.area <= rules.book.areas:
             sentence = f"There is no area {wager.area}: {rules.title} has at most {rules.book.areas}."
-            raise UnjudgeableError(Code.BAD_AREA, sentence, rules.book.seats)
+            raise UnjudgeableError(Code.BAD_AREA, sentence, rules.book.areas_follow_from or rules.book.seats)
         key = (wager.area, wager.player, wager.wager)
         if key in laid:
             sentence = f"{wager.wager} lies twice on area {wager.area} for the same player."
-            raise UnjudgeableError(Code.DUPLICATE_WAGER, sentence, rules.book.one_wager or rules.book.placing)
+            raise UnjudgeableError(Code.DUPLICATE_WAGER, sentence, _single(rules, known))
         laid.add(key)
         amount = _makeable(wager.amount, chips, Code.BAD_AMOUNT, f"{wager.wager} on area {wager.area}")
         stakes.append(Stake(wager.area, wager.wager, amount, amount, wager.player, wager.means))
     return stakes
+
+
+def _single(rules: Rules, wager: Wager) -> str:
+    """The clause by which a wager lies once; empty where the document has none."""
+    return wager.side.one_each if wager.side else rules.book.single or rules.book.one_wager
 
 
 def _cards(rules: Rules, names: list[str]) -> list[Card]:
@@ -367,6 +376,34 @@ def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str
         sentence = f"The round was complete after {dealt} cards, and the record has {given}."
         raise UnjudgeableError(Code.TOO_MANY_CARDS, sentence, step.clause)
     return hands
+
+
+def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[int], list[int]]:
+    """The areas that were dealt in, and those whose hand is void for want of the wager that brings one.
+
+    Cards go to the areas with that wager. Where they are just enough for all areas with any wager, the dealer went by those.
+    Where no area has that wager, all are void, dealt to or not.
+    """
+    if not rules.dealt_in:
+        return [], []
+    areas = sorted({stake.area for stake in stakes if stake.wager in rules.dealt_in})
+    others = sorted({stake.area for stake in stakes} - set(areas)) if rules.book.dealt_without_wager else []
+    if not areas and not others:
+        raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.book.deal)
+    if not areas and not cards:
+        return [], others
+    everywhere = sorted(areas + others)
+    if others and (not areas or cards == _cards_for(rules, everywhere)):
+        return everywhere, others
+    return areas, []
+
+
+def _cards_for(rules: Rules, areas: list[int]) -> int:
+    """How many cards a round to these areas takes, in a game whose drawing looks at none of them."""
+    hands: dict[str, list[Card]] = {name: [] for name in rules.hands(areas)}
+    while type(step := rules.next_card(hands, {})) is Deal:
+        hands[step.hand].append(PACK[0])
+    return sum(map(len, hands.values()))
 
 
 def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: dict[str, str]) -> list[Stake]:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
-from croupier.games.rules import Complete, Deal, Decisions, Hands, Note, Stake, Step
+from croupier.games.rules import Book, Complete, Deal, Decisions, Hands, Note, Stake, Step
 
 _BY_RANK: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
 VALUE: Final[dict[Card, int]] = {card: _BY_RANK[card[0]] for card in PACK}
@@ -112,15 +112,16 @@ def level(totals: Totals) -> bool:
     return totals.player == totals.banker
 
 
-def both_hands_notes(stakes: Sequence[Stake], clause: str) -> list[Note]:
+def both_hands_notes(stakes: Sequence[Stake], book: Book) -> list[Note]:
     """A player on both hands of one coup, which a Gaming Manager must have approved."""
-    sides: dict[str, set[str]] = {}
+    backed: dict[tuple[str | None, int], set[str]] = {}
     for stake in stakes:
-        if stake.wager in ("player", "banker"):
-            who = stake.player if stake.player is not None else f"area {stake.area}"
-            sides.setdefault(who, set()).add(stake.wager)
-    return [
-        Note("both-hands", f"{who} wagered on both the Player's and the Banker's Hand.", clause)
-        for who, hands in sides.items()
-        if len(hands) == 2
-    ]
+        who = (stake.player, stake.area if stake.player is None else 0)
+        backed.setdefault(who, set()).add(stake.wager)
+    notes = []
+    for (player, area), slugs in backed.items():
+        if slugs.issuperset(("player", "banker")):
+            told = f"area {area}" if player is None else player
+            clause = book.both_hands_and_tie if "tie" in slugs and book.both_hands_and_tie else book.both_hands
+            notes.append(Note("both-hands", f"{told} wagered on both the Player's and the Banker's Hand.", clause))
+    return notes

@@ -42,18 +42,17 @@ BOOK: Final = Book(
     announce="7.1", deal="7.3", result="8.1", settle="8.1.1",
     close="14.8", idle="14.9", refuse="14.11", exclude="14.3.2",
     drop_box="2.6", check_before="3.4", check_cards="3.9", dealt_from="3.6", replace_cards="3.8", dropped="4.5",
-    face_up="7.2", clear="8.5", shuffle="4.1", short="12.6",
+    face_up="7.2", clear="8.5", shuffle="4.1", short="12.6", dealt_without_wager="12.11",
     collect_first="7.2", no_tokens="1.1", jackpot_amount="11.4", jackpot_paid="11.12",
 )  # fmt: skip
 
 PROCEDURES: Final = {
     "shuffler": Procedure(
         device=Device.RESHUFFLE_RACK,
-        packs=BOOK.permitted_decks,
         cut=Cut(CutBy.NONE, "3.6"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
         burns=(Burn(BurnKind.ONE_UNSEEN, "4.4"),),
-        device_clause="12.6", packs_clause="3.1", riffle_clause="4.2", by_hand_clause="4.3",
+        device_clause="12.6", riffle_clause="4.2", by_hand_clause="4.3",
     )
 }  # fmt: skip
 

@@ -67,7 +67,7 @@ GAMES: Final[dict[str, Game]] = {
             options=("tie_percent",),
         ),
         _game(seven_up_baccarat, _edition("2016-08-17", seven_up_baccarat, Terms(dealing="shuffler"))),
-        _game(lucky_draw_baccarat, _edition("2016-08-17", lucky_draw_baccarat, Terms(dealing="shoe"))),
+        _game(lucky_draw_baccarat, _edition("2016-08-17", lucky_draw_baccarat, Terms(dealing="shoe")), options=("dealing",)),
         _game(baceball, _edition("2016-08-17", baceball, Terms(dealing="shuffler")), options=("major", "minor")),
         _game(
             three_card_poker,

@@ -1,12 +1,13 @@
 """A round in words: each card, decision and payment as a sentence with its clause."""
 
+from collections import Counter
 from typing import Any, Final
 
 from msgspec import Struct
 
 from croupier.cards.card import Card, in_words
 from croupier.games.rules import Ask, Complete, Deal, Result, Rules, Settled
-from croupier.money import dollars
+from croupier.money import Cents, dollars
 
 _TITLES: Final = {"player": "the Player's Hand", "banker": "the Banker's Hand", "dealer": "the dealer"}
 
@@ -28,13 +29,14 @@ def explain_round(
     hands: dict[str, list[Card]] = {name: [] for name in rules.hands(areas)}
     told: dict[str, str] = {}
     waiting, steps = iter(names), []
-    while True:
+    while names:  # a round that was never dealt has only its wagers to tell
         step: Any = rules.next_card(hands, told)
         match step:
             case Deal(hand, clause):
                 card = Card(next(waiting))
                 hands[hand].append(card)
-                sentence = f"The {in_words(card)} goes to {hand_title(hand)}, which has {rules.counted(hand, hands[hand])}."
+                has = "who has" if hand == "dealer" else "which has"
+                sentence = f"The {in_words(card)} goes to {hand_title(hand)}, {has} {rules.counted(hand, hands[hand])}."
                 steps.append(Told(sentence, clause))
             case Ask(asked, clause):
                 area = asked[0]
@@ -43,7 +45,8 @@ def explain_round(
             case Complete(clause):
                 steps.append(Told(_ended(rules, hands), clause))
                 break
-    return steps + [Told(settled_in_words(rules, line), line.clause) for line in rules.settling(settled, hands)]
+    shares = Counter(line.prize for line in settled)
+    return steps + [Told(settled_in_words(rules, line, shares[line.prize]), line.clause) for line in rules.settling(settled, hands)]
 
 
 def _told(rules: Rules, area: str, decision: str, clause: str) -> Told:
@@ -60,18 +63,33 @@ def _ended(rules: Rules, hands: dict[str, list[Card]]) -> str:
     return f"No more cards are dealt: {counts}."
 
 
-def settled_in_words(rules: Rules, line: Settled) -> str:
-    title = rules.wagers[line.wager].title
+def settled_in_words(rules: Rules, line: Settled, sharing: int = 1) -> str:
+    """What became of a wager; `sharing` is how many share the prize it has won."""
+    return f"{rules.wagers[line.wager].title} on area {line.area} {_became(line, sharing)}{_excess(line)}."
+
+
+def _became(line: Settled, sharing: int) -> str:
     called = f" with {line.called}" if line.called else ""
     match line.result:
         case Result.WIN:
             price = f"at {line.odds.in_words()}" if line.odds else f"from the {line.prize} meter"
-            return f"{title} on area {line.area} wins{called}: {dollars(line.counted)} is paid {dollars(line.pays)} {price}."
+            shared = f", shared by {sharing}" if line.prize and sharing > 1 else ""
+            return f"wins{called}: {_cash(line.counted)} is paid {_cash(line.pays)} {price}{shared}"
         case Result.LOSE:
-            return f"{title} on area {line.area} loses {dollars(line.counted)}."
+            return f"loses {_cash(line.counted)}"
         case Result.STANDOFF if line.pays:
-            return f"{title} on area {line.area} stands off and earns {dollars(line.pays)}."
+            return f"stands off and earns {_cash(line.pays)}"
         case Result.STANDOFF:
-            return f"{title} on area {line.area} stands off."
+            return "stands off"
         case _:
-            return f"{title} on area {line.area} is void and goes back."
+            return "is void and goes back"
+
+
+def _excess(line: Settled) -> str:
+    if line.result is Result.VOID or line.counted >= line.amount:
+        return ""
+    return f"; {_cash(line.amount - line.counted)} above the maximum goes back"
+
+
+def _cash(cents: Cents) -> str:
+    return f"${dollars(cents)}"

@@ -57,7 +57,7 @@ BOOK: Final = Book(
     raise_again="6.6", both_minimums="6.6.1", newcomers="6.6.2",
     announce="7.1", deal="7.2", result="9.1", settle="9.2",
     close="12.8", refuse="12.10", exclude="12.3.2",
-    drop_box="2.4", check_before="3.4", check_cards="3.9", pre_shuffled="4.3", dealt_from="3.5", replace_cards="3.8",
+    drop_box="2.4", check_before="3.4", check_cards="3.9", pre_shuffled="4.3", dealt_from="3.5", replace_cards="3.7", unfit="3.8",
     counts="8.1", face_up="8.3", clear="9.2", shuffle="4.1", short="10.10",
 )  # fmt: skip
 
@@ -65,7 +65,6 @@ _BURN: Final = (Burn(BurnKind.ONE_UNSEEN, "4.10"),)
 PROCEDURES: Final = {
     "shoe": Procedure(
         device=Device.RESHUFFLE_RACK,
-        packs=BOOK.permitted_decks,
         cut=Cut(
             CutBy.PLAYERS_THEN_SUPERVISOR, "4.6", ONE_DECK, "4.8",
             starts=(
@@ -81,19 +80,18 @@ PROCEDURES: Final = {
             CuttingCardPlace.UP_TO_HALF, Appearance.SHUFFLE_NEXT,
             place_clause="4.9", during_clause="4.1.3", first_clause="4.1.2",
         ),
-        burns=_BURN, device_clause="10.10", packs_clause="3.1", riffle_clause="4.2",
+        burns=_BURN, device_clause="10.10", riffle_clause="4.2",
     ),
     "shuffler": Procedure(
         device=Device.RESHUFFLE_RACK,
-        packs=BOOK.permitted_decks,
         cut=Cut(CutBy.NONE, "4.4"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
-        burns=_BURN, device_clause="10.10", packs_clause="3.1", by_hand_clause="4.5",
+        burns=_BURN, device_clause="10.10", by_hand_clause="4.5",
     ),
 }  # fmt: skip
 
 DECIDES: Final = DecisionRule(
-    choices=("draw", "stand"), clause="8.1", silence="stand", silence_clause="10.11", adds={"draw": ("draw",)}
+    choices=("draw", "stand"), clause="8.1", silence="stand", silence_clause="10.11", told="it stands", adds={"draw": ("draw",)}
 )
 
 
@@ -103,10 +101,12 @@ def hands(areas: Sequence[int]) -> tuple[str, ...]:
 
 def next_card(hands: Hands, decisions: Decisions) -> Step:
     """A card to each area and the dealer, a second to each area, then each area in turn, and the dealer last."""
-    for wanted in (1, 2):
-        for name, cards in hands.items():
-            if len(cards) < wanted and (wanted == 1 or name != "dealer"):
-                return Deal(name, "7.2")
+    dealer = hands["dealer"]
+    if not dealer:
+        return Deal(next(name for name, cards in hands.items() if not cards), "7.2")
+    for name, cards in hands.items():
+        if len(cards) < 2 and name != "dealer":
+            return Deal(name, "7.2")
     for name, cards in hands.items():
         if name == "dealer":
             continue
@@ -115,7 +115,6 @@ def next_card(hands: Hands, decisions: Decisions) -> Step:
             return Ask((name,), "8.1", in_turn=True)
         if decision == "draw" and len(cards) == 2:
             return Deal(name, "8.3")
-    dealer = hands["dealer"]
     if len(dealer) == 1:
         return Deal("dealer", "8.4")
     if len(dealer) == 2 and points(dealer) <= DEALER_DRAWS_TO:

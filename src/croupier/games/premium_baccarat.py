@@ -61,7 +61,7 @@ VARIANTS: Final = {
 BOOK: Final = Book(
     areas=9, usual_areas=9, seats="2.1.2", decks="3.1", permitted_decks=(3, 4, 6, 8), usual_decks=8,
     means="5.2", placing="5.3", closed="5.5", closes_on="exposed",
-    both_hands="5.7.3", most_on_area=99, rounding="5.8",
+    single="5.6.2", both_hands="5.7.3", most_on_area=99, rounding="5.8",
     limits="6.1", unit="6.1.1", differential="6.2", pro_rata="6.2",
     over_maximum="6.3", over_maximum_stands=True, under_minimum="6.4", own_limits="6.7",
     alter="6.6", raise_at_once="6.6.1", marker="6.6.1.1", marker_off="6.6.1.2",
@@ -82,7 +82,6 @@ BOOK: Final = Book(
 PROCEDURES: Final = {
     "shoe": Procedure(
         device=Device.SHOE,
-        packs=BOOK.permitted_decks,
         cut=Cut(
             CutBy.SUPERVISOR, "4.3", ONE_DECK, "4.5",
             starts=(CutFrom(CutSeat.FIRST_PLAYER, "4.3.1", (CutMoment.COMMENCING,)), CutFrom(CutSeat.DEALERS_LEFT, "4.3.2")),
@@ -97,7 +96,7 @@ PROCEDURES: Final = {
             Burn(BurnKind.ONE_SHOWN_ON_REQUEST, "4.7.2", needs_supervisor=True),
             Burn(BurnKind.FACE_VALUE, "4.7.3", needs_supervisor=True),
         ),
-        device_clause="3.6", packs_clause="3.1", riffle_clause="4.2",
+        device_clause="3.6", riffle_clause="4.2",
     )
 }  # fmt: skip
 
@@ -234,7 +233,7 @@ def wagers(terms: Terms) -> tuple[Wager, ...]:
 
 
 def breaches(stakes: Sequence[Stake], terms: Terms) -> list[Note]:
-    notes = both_hands_notes(stakes, BOOK.both_hands)
+    notes = both_hands_notes(stakes, BOOK)
     laid = dict.fromkeys(stake.wager for stake in stakes)
     if terms.decks < 6:
         notes += [
@@ -267,6 +266,8 @@ def rules(terms: Terms, edition: str) -> Rules:
     percent = terms.tie_percent
     if terms.variant == "tie" and percent is None:
         raise TermsError("bad-option", "Tie Premium Baccarat needs tie_percent, the percentage on its sign.", "13.3.1")
+    if terms.variant != "tie" and percent is not None:
+        raise TermsError("bad-option", "Only Tie Premium Baccarat, the variant tie, has a tie_percent.", "13.3.1")
     if percent is not None and not percent.on <= percent.to * 100 <= percent.on * 10:
         raise TermsError("bad-option", "tie_percent must lie between 1 and 10 percent.", "13.3.1")
     return Rules(

@@ -125,14 +125,14 @@ class Wager(Struct, frozen=True, eq=False):
         return line
 
 
-class Deal(Struct, frozen=True):
+class Deal(Struct, frozen=True, gc=False):
     """The next card goes to this hand."""
 
     hand: str
     clause: str
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """These areas must decide before another card is dealt."""
 
     areas: tuple[str, ...]
@@ -141,7 +141,7 @@ class Ask(Struct, frozen=True):
     """True when only the first of them may speak."""
 
 
-class Complete(Struct, frozen=True):
+class Complete(Struct, frozen=True, gc=False):
     """No more cards; the clause says why."""
 
     clause: str
@@ -169,6 +169,8 @@ class DecisionRule(Struct, frozen=True):
     silence: str
     """What `none` counts as."""
     silence_clause: str
+    told: str
+    """What silence comes to, as a sentence about the area."""
     adds: Mapping[str, tuple[str, ...]]
     """Wager that a decision adds, to the decisions that add it."""
     ends: Mapping[str, End] = {}
@@ -199,7 +201,7 @@ class TermsError(ValueError):
         self.clause: Final = clause
 
 
-class Note(Struct, frozen=True):
+class Note(Struct, frozen=True, gc=False):
     """Something judged although a rule was broken."""
 
     code: str
@@ -207,7 +209,7 @@ class Note(Struct, frozen=True):
     clause: str
 
 
-class Stake(Struct, frozen=True):
+class Stake(Struct, frozen=True, gc=False):
     """A wager as it lies on the layout. `counted` is the part that is settled."""
 
     area: int
@@ -252,7 +254,7 @@ class Rules(Struct, frozen=True, eq=False):
     """What a dealer would have been wrong to accept, yet lies there and is judged."""
 
 
-class Settled(Struct, frozen=True):
+class Settled(Struct, frozen=True, gc=False):
     """A wager after the round. What the player gains is `pays + returned - amount`."""
 
     area: int
@@ -295,6 +297,8 @@ class Book(Struct, frozen=True, kw_only=True):
 
     areas: int
     """The most areas the document allows; at Three Card Poker, as many as one pack can serve."""
+    areas_follow_from: str = ""
+    """The clause that the most areas follow from, where the document names no number of its own."""
     usual_areas: int
     least_areas: int = 1
     least_areas_clause: str = ""
@@ -309,9 +313,13 @@ class Book(Struct, frozen=True, kw_only=True):
     closes_on: str
     """`exposed` or `removed`: what about the first card closes betting."""
     one_wager: str = ""
+    single: str = ""
+    """Each main wager is one wager, where several players may use an area."""
     several_areas: str = ""
     one_hand: str = ""
     both_hands: str = ""
+    both_hands_and_tie: str = ""
+    """Where another clause speaks of both hands together with a Tie."""
     shared_area: str = ""
     most_on_area: int = 1
     reserved: str = ""
@@ -323,6 +331,8 @@ class Book(Struct, frozen=True, kw_only=True):
     over_maximum: str
     over_maximum_stands: bool = False
     """Premium alone pays a wager above its maximum in full."""
+    over_area_maximum: str = ""
+    """An area found above its own maximum once the round has begun is settled to it, pro rata."""
     under_minimum: str
     own_limits: str
     alter: str
@@ -380,6 +390,8 @@ class Book(Struct, frozen=True, kw_only=True):
     passing: Passing | None = None
     no_bet_dealt: str = ""
     """How a no-bet coup is dealt."""
+    dealt_without_wager: str = ""
+    """A hand dealt to an area that lacks the wager which brings one is void."""
     low_limit: str = ""
     collect_first: str = ""
     """Wagers that are taken before the deal."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.games.rules import Decisions, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
-from croupier.money import Chips, dollars
+from croupier.money import Chips, MoneyError, dollars
 
 
 class Limits(NamedTuple):
@@ -74,7 +74,7 @@ def _within_area(rules: Rules, stakes: list[Stake], maximum: int, chips: Chips) 
     over = {area: total for area, total in totals.items() if total > maximum}
     notes = [
         Note("over-area-maximum", f"Area {area} holds {dollars(total)}, above its maximum of {dollars(maximum)}; "
-             "each wager counts for its share.", rules.book.over_maximum)
+             "each wager counts for its share.", rules.book.over_area_maximum)
         for area, total in over.items()
     ]  # fmt: skip
     shared = [
@@ -91,23 +91,27 @@ ON_A_HAND = ("player", "banker")
 
 
 def shared_area_notes(rules: Rules, stakes: Sequence[Stake]) -> list[Note]:
-    """More players on one area than the document allows."""
+    """More players on one wagering area than the document allows; at 7-Up a playing area has three."""
     book = rules.book
-    clause = book.one_wager or book.shared_area
-    if not clause:
+    if not (book.one_wager or book.shared_area):
         return []
-    players: dict[int, set[str | None]] = {}
+    players: dict[tuple[int, str], set[str | None]] = {}
     for stake in stakes:
-        players.setdefault(stake.area, set()).add(stake.player)
+        part = "" if book.one_wager or stake.wager in ON_A_HAND else stake.wager
+        players.setdefault((stake.area, part), set()).add(stake.player)
     return [
-        Note(
-            "area-shared",
-            f"Area {area} holds the wagers of {len(sharing)} players.",
-            clause,
-        )
-        for area, sharing in players.items()
+        _shared_note(rules, area, part, len(sharing))
+        for (area, part), sharing in players.items()
         if len(sharing) > book.most_on_area
     ]
+
+
+def _shared_note(rules: Rules, area: int, part: str, players: int) -> Note:
+    clause, title = rules.book.one_wager or rules.book.shared_area, ""
+    if part:
+        side = rules.wagers[part].side
+        clause, title = side.one_each if side else clause, f"{rules.wagers[part].title} "
+    return Note("area-shared", f"Area {area} holds the {title}wagers of {players} players.", clause)
 
 
 def companion_notes(rules: Rules, stakes: Sequence[Stake]) -> list[Note]:
@@ -222,5 +226,5 @@ def exact_payment(counted: int, to: int, on: int) -> int:
     """Three Card Poker has no clause that rounds: a schedule must pay whole cents on every stake its sign allows."""
     paid, rest = divmod(counted * to, on)
     if rest:
-        raise ValueError(f"{dollars(counted)} at {to} to {on} is no whole number of cents, and nothing permits rounding.")
+        raise MoneyError(f"{dollars(counted)} at {to} to {on} is no whole number of cents, and nothing permits rounding.")
     return paid

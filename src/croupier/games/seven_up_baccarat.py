@@ -43,9 +43,9 @@ BOOK: Final = Book(
     areas=9, usual_areas=9, least_areas=3, least_areas_clause="2.2.2", seats="2.1",
     decks="3.1", permitted_decks=(6,), usual_decks=6,
     means="5.2", placing="5.3", closed="5.4", closes_on="removed",
-    both_hands="5.6.6", shared_area="5.5", most_on_area=3, rounding="5.7",
+    both_hands="5.6.6", both_hands_and_tie="5.6.7", shared_area="5.5", most_on_area=3, rounding="5.7",
     limits="6.1", unit="6.1.1", differential="6.2", pro_rata="6.2",
-    over_maximum="6.5", under_minimum="6.4", own_limits="6.8",
+    over_maximum="6.5", over_area_maximum="6.5", under_minimum="6.4", own_limits="6.8",
     alter="6.7", raise_at_once="6.7.1", marker="6.7.1.1", marker_off="6.7.1.2",
     raise_again="6.7.2", both_minimums="6.7.3", newcomers="6.7.4",
     announce="7.1", no_bet_agreed="7.4", deal="7.3", result="11.1", settle="11.1",
@@ -57,11 +57,10 @@ BOOK: Final = Book(
 PROCEDURES: Final = {
     "shuffler": Procedure(
         device=Device.COUP_LAG,
-        packs=BOOK.permitted_decks,
         cut=Cut(CutBy.NONE, "3.6"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
         burns=(Burn(BurnKind.ONE_UNSEEN, "4.4"),),
-        device_clause="8.4", packs_clause="3.1",
+        device_clause="8.4",
     )
 }  # fmt: skip
 
@@ -124,7 +123,7 @@ WAGERS: Final = (
 
 
 def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
-    return both_hands_notes(stakes, BOOK.both_hands)
+    return both_hands_notes(stakes, BOOK)
 
 
 def counted(hand: str, cards: Sequence[Card]) -> str:

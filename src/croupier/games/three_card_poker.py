@@ -37,7 +37,7 @@ SLUG: Final = "three-card-poker"
 TITLE: Final = "Three Card Poker"
 
 BOOK: Final = Book(
-    areas=16, usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(1,), usual_decks=1,
+    areas=16, areas_follow_from="3.1", usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(1,), usual_decks=1,
     means="5.2", placing="5.3", closed="5.5", closes_on="removed",
     one_wager="5.7", one_hand="5.6",
     limits="6.1", unit="6.1", over_maximum="6.3", under_minimum="6.2", own_limits="6.6",
@@ -53,17 +53,15 @@ BOOK: Final = Book(
 PROCEDURES: Final = {
     "shoe": Procedure(
         device=Device.FRESH_DECK,
-        packs=BOOK.permitted_decks,
         cut=Cut(CutBy.DEALER, "4.3"),
         cutting_card=CuttingCard(CuttingCardPlace.UNDER_DECK, place_clause="4.2"),
-        burns=(), device_clause="4.1.2", packs_clause="3.1",
+        burns=(), device_clause="4.1.2",
     ),
     "shuffler": Procedure(
         device=Device.FRESH_DECK,
-        packs=BOOK.permitted_decks,
         cut=Cut(CutBy.NONE, "4.4"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
-        burns=(), device_clause="4.1.2", packs_clause="3.1", by_hand_clause="4.5",
+        burns=(), device_clause="4.1.2", by_hand_clause="4.5",
     ),
 }  # fmt: skip
 
@@ -83,6 +81,7 @@ DECIDES: Final = DecisionRule(
     clause="8.1",
     silence="none",
     silence_clause="12.12",
+    told="the Ante is void and goes back, Pair Plus plays on",
     adds={"play": ("play", "concede")},
     ends={
         "concede": End("9.5", "plays, and concedes once the dealer's hand is seen"),
@@ -251,7 +250,7 @@ def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
 
 def counted(hand: str, cards: Sequence[Card]) -> str:
     if len(cards) < 3:
-        return f"{len(cards)} cards"
+        return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
     value = value_of(cards)
     return in_words(value) if hand != "dealer" or dealer_plays(value) else f"{in_words(value)}, no hand"
 

@@ -14,9 +14,11 @@ from croupier.money import Odds
 from croupier.table import commands as c
 from croupier.table.betting import Amounts, amounts_open
 from croupier.table.conditions import NOTICE, Limit, Sign
+from croupier.table.dealing import bids_open
 from croupier.table.desk import Desk, Refused
 from croupier.table.people import PlayerCard
 from croupier.table.places import area_shut_to
+from croupier.table.shoe_rules import offers_open
 from croupier.table.state import Table
 from croupier.table.words import MOST
 
@@ -110,7 +112,7 @@ def _cuts(table: Table, desk: Desk) -> Iterator[Try]:
 
 
 def _offered_the_cut(table: Table) -> str:
-    offers = table.cards.offers
+    offers = offers_open(table)
     return offers[0].to if offers and offers[0].area is not None else ""
 
 
@@ -398,17 +400,17 @@ def _designations(table: Table, _desk: Desk) -> Iterator[Try]:
 
 
 @_for(c.AcceptHand)
-def _acceptances(table: Table, _desk: Desk) -> Iterator[Try]:
-    passing = table.round.passing if table.round is not None else None
-    if passing is not None and passing.bids:
+def _acceptances(table: Table, desk: Desk) -> Iterator[Try]:
+    bids = bids_open(table, desk)
+    if bids:
         for nominee in ("", *table.people):
-            yield Try({"nominee": nominee}, player=passing.bids[0].player)
+            yield Try({"nominee": nominee}, player=bids[0].player)
 
 
 @_for(c.RefuseHand)
-def _hand_refusals(table: Table, _desk: Desk) -> Iterator[Try]:
-    passing = table.round.passing if table.round is not None else None
-    yield Try(player=passing.bids[0].player if passing is not None and passing.bids else "")
+def _hand_refusals(table: Table, desk: Desk) -> Iterator[Try]:
+    bids = bids_open(table, desk)
+    yield Try(player=bids[0].player if bids else "")
 
 
 @_for(c.RevealHand)

@@ -9,13 +9,9 @@ from croupier.table.commands import (
     ApproveBothHands,
     AuthoriseNoBet,
     CollectJackpotWagers,
-    Command,
     IncreaseWager,
     PermitSharing,
     PlaceWager,
-    ReduceProRata,
-    RefuseWager,
-    WithdrawWager,
 )
 from croupier.table.desk import (
     Desk,
@@ -33,21 +29,19 @@ from croupier.table.desk import (
 from croupier.table.events import (
     Announced,
     BothHandsApproved,
-    Event,
     JackpotWagersCollected,
     NoBetAuthorised,
     SharingPermitted,
     WagerIncreased,
     WagerPlaced,
-    WagersReduced,
 )
 from croupier.table.people import Patron, PlayerCard, Rank
-from croupier.table.places import area_shut_to, no_amount, returned
+from croupier.table.places import area_shut_to, no_amount
 from croupier.table.signs import limit_for
 from croupier.table.state import Lying, Stage, Table
 
 
-class Amounts(Struct, frozen=True):
+class Amounts(Struct, frozen=True, gc=False):
     """Which amounts a wager may have: from, to, and in what steps above the minimum."""
 
     lowest: int
@@ -103,21 +97,21 @@ def _not_placeable(table: Table, desk: Desk, player: str, area: int, slug: str, 
 
 def _combination(table: Table, desk: Desk, player: str, area: int, wager: Wager) -> Refused | None:
     """Which wagers need which, and which cannot lie together."""
-    slug, book, laid = wager.slug, desk.book, table.wagers
+    slug, book, laid, side = wager.slug, desk.book, table.wagers, wager.side
     if wager.needs and not any(lying.wager == wager.needs and lying.area == area for lying in laid):
         return Refused(f"{wager.title} needs a {desk.rules.wagers[wager.needs].title} on the same area.", wager.needs_clause)
     if wager.needs_main and not any(desk.wagers[lying.wager].main for lying in laid):
         return Refused(f"{wager.title} needs a main wager at the table first.", wager.needs_main)
-    if slug in table.restricted and wager.side is not None and not _has_main(table, desk, player):
-        return Refused(f"{wager.title} is for players with a main wager of their own.", wager.side.restricted)
-    if slug in ON_A_HAND and player not in table.both_hands:
+    if slug in ON_A_HAND:
         other = ON_A_HAND[slug == ON_A_HAND[0]]
-        if any(lying.wager == other and lying.player == player for lying in laid):
+        if player not in table.both_hands and any(lying.wager == other and lying.player == player for lying in laid):
             return Refused("Both hands in one coup need a Gaming Manager's approval.", book.both_hands)
-    elsewhere = (lying for lying in laid if lying.wager == slug and lying.player == player and lying.area != area)
-    if wager.side is not None and wager.side.once_a_player and any(elsewhere):
-        return Refused(f"{player} already has a {wager.title} wager this coup.", wager.side.one_each)
-    if wager.collected_first and any(lying.wager == slug and lying.area == area for lying in table.collected):
+    elif side is not None:
+        if slug in table.restricted and not _has_main(table, desk, player):
+            return Refused(f"{wager.title} is for players with a main wager of their own.", side.restricted)
+        if side.once_a_player and any(w.wager == slug and w.player == player and w.area != area for w in laid):
+            return Refused(f"{player} already has a {wager.title} wager this coup.", side.one_each)
+    elif wager.collected_first and any(lying.wager == slug and lying.area == area for lying in table.collected):
         return Refused(f"The {wager.title} wager of area {area} is already collected.", book.collect_first)
     return None
 
@@ -155,7 +149,7 @@ def amounts_open(table: Table, player: str, area: int, wager: str, means: str, t
     sign = desk.conditions.sign
     limit = limit_for(sign, patron, wager)
     most = min(most, limit.maximum - already)
-    if sign.player_maximum is not None:
+    if sign.player_maximum is not None and patron.own is None:
         most = min(most, sign.player_maximum - _laid_by(table, player))
     if sign.area_maximum is not None and wager in ON_A_HAND:
         most = min(most, sign.area_maximum - _laid_on(table, area))
@@ -251,56 +245,6 @@ def increase_wager(table: Table, command: IncreaseWager) -> Outcome:
     )  # fmt: skip
 
 
-def _going_back(table: Table, desk: Desk, lying: Lying, why: str, command: Command, clause: str) -> Outcome:
-    """A wager goes back, and with it those that cannot lie without it."""
-    rest = tuple(other for other in table.wagers if other is not lying)
-    if any(c.area == lying.area and desk.wagers[c.wager].needs == lying.wager for c in table.collected):
-        return Refused(f"The jackpot wager that needs this {lying.wager} is collected already.", desk.book.collect_first)
-    events: list[Event] = [returned(lying, why, command, clause)]
-    for other in rest:
-        wager = desk.wagers[other.wager]
-        fallen = ""
-        if wager.needs == lying.wager and other.area == lying.area:
-            fallen = wager.needs_clause
-        elif wager.needs_main and not any(desk.wagers[o.wager].main for o in rest):
-            fallen = wager.needs_main
-        elif other.wager in table.restricted and wager.side is not None:
-            mains = [o for o in rest if o.player == other.player and desk.wagers[o.wager].main]
-            fallen = "" if mains else wager.side.restricted
-        if fallen:
-            events.append(returned(other, f"it cannot lie without {lying.wager}", command, fallen))
-    return tuple(events)
-
-
-@grants(WithdrawWager)
-def withdraw_wager(table: Table, command: WithdrawWager) -> Outcome:
-    desk = desk_of(table)
-    if refusal := not_theirs(command.by, command.player):
-        return refusal
-    if refusal := betting_closed(table, desk):
-        return refusal
-    lying = lying_of(table, command.player, command.area, command.wager)
-    if lying is None:
-        return Refused(f"{command.player} has no {command.wager} wager on area {command.area}.", desk.book.closed)
-    return _going_back(table, desk, lying, "withdrawn", command, desk.book.closed)
-
-
-@grants(RefuseWager)
-def refuse_wager(table: Table, command: RefuseWager) -> Outcome:
-    desk = desk_of(table)
-    clause = desk.book.refuse
-    if refusal := lacks(command, Rank.SUPERVISOR, clause):
-        return refusal
-    if table.round is not None:
-        return Refused("A wager can be refused only until the first card is removed.", clause)
-    if not command.grounds:
-        return Refused("State the grounds for refusing the wager.", clause)
-    lying = lying_of(table, command.player, command.area, command.wager)
-    if lying is None:
-        return Refused(f"{command.player} has no {command.wager} wager on area {command.area}.", clause)
-    return _going_back(table, desk, lying, f"refused: {command.grounds}", command, clause)
-
-
 @grants(ApproveBothHands)
 def approve_both_hands(table: Table, command: ApproveBothHands) -> Outcome:
     desk = desk_of(table)
@@ -330,28 +274,8 @@ def permit_sharing(table: Table, command: PermitSharing) -> Outcome:
     return (SharingPermitted(area=command.area, by=command.by, at=command.at, clauses=(clause,)),)
 
 
-@grants(ReduceProRata)
-def reduce_pro_rata(table: Table, command: ReduceProRata) -> Outcome:
-    desk = desk_of(table)
-    clause = desk.book.pro_rata
-    if not clause:
-        return Refused(f"{desk.rules.title} does not reduce wagers pro rata.")
-    if refusal := lacks(command, Rank.DEALER, clause) or betting_closed(table, desk):
-        return refusal
-    heavy, target = _too_heavy(table, desk, command.area)
-    total = sum(lying.amount for lying in heavy)
-    if total <= target:
-        return Refused("Nothing exceeds the sign there.", clause)
-    cuts = tuple(
-        Lying(lying.area, lying.player, lying.wager, desk.chips.at_most(lying.amount * target, total), lying.means, lying.flags)
-        for lying in heavy
-    )
-    back = tuple(lying.amount - cut.amount for lying, cut in zip(heavy, cuts, strict=True))
-    return (WagersReduced(cuts=cuts, returned=back, by=command.by, at=command.at, clauses=(clause,)),)
-
-
-def _too_heavy(table: Table, desk: Desk, area: int) -> tuple[list[Lying], int]:
-    """The wagers to be reduced, and what their total may be."""
+def too_heavy(table: Table, desk: Desk, area: int) -> tuple[list[Lying], int]:
+    """The wagers to be reduced to the differential or, on an area, to its maximum; and what their total may be."""
     sign = desk.conditions.sign
     if area:
         on_area = [lying for lying in table.wagers if lying.area == area and lying.wager in ON_A_HAND]
@@ -360,6 +284,13 @@ def _too_heavy(table: Table, desk: Desk, area: int) -> tuple[list[Lying], int]:
     light, heavy = sorted(sides, key=lambda side: sum(lying.amount for lying in side))
     room = sum(lying.amount for lying in light)
     return heavy, room + sign.differential if sign.differential is not None else sum(lying.amount for lying in heavy)
+
+
+def differential_exceeded(table: Table, desk: Desk) -> bool:
+    if desk.conditions.sign.differential is None:
+        return False
+    heavy, target = too_heavy(table, desk, 0)
+    return sum(lying.amount for lying in heavy) > target
 
 
 @grants(Announce)

@@ -22,7 +22,7 @@ def kebab(name: str) -> str:
     return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-class Command(Struct, frozen=True, kw_only=True, tag_field="command", tag=kebab, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, kw_only=True, gc=False, tag_field="command", tag=kebab, forbid_unknown_fields=True):
     """A wish; `decide` grants or refuses it."""
 
     by: Actor
@@ -65,9 +65,10 @@ class Shuffle(Command, frozen=True):
 
 
 class Riffle(Command, frozen=True):
-    """One more riffle before the cut, at a player's request."""
+    """One more riffle of pre-shuffled cards before the cut, at a player's request."""
 
     player: Name
+    commitment: str = ""
 
 
 class DropCards(Command, frozen=True):

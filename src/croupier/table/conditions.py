@@ -168,11 +168,17 @@ def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
                 for amount in (limit.minimum, limit.maximum)
                 if not chips.can_make(amount)
             ]
+    if sign.unit is not None and sign.unit > 0 and not chips.can_make(sign.unit):
+        found.append(Fault(f"The chips of this table cannot make steps of {dollars(sign.unit)}.", rules.book.unit))
+    lowest = min((limit.minimum for limit in sign.limits.values()), default=0)
+    if sign.player_maximum is not None and 0 < sign.player_maximum < lowest:
+        found.append(Fault("The most a player may wager lies below every minimum.", cite))
     for amount in (sign.unit, sign.player_maximum, sign.area_maximum, sign.differential):
         if amount is not None and amount < 1:
             found.append(Fault("An amount on the sign must be above zero.", cite))
     if (sign.differential is not None or sign.area_maximum is not None) and not rules.book.pro_rata:
-        found.append(Fault(f"{rules.title} has neither a table differential nor an area maximum.", cite))
+        sentence = f"{rules.title} has no table differential, and its limits are those of each wager on an area."
+        found.append(Fault(sentence, cite))
     return found
 
 

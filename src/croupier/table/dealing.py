@@ -81,6 +81,13 @@ def _on_table(ongoing: Round) -> int:
     return sum(map(len, ongoing.hands.values()))
 
 
+def _all_turned(opening: int, ongoing: Round) -> bool:
+    """Once the opening cards lie there, none of them may be face down or out with a player when another is dealt."""
+    if _on_table(ongoing) < opening:
+        return True
+    return ongoing.passing is None and all(slot.up for slots in ongoing.hands.values() for slot in slots)
+
+
 def _method_b(desk: Desk, ongoing: Round) -> bool:
     return desk.conditions.method == "B" and not ongoing.no_bet
 
@@ -100,7 +107,10 @@ def deal_card(table: Table, command: DealCard) -> Outcome:
         no_bet = bool(table.no_bet)
         hands = rules.hands(() if no_bet else dealt_areas(table, desk))
         clauses = cites(book.no_bet_dealt if no_bet else book.deal)
-        started = RoundStarted(number=table.played + 1, hands=hands, no_bet=no_bet, by=command.by, at=command.at, clauses=clauses)
+        started = RoundStarted(
+            number=table.played + 1, edition=rules.edition, variant=rules.terms.variant, shoe=table.cards.shoe,
+            hands=hands, no_bet=no_bet, by=command.by, at=command.at, clauses=clauses,
+        )  # fmt: skip
         events.append(started)
         table = evolve(table, started)
         ongoing = table.round
@@ -113,8 +123,7 @@ def deal_card(table: Table, command: DealCard) -> Outcome:
         return Refused(f"No card is due: {waiting}.", step.clause)
     if len(events) == 0 and (refusal := _no_card_now(table, desk)):
         return refusal
-    opened = _on_table(ongoing) >= rules.opening
-    if opened and not rules.dealt_down and (ongoing.passing or any(face_down(ongoing.hands, hand) for hand in ongoing.hands)):
+    if rules.opening and not _all_turned(rules.opening, ongoing):
         return Refused("The cards on the table are turned over before another one is dealt.", book.turned_over)
     if not table.cards.stock.could_hold(command.card):
         return Refused(f"All {rules.terms.decks} of the {command.card} are out already.", book.decks)
@@ -212,8 +221,9 @@ def expose_hand(table: Table, command: ExposeHand) -> Outcome:
     if _on_table(ongoing) < rules.opening:
         return Refused("The cards are exposed when the opening deal is complete.", book.face_up)
     passing = ongoing.passing
-    if passing is not None and (passing.hand != command.hand or passing.holder or passing.bids):
-        who = passing.holder or (passing.bids[0].player if passing.bids else "the dealer")
+    bids = bids_open(table, desk)
+    if passing is not None and (passing.hand != command.hand or passing.holder or bids):
+        who = passing.holder or (bids[0].player if bids else "the dealer")
         clause = book.passing.one_at_a_time if book.passing else None
         return Refused(f"The cards of {passing.hand} are with or offered to {who}.", clause)
     clause = book.passing.turned_over if passing is not None and book.passing else book.face_up
@@ -243,12 +253,21 @@ def designate_player(table: Table, command: DesignatePlayer) -> Outcome:
     )
 
 
-def _on_offer(table: Table, desk: Desk) -> Holding | Refused:
+def bids_open(table: Table, desk: Desk) -> tuple[Bid, ...]:
+    """Who may still take the hand on offer, by the wagers that lie now: betting stays open until a card is exposed."""
+    held = table.round.passing if table.round is not None else None
+    if held is None or held.retained or held.holder:
+        return ()
+    return tuple(bid for bid in bids_for(table, desk, held.hand) if bid.player not in held.refused)
+
+
+def _on_offer(table: Table, desk: Desk) -> tuple[str, tuple[Bid, ...]] | Refused:
     ongoing = table.round
     passing = desk.book.passing
-    if passing is None or ongoing is None or ongoing.passing is None or ongoing.passing.holder or not ongoing.passing.bids:
+    bids = bids_open(table, desk)
+    if passing is None or ongoing is None or ongoing.passing is None or not bids:
         return Refused("No hand is on offer.", passing.receive if passing else desk.book.method or None)
-    return ongoing.passing
+    return ongoing.passing.hand, bids
 
 
 def _not_asked(by: Actor, player: str, clause: str) -> Refused | None:
@@ -263,7 +282,8 @@ def accept_hand(table: Table, command: AcceptHand) -> Outcome:
     offer = _on_offer(table, desk)
     if isinstance(offer, Refused):
         return offer
-    passing, bid = desk.book.passing, offer.bids[0]
+    (hand, bids), passing = offer, desk.book.passing
+    bid = bids[0]
     assert passing is not None
     if refusal := _not_asked(command.by, bid.player, bid.clause):
         return refusal
@@ -275,7 +295,7 @@ def accept_hand(table: Table, command: AcceptHand) -> Outcome:
             return Refused(f"{command.nominee} does not sit at the table.", passing.seated)
     return (
         HandPassed(
-            hand=offer.hand, player=bid.player, nominee=command.nominee, by=command.by, at=command.at,
+            hand=hand, player=bid.player, nominee=command.nominee, by=command.by, at=command.at,
             clauses=cites(passing.receive, bid.clause, passing.nominate if command.nominee else None),
         ),
     )  # fmt: skip
@@ -287,12 +307,13 @@ def refuse_hand(table: Table, command: RefuseHand) -> Outcome:
     offer = _on_offer(table, desk)
     if isinstance(offer, Refused):
         return offer
-    passing, bid = desk.book.passing, offer.bids[0]
+    (hand, bids), passing = offer, desk.book.passing
+    bid = bids[0]
     assert passing is not None
     if refusal := _not_asked(command.by, bid.player, bid.clause):
         return refusal
-    clause = offer.bids[1].clause if len(offer.bids) > 1 else passing.retained
-    return (HandRefused(hand=offer.hand, player=bid.player, by=command.by, at=command.at, clauses=(clause,)),)
+    clause = bids[1].clause if len(bids) > 1 else passing.retained
+    return (HandRefused(hand=hand, player=bid.player, by=command.by, at=command.at, clauses=(clause,)),)
 
 
 def _held(table: Table, desk: Desk) -> Holding | Refused:
@@ -376,11 +397,17 @@ def decide_area(table: Table, command: Decide) -> Outcome:
     added = _added(table, desk, rule, command)
     if isinstance(added, Refused):
         return added
-    decided = Decided(area=area, decision=decision, by=command.by, at=command.at, clauses=(rule.clause,))
-    events: tuple[Event, ...] = (decided, *added)
     if decision == "fold":
-        events += settle_early(evolve(table, decided), area, command)
-    return events
+        return _ended(table, area, decision, command, rule.clause)
+    decided = Decided(area=area, decision=decision, by=command.by, at=command.at, clauses=(rule.clause,))
+    return (decided, *added)
+
+
+def _ended(table: Table, area: int, decision: str, command: Command, clause: str) -> tuple[Event, ...]:
+    """A hand that does not go on: what it loses or gets back at once, and whether anything on the area still plays."""
+    sealed = settle_early(table, area, decision, command)
+    out = len(sealed) == sum(lying.area == area for lying in table.wagers)
+    return (Decided(area=area, decision=decision, out=out, by=command.by, at=command.at, clauses=(clause,)), *sealed)
 
 
 def _added(table: Table, desk: Desk, rule: DecisionRule, command: Decide) -> tuple[WagerPlaced, ...] | Refused:
@@ -415,8 +442,7 @@ def _concede(table: Table, desk: Desk, command: Decide) -> Outcome:
         return refusal
     if ongoing.decisions.get(str(area)) != "play" or any(line.area == area for line in ongoing.settled):
         return Refused(f"The hand of area {area} is not one to concede.", clause)
-    decided = Decided(area=area, decision="concede", by=command.by, at=command.at, clauses=(clause,))
-    return (decided, *settle_early(evolve(table, decided), area, command))
+    return _ended(table, area, "concede", command, clause)
 
 
 @grants(PassOver)
@@ -427,8 +453,7 @@ def pass_over(table: Table, command: PassOver) -> Outcome:
         return rule
     if refusal := lacks(command, Rank.DEALER, rule.silence_clause):
         return refusal
-    decided = Decided(area=command.area, decision="none", by=command.by, at=command.at, clauses=(rule.silence_clause,))
-    return (decided, *settle_early(evolve(table, decided), command.area, command))
+    return _ended(table, command.area, "none", command, rule.silence_clause)
 
 
 @grants(CannotCover)
@@ -449,8 +474,7 @@ def cannot_cover(table: Table, command: CannotCover) -> Outcome:
     if max(patron.chips, patron.tokens) >= ante.counted:
         return Refused(f"{ante.player} has enough for the Play wager.", clause)
     decision = "cannot-cover-again" if command.warned else "cannot-cover"
-    decided = Decided(area=area, decision=decision, by=command.by, at=command.at, clauses=(clause,))
-    return (decided, *settle_early(evolve(table, decided), area, command))
+    return _ended(table, area, decision, command, clause)
 
 
 def _needs_cover(desk: Desk, stake: Stake) -> bool:

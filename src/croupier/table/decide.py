@@ -1,34 +1,33 @@
 """`decide(table, command)`: events, or a refusal. Nothing else ever comes out."""
 
-from croupier.table import betting, dealing, places, settling, shoe_rules, signs
+from croupier.table import betting, dealing, going_back, places, settling, shoe_rules, signs
 from croupier.table.commands import Command, OpenTable
 from croupier.table.desk import HANDLERS, Outcome, Refused
 from croupier.table.events import Event
 from croupier.table.evolve import evolve
-from croupier.table.people import Actor, Rank
 from croupier.table.state import Table
-from croupier.table.words import MOST, unfit
+from croupier.table.words import MOST, UNFIT, is_someone
 
-ROOMS = (betting, dealing, places, settling, shoe_rules, signs)
+ROOMS = (betting, dealing, going_back, places, settling, shoe_rules, signs)
 """The modules that grant commands; importing them registers what they grant."""
 
 
 def decide(table: Table, command: Command) -> Outcome:
     """Grant or refuse. A refusal changes nothing and says why."""
-    handler = HANDLERS.get(type(command))
+    kind = type(command)
+    handler = HANDLERS.get(kind)
     if handler is None:
         return Refused("That is no command of the table.")
-    if type(command) is not OpenTable:
+    if kind is not OpenTable:
         if table.conditions is None:
             return Refused("The table is not open.")
         if table.closed:
             return Refused("The table is closed.")
-    by = command.by
-    if type(by) is not Actor or not by.name or not by.name.isprintable() or type(by.rank) is not Rank:
+    if not is_someone(command.by):
         return Refused("Someone with a name and a rank must give the command.")
     if type(command.at) is not int or not table.now <= command.at <= MOST:
         return Refused("The command's time lies before what has already happened, or beyond all times.")
-    if wrong := unfit(command):
+    if wrong := UNFIT[kind](command):
         return Refused(f"What the command says of {wrong.replace('_', ' ')} makes no sense at any table.")
     return handler(table, command)
 

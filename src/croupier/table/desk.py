@@ -108,10 +108,6 @@ def no_such_area(desk: Desk, area: int) -> Refused | None:
     return Refused(f"This table has areas 1 to {desk.conditions.areas}, and no area {area}.", clause)
 
 
-def in_round(table: Table) -> bool:
-    return table.round is not None
-
-
 def lying_of(table: Table, player: str, area: int, wager: str) -> Lying | None:
     for lying in table.wagers:
         if lying.wager == wager and lying.area == area and lying.player == player:

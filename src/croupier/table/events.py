@@ -14,7 +14,7 @@ from croupier.table.people import Actor, PlayerCard
 from croupier.table.state import Bid, Lying, Notice
 
 
-class Event(Struct, frozen=True, kw_only=True, tag_field="event", tag=kebab):
+class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=kebab):
     """A fact: who brought it about, when, and the clauses it rests on."""
 
     by: Actor
@@ -41,6 +41,7 @@ class CardsIntroduced(Event, frozen=True):
     packs: int
     shoe: int
     start: CutStart
+    scanning: bool
 
 
 class CardsChecked(Event, frozen=True):
@@ -57,6 +58,8 @@ class CardsShuffled(Event, frozen=True):
 
 class CardsRiffled(Event, frozen=True):
     player: str
+    commitment: str
+    """The order's, which the riffle has changed."""
 
 
 class CardsDropped(Event, frozen=True):
@@ -186,6 +189,8 @@ class LimitsAltered(Event, frozen=True):
     markers: dict[str, dict[str, int]]
     """Players who keep their former minimums, and which."""
     lifted: tuple[str, ...] = ()
+    noticed: bool = False
+    """The sign that was posted has taken effect."""
     warnings: tuple[str, ...] = ()
 
 
@@ -256,6 +261,8 @@ class WagerReturned(Event, frozen=True):
     amount: Cents
     means: Means
     why: str
+    collected: bool = False
+    """It had been taken before the deal, so it comes back from the float."""
 
 
 class BothHandsApproved(Event, frozen=True):
@@ -282,6 +289,9 @@ class JackpotWagersCollected(Event, frozen=True):
 
 class RoundStarted(Event, frozen=True):
     number: int
+    edition: str
+    variant: str
+    shoe: int
     hands: tuple[str, ...]
     no_bet: bool
 
@@ -330,6 +340,8 @@ class HandForfeited(Event, frozen=True):
 class Decided(Event, frozen=True):
     area: int
     decision: str
+    out: bool = False
+    """The hand goes to the rack unshown: nothing on the area plays on."""
 
 
 class ResultAnnounced(Event, frozen=True):

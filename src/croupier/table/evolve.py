@@ -81,8 +81,8 @@ def _introduced(table: Table, event: e.CardsIntroduced) -> Table:
 def _shuffled(table: Table, event: e.CardsShuffled) -> Table:
     cards = replace(
         table.cards, stock=Stock.full(table.cards.stock.packs), stage=Stage.READY if event.ready else Stage.SHUFFLED,
-        fresh=False, shoe=event.shoe, commitment=event.commitment, offers=event.offers, behind=None, rounds_left=None,
-        rack=(), rack_unseen=0,
+        fresh=False, shoe=event.shoe, how=event.how, commitment=event.commitment, offers=event.offers, behind=None,
+        rounds_left=None, rack=(), rack_unseen=0,
     )  # fmt: skip
     return replace(table, cards=cards, now=event.at)
 
@@ -90,6 +90,11 @@ def _shuffled(table: Table, event: e.CardsShuffled) -> Table:
 @records(e.ShuffleDue)
 def _shuffle_due(table: Table, event: e.ShuffleDue) -> Table:
     return replace(table, cards=replace(table.cards, stage=Stage.LOADED, offers=(), behind=None), now=event.at)
+
+
+@records(e.CardsRiffled)
+def _riffled(table: Table, event: e.CardsRiffled) -> Table:
+    return replace(table, cards=replace(table.cards, commitment=event.commitment), now=event.at)
 
 
 @records(e.CardsDropped)
@@ -109,7 +114,9 @@ def _cut_left(table: Table, event: e.CutLeftToPlayers) -> Table:
 
 @records(e.CutRefused)
 def _cut_refused(table: Table, event: e.CutRefused) -> Table:
-    return replace(table, cards=replace(table.cards, offers=table.cards.offers[1:]), now=event.at)
+    return replace(
+        table, cards=replace(table.cards, offers=table.cards.offers[table.cards.offers.index(event.offer) + 1 :]), now=event.at
+    )
 
 
 @records(e.CardsCut)
@@ -160,8 +167,8 @@ def _rack_reshuffled(table: Table, event: e.RackReshuffled) -> Table:
 @records(e.PlayerJoined)
 def _joined(table: Table, event: e.PlayerJoined) -> Table:
     here = table.seats.get(event.area, ())
-    seats = {**table.seats, event.area: (event.player, *here) if event.seated else (*here, event.player)}
-    patron = Patron(event.player, event.area, event.seated)
+    seats = {**table.seats, event.area: (*here, event.player)}
+    patron = Patron(event.player, event.area, event.seated, since=table.played)
     first = table.first_player or event.player
     return replace(table, people=_person(table, patron), seats=seats, first_player=first, now=event.at)
 
@@ -172,10 +179,9 @@ def _left(table: Table, event: e.PlayerLeft) -> Table:
     people = {other: patron for other, patron in table.people.items() if other != name}
     seats = {area: tuple(n for n in names if n != name) for area, names in table.seats.items()}
     designated = {hand: player for hand, player in table.designated.items() if player != name}
-    former = table.former if any(patron.marker for patron in people.values()) else None
     return replace(
         table, people=people, seats=seats, both_hands=table.both_hands - {name}, consents=table.consents - {name},
-        designated=designated, former=former, now=event.at,
+        designated=designated, now=event.at,
     )  # fmt: skip
 
 
@@ -251,11 +257,8 @@ def _altered(table: Table, event: e.LimitsAltered) -> Table:
         people[name] = replace(people[name], marker=Marker(people[name].area, minimums))
     for name in event.lifted:
         people[name] = replace(people[name], marker=None)
-    former = table.conditions.sign if event.markers else None if event.lifted else table.former
-    if event.markers and table.former is not None:
-        former = table.former
-    raising = (None, None) if event.sign == table.raising_to else (table.raising, table.raising_to)
-    table = replace(table, people=people, former=former, raising=raising[0], raising_to=raising[1], now=event.at)
+    raising = (None, None) if event.noticed else (table.raising, table.raising_to)
+    table = replace(table, people=people, raising=raising[0], raising_to=raising[1], now=event.at)
     if not event.now:
         return replace(table, next_sign=event.sign)
     assert table.conditions is not None
@@ -271,7 +274,7 @@ def _took_effect(table: Table, event: e.LimitsTookEffect) -> Table:
 @records(e.OwnLimitsSet)
 def _own_limits(table: Table, event: e.OwnLimitsSet) -> Table:
     limits = {slug: (limit.minimum, limit.maximum) for slug, limit in event.limits.items()}
-    patron = replace(table.people[event.player], own=OwnLimits(limits))
+    patron = replace(table.people[event.player], own=OwnLimits(limits) if limits else None)
     return replace(table, people=_person(table, patron), now=event.at)
 
 
@@ -338,6 +341,9 @@ def _without(wagers: tuple[Lying, ...], area: int, player: str | None, wager: st
 @records(e.WagerReturned)
 def _wager_returned(table: Table, event: e.WagerReturned) -> Table:
     patron = _paid(table.people[event.player], event.amount, event.means)
+    if event.collected:
+        kept = _without(table.collected, event.area, event.player, event.wager)
+        return replace(table, collected=kept, people=_person(table, patron), now=event.at)
     wagers = _without(table.wagers, event.area, event.player, event.wager)
     return replace(table, wagers=wagers, people=_person(table, patron), now=event.at)
 
@@ -413,7 +419,7 @@ def _designated(table: Table, event: e.PlayerDesignated) -> Table:
 
 @records(e.HandOffered)
 def _offered(table: Table, event: e.HandOffered) -> Table:
-    return replace(table, round=replace(_ongoing(table), passing=Holding(event.hand, event.bids)), now=event.at)
+    return replace(table, round=replace(_ongoing(table), passing=Holding(event.hand)), now=event.at)
 
 
 @records(e.HandPassed)
@@ -429,13 +435,13 @@ def _passed(table: Table, event: e.HandPassed) -> Table:
 def _hand_refused(table: Table, event: e.HandRefused) -> Table:
     ongoing = _ongoing(table)
     assert ongoing.passing is not None
-    passing = replace(ongoing.passing, bids=ongoing.passing.bids[1:])
+    passing = replace(ongoing.passing, refused=(*ongoing.passing.refused, event.player))
     return replace(table, round=replace(ongoing, passing=passing), now=event.at)
 
 
 @records(e.HandForfeited)
 def _hand_forfeited(table: Table, event: e.HandForfeited) -> Table:
-    passing = Holding(event.hand, ())
+    passing = Holding(event.hand, retained=True)
     return replace(table, round=replace(_ongoing(table), passing=passing), now=event.at)
 
 
@@ -443,10 +449,11 @@ def _hand_forfeited(table: Table, event: e.HandForfeited) -> Table:
 def _decided(table: Table, event: e.Decided) -> Table:
     ongoing = _ongoing(table)
     decisions = {**ongoing.decisions, str(event.area): event.decision}
-    due = ongoing.due
-    if event.decision == "concede":
-        due = tuple(line for line in due if line.area != event.area)
-    return replace(table, round=replace(ongoing, decisions=decisions, due=due), now=event.at)
+    if not event.out:
+        return replace(table, round=replace(ongoing, decisions=decisions), now=event.at)
+    due = tuple(line for line in ongoing.due if line.area != event.area)
+    out = ongoing.out | {str(event.area)}
+    return replace(table, round=replace(ongoing, decisions=decisions, due=due, out=out), now=event.at)
 
 
 @records(e.ResultAnnounced)
@@ -458,12 +465,14 @@ def _result(table: Table, event: e.ResultAnnounced) -> Table:
 def _settled(table: Table, event: e.WagerSettled) -> Table:
     ongoing, line = _ongoing(table), event.settled
     due = ongoing.due[1:] if event.rank == 0 else ongoing.due
-    table = replace(table, round=replace(ongoing, due=due, settled=(*ongoing.settled, line)), now=event.at)
+    area, player, wager = line.area, line.player or "", line.wager
     return replace(
         table,
-        people=_person(table, _settled_with(table.people[line.player or ""], line)),
-        wagers=_without(table.wagers, line.area, line.player, line.wager),
-        collected=_without(table.collected, line.area, line.player, line.wager),
+        round=replace(ongoing, due=due, settled=(*ongoing.settled, line)),
+        people=_person(table, _settled_with(table.people[player], line)),
+        wagers=table.wagers if event.collected else _without(table.wagers, area, player, wager),
+        collected=_without(table.collected, area, player, wager) if event.collected else table.collected,
+        now=event.at,
     )
 
 

@@ -20,7 +20,8 @@ class Rank(StrEnum):
 CHAIN: Final = (Rank.PLAYER, Rank.DEALER, Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER)
 """The pit's chain: whoever stands higher may do what a lower rank may. The others stand beside it."""
 
-_HEIGHT: Final = {rank: height for height, rank in enumerate(CHAIN)}
+_HOLDERS: Final = {rank: frozenset(CHAIN[CHAIN.index(rank) :]) if rank in CHAIN else frozenset({rank}) for rank in Rank}
+"""Power to the ranks that hold it."""
 
 STAFF: Final = frozenset(CHAIN[1:])
 SEES_ALL: Final = frozenset({Rank.SURVEILLANCE, Rank.INSPECTOR})
@@ -37,7 +38,7 @@ TITLES: Final = {
 }
 
 
-class Actor(Struct, frozen=True):
+class Actor(Struct, frozen=True, gc=False):
     """The person behind a command."""
 
     name: str
@@ -46,9 +47,7 @@ class Actor(Struct, frozen=True):
 
 def may_act(rank: Rank, needed: Rank) -> bool:
     """Whether a rank holds the powers of another."""
-    if rank is needed:
-        return True
-    return _HEIGHT.get(rank, -1) >= _HEIGHT.get(needed, len(CHAIN))
+    return rank in _HOLDERS[needed]
 
 
 class PlayerCard(StrEnum):
@@ -60,20 +59,20 @@ class PlayerCard(StrEnum):
     ANOTHERS = "anothers"
 
 
-class Marker(Struct, frozen=True):
+class Marker(Struct, frozen=True, gc=False):
     """In front of a player who was here before a minimum rose: these minimums still hold for them."""
 
     area: int
     minimums: dict[str, int]
 
 
-class OwnLimits(Struct, frozen=True):
+class OwnLimits(Struct, frozen=True, gc=False):
     """A sign of one player's own: minimum and maximum of each wager named."""
 
     limits: dict[str, tuple[int, int]]
 
 
-class Patron(Struct, frozen=True):
+class Patron(Struct, frozen=True, gc=False):
     """A person at the table, seated or standing, and what lies in front of them."""
 
     name: str
@@ -82,6 +81,8 @@ class Patron(Struct, frozen=True):
     seated: bool = True
     chips: int = 0
     tokens: int = 0
+    since: int = 0
+    """The round in which they came, or the last one before."""
     idle: int = 0
     """Rounds in a row without a wager."""
     card: PlayerCard = PlayerCard.NONE

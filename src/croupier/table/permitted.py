@@ -4,9 +4,8 @@ Each is found by asking `decide` itself, over all the values its fields can take
 Amounts and positions are given as spans; a field that is not the table's to choose is left open, with one value that fits.
 """
 
-from typing import Any
+from typing import Any, Final
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -31,7 +30,8 @@ class Permit(Struct, frozen=True):
     some_of: dict[str, tuple[int, ...]] = {}
     """Fields that list one or more of these, each once."""
     open: dict[str, Any] = {}
-    """Fields for whoever commands to fill in, each with a value that fits: an amount, a name, a card, a sign, grounds."""
+    """Fields for whoever commands to fill in, each with a value that fits: an amount, a name, a sign, grounds. What one
+    person is shown has no such value for a card."""
     player: str = ""
     """The player who may give it themselves."""
     for_oneself: bool = False
@@ -111,10 +111,21 @@ def _granted(table: Table, kind: type[c.Command], attempt: Try) -> Permit | None
 
 
 def permitted_to(table: Table, by: Actor, at: int | None = None) -> tuple[Permit, ...]:
-    """What one person may do now."""
+    """What one person may do now, with no word of which cards are still in the shoe."""
     if by.rank is Rank.PLAYER:
-        return tuple(permit for permit in permitted(table, at) if permit.for_oneself or permit.player == by.name)
-    return tuple(permit for permit in permitted(table, at) if may_act(by.rank, permit.rank))
+        theirs = (permit for permit in permitted(table, at) if permit.for_oneself or permit.player == by.name)
+    else:
+        theirs = (permit for permit in permitted(table, at) if may_act(by.rank, permit.rank))
+    return tuple(map(_without_cards, theirs))
+
+
+_CARDS: Final = {"deal-card": "card", "burn": "shown"}
+"""Where a command names a card from the shoe. One that fits is not one of those face down, so it would tell of them."""
+
+
+def _without_cards(permit: Permit) -> Permit:
+    field = _CARDS.get(permit.command)
+    return permit if field not in permit.open else replace(permit, open=permit.open | {field: None})
 
 
 def _beside_the_chain(table: Table) -> tuple[Permit, ...]:
@@ -123,7 +134,3 @@ def _beside_the_chain(table: Table) -> tuple[Permit, ...]:
     if isinstance(outcome, Refused):
         return ()
     return (Permit("check-cards", Rank.INSPECTOR, outcome[0].clauses[0]),)
-
-
-def as_json(permits: tuple[Permit, ...]) -> bytes:
-    return msgspec.json.encode(permits)

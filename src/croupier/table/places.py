@@ -6,7 +6,6 @@ from croupier.table.commands import (
     CloseTable,
     Command,
     ExchangeVoucher,
-    ExcludePlayer,
     GiveUpArea,
     JoinTable,
     LeaveTable,
@@ -15,7 +14,6 @@ from croupier.table.commands import (
     ReleaseAreas,
     ReopenArea,
     ReserveAreas,
-    ShowPlayerCard,
     TakeArea,
     VacateSeat,
 )
@@ -31,18 +29,15 @@ from croupier.table.events import (
     ChipsBought,
     ClosingPosted,
     Event,
-    PlayerCardShown,
-    PlayerExcluded,
     PlayerJoined,
     PlayerLeft,
     ShuffleDue,
     TableClosed,
     TableOpened,
     VoucherExchanged,
-    WagerReturned,
 )
 from croupier.table.people import Patron, Rank
-from croupier.table.state import Lying, Notice, Stage, Table
+from croupier.table.state import Notice, Stage, Table
 
 IDLE_ROUNDS = 3
 """Rounds without a wager after which a seat may be asked for."""
@@ -136,7 +131,7 @@ def _place_taken(table: Table, desk: Desk, player: str, area: int, *, seated: bo
         return None
     if book.most_on_area == 1:
         several = next((name for name in here if _areas_of(table, name) > 1), None)
-        if several is not None and book.several_areas:
+        if several is not None and book.several_areas and not free_areas(table, desk):
             return Refused(f"Area {area} is {several}'s, who has others and is to give one up.", book.several_areas)
         return Refused(f"Area {area} is taken.", book.one_wager)
     if seated and any(table.people[name].seated and table.people[name].area == area for name in here):
@@ -144,6 +139,21 @@ def _place_taken(table: Table, desk: Desk, player: str, area: int, *, seated: bo
     if len(here) >= book.most_on_area:
         return Refused(f"Area {area} has {book.most_on_area} players, the most that may share one.", book.shared_area)
     return None
+
+
+def free_areas(table: Table, desk: Desk) -> list[int]:
+    """Areas that anyone could take."""
+    areas = range(1, desk.conditions.areas + 1)
+    return [area for area in areas if area not in table.shut and area not in table.reserved and not holders(table, area)]
+
+
+def keeps_cards(table: Table, player: str) -> Refused | None:
+    """Nobody goes away with a hand that was passed to them."""
+    held = table.round.passing if table.round is not None else None
+    if held is None or player not in (held.holder, held.nominee) or not held.holder:
+        return None
+    passing = desk_of(table).book.passing
+    return Refused(f"{player} has the cards; they are given back first.", passing.receive if passing else None)
 
 
 def _areas_of(table: Table, player: str) -> int:
@@ -190,10 +200,9 @@ def leave_table(table: Table, command: LeaveTable) -> Outcome:
     if isinstance(patron, Refused):
         return patron
     if has_a_stake(table, patron.name):
-        return Refused(
-            f"{patron.name} has a wager on the table; it must be withdrawn or settled first.", desk_of(table).book.closed
-        )
-    book = desk_of(table).book
+        return Refused(f"{patron.name} has a wager on the table; it must be withdrawn or settled first.", book.closed)
+    if refusal := keeps_cards(table, patron.name):
+        return refusal
     return (_leaving(patron, "left", command, book.marker_off if patron.marker else ""),)
 
 
@@ -235,21 +244,6 @@ def give_up_area(table: Table, command: GiveUpArea) -> Outcome:
         return Refused(f"{player} has a wager on area {area}.", desk.book.closed)
     clause = desk.book.several_areas or desk.book.seats
     return (AreaGivenUp(player=player, area=area, by=command.by, at=command.at, clauses=(clause,)),)
-
-
-@grants(ShowPlayerCard)
-def show_player_card(table: Table, command: ShowPlayerCard) -> Outcome:
-    desk = desk_of(table)
-    if refusal := lacks(command, Rank.DEALER, desk.book.player_card):
-        return refusal
-    patron = patron_of(table, command.player)
-    if isinstance(patron, Refused):
-        return patron
-    if not desk.book.player_card:
-        return Refused(f"{desk.rules.title} asks for no Player Card.")
-    return (
-        PlayerCardShown(player=command.player, card=command.card, by=command.by, at=command.at, clauses=(desk.book.player_card,)),
-    )
 
 
 def no_amount(desk: Desk, amount: int) -> Refused | None:
@@ -370,50 +364,9 @@ def vacate_seat(table: Table, command: VacateSeat) -> Outcome:
         return Refused(f"{patron.name} has not sat out three rounds in a row.", clause)
     if has_a_stake(table, patron.name):
         return Refused(f"{patron.name} has a wager on the table.", clause)
-    free = [area for area in range(1, desk.conditions.areas + 1) if area not in table.shut and not holders(table, area)]
+    if refusal := keeps_cards(table, patron.name):
+        return refusal
+    free = free_areas(table, desk)
     if free:
         return Refused(f"Area {free[0]} is free, so nobody need give up a seat.", clause)
     return (_leaving(patron, "vacated an idle seat", command, clause),)
-
-
-def returned(lying: Lying, why: str, command: Command, *clauses: str) -> WagerReturned:
-    """A wager goes back to its player whole."""
-    return WagerReturned(
-        player=lying.player,
-        area=lying.area,
-        wager=lying.wager,
-        amount=lying.amount,
-        means=lying.means,
-        why=why,
-        by=command.by,
-        at=command.at,
-        clauses=cites(*clauses),
-    )
-
-
-@grants(ExcludePlayer)
-def exclude_player(table: Table, command: ExcludePlayer) -> Outcome:
-    book = desk_of(table).book
-    if refusal := lacks(command, Rank.SUPERVISOR, book.exclude):
-        return refusal
-    patron = patron_of(table, command.player)
-    if isinstance(patron, Refused):
-        return patron
-    if not command.grounds:
-        return Refused("State the grounds for the exclusion.", book.exclude)
-    if any(lying.player == patron.name for lying in (*table.collected, *(table.wagers if table.round is not None else ()))):
-        return Refused(f"{patron.name} has a wager in this round; it must be settled first.", book.exclude)
-    events: list[Event] = [
-        returned(lying, "its player is excluded", command, book.exclude) for lying in table.wagers if lying.player == patron.name
-    ]
-    events.append(
-        PlayerExcluded(player=patron.name, grounds=command.grounds, by=command.by, at=command.at, clauses=(book.exclude,))
-    )
-    chips = patron.chips + sum(lying.amount for lying in table.wagers if lying.player == patron.name and lying.means == "chips")
-    tokens = patron.tokens + sum(lying.amount for lying in table.wagers if lying.player == patron.name and lying.means == "tokens")
-    events.append(
-        PlayerLeft(
-            player=patron.name, chips=chips, tokens=tokens, why="excluded", by=command.by, at=command.at, clauses=(book.exclude,)
-        )
-    )
-    return tuple(events)

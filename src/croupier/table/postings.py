@@ -54,7 +54,8 @@ def _staked(event: e.WagerPlaced | e.WagerIncreased) -> tuple[Posting, ...]:
 
 
 def _returned(event: e.WagerReturned) -> tuple[Posting, ...]:
-    return _moves((layout(event.means), patron(event.player, event.means), event.amount))
+    lay_in = FLOAT if event.collected else layout(event.means)
+    return _moves((lay_in, patron(event.player, event.means), event.amount))
 
 
 def _reduced(event: e.WagersReduced) -> tuple[Posting, ...]:

@@ -2,13 +2,14 @@
 
 from msgspec import Struct
 
+from croupier.cards.card import Card
 from croupier.cards.procedure import CutBy
 from croupier.games.explain import hand_title
 from croupier.games.rules import Ask, Deal
-from croupier.table.betting import to_collect
-from croupier.table.dealing import face_down, not_to_start
+from croupier.table.betting import differential_exceeded, to_collect
+from croupier.table.dealing import bids_open, dealt_areas, face_down, not_to_start
 from croupier.table.desk import Desk, desk_of, next_deal
-from croupier.table.shoe_rules import burn_is_due, cutting_card_shows, rack_is_due
+from croupier.table.shoe_rules import burn_is_due, cutting_card_shows, offers_open, rack_is_due
 from croupier.table.state import Round, Stage, Table
 
 
@@ -40,14 +41,20 @@ def required(table: Table) -> Required:
         return Required("collect", "Collect the jackpot wagers before the first card.", desk.book.collect_first)
     if not_to_start(table, desk) is None:
         if table.no_bet:
-            return Required("deal", "Deal the first card of the no-bet coup.", desk.book.no_bet_dealt, desk.rules.hands(())[0])
-        first = desk.rules.hands(_areas(table, desk))[0]
+            return Required("deal", "Deal the first card of the no-bet coup.", desk.book.no_bet_dealt, _first_hand(table, desk))
+        first = _first_hand(table, desk)
+        if differential_exceeded(table, desk):
+            sentence = f"The table differential is exceeded: reduce the wagers, or deal the first card, to {hand_title(first)}."
+            return Required("deal", sentence, desk.book.differential, first)
         return Required("deal", f"Deal the first card, to {hand_title(first)}; wagers may still be placed.", desk.book.deal, first)
     return Required("wagers", "Players place their wagers.", desk.book.placing)
 
 
-def _areas(table: Table, desk: Desk) -> tuple[int, ...]:
-    return tuple(sorted({lying.area for lying in table.wagers if lying.wager in desk.rules.dealt_in}))
+def _first_hand(table: Table, desk: Desk) -> str:
+    """Where the drawing rule sends the first card of all."""
+    hands: dict[str, list[Card]] = {hand: [] for hand in desk.rules.hands(dealt_areas(table, desk))}
+    step = desk.rules.next_card(hands, {})
+    return step.hand if isinstance(step, Deal) else ""
 
 
 def _cards_first(table: Table, desk: Desk) -> Required | None:
@@ -61,7 +68,7 @@ def _cards_first(table: Table, desk: Desk) -> Required | None:
         case Stage.LOADED:
             return Required("shuffle", "Shuffle the cards.", desk.book.shuffle)
         case Stage.SHUFFLED if procedure.cut.by is not CutBy.NONE:
-            offer = cards.offers[0]
+            offer = offers_open(table)[0]
             who = offer.to if offer.area is not None else f"the {offer.to}"
             return Required("cut", f"Offer the cut to {who}.", offer.clause, who=offer.to)
         case Stage.CUT:
@@ -83,7 +90,7 @@ def _in_round(table: Table, desk: Desk, ongoing: Round) -> Required:
         return Required("settle", f"Settle {title} on area {line.area}.", line.clause, areas=(line.area,), who=line.player or "")
     if ongoing.result:
         return Required("clear", "Clear the cards away.", book.clear)
-    if waiting := _face_down(desk, ongoing):
+    if waiting := _face_down(table, desk, ongoing):
         return waiting
     step = rules.next_card(ongoing.cards, ongoing.decisions)
     match step:
@@ -99,7 +106,7 @@ def _in_round(table: Table, desk: Desk, ongoing: Round) -> Required:
     return Required("result", "Announce the result.", book.result)
 
 
-def _face_down(desk: Desk, ongoing: Round) -> Required | None:
+def _face_down(table: Table, desk: Desk, ongoing: Round) -> Required | None:
     """Hands to be offered, awaited or turned before the deal goes on."""
     if desk.rules.dealt_down or sum(map(len, ongoing.hands.values())) < desk.rules.opening:
         return None
@@ -109,8 +116,8 @@ def _face_down(desk: Desk, ongoing: Round) -> Required | None:
         if held.holder:
             who = held.nominee or held.holder
             return Required("reveal", f"{who} reveals {title}.", passing.returned, held.hand, who=who)
-        if held.bids:
-            bid = held.bids[0]
+        if bids := bids_open(table, desk):
+            bid = bids[0]
             return Required("offer", f"Offer {title} to {bid.player}.", bid.clause, held.hand, who=bid.player)
         return Required("expose", f"Turn over {title}.", passing.retained, held.hand)
     hand = next((hand for hand in ongoing.hands if face_down(ongoing.hands, hand)), None)

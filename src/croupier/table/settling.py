@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from croupier.cards.card import Card
 from croupier.cards.procedure import Device
 from croupier.games.catalogue import GAMES
@@ -29,6 +31,8 @@ def counted_stakes(table: Table, desk: Desk) -> list[Stake]:
         Stake(lying.area, lying.wager, lying.amount, lying.amount, lying.player, lying.means)
         for lying in (*table.wagers, *table.collected)
     ]
+    if desk.book.over_maximum_stands:
+        return laid
     sign, people = desk.conditions.sign, table.people
 
     def limit_of(stake: Stake) -> Limits:
@@ -37,9 +41,22 @@ def counted_stakes(table: Table, desk: Desk) -> list[Stake]:
         limit = limit_for(sign, people[stake.player], stake.wager)
         return Limits(limit.minimum, limit.maximum)
 
-    most = None if desk.book.over_maximum_stands else sign.area_maximum
-    stakes, _ = count_each(desk.rules, laid, limit_of, desk.chips, most)
-    return stakes
+    stakes, _ = count_each(desk.rules, laid, limit_of, desk.chips, sign.area_maximum)
+    if sign.player_maximum is None:
+        return stakes
+    return _within_player_maximum(table, desk, stakes, sign.player_maximum)
+
+
+def _within_player_maximum(table: Table, desk: Desk, stakes: list[Stake], most: int) -> list[Stake]:
+    """A player's wagers count together to the maximum a player may have, each its share, rounded down to chips."""
+    totals: dict[str | None, int] = {}
+    for stake in stakes:
+        totals[stake.player] = totals.get(stake.player, 0) + stake.counted
+    over = {name: total for name, total in totals.items() if total > most and table.people[name or ""].own is None}
+    return [
+        replace(stake, counted=desk.chips.at_most(stake.counted * most, over[stake.player])) if stake.player in over else stake
+        for stake in stakes
+    ]
 
 
 def _settle(desk: Desk, ongoing: Round, stakes: Sequence[Stake], meters: dict[str, int]) -> list[Settled]:
@@ -56,15 +73,13 @@ def given_away(line: Settled) -> int:
     return line.pays - line.counted * line.odds.to // line.odds.on
 
 
-def settle_early(table: Table, area: int, command: Command) -> tuple[Event, ...]:
-    """Wagers whose fate a decision seals at once: folded, conceded, or void for want of a decision."""
+def settle_early(table: Table, area: int, decision: str, command: Command) -> tuple[Event, ...]:
+    """The wagers whose fate a decision seals at once: folded, conceded, or void for want of one."""
     desk, ongoing = desk_of(table), table.round
     assert ongoing is not None
     stakes = [stake for stake in counted_stakes(table, desk) if stake.area == area]
-    decision = ongoing.decisions[str(area)]
-    lines = _settle(desk, ongoing, stakes, {})
-    final = [line for line in lines if _sealed(line, decision)]
-    return tuple(_event(desk, line, -1, command) for line in final)
+    lines = _settle(desk, replace(ongoing, decisions={**ongoing.decisions, str(area): decision}), stakes, {})
+    return tuple(_event(desk, line, -1, command) for line in lines if _sealed(line, decision))
 
 
 def _sealed(line: Settled, decision: str) -> bool:
@@ -88,11 +103,6 @@ def all_exposed(desk: Desk, ongoing: Round) -> bool:
     return all(slot.up for slots in hands.values() for slot in slots)
 
 
-def hand_stays(ongoing: Round, hand: str) -> bool:
-    """A hand given up goes to the rack unshown."""
-    return ongoing.decisions.get(hand) not in ("fold", "concede")
-
-
 @grants(AnnounceResult)
 def announce_result(table: Table, command: AnnounceResult) -> Outcome:
     desk, ongoing = desk_of(table), table.round
@@ -111,7 +121,7 @@ def announce_result(table: Table, command: AnnounceResult) -> Outcome:
         if name not in known or not isinstance(value, int) or value < 0:
             return Refused(f"{rules.title} has no meter {name!r} with such a value.", book.result)
     lines = _settle(desk, ongoing, counted_stakes(table, desk), command.meters)
-    counts = {hand: rules.counted(hand, cards) for hand, cards in ongoing.cards.items() if hand_stays(ongoing, hand)}
+    counts = {hand: rules.counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in ongoing.out}
     due = tuple(rules.settling(lines, ongoing.cards))
     return (
         ResultAnnounced(
@@ -176,7 +186,8 @@ def _idle(table: Table, ongoing: Round) -> dict[str, int]:
     if ongoing.no_bet:
         return {}
     wagered = {line.player for line in ongoing.settled}
-    return {name: 0 if name in wagered else patron.idle + 1 for name, patron in table.people.items()}
+    present = (patron for patron in table.people.values() if patron.since < ongoing.number)
+    return {patron.name: 0 if patron.name in wagered else patron.idle + 1 for patron in present}
 
 
 def _next_back(desk: Desk, back: str) -> str:

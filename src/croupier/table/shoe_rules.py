@@ -48,15 +48,25 @@ from croupier.table.events import (
     Event,
     LastCoupAnnounced,
     RackReshuffled,
-    WagerReturned,
 )
+from croupier.table.going_back import returned
 from croupier.table.people import Actor, Rank, may_act
 from croupier.table.state import Stage, Table
 
 
 def offers_of(table: Table, desk: Desk, start: CutStart, *, left_to_players: bool = False) -> tuple[CutOffer, ...]:
-    seated = {area: names[0] for area, names in table.seats.items() if names}
-    return cut_order(desk.procedure.cut, seated, table.first_player or None, start, left_to_players=left_to_players)
+    """Who is asked to cut, by where they sit; where nobody sits, whoever stands there."""
+    asked: dict[int, str] = {}
+    for area, names in table.seats.items():
+        sitting = [name for name in names if table.people[name].seated and table.people[name].area == area]
+        if names:
+            asked[area] = (sitting or list(names))[0]
+    return cut_order(desk.procedure.cut, asked, table.first_player or None, start, left_to_players=left_to_players)
+
+
+def offers_open(table: Table) -> tuple[CutOffer, ...]:
+    """Those still to be offered the cut who have not left."""
+    return tuple(offer for offer in table.cards.offers if offer.area is None or offer.to in table.people)
 
 
 def ready_after_shuffle(desk: Desk) -> bool:
@@ -77,9 +87,10 @@ def introduce_cards(table: Table, command: IntroduceCards) -> Outcome:
     desk = desk_of(table)
     cards, book = table.cards, desk.book
     first = cards.stage is Stage.NONE and not cards.back
-    if refusal := lacks(command, Rank.DEALER if first else Rank.SUPERVISOR, book.replace_cards):
+    why = book.replace_cards if cards.stage is Stage.LOADED else book.unfit or book.replace_cards
+    if refusal := lacks(command, Rank.DEALER if first else Rank.SUPERVISOR, why):
         return refusal
-    if refusal := _between_rounds(table, "Cards are not replaced", book.replace_cards):
+    if refusal := _between_rounds(table, "Cards are not replaced", why):
         return refusal
     same_back = command.back == cards.back and desk.procedure.device is Device.SHOE
     if same_back and not command.scanning:
@@ -87,10 +98,9 @@ def introduce_cards(table: Table, command: IntroduceCards) -> Outcome:
     if same_back and not may_act(command.by.rank, Rank.ASSISTANT_MANAGER):
         return lacks(command, Rank.ASSISTANT_MANAGER, book.same_back) or Refused("The new cards need another back.")
     start = CutStart(CutMoment.COMMENCING if table.played == 0 else CutMoment.CARDS_REPLACED)
-    why = book.replace_cards if cards.stage is Stage.LOADED else book.unfit or book.replace_cards
     return (
         CardsIntroduced(
-            back=command.back, packs=desk.rules.terms.decks, shoe=cards.shoe, start=start,
+            back=command.back, packs=desk.rules.terms.decks, shoe=cards.shoe, start=start, scanning=command.scanning,
             by=command.by, at=command.at, clauses=cites(book.decks, "" if first else why, book.same_back if same_back else ""),
         ),
     )  # fmt: skip
@@ -146,7 +156,10 @@ def riffle(table: Table, command: Riffle) -> Outcome:
         return Refused(f"{command.player} is not at this table.", clause)
     if table.cards.stage is not Stage.SHUFFLED:
         return Refused("A riffle on request comes after the shuffle and before the cut.", clause)
-    return (CardsRiffled(player=command.player, by=command.by, at=command.at, clauses=(clause,)),)
+    if table.cards.how != "pre-shuffled":
+        return Refused("Only cards that came shuffled are riffled on request.", clause)
+    riffled = CardsRiffled(player=command.player, commitment=command.commitment, by=command.by, at=command.at, clauses=(clause,))
+    return (riffled,)
 
 
 @grants(DropCards)
@@ -213,7 +226,7 @@ def cut_cards(table: Table, command: CutCards) -> Outcome:
     cut = desk.procedure.cut
     if refusal := _not_to_cut(table, cut.clause):
         return refusal
-    offer = cards.offers[0]
+    offer = offers_open(table)[0]
     if refusal := _not_the_cutter(command.by, offer):
         return refusal
     if command.nominee and not offer.nominate_clause:
@@ -237,10 +250,10 @@ def refuse_cut(table: Table, command: RefuseCut) -> Outcome:
     cut = desk_of(table).procedure.cut
     if refusal := _not_to_cut(table, cut.clause):
         return refusal
-    offer = table.cards.offers[0]
+    offer = offers_open(table)[0]
     if refusal := _not_the_cutter(command.by, offer):
         return refusal
-    if len(table.cards.offers) == 1:
+    if len(offers_open(table)) == 1:
         return Refused(f"There is nobody left to cut but the {offer.to}.", offer.clause)
     return (CutRefused(offer=offer, by=command.by, at=command.at, clauses=cites(cut.passing_clause)),)
 
@@ -326,13 +339,8 @@ def set_cutting_card_aside(table: Table, command: SetCuttingCardAside) -> Outcom
         events.append(LastCoupAnnounced(by=command.by, at=command.at, clauses=cites(clause)))
     if left == 0:
         # The shuffle comes before the round, so betting opens again.
-        events += [
-            WagerReturned(
-                player=lying.player, area=lying.area, wager=lying.wager, amount=lying.amount, means=lying.means,
-                why="betting opens again after the shuffle", by=command.by, at=command.at, clauses=cites(clause),
-            )
-            for lying in table.wagers
-        ]  # fmt: skip
+        why = "betting opens again after the shuffle"
+        events += [returned(lying, why, command, clause or "") for lying in table.wagers]
     return tuple(events)
 
 
@@ -345,10 +353,10 @@ def reshuffle_rack(table: Table, command: ReshuffleRack) -> Outcome:
     if refusal := lacks(command, Rank.DEALER, clause):
         return refusal
     if not rack_is_due(table):
-        return Refused("There are cards enough: the rack is not shuffled now.", clause)
+        return Refused("The rack is not shuffled now.", clause)
     return (
         RackReshuffled(
-            commitment=command.commitment, known=cards.rack, unseen=cards.rack_unseen, shoe=cards.shoe + 1,
+            commitment=command.commitment, known=cards.rack, unseen=cards.rack_unseen, shoe=cards.shoe,
             offers=offers_of(table, desk, CutStart(CutMoment.RESHUFFLE)), ready=ready_after_shuffle(desk),
             by=command.by, at=command.at, clauses=cites(clause),
         ),
@@ -356,8 +364,8 @@ def reshuffle_rack(table: Table, command: ReshuffleRack) -> Outcome:
 
 
 def rack_is_due(table: Table) -> bool:
-    """A card is due and none is left, while the rack holds some."""
+    """None is left for the card that is due, or for the next round's first, while the rack holds some."""
     cards = table.cards
     if cards.stock.remaining > 0 or cards.stage is not Stage.READY or not (cards.rack or cards.rack_unseen):
         return False
-    return next_deal(table) is not None
+    return table.round is None or next_deal(table) is not None

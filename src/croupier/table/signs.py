@@ -14,7 +14,6 @@ from croupier.table.commands import (
     PostMinimum,
     PostVariant,
     RaiseAtOnce,
-    RestrictWager,
     SetOwnLimits,
 )
 from croupier.table.conditions import Limit, Sign, rounding_warnings, sign_faults
@@ -28,7 +27,6 @@ from croupier.table.events import (
     VariantChanged,
     VariantConsented,
     VariantPosted,
-    WagerRestricted,
 )
 from croupier.table.people import Patron, Rank
 from croupier.table.places import too_soon
@@ -56,6 +54,10 @@ def _raises(old: Sign, new: Sign) -> bool:
     return any(slug in old.limits and limit.minimum > old.limits[slug].minimum for slug, limit in new.limits.items())
 
 
+def _minimums(sign: Sign) -> dict[str, int]:
+    return {slug: limit.minimum for slug, limit in sign.limits.items()}
+
+
 def _bad_sign(desk: Desk, sign: Sign) -> Refused | None:
     found = sign_faults(desk.conditions, sign)
     return Refused(found[0].sentence, found[0].clause) if found else None
@@ -67,7 +69,7 @@ def post_minimum(table: Table, command: PostMinimum) -> Outcome:
     clause = desk.book.alter
     if refusal := lacks(command, Rank.SUPERVISOR, clause) or _bad_sign(desk, command.sign):
         return refusal
-    if not _raises(_standing_sign(table, desk), command.sign) and table.former is None:
+    if not _raises(_standing_sign(table, desk), command.sign) and not any(p.marker for p in table.people.values()):
         return Refused("This sign raises no minimum, so it needs no notice.", clause)
     if refusal := too_soon(command, command.effective, clause):
         return refusal
@@ -82,7 +84,8 @@ def alter_limits(table: Table, command: AlterLimits) -> Outcome:
     if refusal := lacks(command, Rank.SUPERVISOR, clause) or _bad_sign(desk, command.sign):
         return refusal
     notice = table.raising
-    noticed = notice is not None and table.raising_to == command.sign and command.at >= notice.effective
+    posted = table.raising_to is not None and _minimums(table.raising_to) == _minimums(command.sign)
+    noticed = notice is not None and posted and command.at >= notice.effective
     if (_raises(_standing_sign(table, desk), command.sign) or command.sign == table.raising_to) and not noticed:
         return Refused("A minimum rises only once a sign of it has stood 20 minutes.", clause)
     lifted = tuple(name for name, patron in table.people.items() if patron.marker is not None) if noticed else ()
@@ -92,6 +95,7 @@ def alter_limits(table: Table, command: AlterLimits) -> Outcome:
             now=table.round is None,
             markers={},
             lifted=lifted,
+            noticed=noticed,
             warnings=rounding_warnings(desk.conditions, command.sign),
             by=command.by,
             at=command.at,
@@ -109,8 +113,7 @@ def raise_at_once(table: Table, command: RaiseAtOnce) -> Outcome:
     present = _standing_sign(table, desk)
     if not _raises(present, command.sign):
         return Refused("This sign raises no minimum.", clause)
-    former = {slug: limit.minimum for slug, limit in present.limits.items()}
-    markers = {name: patron.marker.minimums if patron.marker else former for name, patron in table.people.items()}
+    markers = {name: _kept(patron, _minimums(present)) for name, patron in table.people.items()}
     return (
         LimitsAltered(
             sign=command.sign,
@@ -124,6 +127,12 @@ def raise_at_once(table: Table, command: RaiseAtOnce) -> Outcome:
     )
 
 
+def _kept(patron: Patron, present: dict[str, int]) -> dict[str, int]:
+    """The minimums someone plays by now: the table's, or their marker's where that is lower."""
+    marked = patron.marker.minimums if patron.marker is not None else {}
+    return {slug: min(minimum, marked.get(slug, minimum)) for slug, minimum in present.items()}
+
+
 @grants(SetOwnLimits)
 def set_own_limits(table: Table, command: SetOwnLimits) -> Outcome:
     desk = desk_of(table)
@@ -133,19 +142,23 @@ def set_own_limits(table: Table, command: SetOwnLimits) -> Outcome:
     patron = patron_of(table, command.player)
     if isinstance(patron, Refused):
         return patron
-    if not command.limits:
-        return Refused("The player's sign must give the limits of some wager.", clause)
+    if table.round is not None:
+        return Refused("A player's own sign is put up or taken down between rounds.", clause)
+    if not command.limits and patron.own is None:
+        return Refused(f"{command.player} has no sign of their own to take down.", clause)
     for slug, limit in command.limits.items():
         if slug not in desk.conditions.sign.limits:
             return Refused(f"{slug!r} has no limits at this table.", clause)
         if not 0 < limit.minimum <= limit.maximum:
             return Refused(f"The minimum of {slug} must be above zero and not above its maximum.", clause)
+        if limit.maximum <= desk.conditions.sign.limits[slug].maximum:
+            return Refused(f"A sign of one's own is for wagers above the table's maximum of {slug}.", clause)
         if not (desk.chips.can_make(limit.minimum) and desk.chips.can_make(limit.maximum)):
             return Refused("The chips of this table cannot make the amounts on the sign.", clause)
     return (OwnLimitsSet(player=command.player, limits=command.limits, by=command.by, at=command.at, clauses=(clause,)),)
 
 
-def _side_of(desk: Desk, slug: str) -> SideOffer | Refused:
+def side_of(desk: Desk, slug: str) -> SideOffer | Refused:
     wager = desk.wagers.get(slug)
     if wager is None or wager.side is None:
         return Refused(f"{slug!r} is no side wager of this table that can be kept to main bettors.")
@@ -154,7 +167,7 @@ def _side_of(desk: Desk, slug: str) -> SideOffer | Refused:
 
 @grants(NotifyRestriction)
 def notify_restriction(table: Table, command: NotifyRestriction) -> Outcome:
-    side = _side_of(desk_of(table), command.wager)
+    side = side_of(desk_of(table), command.wager)
     if isinstance(side, Refused):
         return side
     if refusal := lacks(command, Rank(side.restricted_by), side.restricted):
@@ -166,24 +179,9 @@ def notify_restriction(table: Table, command: NotifyRestriction) -> Outcome:
     return (RestrictionNotified(wager=command.wager, told=command.told, by=command.by, at=command.at, clauses=(side.notice,)),)
 
 
-@grants(RestrictWager)
-def restrict_wager(table: Table, command: RestrictWager) -> Outcome:
-    side = _side_of(desk_of(table), command.wager)
-    if isinstance(side, Refused):
-        return side
-    if refusal := lacks(command, Rank(side.restricted_by), side.restricted):
-        return refusal
-    if command.wager in table.restricted:
-        return Refused(f"{command.wager} is restricted already.", side.restricted)
-    untold = [who for who in side.tell if (command.wager, who) not in table.told]
-    if untold:
-        return Refused(f"{untold[0].capitalize()} must be told of the restriction first.", side.notice)
-    return (WagerRestricted(wager=command.wager, by=command.by, at=command.at, clauses=(side.restricted, side.notice, side.sign)),)
-
-
 @grants(LiftRestriction)
 def lift_restriction(table: Table, command: LiftRestriction) -> Outcome:
-    side = _side_of(desk_of(table), command.wager)
+    side = side_of(desk_of(table), command.wager)
     if isinstance(side, Refused):
         return side
     if refusal := lacks(command, Rank(side.restricted_by), side.restricted):

@@ -1,7 +1,6 @@
 """A table as it stands: a value, changed only by recording an event."""
 
 from enum import StrEnum
-from typing import Final
 
 from msgspec import Struct
 
@@ -14,7 +13,7 @@ from croupier.table.conditions import Conditions, Sign
 from croupier.table.people import Patron
 
 
-class Lying(Struct, frozen=True):
+class Lying(Struct, frozen=True, gc=False):
     """A wager on the layout."""
 
     area: int
@@ -25,21 +24,21 @@ class Lying(Struct, frozen=True):
     flags: tuple[str, ...] = ()
 
 
-class Notice(Struct, frozen=True):
+class Notice(Struct, frozen=True, gc=False):
     """A sign that says what will hold from when."""
 
     posted: int
     effective: int
 
 
-class Bid(Struct, frozen=True):
+class Bid(Struct, frozen=True, gc=False):
     """Someone to be offered a hand's cards, and why them."""
 
     player: str
     clause: str
 
 
-class Slot(Struct, frozen=True):
+class Slot(Struct, frozen=True, gc=False):
     """A card where it lies: dealt and exposed are two facts."""
 
     card: Card
@@ -57,7 +56,7 @@ class Stage(StrEnum):
     READY = "ready"
 
 
-class Cards(Struct, frozen=True):
+class Cards(Struct, frozen=True, gc=False):
     """The shoe or device as the table knows it; the order of the cards is not among what it knows."""
 
     stock: Stock
@@ -66,6 +65,8 @@ class Cards(Struct, frozen=True):
     """Brought to the table and not yet shuffled here."""
     back: str = ""
     shoe: int = 0
+    how: str = ""
+    """Who shuffled them: the dealer, the device, or someone before they came."""
     commitment: str = ""
     offers: tuple[CutOffer, ...] = ()
     """Who is still to be offered the cut."""
@@ -81,16 +82,19 @@ class Cards(Struct, frozen=True):
     rack_unseen: int = 0
 
 
-class Holding(Struct, frozen=True):
+class Holding(Struct, frozen=True, gc=False):
     """A hand out with a player, or on offer."""
 
     hand: str
-    bids: tuple[Bid, ...]
+    refused: tuple[str, ...] = ()
+    """Who would not take it."""
+    retained: bool = False
+    """The dealer keeps it."""
     holder: str = ""
     nominee: str = ""
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, gc=False):
     """The coup or round in progress."""
 
     number: int
@@ -99,11 +103,9 @@ class Round(Struct, frozen=True):
     no_bet: bool = False
     exposed: bool = False
     """Some card has been exposed, handled by a player included."""
-    counted: int = 0
-    """Cards that lay on the table when the counts were last announced."""
+    out: frozenset[str] = frozenset()
+    """Hands given up: they go to the rack unshown."""
     passing: Holding | None = None
-    offered: tuple[str, ...] = ()
-    """Hands that have been offered since their last card."""
     result: str = ""
     due: tuple[Settled, ...] = ()
     """Wagers still to be settled, in order."""
@@ -124,7 +126,7 @@ class Round(Struct, frozen=True):
 _last: tuple[dict[str, tuple[Slot, ...]] | None, Hands] = (None, {})
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """Everything about a table that its events have said."""
 
     conditions: Conditions | None = None
@@ -133,7 +135,7 @@ class Table(Struct, frozen=True):
     closed: bool = False
     people: dict[str, Patron] = {}
     seats: dict[int, tuple[str, ...]] = {}
-    """Area to the players who may wager there, the one who sits first."""
+    """Area to the players who may wager there, in the order they came."""
     shut: frozenset[int] = frozenset()
     reserved: dict[int, str] = {}
     barred: frozenset[str] = frozenset()
@@ -148,8 +150,6 @@ class Table(Struct, frozen=True):
     told: frozenset[tuple[str, str]] = frozenset()
     """Side wager and who was told of its restriction."""
     restricted: frozenset[str] = frozenset()
-    former: Sign | None = None
-    """The sign before the last rise at once, while someone still plays by it."""
     raising: Notice | None = None
     raising_to: Sign | None = None
     next_sign: Sign | None = None
@@ -160,10 +160,3 @@ class Table(Struct, frozen=True):
     """`authorised` while the next coup is one without wagers."""
     played: int = 0
     round: Round | None = None
-
-    @property
-    def open(self) -> bool:
-        return self.conditions is not None and not self.closed
-
-
-NOT_OPEN: Final = Table()

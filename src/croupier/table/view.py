@@ -3,15 +3,17 @@
 Two tables that differ only in what a viewer may not see give that viewer equal views.
 """
 
+from decimal import Decimal
+
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
-from croupier.games.rules import Deal, Line, Settled
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Deal, Line, Settled, Terms
 from croupier.table.conditions import Limit
 from croupier.table.desk import Desk, desk_of
 from croupier.table.people import SEES_ALL, STAFF, Actor, Patron, Rank
 from croupier.table.required import Required, required
-from croupier.table.settling import hand_stays
 from croupier.table.state import Holding, Lying, Notice, Round, Slot, Table
 
 
@@ -25,6 +27,14 @@ class PriceView(Struct, frozen=True):
     clause: str
 
 
+class VariantView(Struct, frozen=True):
+    """A game that a notice announces."""
+
+    variant: str
+    title: str
+    tie_percent: str
+
+
 class SignView(Struct, frozen=True):
     """The limit sign with everything that stands on it or beside it."""
 
@@ -35,13 +45,14 @@ class SignView(Struct, frozen=True):
     differential: int | None
     prices: tuple[PriceView, ...]
     tie_percent: str
-    former_minimums: dict[str, int]
-    """The lower minimums that still hold for players with a marker."""
+    former_minimums: dict[str, tuple[int, ...]]
+    """The lower minimums that still hold for players with a marker, each shown beside the new one."""
     restricted: tuple[str, ...]
     jackpot: int
     raising: Notice | None
     raising_to: dict[str, Limit]
     variant: Notice | None
+    variant_to: VariantView | None
     closing: Notice | None
 
 
@@ -113,7 +124,7 @@ def view(table: Table, viewer: Actor) -> View:
 
 def _not_open(table: Table) -> View:
     """Nothing is to be seen of a table before it opens."""
-    sign = SignView({}, None, None, None, None, (), "", {}, (), 0, None, {}, None, None)
+    sign = SignView({}, None, None, None, None, (), "", {}, (), 0, None, {}, None, None, None)
     return View(
         table="", game="", title="", edition="", variant="", sign=sign, places=(), wagers=(), round=0, hands={}, counts={},
         decisions={}, passing=None, result="", settled=(), shoe=0, commitment="", back="", cards_left=0, last_coup=False,
@@ -144,7 +155,7 @@ class _Sight:
         passing = ongoing.passing
         if passing is not None and passing.hand == hand and passing.holder:
             return self.viewer.name == (passing.nominee or passing.holder)
-        return self._own(ongoing, hand) and hand_stays(ongoing, hand) and _dealt(self.table, ongoing)
+        return self._own(ongoing, hand) and hand not in ongoing.out and _dealt(self.table, ongoing)
 
     def _own(self, ongoing: Round, hand: str) -> bool:
         """A hand is theirs who wagered on it, not theirs who has the seat since."""
@@ -159,7 +170,7 @@ def _dealt(table: Table, ongoing: Round) -> bool:
 
 
 def _shown_at_settlement(ongoing: Round, hand: str) -> bool:
-    return bool(ongoing.result) and hand_stays(ongoing, hand)
+    return bool(ongoing.result) and hand not in ongoing.out
 
 
 def _all_seen(hands: dict[str, tuple[Card | None, ...]]) -> dict[str, list[Card]]:
@@ -168,6 +179,13 @@ def _all_seen(hands: dict[str, tuple[Card | None, ...]]) -> dict[str, list[Card]
 
 def _price(line: Line) -> str:
     return line.odds.in_words() if line.odds else f"the {line.prize} meter"
+
+
+def _former_minimums(table: Table, limits: dict[str, Limit]) -> dict[str, tuple[int, ...]]:
+    markers = [patron.marker.minimums for patron in table.people.values() if patron.marker is not None]
+    kept = {slug: {marker[slug] for marker in markers if slug in marker} for slug in limits}
+    lower = {slug: tuple(sorted(m for m in minimums if m < limits[slug].minimum)) for slug, minimums in kept.items()}
+    return {slug: minimums for slug, minimums in lower.items() if minimums}
 
 
 def _sign(table: Table, desk: Desk) -> SignView:
@@ -179,14 +197,28 @@ def _sign(table: Table, desk: Desk) -> SignView:
         for line in wager.lines
         if line.odds is not None or line.prize
     )
-    percent = rules.terms.tie_percent if rules.terms.variant == "tie" else None
     return SignView(
         limits=sign.limits, unit=sign.unit, player_maximum=sign.player_maximum, area_maximum=sign.area_maximum,
-        differential=sign.differential, prices=prices, tie_percent="" if percent is None else str(percent),
-        former_minimums={slug: limit.minimum for slug, limit in table.former.limits.items()} if table.former else {},
+        differential=sign.differential, prices=prices, tie_percent=_percentage(rules.terms),
+        former_minimums=_former_minimums(table, sign.limits),
         restricted=tuple(sorted(table.restricted)), jackpot=desk.conditions.jackpot, raising=table.raising,
-        raising_to=table.raising_to.limits if table.raising_to else {}, variant=table.variant_notice, closing=table.closing,
+        raising_to=table.raising_to.limits if table.raising_to else {}, variant=table.variant_notice,
+        variant_to=_announced(table, desk), closing=table.closing,
     )  # fmt: skip
+
+
+def _announced(table: Table, desk: Desk) -> VariantView | None:
+    """Players may have consented to another game without any notice of it; then none is announced."""
+    if table.variant_notice is None or table.variant_to is None:
+        return None
+    rules = rules_of(desk.conditions.game, table.variant_to, desk.conditions.edition)
+    return VariantView(rules.terms.variant, rules.title, _percentage(rules.terms))
+
+
+def _percentage(terms: Terms) -> str:
+    """Tie Premium's share as a sign gives it: 5% or 2.5%."""
+    share = terms.tie_percent if terms.variant == "tie" else None
+    return "" if share is None else f"{(Decimal(100 * share.to) / share.on).normalize():f}%"
 
 
 def _places(table: Table, desk: Desk) -> tuple[PlaceView, ...]:

@@ -4,16 +4,18 @@ The table stays pure; here the cards come from the shoe, and a clock's reading f
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
-from croupier.cards.card import Card
+from msgspec.structs import replace
+
+from croupier.cards.card import PACK, PACK_SIZE, Card
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal
 from croupier.cards.procedure import BurnKind, CutBy, Device, cutting_card_bounds
 from croupier.cards.shoe import CardShoe, ShufflingDevice
 from croupier.table import commands as c
 from croupier.table.conditions import Conditions
-from croupier.table.decide import run
+from croupier.table.decide import decide, run
 from croupier.table.desk import Outcome, Refused, desk_of
 from croupier.table.events import Event
 from croupier.table.people import Actor, Rank
@@ -23,6 +25,7 @@ from croupier.table.state import Table
 DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
 
+C = TypeVar("C", bound=c.Command)
 Stacker = Callable[[int], list[Card]]
 """For tests and training: the order of the shoe with this number."""
 
@@ -48,7 +51,15 @@ class VirtualTable:
 
     def do(self, kind: type[c.Command], *fields: Any, by: Actor = DEALER, **named: Any) -> Outcome:
         """Give a command by its kind and fields, at the clock's time."""
-        return self.give(kind(*fields, by=by, at=max(self._clock(), self.table.now), **named))
+        return self.give(self._command(kind, *fields, by=by, **named))
+
+    def _command(self, kind: type[C], *fields: Any, by: Actor = DEALER, **named: Any) -> C:
+        return kind(*fields, by=by, at=max(self._clock(), self.table.now), **named)
+
+    def _after(self, command: C, touched: Callable[[], dict[str, Any]]) -> Outcome:
+        """Give a command whose last word comes from the cards; they are touched only once the table would grant the rest."""
+        asked = decide(self.table, command)
+        return asked if isinstance(asked, Refused) else self.give(replace(command, **touched()))
 
     def give(self, command: c.Command) -> Outcome:
         """Give a command; a refusal comes back as it is."""
@@ -78,10 +89,12 @@ class VirtualTable:
 
     # What the house does, by what is required
 
-    def _new_shoe(self, number: int) -> CardShoe | ShufflingDevice:
+    def _kind_of_shoe(self) -> type[CardShoe | ShufflingDevice]:
+        return ShufflingDevice if desk_of(self.table).procedure.cut.by is CutBy.NONE else CardShoe
+
+    def _new_shoe(self, kind: type[CardShoe | ShufflingDevice], number: int) -> CardShoe | ShufflingDevice:
         desk = desk_of(self.table)
         name, packs = desk.conditions.table, desk.rules.terms.decks
-        kind = ShufflingDevice if desk.procedure.cut.by is CutBy.NONE else CardShoe
         if self._stacked is not None:
             return kind.stacked(self._stacked(number), table=name, number=number, entropy=self._entropy)
         return kind(name, number, packs, entropy=self._entropy)
@@ -104,11 +117,15 @@ class VirtualTable:
         self.do(c.VerifyCards, by=SUPERVISOR)
 
     def _shuffle(self) -> None:
-        self._end_shoe()
-        self.shoe = self._new_shoe(self.table.cards.shoe + 1)
-        commitment = self.shoe.commit() if isinstance(self.shoe, CardShoe) else self.shoe.commitment or ""
-        how = "device" if isinstance(self.shoe, ShufflingDevice) else "dealer"
-        self.do(c.Shuffle, how, commitment)
+        kind = self._kind_of_shoe()
+
+        def shuffled() -> dict[str, str]:
+            shoe = self._new_shoe(kind, self.table.cards.shoe + 1)
+            self._end_shoe()
+            self.shoe = shoe
+            return {"commitment": shoe.commit() if isinstance(shoe, CardShoe) else shoe.commitment or ""}
+
+        self._after(self._command(c.Shuffle, "device" if kind is ShufflingDevice else "dealer"), shuffled)
 
     def cut(self, position: int, by: Actor, nominee: str = "") -> Outcome:
         """Cut at a place of the cutter's choice; the sealed order turns with it."""
@@ -126,30 +143,32 @@ class VirtualTable:
 
     def _cutting_card(self) -> None:
         least, most = cutting_card_bounds(desk_of(self.table).procedure.cutting_card, self.table.cards.stock.remaining)
-        place = min(max(least, 1), most)
-        self.do(c.PlaceCuttingCard, place)
+        place = min(least if least > 1 else PACK_SIZE, most)  # a deck in, where the document names no least
         assert isinstance(self.shoe, CardShoe)
-        self.shoe.place_cutting_card(place)
+        if not isinstance(self.do(c.PlaceCuttingCard, place), Refused):
+            self.shoe.place_cutting_card(place)
 
     def _burn(self) -> None:
         assert self.shoe is not None
-        self.do(c.Burn, BurnKind.ONE_UNSEEN)
-        self.shoe.burn()
+        if not isinstance(self.do(c.Burn, BurnKind.ONE_UNSEEN), Refused):
+            self.shoe.burn()
 
     def _cutting_card_out(self) -> None:
         assert isinstance(self.shoe, CardShoe)
-        self.do(c.SetCuttingCardAside)
-        self.shoe.set_aside_cutting_card()
+        if not isinstance(self.do(c.SetCuttingCardAside), Refused):
+            self.shoe.set_aside_cutting_card()
 
     def _reshuffle(self) -> None:
+        self._after(self._command(c.ReshuffleRack), lambda: {"commitment": self._rack_back()})
+
+    def _rack_back(self) -> str:
+        """The rack goes back among the cards; the commitment to their new order."""
         cards, shoe = self.table.cards, self.shoe
         assert shoe is not None
         if isinstance(shoe, ShufflingDevice):
-            commitment = shoe.take_back(cards.rack, cards.rack_unseen)
-        else:
-            shoe.refill(cards.rack, cards.rack_unseen)
-            commitment = shoe.commit()
-        self.do(c.ReshuffleRack, commitment)
+            return shoe.take_back(cards.rack, cards.rack_unseen)
+        shoe.refill(cards.rack, cards.rack_unseen)
+        return shoe.commit()
 
     def _collect(self) -> None:
         self.do(c.CollectJackpotWagers)
@@ -160,9 +179,11 @@ class VirtualTable:
         self.deal()
 
     def deal(self, *, down: bool = False) -> Outcome:
-        """The next card from the shoe to where the rules send it."""
-        assert self.shoe is not None
-        return self.do(c.DealCard, self.shoe.draw(), down)
+        """The next card from the shoe to where the rules send it; the table is asked with any card that it could be."""
+        shoe, stock = self.shoe, self.table.cards.stock
+        assert shoe is not None
+        some = next(filter(stock.could_hold, PACK), PACK[0])
+        return self._after(self._command(c.DealCard, some, down), lambda: {"card": shoe.draw()})
 
     def _expose(self) -> None:
         self.do(c.ExposeHand, self.required().hand)
@@ -174,7 +195,7 @@ class VirtualTable:
         self.do(c.SettleWager)
 
     def _clear(self) -> None:
-        device, cards, commitment = desk_of(self.table).procedure.device, self.table.cards, ""
-        if device is Device.COUP_LAG and isinstance(self.shoe, ShufflingDevice):
-            commitment = self.shoe.take_back(cards.rack, cards.rack_unseen)
-        self.do(c.ClearRound, commitment)
+        if desk_of(self.table).procedure.device is Device.COUP_LAG and isinstance(self.shoe, ShufflingDevice):
+            self._after(self._command(c.ClearRound), lambda: {"commitment": self._rack_back()})
+        else:
+            self.do(c.ClearRound)

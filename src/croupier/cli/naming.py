@@ -1,0 +1,43 @@
+"""What a person calls a game or a wager, and what they mean by it."""
+
+from collections.abc import Mapping
+
+from croupier.cli import refuse
+from croupier.games.catalogue import GAMES
+
+
+class Unclear(ValueError):  # noqa: N818 (the message answers the person)
+    """What was typed makes no sense here; the message is a sentence that helps."""
+
+
+def named(text: str, known: Mapping[str, str]) -> str:
+    """The slug meant by a slug, a title, or an unambiguous beginning of one."""
+    found = _meant(text, known)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Unclear(f"{text!r} may mean {' or '.join(found)}.")
+    raise Unclear(f"{text!r} is none of {', '.join(known)}.")
+
+
+def game_named(text: str) -> str:
+    """The slug of the game that is meant; the command ends if there is none."""
+    found = _meant(text, {slug: game.title for slug, game in GAMES.items()})
+    if not found:
+        refuse(f"There is no game {text!r}; the games are {', '.join(GAMES)}.")
+    if len(found) > 1:
+        refuse(f"{text!r} may mean {' or '.join(found)}.")
+    return found[0]
+
+
+def _meant(text: str, known: Mapping[str, str]) -> list[str]:
+    wanted = _plain(text)
+    if not wanted:
+        return []
+    return [slug for slug, title in known.items() if wanted in (slug, _plain(title))] or [
+        slug for slug, title in known.items() if slug.startswith(wanted) or _plain(title).startswith(wanted)
+    ]
+
+
+def _plain(name: str) -> str:
+    return "-".join(name.lower().split())

@@ -1,0 +1,176 @@
+"""Wagers that go back before the deal: withdrawn, refused, reduced, or left without the wager they need."""
+
+from msgspec.structs import replace
+
+from croupier.table.betting import betting_closed, too_heavy
+from croupier.table.commands import Command, ExcludePlayer, ReduceProRata, RefuseWager, RestrictWager, ShowPlayerCard, WithdrawWager
+from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, lying_of, not_theirs, patron_of
+from croupier.table.events import Event, PlayerCardShown, PlayerExcluded, PlayerLeft, WagerRestricted, WagerReturned, WagersReduced
+from croupier.table.evolve import evolve
+from croupier.table.people import PlayerCard, Rank
+from croupier.table.places import keeps_cards
+from croupier.table.signs import side_of
+from croupier.table.state import Lying, Table
+
+
+def returned(lying: Lying, why: str, command: Command, *clauses: str, collected: bool = False) -> WagerReturned:
+    """A wager goes back to its player whole."""
+    return WagerReturned(
+        player=lying.player, area=lying.area, wager=lying.wager, amount=lying.amount, means=lying.means, why=why,
+        collected=collected, by=command.by, at=command.at, clauses=cites(*clauses),
+    )  # fmt: skip
+
+
+def _fallen(table: Table, desk: Desk, lying: Lying) -> str:
+    """The clause by which a wager cannot lie as things are; empty when it can."""
+    wager = desk.wagers[lying.wager]
+    if wager.needs and not any(other.wager == wager.needs and other.area == lying.area for other in table.wagers):
+        return wager.needs_clause
+    mains = [other for other in table.wagers if desk.wagers[other.wager].main]
+    if wager.needs_main and not mains:
+        return wager.needs_main
+    if lying.wager in table.restricted and wager.side is not None and not any(o.player == lying.player for o in mains):
+        return wager.side.restricted
+    return ""
+
+
+def with_orphans(table: Table, events: list[Event], command: Command) -> tuple[Event, ...]:
+    """These events, and the return of every wager that cannot lie once they have happened."""
+    desk = desk_of(table)
+    if table.round is not None and betting_closed(table, desk):
+        return tuple(events)
+    for event in events:
+        table = evolve(table, event)
+    orphans = [
+        returned(lying, "it cannot lie without the wager it needs", command, clause, collected=collected)
+        for pile, collected in ((table.wagers, False), (table.collected, True))
+        for lying in pile
+        if (clause := _fallen(table, desk, lying))
+    ]
+    return (*events, *orphans)
+
+
+@grants(WithdrawWager)
+def withdraw_wager(table: Table, command: WithdrawWager) -> Outcome:
+    desk = desk_of(table)
+    if refusal := not_theirs(command.by, command.player):
+        return refusal
+    if refusal := betting_closed(table, desk):
+        return refusal
+    lying = lying_of(table, command.player, command.area, command.wager)
+    if lying is None:
+        return Refused(f"{command.player} has no {command.wager} wager on area {command.area}.", desk.book.closed)
+    return with_orphans(table, [returned(lying, "withdrawn", command, desk.book.closed)], command)
+
+
+@grants(RefuseWager)
+def refuse_wager(table: Table, command: RefuseWager) -> Outcome:
+    clause = desk_of(table).book.refuse
+    if refusal := lacks(command, Rank.SUPERVISOR, clause):
+        return refusal
+    if table.round is not None:
+        return Refused("A wager can be refused only until the first card is removed.", clause)
+    lying = lying_of(table, command.player, command.area, command.wager)
+    if lying is None:
+        return Refused(f"{command.player} has no {command.wager} wager on area {command.area}.", clause)
+    return with_orphans(table, [returned(lying, f"refused: {command.grounds}", command, clause)], command)
+
+
+def _all_back(table: Table, player: str, why: str, command: Command, clause: str) -> list[Event]:
+    return [
+        returned(lying, why, command, clause, collected=collected)
+        for pile, collected in ((table.wagers, False), (table.collected, True))
+        for lying in pile
+        if lying.player == player
+    ]
+
+
+@grants(ExcludePlayer)
+def exclude_player(table: Table, command: ExcludePlayer) -> Outcome:
+    clause = desk_of(table).book.exclude
+    if refusal := lacks(command, Rank.SUPERVISOR, clause):
+        return refusal
+    patron = patron_of(table, command.player)
+    if isinstance(patron, Refused):
+        return patron
+    back = _all_back(table, patron.name, "its player is excluded", command, clause)
+    if back and table.round is not None:
+        return Refused(f"{patron.name} has a wager in this round; it must be settled first.", clause)
+    if refusal := keeps_cards(table, patron.name):
+        return refusal
+    by, at = command.by, command.at
+    after = table
+    for event in back:
+        after = evolve(after, event)
+    left = after.people[patron.name]
+    events = [
+        *back,
+        PlayerExcluded(player=patron.name, grounds=command.grounds, by=by, at=at, clauses=(clause,)),
+        PlayerLeft(player=patron.name, chips=left.chips, tokens=left.tokens, why="excluded", by=by, at=at, clauses=(clause,)),
+    ]
+    return with_orphans(table, events, command)
+
+
+@grants(ShowPlayerCard)
+def show_player_card(table: Table, command: ShowPlayerCard) -> Outcome:
+    desk = desk_of(table)
+    clause = desk.book.player_card
+    if refusal := lacks(command, Rank.DEALER, clause):
+        return refusal
+    patron = patron_of(table, command.player)
+    if isinstance(patron, Refused):
+        return patron
+    if not clause:
+        return Refused(f"{desk.rules.title} asks for no Player Card.")
+    shown = PlayerCardShown(player=command.player, card=command.card, by=command.by, at=command.at, clauses=(clause,))
+    if command.card is PlayerCard.OWN or table.round is not None:
+        return (shown,)
+    back = _all_back(table, patron.name, "its player has no valid Player Card of their own", command, clause)
+    return with_orphans(table, [shown, *back], command)
+
+
+@grants(ReduceProRata)
+def reduce_pro_rata(table: Table, command: ReduceProRata) -> Outcome:
+    desk = desk_of(table)
+    clause = desk.book.pro_rata
+    if not clause:
+        return Refused(f"{desk.rules.title} does not reduce wagers pro rata.")
+    if refusal := lacks(command, Rank.DEALER, clause) or betting_closed(table, desk):
+        return refusal
+    heavy, target = too_heavy(table, desk, command.area)
+    total = sum(lying.amount for lying in heavy)
+    if total <= target:
+        return Refused("Nothing exceeds the sign there.", clause)
+    kept = [desk.chips.at_most(lying.amount * target, total) for lying in heavy]
+    pairs = [(lying, amount) for lying, amount in zip(heavy, kept, strict=True) if amount]
+    cuts = tuple(replace(lying, amount=amount, flags=_flags_left(lying)) for lying, amount in pairs)
+    events: list[Event] = [
+        returned(lying, "its share of the reduction is all of it", command, clause)
+        for lying, amount in zip(heavy, kept, strict=True)
+        if not amount
+    ]
+    if cuts:
+        back = tuple(lying.amount - amount for lying, amount in pairs)
+        events.insert(0, WagersReduced(cuts=cuts, returned=back, by=command.by, at=command.at, clauses=(clause,)))
+    return with_orphans(table, events, command)
+
+
+def _flags_left(lying: Lying) -> tuple[str, ...]:
+    return tuple(flag for flag in lying.flags if flag != "over-area-maximum")
+
+
+@grants(RestrictWager)
+def restrict_wager(table: Table, command: RestrictWager) -> Outcome:
+    side = side_of(desk_of(table), command.wager)
+    if isinstance(side, Refused):
+        return side
+    if refusal := lacks(command, Rank(side.restricted_by), side.restricted):
+        return refusal
+    if command.wager in table.restricted:
+        return Refused(f"{command.wager} is restricted already.", side.restricted)
+    untold = [who for who in side.tell if (command.wager, who) not in table.told]
+    if untold:
+        return Refused(f"{untold[0].capitalize()} must be told of the restriction first.", side.notice)
+    clauses = (side.restricted, side.notice, side.sign)
+    restricted = WagerRestricted(wager=command.wager, by=command.by, at=command.at, clauses=clauses)
+    return (restricted,) if table.round is not None else with_orphans(table, [restricted], command)
