@@ -129,7 +129,7 @@ UNJUDGEABLE: dict[Code, Sequence[dict[str, Any] | str | bytes]] = {
         changed(PREMIUM, wagers=[bet("player"), bet("player")]),
         changed(PREMIUM, wagers=[bet("tie", player="Ann"), bet("player"), bet("tie", player="Ann")]),
     ],
-    Code.NO_HAND: [changed(LUCKY, wagers=[]), changed(BACEBALL, wagers=[bet("strike-out")]), changed(POKER, wagers=[bet("play")])],
+    Code.NO_HAND: [changed(LUCKY, wagers=[]), changed(BACEBALL, wagers=[]), changed(POKER, wagers=[bet("play")])],
     Code.BAD_CARD: [changed(PREMIUM, cards=[card]) for card in ("10H", "7h", "", "H7", "XX", "7H ", "🂡")],
     Code.IMPOSSIBLE_CARDS: [
         changed(PREMIUM, decks=4, cards=["AS"] * 5),
