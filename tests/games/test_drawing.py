@@ -192,5 +192,5 @@ def test_only_a_dealer_below_queen_high_is_told_to_have_no_hand() -> None:
 
 def test_a_poker_hand_is_told_by_its_cards_until_it_is_whole() -> None:
     steps = judge("three-card-poker", "QD 9H 9C 7S 2D 4H", {"ante": 100}, decisions={1: "play"}, explain=True)["steps"]
-    told = [step["message"].split("which has ")[1] for step in steps[:6]]
+    told = [step["message"].split(" has ")[1] for step in steps[:6]]
     assert told == ["1 card.", "1 card.", "2 cards.", "2 cards.", "queen high.", "nine high."]

@@ -169,6 +169,15 @@ def test_shares_keep_to_the_area_maximum_and_to_the_proportions(data: st.DataObj
         assert part == max(sum_ for sum_ in makeable if sum_ * sum(amounts) <= amount * maximum)
 
 
+@pytest.mark.clause("seven-up-baccarat", "6.5")
+def test_an_area_one_cent_too_full_is_reduced_and_a_full_one_is_not() -> None:
+    laid = [bet("player", "0.51", player="ann"), bet("player", "0.50", player="ben")]
+    told = judge("seven-up-baccarat", "3D AH 4C", laid, area_maximum="1.00")
+    assert [line["counted"] for line in told["wagers"]] == ["0.50", "0.49"]
+    full = judge("seven-up-baccarat", "3D AH 4C", laid, area_maximum="1.01")
+    assert [line["counted"] for line in full["wagers"]] == ["0.51", "0.50"]
+
+
 def makeable_up_to(chips: list[int], most: int) -> list[int]:
     """Every sum of these chips up to a bound, by adding one chip after another."""
     sums = {0}
