@@ -1,18 +1,15 @@
-"""The deal, card by card; Methods A and B; the players' decisions."""
+"""The deal, card by card, and Methods A and B of showing the cards."""
 
 from croupier.cards.card import PACK
-from croupier.games.rules import Ask, Complete, Deal, DecisionRule, Stake
-from croupier.table.betting import funds, to_collect
+from croupier.games.rules import Ask, Complete, Deal
+from croupier.table.betting import to_collect
 from croupier.table.commands import (
     AcceptHand,
-    CannotCover,
     Command,
     DealCard,
-    Decide,
     DesignatePlayer,
     ExposeHand,
     ForfeitHand,
-    PassOver,
     RefuseHand,
     RevealHand,
 )
@@ -20,7 +17,6 @@ from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, 
 from croupier.table.events import (
     CardDealt,
     CountsAnnounced,
-    Decided,
     Event,
     HandExposed,
     HandForfeited,
@@ -29,11 +25,9 @@ from croupier.table.events import (
     HandRefused,
     PlayerDesignated,
     RoundStarted,
-    WagerPlaced,
 )
 from croupier.table.evolve import evolve
 from croupier.table.people import Actor, Rank, may_act
-from croupier.table.settling import counted_stakes, settle_early
 from croupier.table.shoe_rules import cutting_card_shows
 from croupier.table.state import Bid, Holding, Round, Slot, Stage, Table
 
@@ -351,131 +345,3 @@ def forfeit_hand(table: Table, command: ForfeitHand) -> Outcome:
     if refusal := lacks(command, Rank.SUPERVISOR, passing.forfeit):
         return refusal
     return (HandForfeited(hand=held.hand, player=held.holder, by=command.by, at=command.at, clauses=(passing.forfeit,)),)
-
-
-def area_player(table: Table, desk: Desk, area: int) -> str | None:
-    """Whose hand lies on an area."""
-    return next((lying.player for lying in table.wagers if lying.area == area and lying.wager in desk.rules.dealt_in), None)
-
-
-def _asked(table: Table, desk: Desk, area: int) -> DecisionRule | Refused:
-    """The decision rule, if this area may speak now."""
-    rule, ongoing = desk.rules.decides, table.round
-    if rule is None:
-        return Refused(f"{desk.rules.title} asks its players for no decision.")
-    if ongoing is None or ongoing.result:
-        return Refused("No decision is due.", rule.clause)
-    step = desk.rules.next_card(ongoing.cards, ongoing.decisions)
-    if not isinstance(step, Ask):
-        return Refused("No decision is due.", rule.clause)
-    allowed = step.areas[:1] if step.in_turn else step.areas
-    if str(area) not in allowed:
-        return Refused(f"Area {area} is not asked now; {', '.join(allowed)} is.", step.clause)
-    return rule
-
-
-def _stakes_on(table: Table, desk: Desk, area: int) -> list[Stake]:
-    return [stake for stake in counted_stakes(table, desk) if stake.area == area]
-
-
-@grants(Decide)
-def decide_area(table: Table, command: Decide) -> Outcome:
-    desk, area, decision = desk_of(table), command.area, command.decision
-    if decision == "concede":
-        return _concede(table, desk, command)
-    rule = _asked(table, desk, area)
-    if isinstance(rule, Refused):
-        return rule
-    player = area_player(table, desk, area)
-    assert player is not None
-    if refusal := not_theirs(command.by, player):
-        return refusal
-    if decision not in rule.choices:
-        return Refused(f"One may {' or '.join(rule.choices)}, not {decision!r}.", rule.clause)
-    if command.means not in ("chips", "tokens"):
-        return Refused(f"Wagers are made in chips or tokens, not {command.means!r}.", desk.book.means)
-    added = _added(table, desk, rule, command)
-    if isinstance(added, Refused):
-        return added
-    if decision == "fold":
-        return _ended(table, area, decision, command, rule.clause)
-    decided = Decided(area=area, decision=decision, by=command.by, at=command.at, clauses=(rule.clause,))
-    return (decided, *added)
-
-
-def _ended(table: Table, area: int, decision: str, command: Command, clause: str) -> tuple[Event, ...]:
-    """A hand that does not go on: what it loses or gets back at once, and whether anything on the area still plays."""
-    sealed = settle_early(table, area, decision, command)
-    out = len(sealed) == sum(lying.area == area for lying in table.wagers)
-    return (Decided(area=area, decision=decision, out=out, by=command.by, at=command.at, clauses=(clause,)), *sealed)
-
-
-def _added(table: Table, desk: Desk, rule: DecisionRule, command: Decide) -> tuple[WagerPlaced, ...] | Refused:
-    """The wager that a decision brings with it, for exactly what counts of the one it follows."""
-    added: list[WagerPlaced] = []
-    for slug, by in rule.adds.items():
-        wager = desk.rules.wagers[slug]
-        if command.decision not in by:
-            continue
-        for stake in _stakes_on(table, desk, command.area):
-            if stake.wager != wager.rides_on or stake.player is None:
-                continue
-            if funds(table.people[stake.player], command.means) < stake.counted:
-                return Refused(f"{stake.player} does not have the {wager.title} wager in {command.means}.", wager.clause)
-            added.append(
-                WagerPlaced(
-                    player=stake.player, area=stake.area, wager=slug, amount=stake.counted, means=command.means, flags=(),
-                    by=command.by, at=command.at, clauses=(wager.clause,),
-                )
-            )  # fmt: skip
-    return tuple(added)
-
-
-def _concede(table: Table, desk: Desk, command: Decide) -> Outcome:
-    clause, ongoing, area = desk.book.conceded, table.round, command.area
-    if not clause:
-        return Refused(f"{desk.rules.title} knows no conceding.")
-    player = next((lying.player for lying in table.wagers if lying.area == area), None)
-    if ongoing is None or player is None or face_down(ongoing.hands, "dealer") or not ongoing.hands["dealer"]:
-        return Refused("A hand is conceded once the dealer's is exposed, and before it is settled.", clause)
-    if refusal := not_theirs(command.by, player):
-        return refusal
-    if ongoing.decisions.get(str(area)) != "play" or any(line.area == area for line in ongoing.settled):
-        return Refused(f"The hand of area {area} is not one to concede.", clause)
-    return _ended(table, area, "concede", command, clause)
-
-
-@grants(PassOver)
-def pass_over(table: Table, command: PassOver) -> Outcome:
-    desk = desk_of(table)
-    rule = _asked(table, desk, command.area)
-    if isinstance(rule, Refused):
-        return rule
-    if refusal := lacks(command, Rank.DEALER, rule.silence_clause):
-        return refusal
-    return _ended(table, command.area, "none", command, rule.silence_clause)
-
-
-@grants(CannotCover)
-def cannot_cover(table: Table, command: CannotCover) -> Outcome:
-    desk, area = desk_of(table), command.area
-    clause = desk.book.cannot_cover
-    if not clause:
-        return Refused(f"{desk.rules.title} has no Play wager to cover.")
-    rule = _asked(table, desk, area)
-    if isinstance(rule, Refused):
-        return rule
-    if refusal := lacks(command, Rank.DEALER, clause):
-        return refusal
-    ante = next((stake for stake in _stakes_on(table, desk, area) if _needs_cover(desk, stake)), None)
-    if ante is None or ante.player is None:
-        return Refused(f"Area {area} has no wager that a Play wager follows.", clause)
-    patron = table.people[ante.player]
-    if max(patron.chips, patron.tokens) >= ante.counted:
-        return Refused(f"{ante.player} has enough for the Play wager.", clause)
-    decision = "cannot-cover-again" if command.warned else "cannot-cover"
-    return _ended(table, area, decision, command, clause)
-
-
-def _needs_cover(desk: Desk, stake: Stake) -> bool:
-    return any(wager.staked and wager.rides_on == stake.wager for wager in desk.rules.wagers.values())

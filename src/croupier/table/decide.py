@@ -1,6 +1,6 @@
 """`decide(table, command)`: events, or a refusal. Nothing else ever comes out."""
 
-from croupier.table import betting, dealing, going_back, places, settling, shoe_rules, signs
+from croupier.table import betting, dealing, deciding, going_back, places, settling, shoe_rules, signs
 from croupier.table.commands import Command, OpenTable
 from croupier.table.desk import HANDLERS, Outcome, Refused
 from croupier.table.events import Event
@@ -8,7 +8,7 @@ from croupier.table.evolve import evolve
 from croupier.table.state import Table
 from croupier.table.words import MOST, UNFIT, is_someone
 
-ROOMS = (betting, dealing, going_back, places, settling, shoe_rules, signs)
+ROOMS = (betting, dealing, deciding, going_back, places, settling, shoe_rules, signs)
 """The modules that grant commands; importing them registers what they grant."""
 
 
