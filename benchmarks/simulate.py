@@ -5,6 +5,7 @@ multiplication with rejection, and the swap of a Fisher-Yates shuffle.
 """
 
 import random
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import pairwise
@@ -171,4 +172,4 @@ def run() -> bool:
 
 
 if __name__ == "__main__":
-    run()
+    sys.exit(0 if run() else 1)

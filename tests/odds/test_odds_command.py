@@ -1,6 +1,7 @@
 """`croupier odds` and `croupier rounding` as a person or a program uses them."""
 
 import json
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -11,8 +12,8 @@ import typer
 from typer.testing import CliRunner
 
 from croupier.cli.odds import odds, rounding
-from croupier.games.catalogue import rules_of
-from croupier.odds.price import price
+from croupier.games.catalogue import GAMES, Game, rules_of
+from croupier.odds.price import permitted_wagers, price
 
 app = typer.Typer()
 app.command()(odds)
@@ -105,7 +106,6 @@ def test_options_change_the_price() -> None:
         (["premium-baccarat", "--stake", "0"], "more than zero"),
         (["premium-baccarat", "--stake", "3", "--chips", "5"], "cannot make a stake of 3.00"),
         (["premium-baccarat", "--major", "200000"], "has no major meter"),
-        (["baceball", "--major", "1"], "never under 100000.00"),
         (["premium-baccarat", "--strategy", "lucky"], "There is no strategy 'lucky'"),
         (["premium-baccarat", "--show-strategy"], "Nobody decides anything"),
         (["premium-baccarat", "--favourable", "0"], "At least one shoe"),
@@ -153,7 +153,68 @@ def test_what_a_program_reads_besides() -> None:
     assert len(effects[0]["effects"]) == 13
     assert read("odds", "premium-baccarat", "--favourable", "1")["wagers"][0]["coups"] > 70
     sign = read("rounding", "premium-baccarat", "--chips", "1,5,25", "--minimum", "5", "--maximum", "100")
-    assert (sign["unit"], sign["gifts"][0]["stake"]) == ("20.00", "5.00")
+    assert (sign["unit"], sign["gifts"][0]["stake"]) == (None, "5.00")
+    assert sign["instead"] == sign["insteads"]["banker"] == {"minimum": "20.00", "unit": "20.00"}
+    assert sign["units"]["tie"] == "1.00"
+    even = read("rounding", "premium-baccarat", "--chips", "1,5,25", "--minimum", "20", "--maximum", "100", "--unit", "20")
+    assert (even["unit"], even["instead"], even["insteads"], even["gifts"]) == ("20.00", None, {}, [])
+    steps = read("rounding", "premium-baccarat", "--chips", "1,5,25", "--minimum", "5", "--maximum", "50", "--unit", "15")
+    assert {gift["stake"] for gift in steps["gifts"]} == {"5.00", "35.00", "50.00"}  # 20.00 is paid exactly
+
+
+def test_what_a_sign_should_say() -> None:
+    sign = ("rounding", "premium-baccarat", "--chips", "1,5,25", "--maximum", "100", "--minimum")
+    assert "none: 5.00 itself is rounded; take a minimum of 20.00 and a unit of 20.00" in run(*sign, "5")
+    assert "in units of 20.00" in run(*sign, "20", "--unit", "20")
+    alone = run("rounding", "premium-baccarat", "--chips", "1", "--minimum", "20", "--maximum", "30")
+    assert "11.00 (nothing but 20.00 is left)" in alone
+    assert "none: no stake up to 19.00 is paid exactly" in run(
+        "rounding", "premium-baccarat", "--chips", "1", "--minimum", "5", "--maximum", "19"
+    )
+
+
+def test_what_is_paid_at_a_stake() -> None:
+    banker = run("odds", "premium-baccarat", "--wager", "banker", "--stake", "5", "--chips", "1")
+    assert "paid at 5.00" in banker
+    assert ["win", "13.2.1", "19:20", "5.00"] in [row.split()[:4] for row in banker.splitlines()]
+    exact = run("odds", "premium-baccarat", "--wager", "banker", "--stake", "5")
+    assert ["win", "13.2.1", "19:20", "4.75"] in [row.split()[:4] for row in exact.splitlines()]
+    assert "4.7595" in run("odds", "premium-baccarat", "--wager", "banker", "--stake", "5.01")
+    assert "net at 5.00" in run("odds", "three-card-poker", "--wager", "ante", "--stake", "5", "--chips", "1")
+    assert "paid at" not in run("odds", "premium-baccarat", "--wager", "banker")
+
+
+@pytest.mark.parametrize(("slug", "game"), GAMES.items())
+def test_the_contract_holds_for_every_game(slug: str, game: Game) -> None:
+    found = read("odds", slug)
+    assert list(found) == ["game", "edition", "variant", "decks", "combinations", "wagers"]
+    assert (found["game"], found["edition"]) == (slug, game.editions[-1].approved)
+    assert found["variant"] == ("premium" if slug == "premium-baccarat" else None)
+    assert found["decks"] == rules_of(slug).terms.decks
+    assert type(found["combinations"]) is int
+    assert [wager["wager"] for wager in found["wagers"]] == [wager.slug for wager in permitted_wagers(rules_of(slug))]
+    for wager in found["wagers"]:
+        decided = wager["wager"] in ("enter", "ante")
+        first, risk = (["strategy"], ["element_of_risk"]) if decided else ([], [])
+        assert list(wager) == ["wager", *first, "house_edge", "return", "stddev", "hit_frequency", *risk, "lines"]
+        assert list(wager["house_edge"]) == ["exact", "percent"]
+        assert re.fullmatch(r"-?[0-9]+/[0-9]+", wager["house_edge"]["exact"])
+        assert all(isinstance(wager[key], float) for key in ("return", "stddev", "hit_frequency", *risk))
+        edge = Fraction(0)
+        for line in wager["lines"]:
+            assert list(line) == ["result", "odds", "clause", "probability"]
+            assert list(line["probability"]) == ["exact", "decimal"]
+            chance = Fraction(line["probability"]["exact"])
+            assert line["probability"]["decimal"] == pytest.approx(float(chance))
+            gain = Fraction(*map(int, line["odds"].split(":"))) if line["odds"] else Fraction(-(line["result"] == "lose"))
+            edge -= gain * chance
+        assert edge == Fraction(wager["house_edge"]["exact"])
+
+
+@pytest.mark.parametrize("variant", ["premium", "even-money", "tie"])
+def test_a_variant_is_named(variant: str) -> None:
+    percent = ("--tie-percent", "5") if variant == "tie" else ()
+    assert read("odds", "premium-baccarat", "--variant", variant, *percent, "--wager", "player")["variant"] == variant
 
 
 def test_nothing_pays_for_numba_before_odds_are_asked_for() -> None:

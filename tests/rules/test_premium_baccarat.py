@@ -517,6 +517,8 @@ def test_both_hands_at_once_need_an_approval() -> None:
     assert notes(bet("player", player="ann"), bet("banker", player="ben")) == []
     assert notes(bet("player", area=1), bet("banker", area=2)) == []
     assert notes(bet("player"), bet("tie")) == []
+    for laid, who in (([bet("player", area=6), bet("banker", area=6)], "area 6"), ([bet(w, player="ann") for w in ALL[:3]], "ann")):
+        assert judge(GAME, "5H 3D 4S 4C", laid)["notes"][0]["message"].startswith(f"{who} wagered on both")
 
 
 @pytest.mark.clause(GAME, "5.8")

@@ -342,6 +342,8 @@ def test_both_hands_at_once_need_an_approval() -> None:
     assert noted([bet("player"), bet("banker"), bet("tie")]) == [("both-hands", "5.6.7")]
     assert noted([bet("player", player="ann"), bet("banker", area=2, player="ann")]) == both
     assert noted([bet("player", player="ann"), bet("banker", player="ben")]) == []
+    for laid, who in (([bet("player", area=6), bet("banker", area=6)], "area 6"), ([bet(w, player="ann") for w in ALL], "ann")):
+        assert judge(GAME, "3D AH 4C", laid)["notes"][0]["message"].startswith(f"{who} wagered on both")
 
 
 @pytest.mark.clause(GAME, "5.6.8", "10.3")

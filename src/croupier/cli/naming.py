@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from croupier.cli import refuse
-from croupier.games.catalogue import GAMES
+from croupier.games.catalogue import GAMES, Game
+from croupier.games.rules import TermsError
 
 
 class Unclear(ValueError):  # noqa: N818 (the message answers the person)
@@ -28,6 +29,13 @@ def game_named(text: str) -> str:
     if len(found) > 1:
         refuse(f"{text!r} may mean {' or '.join(found)}.")
     return found[0]
+
+
+def decks_chosen(game: Game, decks: int | None) -> int:
+    """What the terms shall say: none given is the usual number, but a nought that was typed is no number of decks."""
+    if decks == 0:
+        raise TermsError("decks-not-permitted", f"{game.title} is not played with 0 decks.", game.edition(None).book.decks)
+    return decks or 0
 
 
 def _meant(text: str, known: Mapping[str, str]) -> list[str]:

@@ -14,7 +14,7 @@ import typer
 
 from croupier.cards.card import CardError, parse_cards
 from croupier.cli import refuse
-from croupier.cli.naming import game_named
+from croupier.cli.naming import decks_chosen, game_named
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import Chips, MoneyError, Odds, chips_of, dollars, parse_cents
@@ -68,9 +68,15 @@ def odds(
         int | None, typer.Option("--favourable", metavar="SHOES", help="Deal so many shoes: how often each wager turns favourable.")
     ] = None,
     behind: Annotated[int | None, typer.Option("--behind", metavar="CARDS", help="Cards behind the cutting card.")] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the sampled shoes.")] = 1,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of the sampled shoes; 1 if left out.")] = None,
 ) -> None:
     """Exact house edges, from counting every way the cards can fall."""
+    if effects and favourable is not None:
+        refuse("--effects and --favourable are two questions: ask them one at a time.")
+    if favourable is not None and removed is not None:
+        refuse("--favourable deals whole shoes of its own, so --removed cannot go with it.")
+    if favourable is None and (behind is not None or seed is not None):
+        refuse(f"{'--seed' if behind is None else '--behind'} belongs to --favourable: nothing else here deals a shoe.")
     try:
         rules = _rules(game, variant, decks, tie_percent, ante_bonus, pair_plus, pays)
         payment = _payment(rules, stake, chips, {"major": major, "minor": minor})
@@ -87,21 +93,24 @@ def odds(
     try:
         shoe = Shoe.full(rules.terms.decks).without(gone)
         pricer = Pricer(rules)
-        priced = pricer.price(wagers=wager or None, strategy=strategy, shoe=shoe, payment=payment)
+        only = wager or None
+        priced = pricer.price(wagers=only, strategy=strategy, shoe=shoe, payment=payment)
+        # Made before anything is printed: a game in which nobody decides has none.
+        table = {"strategy": shown.strategy_document(pricer, strategy, shoe, payment)} if show_strategy else {}
         if effects:
-            changes = effects_of_removal(rules, shoe, payment)
+            changes = effects_of_removal(rules, shoe, payment, wagers=only, strategy=strategy)
             if as_json:
                 _write(document.effects_document(priced, changes))
             else:
                 shown.effects(rules, changes)
         elif favourable is not None:
-            met = favourable_shoes(rules, favourable, seed, behind, payment)
+            chance = 1 if seed is None else seed
+            met = favourable_shoes(rules, favourable, chance, behind, payment, wagers=only, strategy=strategy)
             if as_json:
-                _write(document.favour_document(priced, met, favourable, seed))
+                _write(document.favour_document(priced, met, favourable, chance))
             else:
                 shown.favour(rules, met, favourable)
         elif as_json:
-            table = {"strategy": shown.strategy_document(pricer, strategy, shoe, payment)} if show_strategy else {}
             _write({**document.document(priced), **table})
         else:
             shown.prices(rules, priced, payment, len(gone))
@@ -117,6 +126,9 @@ def rounding(
     chips: ChipList = None,
     minimum: Annotated[str | None, typer.Option("--minimum", metavar="DOLLARS", help="The sign's minimum.")] = None,
     maximum: Annotated[str | None, typer.Option("--maximum", metavar="DOLLARS", help="The sign's maximum.")] = None,
+    unit: Annotated[
+        str | None, typer.Option("--unit", metavar="DOLLARS", help="The sign's unit: stakes go up by it from the minimum.")
+    ] = None,
     variant: Variant = "",
     decks: Decks = None,
     tie_percent: TiePercent = None,
@@ -132,6 +144,7 @@ def rounding(
     try:
         rules = _rules(game, variant, decks, tie_percent, ante_bonus, pair_plus, pays)
         limits = parse_cents(minimum), parse_cents(maximum)
+        steps = parse_cents(unit) if unit is not None else 0
         rack = _chips(chips)
     except (TermsError, MoneyError) as error:
         _refuse(error)
@@ -142,11 +155,11 @@ def rounding(
     from croupier.odds.shoe import OddsError
 
     try:
-        found = gifts_of(rules, rack, *limits)
+        found = gifts_of(rules, rack, *limits, steps)
         if as_json:
             _write(rounding_document(price(rules), found, dollars))
         else:
-            shown.rounding(rules, found, rack, limits, top)
+            shown.rounding(rules, found, rack, limits, top, steps)
     except (OddsError, MoneyError) as error:
         refuse(str(error))
 
@@ -167,7 +180,7 @@ def _rules(
         raise TermsError("bad-option", "--tie-percent belongs to the variant tie.")
     terms = Terms(
         variant=variant,
-        decks=0 if decks is None else decks or -1,
+        decks=decks_chosen(game, decks),
         tie_percent=_percentage(tie_percent),
         ante_bonus=ante_bonus,
         pair_plus=pair_plus,
@@ -190,7 +203,11 @@ def _pays(text: str) -> tuple[str, list[Odds]]:
     found = _PAYS.fullmatch(text)
     if found is None:
         raise MoneyError(f"{text!r} is no what-if price: write the wager and its odds, as in tie=9:1 or tiger=12:1,22:1.")
-    return found[1], [Odds.parse(odds) for odds in found[2].split(",")]
+    prices = [Odds.parse(odds) for odds in found[2].split(",")]
+    for price in prices:
+        if not price.to:
+            raise MoneyError(f"{price} pays nothing: a what-if price must pay something.")
+    return found[1], prices
 
 
 def _percentage(text: str | None) -> Odds | None:
@@ -210,11 +227,9 @@ def _chips(text: str) -> Chips:
 def _payment(rules: Rules, stake: str | None, chips: str | None, meters: dict[str, str | None]) -> Payment:
     given = {prize: parse_cents(text) for prize, text in meters.items() if text is not None}
     known = dict(game_of(rules.game).meters)
-    for prize, cents in given.items():
+    for prize in given:
         if prize not in known:
             raise MoneyError(f"{rules.title} has no {prize} meter.")
-        if cents < known[prize]:
-            raise MoneyError(f"The {prize} prize is never under {dollars(known[prize])}.")
     cents = parse_cents(stake) if stake is not None else 0
     rack = _chips(chips) if chips is not None else None
     if rack is not None and not cents:

@@ -9,14 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cards.card import RANKS
-from croupier.games.rules import Rules
+from croupier.games.rules import Result, Rules
 from croupier.money import Chips, dollars
 from croupier.odds.document import standard_deviation, text_of
-from croupier.odds.jackpot import break_even
+from croupier.odds.jackpot import BreakEven, break_even
 from croupier.odds.live import Effects, Favour
-from croupier.odds.payment import Payment
-from croupier.odds.price import Priced, Pricer
-from croupier.odds.rounding import Rounding
+from croupier.odds.payment import Payment, gross
+from croupier.odds.price import Priced, PricedLine, Pricer, WagerPrice
+from croupier.odds.rounding import Rounding, Sign
 from croupier.odds.shoe import Shoe
 from croupier.odds.strategy import DrawTable, strategy_of
 from croupier.odds.strategy import strategy_document as _strategy_document
@@ -65,24 +65,64 @@ def prices(rules: Rules, priced: Priced, payment: Payment, removed: int) -> None
     out.print(f"{priced.combinations:,} card sequences counted.", highlight=False)
     for wager in priced.wagers:
         title = f"\n{wager.title}: house edge {text_of(wager.house_edge)}"
-        lines = _table(title, "result", "called", "clause", "odds", "probability", "exactly", words=3)
+        at_stake = f"{'net' if wager.strategy else 'paid'} at {dollars(payment.stake)}"
+        paid = (at_stake,) if payment.stake else ()
+        lines = _table(title, "result", "called", "clause", "odds", *paid, "probability", "exactly", words=3)
         for line in wager.lines:
             lines.add_row(
                 Text(line.result.value, style=RESULT_STYLE.get(line.result.value, "")),
                 line.called,
                 line.clause,
-                line.odds or line.prize,
+                _odds(rules, wager, line, payment),
+                *([_paid(rules, wager, line, payment.stake)] if payment.stake else []),
                 f"{float(line.probability):.8f}",
                 text_of(line.probability),
             )
         out.print(lines)
-        for even in break_even(rules, wager, payment):
-            stake = dollars(payment.stake or payment.meter_stake)
-            out.print(
-                f"{even.prize.title()} meter {dollars(even.meter)}: a {stake} wager breaks even at "
-                f"{dollars(-(-even.breaks_even.numerator // even.breaks_even.denominator))}, the other meter as it is.",
-                highlight=False,
-            )
+        for sentence in _jackpot(rules, wager, payment):
+            out.print(sentence, highlight=False)
+
+
+def _odds(rules: Rules, wager: WagerPrice, line: PricedLine, payment: Payment) -> str:
+    """Odds are paid to a stake that goes back; a prize is paid for one that does not."""
+    known = rules.wagers[wager.wager]
+    if not known.collected_first or line.result is not Result.WIN:
+        return line.odds or ""
+    if line.odds:
+        return line.odds.replace(":", " for ")
+    stake = payment.stake or payment.meter_stake
+    return f"{_money(gross(known, line.result, line.net) * stake)} for {dollars(stake)}"
+
+
+def _paid(rules: Rules, wager: WagerPrice, line: PricedLine, stake: int) -> str:
+    """In dollars; where decisions add stakes, lines are net results and so is this."""
+    return _money((line.net if wager.strategy else gross(rules.wagers[wager.wager], line.result, line.net)) * stake)
+
+
+def _money(cents: Fraction) -> str:
+    return dollars(int(cents)) if cents.denominator == 1 else f"{float(cents / 100):.4f}"
+
+
+def _jackpot(rules: Rules, wager: WagerPrice, payment: Payment) -> list[str]:
+    """At which stake and meters the prizes were priced, and which meters would make the wager cost nothing."""
+    evens, stake = break_even(rules, wager, payment), dollars(payment.stake or payment.meter_stake)
+    if not evens:
+        return []
+    meters = " and ".join(_meter(even, dict(payment.meters).get(even.prize)) for even in evens)
+    return [f"Priced for a wager of {stake} with {meters}.", *(_breaks_even(even, stake) for even in evens)]
+
+
+def _meter(even: BreakEven, shows: int | None) -> str:
+    if shows is not None and shows < even.guarantee:
+        return f"the {even.prize} meter at its guarantee of {dollars(even.guarantee)} (it shows {dollars(shows)})"
+    return f"the {even.prize} meter at {dollars(even.meter if shows is None else shows)}"
+
+
+def _breaks_even(even: BreakEven, stake: str) -> str:
+    if even.always_ahead:
+        return f"With the other meter as it is, the player is ahead on a {stake} wager whatever the {even.prize} meter shows."
+    least = dollars(-(-even.breaks_even.numerator // even.breaks_even.denominator))
+    return f"{even.prize.title()} meter {dollars(even.meter)}: a {stake} wager breaks even at {least}, the other meter as it is."
 
 
 def effects(rules: Rules, found: tuple[Effects, ...]) -> None:
@@ -132,10 +172,11 @@ def strategy_document(pricer: Pricer, name: str, shoe: Shoe, payment: Payment) -
     return _strategy_document(strategy_of(pricer, name, shoe, payment))
 
 
-def rounding(rules: Rules, found: Rounding, chips: Chips, limits: tuple[int, int], top: int) -> None:
+def rounding(rules: Rules, found: Rounding, chips: Chips, limits: tuple[int, int], top: int, unit: int = 0) -> None:
     out = _console()
     rack = ", ".join(map(dollars, chips.denominations))
-    title = f"{rules.title}: stakes from {dollars(limits[0])} to {dollars(limits[1])} paid with chips of {rack}"
+    steps = f" in units of {dollars(unit)}" if unit else ""
+    title = f"{rules.title}: stakes from {dollars(limits[0])} to {dollars(limits[1])}{steps} paid with chips of {rack}"
     if found.gifts:
         table = _table(f"{title}, worst first", "wager", "stake", "given away", "per stake", "house edge left")
         for gift in found.gifts[:top]:
@@ -151,8 +192,27 @@ def rounding(rules: Rules, found: Rounding, chips: Chips, limits: tuple[int, int
             out.print(f"and {len(found.gifts) - top:,} more.", highlight=False)
     else:
         out.print(f"{title}: nothing is given away.", highlight=False)
-    units = _table("\nThe smallest unit that gives away nothing", "wager", "unit")
-    for slug, unit in found.units.items():
-        units.add_row(slug, dollars(unit) if unit else f"none up to {dollars(limits[1])}")
-    units.add_row("all together", dollars(found.unit) if found.unit else f"none up to {dollars(limits[1])}", style="bold")
+    out.print(
+        f"\nThe smallest unit above the minimum of {dollars(limits[0])} that gives away nothing", style="bold", highlight=False
+    )
+    units = _table("", "wager", "unit", words=2)
+    for slug, own in found.units.items():
+        units.add_row(slug, _unit(own, found.instead.get(slug), limits))
+    units.add_row("all together", _unit(found.unit, found.sign, limits), style="bold")
     out.print(units)
+
+
+def _unit(unit: int | None, instead: Sign | None, limits: tuple[int, int]) -> str:
+    """Units count from the minimum: where that is rounded, only another minimum helps."""
+    minimum, maximum = limits
+    if unit is not None:
+        return _unit_from(Sign(minimum, unit), maximum)
+    if instead is None:
+        return f"none: no stake up to {dollars(maximum)} is paid exactly"
+    better = f"take a minimum of {dollars(instead.minimum)} and a unit of {_unit_from(instead, maximum)}"
+    return f"none: {dollars(minimum)} itself is rounded; {better}"
+
+
+def _unit_from(sign: Sign, maximum: int) -> str:
+    alone = f" (nothing but {dollars(sign.minimum)} is left)" if sign.minimum + sign.unit > maximum > sign.minimum else ""
+    return f"{dollars(sign.unit)}{alone}"

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli import refuse
-from croupier.cli.naming import game_named
+from croupier.cli.naming import decks_chosen, game_named
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import MoneyError, Odds
@@ -44,9 +44,7 @@ def simulate(
     workers: Annotated[int | None, typer.Option("--workers", metavar="N", help="Processes; all processors if left out.")] = None,
     areas: Annotated[int, typer.Option("--areas", metavar="N", help="Areas dealt in each round.")] = 1,
     variant: Annotated[str, typer.Option("--variant", metavar="V", help="premium, even-money or tie.", show_default=False)] = "",
-    decks: Annotated[
-        int, typer.Option("--decks", metavar="N", help="How many decks; the usual number if left out.", show_default=False)
-    ] = 0,
+    decks: Annotated[int | None, typer.Option("--decks", metavar="N", help="How many decks; the usual number if left out.")] = None,
     strategy: Annotated[
         str, typer.Option("--strategy", metavar="NAME", help="best, table, always, never or mimic, where a player decides.")
     ] = "best",
@@ -77,7 +75,7 @@ def simulate(
         began, before = time.monotonic(), simulation.rounds
         dealt, interrupted = simulation.tally, False
         try:
-            dealt = _run(simulation, wanted, workers or len(os.sched_getaffinity(0)), state)
+            dealt = _run(simulation, wanted, len(os.sched_getaffinity(0)) if workers is None else workers, state)
         except KeyboardInterrupt:
             dealt, interrupted = simulation.tally, True
         seconds = time.monotonic() - began
@@ -138,7 +136,7 @@ def _whole(text: str) -> int:
     return int(number)
 
 
-def _rules(game: str, variant: str, decks: int, tie_percent: str, ante_bonus: str, pair_plus: str) -> Rules:
+def _rules(game: str, variant: str, decks: int | None, tie_percent: str, ante_bonus: str, pair_plus: str) -> Rules:
     known = game_of(game_named(game))
     given = {"tie_percent": tie_percent, "ante_bonus": ante_bonus, "pair_plus": pair_plus}
     for name, value in given.items():
@@ -153,7 +151,7 @@ def _rules(game: str, variant: str, decks: int, tie_percent: str, ante_bonus: st
         if to < 0:
             refuse(f"{tie_percent!r} is no percentage: write it as in 5 or 2.5.")
         percent = Odds(to, on * 100)
-    return rules_of(known.slug, Terms(variant, decks, percent, ante_bonus, pair_plus))
+    return rules_of(known.slug, Terms(variant, decks_chosen(known, decks), percent, ante_bonus, pair_plus))
 
 
 def _show(rules: Rules, simulation: Simulation, rounds: int, units: int, rows: list[Compared], rate: float) -> None:
@@ -183,8 +181,9 @@ def _document(
     interrupted: bool,  # noqa: FBT001
 ) -> dict[str, Any]:
     head = {
-        "game": plan.game, "edition": plan.edition, "variant": plan.terms.variant, "decks": plan.terms.decks, "seed": plan.seed,
-        "areas": plan.areas, "rounds": rounds, "units": units, "dealing": simulation.bench.dealing, "interrupted": interrupted,
+        "game": plan.game, "edition": plan.edition, "variant": plan.terms.variant or None, "decks": plan.terms.decks,
+        "seed": plan.seed, "areas": plan.areas, "rounds": rounds, "units": units, "dealing": simulation.bench.dealing,
+        "interrupted": interrupted,
     }  # fmt: skip
     if rules.decides:
         head["strategy"] = plan.strategy

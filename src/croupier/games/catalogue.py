@@ -95,7 +95,8 @@ def rules_of(slug: str, terms: Terms | None = None, approved: str | None = None)
         raise TermsError("unknown-variant", f"{game.title} has no variants.")
     if chosen.decks not in edition.book.permitted_decks:
         permitted = ", ".join(map(str, edition.book.permitted_decks))
-        sentence = f"{game.title} is played with {permitted} decks, not {chosen.decks}."
+        word = "deck" if edition.book.permitted_decks == (1,) else "decks"
+        sentence = f"{game.title} is played with {permitted} {word}, not {chosen.decks}."
         raise TermsError("decks-not-permitted", sentence, edition.book.decks)
     if chosen.dealing not in edition.procedures:
         sentence = f"{game.title} is not dealt from a {chosen.dealing!r}, but from a {' or '.join(edition.procedures)}."

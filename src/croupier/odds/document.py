@@ -5,9 +5,11 @@ from math import sqrt
 from typing import Any
 
 from croupier.cards.card import RANKS
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Result
 from croupier.odds.live import Effects, Favour
-from croupier.odds.price import Priced, WagerPrice
-from croupier.odds.rounding import Rounding
+from croupier.odds.price import Priced, PricedLine, WagerPrice
+from croupier.odds.rounding import Rounding, Sign
 
 
 def text_of(value: Fraction) -> str:
@@ -28,10 +30,19 @@ def heading(priced: Priced) -> dict[str, Any]:
 
 def document(priced: Priced) -> dict[str, Any]:
     """What `croupier odds --json` writes; programs rely on every key."""
-    return {**heading(priced), "combinations": priced.combinations, "wagers": [_wager(wager) for wager in priced.wagers]}
+    known = rules_of(priced.game).wagers
+    wagers = [_wager(wager, collected_first=known[wager.wager].collected_first) for wager in priced.wagers]
+    return {**heading(priced), "combinations": priced.combinations, "wagers": wagers}
 
 
-def _wager(wager: WagerPrice) -> dict[str, Any]:
+def _odds(line: PricedLine, *, collected_first: bool) -> str | None:
+    """A prize paid for a stake that never goes back is written net of it, so that all odds mean the same: 299:1."""
+    if collected_first and line.result is Result.WIN:
+        return f"{line.net.numerator}:{line.net.denominator}"
+    return line.odds
+
+
+def _wager(wager: WagerPrice, *, collected_first: bool) -> dict[str, Any]:
     found: dict[str, Any] = {"wager": wager.wager}
     if wager.strategy:
         found["strategy"] = wager.strategy
@@ -46,7 +57,7 @@ def _wager(wager: WagerPrice) -> dict[str, Any]:
     found["lines"] = [
         {
             "result": line.result.value,
-            "odds": line.odds,
+            "odds": _odds(line, collected_first=collected_first),
             "clause": line.clause,
             "probability": {"exact": text_of(line.probability), "decimal": float(line.probability)},
         }
@@ -90,10 +101,16 @@ def favour_document(priced: Priced, found: tuple[Favour, ...], shoes: int, seed:
 
 def rounding_document(priced: Priced, found: Rounding, money: Any) -> dict[str, Any]:
     """`money` writes cents as dollars."""
+
+    def written(sign: Sign | None) -> dict[str, Any] | None:
+        return {"minimum": money(sign.minimum), "unit": money(sign.unit)} if sign else None
+
     return {
         **heading(priced),
         "unit": money(found.unit) if found.unit else None,
         "units": {slug: money(unit) if unit else None for slug, unit in found.units.items()},
+        "instead": written(found.sign),
+        "insteads": {slug: written(sign) for slug, sign in found.instead.items()},
         "gifts": [
             {
                 "wager": gift.wager,

@@ -33,13 +33,20 @@ class Effects(Struct, frozen=True):
     by_rank: tuple[Fraction, ...]
 
 
-def effects_of_removal(rules: Rules, shoe: Shoe | None = None, payment: Payment = EXACT) -> tuple[Effects, ...]:
+def effects_of_removal(
+    rules: Rules,
+    shoe: Shoe | None = None,
+    payment: Payment = EXACT,
+    *,
+    wagers: Sequence[str] | None = None,
+    strategy: str = "best",
+) -> tuple[Effects, ...]:
     """Over the suits of a rank the mean is taken, each suit as often as its cards are left. A rank that is gone has no effect."""
     whole = shoe or Shoe.full(rules.terms.decks)
-    slugs = [wager.slug for wager in permitted_wagers(rules)]
+    slugs = _slugs(rules, wagers)
     present = [(card, held) for card, held in zip(PACK, whole.left, strict=True) if held]
     pricer = Pricer(rules)
-    first, *after = pricer.edges([whole, *(whole.without([card]) for card, _ in present)], slugs, payment)
+    first, *after = pricer.edges([whole, *(whole.without([card]) for card, _ in present)], slugs, payment, strategy)
     found = []
     for place, slug in enumerate(slugs):
         by_rank = []
@@ -50,6 +57,11 @@ def effects_of_removal(rules: Rules, shoe: Shoe | None = None, payment: Payment 
             by_rank.append(mean - first[place])
         found.append(Effects(slug, first[place], tuple(by_rank)))
     return tuple(found)
+
+
+def _slugs(rules: Rules, wagers: Sequence[str] | None) -> list[str]:
+    """Those named, each once, or all that the rules permit."""
+    return [wager.slug for wager in permitted_wagers(rules)] if wagers is None else list(dict.fromkeys(wagers))
 
 
 class Favour(Struct, frozen=True):
@@ -67,18 +79,28 @@ class Favour(Struct, frozen=True):
     """The mean advantage over the favourable coups; a figure about a sample, so no fraction."""
 
 
-def favourable(rules: Rules, shoes: int, seed: int, behind: int | None = None, payment: Payment = EXACT) -> tuple[Favour, ...]:
+def favourable(
+    rules: Rules,
+    shoes: int,
+    seed: int,
+    behind: int | None = None,
+    payment: Payment = EXACT,
+    *,
+    wagers: Sequence[str] | None = None,
+    strategy: str = "best",
+) -> tuple[Favour, ...]:
     """Deal whole shoes to the cutting card (or as many coups of a device) and look at every wager before each coup."""
     if shoes < 1:
         raise OddsError("At least one shoe must be dealt.")
-    slugs = [wager.slug for wager in permitted_wagers(rules)]
+    slugs = _slugs(rules, wagers)
     pricer = Pricer(rules)
     hits: dict[str, list[Fraction]] = {slug: [] for slug in slugs}
     turned: dict[str, set[int]] = {slug: set() for slug in slugs}
     best: dict[str, Fraction] = {}
     walks = list(_walks(rules, shoes, Random(seed), behind))
     of_walk = [number for number, walk in enumerate(walks) for _ in walk]
-    for number, edges in zip(of_walk, pricer.edges(chain.from_iterable(walks), slugs, payment), strict=True):
+    found = pricer.edges(chain.from_iterable(walks), slugs, payment, strategy)
+    for number, edges in zip(of_walk, found, strict=True):
         for slug, edge in zip(slugs, edges, strict=True):
             best[slug] = max(best.get(slug, -edge), -edge)
             if edge < 0:

@@ -17,7 +17,7 @@ from croupier.odds.baccarat import VALUES, hand_of
 from croupier.odds.compiled import compiled
 from croupier.odds.decision import Decided, End, net_of
 from croupier.odds.payment import EXACT, Payment
-from croupier.odds.shoe import OddsError, Shoe
+from croupier.odds.shoe import Shoe
 
 CARDS: Final = 6
 """Two and one for the area, one and two for the dealer."""
@@ -43,8 +43,8 @@ COUNTS: Final[Array] = np.array([points([BY_KIND[a], BY_KIND[b]]) for a, b in PA
 DEALER_VALUES: Final[Array] = np.array([value for value, _ in KINDS])
 ROW_NAMES: Final = (*map(str, range(VALUES)), "3-3", "3-3 suited")
 """What a player can remember of a hand: its count, or that it is a pair of threes."""
-_FINEST: Final = 10**9
-"""A measure of net results up to which all sums stay within 64 bits."""
+_FITS: Final = 2**62
+"""Sums below this, and the difference of two of them, stay within 64 bits."""
 
 
 def _row(first: KindOf, second: KindOf) -> int:
@@ -165,10 +165,13 @@ def dealer_takes(next_card: NextCard) -> tuple[int, ...]:
 
 
 class Gains(NamedTuple):
-    """What standing and drawing bring by hand and dealer's card, as whole numbers over one common measure."""
+    """What standing and drawing bring by hand and dealer's card, as whole numbers over one common measure.
 
-    stand: Array
-    draw: Array
+    The numbers are Python's own where an odd price makes them too long for 64 bits.
+    """
+
+    stand: npt.NDArray[Any]
+    draw: npt.NDArray[Any]
     measure: int
 
 
@@ -209,12 +212,14 @@ class LuckyDraw:
             for decision in (STAND, DRAW)
         }
         measure = lcm(*(net.denominator for rows in nets.values() for row in rows for net in row))
-        if measure > _FINEST:
-            raise OddsError("The stake is too large to be counted exactly with these chips.")
-        stand, draw = (np.array([[int(net * measure) for net in row] for row in rows], np.int64) for rows in nets.values())
+        whole = {decision: [[int(net * measure) for net in row] for row in rows] for decision, rows in nets.items()}
+        most = max(abs(net) for rows in whole.values() for row in rows for net in row)
+        fits = most * int(found.stand.sum(axis=2).max()) < _FITS
+        number: Any = np.int64 if fits else object
+        stand, draw = (np.array(whole[decision], number) for decision in (STAND, DRAW))
         return Gains(
-            np.einsum("hdt,ht->hd", found.stand, stand[self._looks.stand]),
-            np.einsum("hdlt,lt->hd", found.draw, draw),
+            np.einsum("hdt,ht->hd", found.stand.astype(number, copy=False), stand[self._looks.stand]),
+            np.einsum("hdlt,lt->hd", found.draw.astype(number, copy=False), draw),
             measure,
         )
 
@@ -226,7 +231,7 @@ class LuckyDraw:
         """
         if strategy == "best":
             best = self.gains(found or self._full(), payment)
-            return best.draw > best.stand
+            return np.array(best.draw > best.stand, np.bool_)
         if strategy == "table":
             return np.array(np.array(self.table())[ROWS][:, DEALER_VALUES])
         if strategy == "mimic":

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.games.catalogue import game_of
 from croupier.games.rules import Line, Result, Rules, Wager
 from croupier.games.settlement import exact_payment
 from croupier.money import Chips, dollars
@@ -29,12 +30,28 @@ def net(rules: Rules, wager: Wager, line: Line, payment: Payment = EXACT) -> Fra
     """What the player is ahead by per unit staked; the twin of settling one stake, without the layout."""
     gain = Fraction(0)
     if line.prize:
-        gain = Fraction(dict(payment.meters)[line.prize], payment.stake or payment.meter_stake)
+        gain = Fraction(prize(rules, line.prize, payment), payment.stake or payment.meter_stake)
     elif line.odds is not None:
         gain = _paid(rules, line.odds.to, line.odds.on, payment)
-    if wager.staked and (line.result is Result.LOSE or (wager.collected_first and line.result is Result.WIN)):
+    if _stake_goes(wager, line.result):
         gain -= 1
     return gain
+
+
+def gross(wager: Wager, result: Result, gain: Fraction) -> Fraction:
+    """What is paid per unit staked, from what the player is ahead by: the way back from `net`."""
+    return gain + 1 if _stake_goes(wager, result) else gain
+
+
+def prize(rules: Rules, meter: str, payment: Payment) -> int:
+    """What a meter pays, in cents: never under the guarantee, whatever it shows, and nothing that the chips cannot make."""
+    least = dict(game_of(rules.game).meters)[meter]
+    paid = max(least, dict(payment.meters).get(meter, least))
+    return payment.chips.at_least(paid) if payment.chips else paid
+
+
+def _stake_goes(wager: Wager, result: Result) -> bool:
+    return wager.staked and (result is Result.LOSE or (wager.collected_first and result is Result.WIN))
 
 
 def _paid(rules: Rules, to: int, on: int, payment: Payment) -> Fraction:

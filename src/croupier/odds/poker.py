@@ -5,6 +5,7 @@ cards are all those below it, less those with one of the cards, plus those with 
 """
 
 from itertools import combinations, combinations_with_replacement
+from math import lcm
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -26,6 +27,9 @@ PLAY: Final = "play"
 FOLD: Final = "fold"
 ORDERS: Final = 36
 """Each pair of hands comes in 3! times 3! sequences of cards."""
+
+_FITS: Final = 2**62
+"""Sums below this stay within 64 bits."""
 
 CELLS: Final = tuple((plays, beats) for plays in (False, True) for beats in (1, 0, -1))
 """How the dealer can stand against a hand: without a hand or with one; below, level or above."""
@@ -163,30 +167,31 @@ class Poker:
         cells = count_showdowns(hands, value, len(order.worth), order.lowest_playing)
         return Counted(hands, value, np.array([int(hand.category) for hand in order.worth])[value], cells)
 
-    def gains(self, found: Counted, payment: Payment = EXACT) -> tuple[Array, Array, int]:
-        """What playing and folding bring each hand, summed over the dealer's hands, as whole numbers over one measure."""
+    def gains(self, found: Counted, payment: Payment = EXACT) -> tuple[npt.NDArray[Any], npt.NDArray[Any], int]:
+        """What playing and folding bring each hand, summed over the dealer's hands, as whole numbers over one measure.
+
+        The numbers are Python's own where an odd price makes them too long for 64 bits.
+        """
         nets = {
             (decision, category): [net_of(self.rules, FIRST, _end(decision, category, *cell), payment) for cell in CELLS]
             for decision in (PLAY, FOLD)
             for category in Category
         }
-        measure = int(np.lcm.reduce([net.denominator for row in nets.values() for net in row]))
-        play, fold = (
-            np.array([[int(net * measure) for net in nets[decision, category]] for category in Category], np.int64)
-            for decision in (PLAY, FOLD)
-        )
-        return (
-            (found.cells * play[found.category]).sum(axis=1),
-            (found.cells * fold[found.category]).sum(axis=1),
-            measure,
-        )
+        measure = lcm(*(net.denominator for row in nets.values() for net in row))
+        whole = {at: [int(net * measure) for net in row] for at, row in nets.items()}
+        most = max(abs(net) for row in whole.values() for net in row)
+        fits = most * int(found.cells.sum(axis=1).max()) < _FITS
+        number: Any = np.int64 if fits else object
+        play, fold = (np.array([whole[decision, category] for category in Category], number) for decision in (PLAY, FOLD))
+        cells = found.cells.astype(number, copy=False)
+        return (cells * play[found.category]).sum(axis=1), (cells * fold[found.category]).sum(axis=1), measure
 
     def plays(self, strategy: str, found: Counted | None = None, payment: Payment = EXACT) -> npt.NDArray[np.bool_]:
         """Whether to play each hand of `found`, or of the full deck. `table` plays from the lowest hand that `best` plays there."""
         hands = found or self.full()
         if strategy == "best":
             play, fold, _ = self.gains(hands, payment)
-            return np.array(play > fold)
+            return np.array(play > fold, np.bool_)
         if strategy == "table":
             return np.array(hands.value >= self.order.worth.index(self.threshold()))
         if strategy == "mimic":

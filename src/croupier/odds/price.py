@@ -123,14 +123,17 @@ class Pricer:
         terms = rules.terms
         return Priced(rules.game, rules.edition, terms.variant, terms.decks, sequences, tuple(found))
 
-    def edges(self, shoes: Iterable[Shoe], slugs: Sequence[str], payment: Payment = EXACT) -> Iterator[list[Fraction]]:
+    def edges(
+        self, shoes: Iterable[Shoe], slugs: Sequence[str], payment: Payment = EXACT, strategy: str = "best"
+    ) -> Iterator[list[Fraction]]:
         """The house edge of each wager in shoe after shoe, and nothing else, for walks through many of them."""
         rules, game = self.rules, self.game
         wagers = [permitted(rules, slug) for slug in slugs]
         payment = with_meters(rules, payment)
         if isinstance(game, LuckyDraw) or any(decides(rules, wager) for wager in wagers):
             for shoe in shoes:
-                yield [wager.house_edge for wager in self.price(wagers=slugs, shoe=shoe, payment=payment).wagers]
+                priced = self.price(wagers=slugs, strategy=strategy, shoe=shoe, payment=payment)
+                yield [wager.house_edge for wager in priced.wagers]
             return
         scaled: list[tuple[str, int, list[int]]] = []
         for shoe in shoes:
@@ -261,8 +264,8 @@ def repriced(rules: Rules, slug: str, odds: Sequence[Odds]) -> Rules:
         raise OddsError(f"{rules.title} has no wager {slug!r}; it has {', '.join(rules.wagers)}.")
     paying = [line for line in wager.lines if line.result is Result.WIN and line.odds]
     if len(paying) != len(odds):
-        prices = ", ".join(str(line.odds) for line in paying)
-        raise OddsError(f"{wager.title} has {len(paying)} prices ({prices}), so {len(paying)} must be given.", paying[0].clause)
+        prices = f"{len(paying)} price{'s' * (len(paying) != 1)} ({', '.join(str(line.odds) for line in paying)})"
+        raise OddsError(f"{wager.title} has {prices}, so {len(paying)} must be given.", paying[0].clause)
     new = iter(odds)
     lines = tuple(replace(line, odds=next(new)) if line in paying else line for line in wager.lines)
     return replace(rules, wagers={**rules.wagers, slug: replace(wager, lines=lines, found={})})

@@ -16,7 +16,7 @@ from croupier.odds.live import favourable
 from croupier.odds.payment import Payment
 from croupier.odds.plot import bars, curves
 from croupier.odds.price import Priced, Pricer, WagerPrice, price
-from croupier.odds.rounding import rounding
+from croupier.odds.rounding import Sign, rounding
 from croupier.odds.shoe import Shoe
 from croupier.odds.strategy import DrawTable, Threshold, strategy_of
 
@@ -151,10 +151,13 @@ def _jackpot() -> list[str]:
     for stake in METER_STAKES:
         payment = Payment(stake)
         wager = price(rules, wagers=["jackpot"], payment=payment).wagers[0]
-        evens = [f"${float(even.breaks_even / 100):,.0f}" for even in break_even(rules, wager, payment)]
+        evens = [
+            "any" if even.always_ahead else f"${float(even.breaks_even / 100):,.0f}" for even in break_even(rules, wager, payment)
+        ]
         lines.append(f"| ${dollars(stake)} | {_percent(wager.house_edge)} | {' | '.join(evens)} |")
     lines.append(
-        "\nEach with the other at its guarantee. Where it is under its own guarantee, the player is ahead from the start.\n"
+        "\nEach with the other at its guarantee, and a meter that shows less than its guarantee pays the guarantee. Where it says"
+        " any, the player is ahead whatever that meter shows.\n"
     )
     return lines
 
@@ -163,13 +166,14 @@ def _trap() -> list[str]:
     lines = [
         "## The rounding trap\n",
         "What the chips cannot pay exactly is raised to what they can. With $1, $5 and $25 chips and a sign from $5 to $500:\n",
-        "| game | worst wager | stake | given away | house edge left | smallest unit that gives away nothing |",
+        "| game | worst wager | stake | given away | house edge left | minimum and smallest unit that give away nothing |",
         "|---|---|--:|--:|--:|--:|",
     ]
     for slug in GAMES:
         rules = rules_of(slug)
         found = rounding(rules, ONES, *SIGN)
-        unit = f"${dollars(found.unit)}" if found.unit else "none"
+        sign = Sign(SIGN[0], found.unit) if found.unit else found.sign
+        unit = f"${dollars(sign.minimum)} and ${dollars(sign.unit)}" if sign else "none"
         if found.gifts:
             worst = found.gifts[0]
             shown = f"{rules.wagers[worst.wager].title} | ${dollars(worst.stake)} | {_percent(worst.given_away)}"
@@ -177,8 +181,9 @@ def _trap() -> list[str]:
         else:
             lines.append(f"| {rules.title} | none | | | | {unit} |")
     lines.append(
-        "\nA $5 Banker bet is paid even money, and the player has the advantage. `croupier rounding GAME --chips 1,5,25 --minimum 5"
-        " --maximum 500` lists every stake, worst first.\n"
+        "\nA $5 Banker bet is paid even money, and the player has the advantage. A sign's unit counts from its minimum, so where $5"
+        " itself is rounded no unit helps: the minimum must rise too. `croupier rounding GAME --chips 1,5,25 --minimum 5"
+        " --maximum 500` lists every stake, worst first; with `--unit` only those that the sign allows.\n"
     )
     return lines
 

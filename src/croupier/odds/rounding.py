@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import gcd
 from typing import Final
 
 from msgspec import Struct
@@ -26,37 +27,55 @@ class Gift(Struct, frozen=True):
     """What is left of it; negative when the player has the advantage."""
 
 
+class Sign(Struct, frozen=True):
+    """A minimum and the unit in which stakes go up from it."""
+
+    minimum: int
+    unit: int
+
+
 class Rounding(Struct, frozen=True):
+    """Units count from the sign's minimum, so where the minimum itself is rounded no unit helps, only another minimum."""
+
     gifts: tuple[Gift, ...]
     """Every stake that is paid too much, worst first."""
     units: dict[str, int | None]
-    """For each wager the smallest unit whose multiples are all paid exactly; None where no unit up to the maximum is."""
+    """For each wager the smallest unit above the minimum that gives away nothing; None where no unit does."""
     unit: int | None
     """The smallest such unit for all wagers together."""
+    instead: dict[str, Sign | None]
+    """For each wager whose minimum is rounded, the smallest higher minimum and its unit; None where no stake is paid exactly."""
+    sign: Sign | None
+    """The same for all wagers together, where `unit` is None."""
 
 
-def rounding(rules: Rules, chips: Chips, minimum: int, maximum: int) -> Rounding:
-    """Every stake of the sign that the chips can make, for every wager these decks permit."""
+def rounding(rules: Rules, chips: Chips, minimum: int, maximum: int, unit: int = 0) -> Rounding:
+    """Every stake of the sign that the chips can make, for every wager these decks permit; without a unit, every amount."""
     if minimum > maximum:
         raise OddsError(f"The minimum of {dollars(minimum)} is above the maximum of {dollars(maximum)}.")
-    stakes = _stakes(chips, minimum, maximum)
+    stakes = _stakes(chips, minimum, maximum, unit)
     if not stakes:
-        raise OddsError(f"The chips can make no stake from {dollars(minimum)} to {dollars(maximum)}.")
+        steps = f" in units of {dollars(unit)}" if unit else ""
+        raise OddsError(f"The chips can make no stake from {dollars(minimum)} to {dollars(maximum)}{steps}.")
     pricer = Pricer(rules)
     gifts: list[Gift] = []
-    units: dict[str, int | None] = {}
+    signs: dict[str, Sign | None] = {}
     prices: dict[str, set[Odds]] = {}
     for wager in permitted_wagers(rules):
         prices[wager.slug] = _prices(rules, wager.slug)
-        units[wager.slug] = _unit(prices[wager.slug], chips, minimum, maximum)
+        signs[wager.slug] = _sign(prices[wager.slug], chips, minimum, maximum)
         exact = pricer.price(wagers=[wager.slug]).wagers[0]
         for stake in stakes:
             if rules.book.rounding and not _exact(prices[wager.slug], stake, chips):
                 edge = _edge(pricer, exact, stake, chips)
                 gifts.append(Gift(wager.slug, stake, exact.house_edge - edge, edge))
     gifts.sort(key=lambda gift: (-gift.given_away, gift.stake, gift.wager))
-    everything = set().union(*prices.values())
-    return Rounding(tuple(gifts), units, _unit(everything, chips, minimum, maximum))
+    units = {slug: sign.unit if sign and sign.minimum == minimum else None for slug, sign in signs.items()}
+    instead = {slug: sign for slug, sign in signs.items() if units[slug] is None}
+    together = _sign(set().union(*prices.values()), chips, minimum, maximum)
+    if together and together.minimum == minimum:
+        return Rounding(tuple(gifts), units, together.unit, instead, None)
+    return Rounding(tuple(gifts), units, None, instead, together)
 
 
 def _edge(pricer: Pricer, exact: WagerPrice, stake: int, chips: Chips) -> Fraction:
@@ -82,22 +101,25 @@ def _exact(prices: Iterable[Odds], stake: int, chips: Chips) -> bool:
     return all(stake * odds.to % odds.on == 0 and chips.can_make(stake * odds.to // odds.on) for odds in prices)
 
 
-def _unit(prices: set[Odds], chips: Chips, minimum: int, maximum: int) -> int | None:
-    for unit in _stakes(chips, 1, maximum):
-        first = -(-minimum // unit) * unit
-        multiples = range(first, maximum + 1, unit)
-        if multiples and all(_exact(prices, stake, chips) for stake in multiples):
-            return unit
-    return None
+def _sign(prices: set[Odds], chips: Chips, minimum: int, maximum: int) -> Sign | None:
+    """The smallest minimum not under the given one that is paid exactly, and the smallest unit that keeps it so."""
+    first = next((stake for stake in _stakes(chips, minimum, maximum) if _exact(prices, stake, chips)), None)
+    if first is None:
+        return None
+    step = unit = gcd(*chips.denominations)
+    while not all(chips.can_make(stake) and _exact(prices, stake, chips) for stake in range(first, maximum + 1, unit)):
+        unit += step
+    return Sign(first, unit)
 
 
-def _stakes(chips: Chips, minimum: int, maximum: int) -> Sequence[int]:
-    """The amounts between the limits that the chips can make."""
-    found = []
-    stake = chips.at_least(minimum)
-    while stake <= maximum:
-        found.append(stake)
-        if len(found) > _MOST_STAKES:
-            raise OddsError("These limits and chips allow too many different stakes to go through one by one.")
-        stake = chips.at_least(stake + 1)
-    return found
+def _stakes(chips: Chips, minimum: int, maximum: int, unit: int = 0) -> Sequence[int]:
+    """The amounts between the limits that the chips can make, in steps of the unit if there is one."""
+    found: list[int] = []
+    stake = minimum if unit else chips.at_least(minimum)
+    for _ in range(_MOST_STAKES + 1):
+        if stake > maximum:
+            return found
+        if chips.can_make(stake):
+            found.append(stake)
+        stake = stake + unit if unit else chips.at_least(stake + 1)
+    raise OddsError("These limits and chips allow too many different stakes to go through one by one.")

@@ -134,12 +134,25 @@ class Simulation:
         self._rules = fingerprint(self.bench)
         if kept is not None:
             _check(kept, plan, self._rules, self.bench)
-        self.blocks = kept.blocks if kept else 0
-        self.tally = kept.tally if kept else nothing(self.bench.words)
+        # One tuple, replaced in one step: an interruption finds a count and a tally that belong together.
+        self._done = (kept.blocks, kept.tally) if kept else (0, nothing(self.bench.words))
+
+    @property
+    def blocks(self) -> int:
+        return self._done[0]
+
+    @property
+    def tally(self) -> Tally:
+        """Of the blocks that are done."""
+        return self._done[1]
 
     @property
     def kept(self) -> Kept:
-        return Kept(self.plan, self._rules, self.blocks, self.tally)
+        return Kept(self.plan, self._rules, *self._done)
+
+    def _add(self, blocks: int, tally: Tally) -> None:
+        done, before = self._done
+        self._done = (done + blocks, before + tally)
 
     @property
     def rounds(self) -> int:
@@ -171,8 +184,7 @@ class Simulation:
             size = max(1, min(A_TASK // most, -(-sure // (4 * workers))))
             tasks = [(first, min(size, self.blocks + sure - first)) for first in range(self.blocks, self.blocks + sure, size)]
             for count, tally in self._dealt(tasks, workers, pool):
-                self.tally += tally
-                self.blocks += count
+                self._add(count, tally)
                 seen(self.rounds)
 
     def _dealt(self, tasks: list[tuple[int, int]], workers: int, pool: Executor | None) -> Iterator[tuple[int, Tally]]:
@@ -206,8 +218,7 @@ class Simulation:
                 wanted = int(np.searchsorted(reached, missing)) + 1
                 seen(self.rounds + int(reached[wanted - 1]))
                 return self.tally + tally_of(counted[:wanted])
-            self.tally += tally_of(counted)
-            self.blocks += 1
+            self._add(1, tally_of(counted))
             seen(self.rounds)
         return self.tally
 

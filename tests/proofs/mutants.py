@@ -1,0 +1,335 @@
+"""Small wrong versions of the games: one price, cell, number, comparison, result or clause changed at a time.
+
+`python -m tests.proofs.mutants GAME MODULE` runs the game's tests against each wrong version of the module and prints, as JSON,
+how many there were and which of them no test noticed.
+"""
+
+import ast
+import importlib
+import importlib.util
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+GAMES: Final = ROOT / "src" / "croupier" / "games"
+
+SUITES: Final[dict[str, tuple[str, ...]]] = {
+    "premium-baccarat": ("tests/rules/test_premium_baccarat.py", "tests/games/test_drawing.py"),
+    "seven-up-baccarat": ("tests/rules/test_seven_up_baccarat.py", "tests/games/test_drawing.py"),
+    "lucky-draw-baccarat": ("tests/rules/test_lucky_draw_baccarat.py", "tests/games/test_drawing.py"),
+    "baceball": ("tests/rules/test_baceball.py", "tests/games/test_drawing.py"),
+    "three-card-poker": ("tests/rules/test_three_card_poker.py", "tests/games/test_poker_hands.py", "tests/games/test_drawing.py"),
+}
+"""The tests that must notice, by game; each game answers for itself, also where it shares a module."""
+
+SHARED: Final[dict[str, tuple[str, ...]]] = {
+    "premium-baccarat": ("baccarat",),
+    "seven-up-baccarat": ("baccarat",),
+    "lucky-draw-baccarat": ("baccarat",),
+    "three-card-poker": ("poker_hands",),
+}
+
+UNUSED: Final[dict[tuple[str, str], frozenset[str]]] = {
+    ("lucky-draw-baccarat", "baccarat"): frozenset(
+        {"NO_CARD", "TABLES", "Drawing", "Coup", "Totals", "player_higher", "banker_higher", "level", "both_hands_notes"}
+    ),
+}
+"""What a game does not use of a module it shares."""
+
+ELSEWHERE: Final = frozenset({"PROCEDURES"})
+"""Shuffle, cut and burn: the live table's, and proved with it."""
+
+ALIKE: Final = {
+    "baccarat: 0 becomes 1 in `who = (stake.player, ": "a player is known by name, whatever number stands beside it",
+    "baccarat: 0 becomes -1 in `who = (stake.player, ": "a player is known by name, whatever number stands beside it",
+    'premium-baccarat, baccarat: "tie" in slugs becomes NotIn': "its document has no further clause for a Tie beside both hands",
+    'baceball: 0 becomes 1 in `return "three-mixed"': "all three suits are the same there",
+    'baceball: 0 becomes -1 in `return "three-mixed"': "all three suits are the same there",
+    "premium_baccarat: 6 becomes 5 in `if terms.decks < 6": "five decks are not permitted",
+    "poker_hands: 0 becomes -1 in `ODD = 0": "the order stays the same",
+    "poker_hands: 5 becomes 6 in `STRAIGHT_FLUSH = 5": "the order stays the same",
+    "poker_hands: hand >= PokerHand(Category.ODD, (QUEEN, 0, 0)) becomes Gt": "no hand is a queen and two cards worth nothing",
+    "poker_hands: 0 becomes 1 in `return hand >= PokerHand(": "no hand is a queen and two cards worth so little",
+    "poker_hands: 0 becomes -1 in `return hand >= PokerHand(": "no hand is a queen and two cards worth nothing",
+    'three_card_poker: loses(clause="10.2") becomes': "a bonus that is not won has no line in the answer",
+    **dict.fromkeys(
+        (
+            f"{module}: True becomes False in `Wager("
+            for module in ("premium_baccarat", "lucky_draw_baccarat", "baceball", "three_card_poker")
+        ),
+        "only the live table asks for a main wager there",
+    ),
+}
+"""Changes that no round can show, by how they begin, and why."""
+
+SECONDS: Final = 60
+
+Change = Callable[[ast.AST], None]
+
+
+class Mutant(NamedTuple):
+    """One wrong version: where it differs and how."""
+
+    module: str
+    line: int
+    was: str
+    becomes: str
+    reads: str
+    """The line as it reads today."""
+    site: int
+    """The number of the node among all nodes of the module."""
+    change: Change
+
+    @property
+    def name(self) -> str:
+        return f"{self.module}.py:{self.line}: {self.was} becomes {self.becomes} in `{self.reads}`"
+
+    def alike(self, game: str) -> bool:
+        said = f"{self.module}: {self.was} becomes {self.becomes} in `{self.reads}"
+        return any(said.startswith(start) or f"{game}, {said}".startswith(start) for start in ALIKE)
+
+    def code(self) -> CodeType:
+        tree = ast.parse(source_of(self.module))
+        node = list(ast.walk(tree))[self.site]
+        self.change(node)
+        return compile(ast.fix_missing_locations(tree), f"<{self.name}>", "exec")
+
+
+COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+
+RESULTS: Final = {"loses": "stands", "stands": "loses", "voids": "loses"}
+CITING: Final = {"pays", "pays_prize", "loses", "stands", "voids", "DrawingClauses"}
+"""Calls whose words are clauses; `Deal`, `Ask` and `Complete` cite by place."""
+STEPS: Final = {"Deal": 1, "Ask": 1, "Complete": 0}
+BESIDE: Final = {"frozen", "strict", "tokens", "once_a_player", "in_turn", "dealt_down"}
+"""Words that build classes, or that only the live table reads."""
+BOOK_NUMBERS: Final = {"areas", "permitted_decks", "usual_decks"}
+"""What of a Book the games themselves look at; the rest is for the live table."""
+
+
+@cache
+def source_of(module: str) -> str:
+    """Read once, so that every wrong version differs from one and the same text."""
+    return (GAMES / f"{module}.py").read_text(encoding="utf-8")
+
+
+def modules_of(game: str) -> tuple[str, ...]:
+    return (game.replace("-", "_"), *SHARED.get(game, ()))
+
+
+@cache
+def mutants(game: str, module: str) -> list[Mutant]:
+    """Every wrong version of a module that this game's tests must notice."""
+    source = source_of(module)
+    tree, lines = ast.parse(source), source.splitlines()
+    numbers = {id(node): number for number, node in enumerate(ast.walk(tree))}
+    found = []
+    for part in tree.body:
+        if _defined(part) & (ELSEWHERE | UNUSED.get((game, module), frozenset())):
+            continue
+        for node in _reached(part):
+            for becomes, change in _changes(node):
+                line = node.lineno if isinstance(node, ast.expr) else part.lineno
+                was = _said(node, lines[line - 1])
+                found.append(Mutant(module, line, was, becomes, lines[line - 1].strip(), numbers[id(node)], change))
+    return [mutant for mutant in found if not mutant.alike(game)]
+
+
+def _said(node: ast.AST, line: str) -> str:
+    """The node as it is written, as far as its first line."""
+    if not isinstance(node, ast.expr):
+        return line.strip()
+    end = node.end_col_offset if node.end_lineno == node.lineno else None
+    return line.encode()[node.col_offset : end].decode()
+
+
+def _defined(part: ast.stmt) -> set[str]:
+    """The names that a top-level statement defines."""
+    if isinstance(part, ast.FunctionDef | ast.ClassDef):
+        return {part.name}
+    targets = part.targets if isinstance(part, ast.Assign) else [part.target] if isinstance(part, ast.AnnAssign) else []
+    return {target.id for target in targets if isinstance(target, ast.Name)}
+
+
+def _reached(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes worth changing: no imports, types or doc strings, and of a Book only what the games read."""
+    if isinstance(node, ast.Import | ast.ImportFrom) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+        return
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "type_params"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.keyword) and (
+                child.arg in BESIDE or (_called(node) == "Book" and child.arg not in BOOK_NUMBERS)
+            ):
+                continue
+            if isinstance(child, ast.AST):
+                yield from _reached(child)
+
+
+def _called(node: ast.AST) -> str:
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+
+
+def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
+    match node:
+        case ast.Constant(value=bool()):
+            yield f"{not node.value}", _set_value(not node.value)
+        case ast.Constant(value=int(number)):
+            yield f"{number + 1}", _set_value(number + 1)
+            yield f"{number - 1}", _set_value(number - 1)
+        case ast.Constant(value=str(text)) if len(text) >= 10 and set(text) <= set("DSN"):
+            for place, letter in enumerate(text):
+                for other in {"D": "S", "S": "D", "N": "SD"}[letter]:
+                    cells = text[:place] + other + text[place + 1 :]
+                    yield f"{other} in column {place}", _set_value(cells)
+        case ast.Compare(ops=[operator], comparators=[right]):
+            swapped = COMPARISONS[type(operator)]
+            yield swapped.__name__, _set_operator(swapped)
+            if isinstance(right, ast.Constant) and isinstance(right.value, str) and len(right.value) == 1:
+                yield f"compared with {chr(ord(right.value) + 1)}", _set_right(chr(ord(right.value) + 1))
+        case ast.BoolOp(op=ast.And()):
+            yield "or", _set_bool(ast.Or)
+        case ast.BoolOp(op=ast.Or()):
+            yield "and", _set_bool(ast.And)
+        case ast.UnaryOp(op=ast.Not()):
+            yield "without not", _without_not
+        case ast.Call(args=args) if (called := _called(node)) in CITING or called in STEPS or called in RESULTS:
+            if called in RESULTS:
+                yield RESULTS[called], _set_called(RESULTS[called])
+            for number, word in enumerate(node.keywords):
+                if isinstance(word.value, ast.Constant) and isinstance(word.value.value, str) and word.arg != "called":
+                    yield f"{word.arg}='0.0'", _set_keyword(number)
+            if called in STEPS and isinstance(args[STEPS[called]], ast.Constant):
+                yield "another clause", _set_argument(STEPS[called])
+        case _:
+            return
+
+
+def _set_value(value: object) -> Change:
+    return lambda node: setattr(node, "value", value)
+
+
+def _set_operator(operator: type[ast.cmpop]) -> Change:
+    return lambda node: setattr(node, "ops", [operator()])
+
+
+def _set_right(text: str) -> Change:
+    return lambda node: setattr(node, "comparators", [ast.Constant(text)])
+
+
+def _set_bool(operator: type[ast.boolop]) -> Change:
+    return lambda node: setattr(node, "op", operator())
+
+
+def _without_not(node: ast.AST) -> None:
+    """Turn `not x` into `not not x`."""
+    assert isinstance(node, ast.UnaryOp)
+    node.operand = ast.UnaryOp(ast.Not(), node.operand)
+
+
+def _set_called(name: str) -> Change:
+    def change(node: ast.AST) -> None:
+        assert isinstance(node, ast.Call)
+        node.func = ast.Name(name, ast.Load())
+
+    return change
+
+
+def _set_keyword(number: int) -> Change:
+    def change(node: ast.AST) -> None:
+        assert isinstance(node, ast.Call)
+        node.keywords[number].value = ast.Constant("0.0")
+
+    return change
+
+
+def _set_argument(number: int) -> Change:
+    def change(node: ast.AST) -> None:
+        assert isinstance(node, ast.Call)
+        node.args[number] = ast.Constant("0.0")
+
+    return change
+
+
+class Instead(MetaPathFinder, Loader):
+    """Imports a wrong version in place of the module."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self._module = f"croupier.games.{mutant.module}"
+        self._code = mutant.code()
+
+    def find_spec(self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:
+        return importlib.util.spec_from_loader(fullname, self) if fullname == self._module else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(self._code, module.__dict__)
+
+
+def noticed(mutant: Mutant | None, suite: Sequence[str]) -> bool:
+    """Whether a test fails, in a process of its own, with the wrong version in place; None runs the right one."""
+    child = os.fork()
+    if child == 0:
+        status = 70
+        try:
+            status = _run(mutant, suite)
+        finally:
+            os._exit(status)
+    _, ended = os.waitpid(child, 0)
+    if os.WIFSIGNALED(ended):
+        return os.WTERMSIG(ended) == signal.SIGALRM
+    status = os.WEXITSTATUS(ended)
+    if status not in (0, 1, 2):
+        raise RuntimeError(f"pytest ended with status {status} for {mutant.name if mutant else 'the games as they are'}")
+    return status != 0
+
+
+def _run(mutant: Mutant | None, suite: Sequence[str]) -> int:
+    import hypothesis
+    import pytest
+
+    signal.alarm(SECONDS)
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    os.dup2(nothing, 2)
+    phases = [hypothesis.Phase.explicit, hypothesis.Phase.generate]
+    hypothesis.settings.register_profile("mutants", database=None, derandomize=True, phases=phases)
+    hypothesis.settings.load_profile("mutants")
+    if mutant is not None:
+        sys.meta_path.insert(0, Instead(mutant))
+    return int(
+        pytest.main(
+            ["-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not prove", *suite]
+        )
+    )
+
+
+def main(game: str, module: str) -> None:
+    for name in ("hypothesis.internal.conjecture.providers", "msgspec", "pytest", "croupier.cards.procedure", "croupier.money"):
+        importlib.import_module(name)  # once here rather than again in every child
+    if any(name.startswith("croupier.games") for name in sys.modules):
+        raise RuntimeError("the games are imported already, and no wrong version could take their place")
+    os.chdir(ROOT)
+    suite = sorted(SUITES[game], key=lambda path: module == "baccarat" and "drawing" not in path)  # what knows best first
+    if noticed(None, suite):
+        raise RuntimeError(f"the tests of {game} fail with the games as they are")
+    tried = mutants(game, module)
+    unnoticed = [mutant.name for mutant in tried if not noticed(mutant, suite)]
+    json.dump({"tried": len(tried), "unnoticed": unnoticed}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
