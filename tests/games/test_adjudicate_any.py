@@ -240,15 +240,15 @@ def spoiled(draw: st.DrawFn) -> str:
             inner = st.dictionaries(
                 st.sampled_from(["tie_percent", "dealing", "major", "player", "1", "enter"]), ODD_VALUES, max_size=2
             )
-            line[name] = draw(ODD_VALUES | inner)
+            line[name] = deepcopy(draw(ODD_VALUES | inner))
         elif what == "add" and isinstance(place, list):
-            place.append(draw(ODD_VALUES))
+            place.append(deepcopy(draw(ODD_VALUES)))
         elif what == "add":
-            place[draw(st.text(max_size=5))] = draw(ODD_VALUES)
+            place[draw(st.text(max_size=5))] = deepcopy(draw(ODD_VALUES))
         elif key is not None and what == "drop":
             del place[key]
         elif key is not None:
-            place[key] = draw(ODD_VALUES)
+            place[key] = deepcopy(draw(ODD_VALUES))
     return json.dumps(line)
 
 
