@@ -1,6 +1,7 @@
 """What every decision at a table leans on: the rules in play, a refusal, and who may act."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
@@ -73,6 +74,7 @@ def grants(kind: type[C]) -> Callable[[Callable[[Table, C], Outcome]], Callable[
     return register
 
 
+@lru_cache(maxsize=4096)
 def cites(*clauses: str | None) -> tuple[str, ...]:
     """The clauses an event rests on, each once; a document that is silent gives none."""
     return tuple(clause for clause in dict.fromkeys(clauses) if clause)
