@@ -95,20 +95,28 @@ def _not_placeable(table: Table, desk: Desk, player: str, area: int, slug: str, 
     return _combination(table, desk, player, area, wager)
 
 
-def _combination(table: Table, desk: Desk, player: str, area: int, wager: Wager) -> Refused | None:
-    """Which wagers need which, and which cannot lie together."""
-    slug, book, laid, side = wager.slug, desk.book, table.wagers, wager.side
+def unsupported(table: Table, desk: Desk, player: str, area: int, wager: Wager) -> Refused | None:
+    """Why a wager cannot lie here without another one; asked when it is placed, and again when others go."""
+    laid = table.wagers
     if wager.needs and not any(lying.wager == wager.needs and lying.area == area for lying in laid):
         return Refused(f"{wager.title} needs a {desk.rules.wagers[wager.needs].title} on the same area.", wager.needs_clause)
     if wager.needs_main and not any(desk.wagers[lying.wager].main for lying in laid):
         return Refused(f"{wager.title} needs a main wager at the table first.", wager.needs_main)
+    if wager.slug in table.restricted and wager.side is not None and not _has_main(table, desk, player):
+        return Refused(f"{wager.title} is for players with a main wager of their own.", wager.side.restricted)
+    return None
+
+
+def _combination(table: Table, desk: Desk, player: str, area: int, wager: Wager) -> Refused | None:
+    """Which wagers need which, and which cannot lie together."""
+    slug, book, laid, side = wager.slug, desk.book, table.wagers, wager.side
+    if refusal := unsupported(table, desk, player, area, wager):
+        return refusal
     if slug in ON_A_HAND:
         other = ON_A_HAND[slug == ON_A_HAND[0]]
         if player not in table.both_hands and any(lying.wager == other and lying.player == player for lying in laid):
             return Refused("Both hands in one coup need a Gaming Manager's approval.", book.both_hands)
     elif side is not None:
-        if slug in table.restricted and not _has_main(table, desk, player):
-            return Refused(f"{wager.title} is for players with a main wager of their own.", side.restricted)
         if side.once_a_player and any(w.wager == slug and w.player == player and w.area != area for w in laid):
             return Refused(f"{player} already has a {wager.title} wager this coup.", side.one_each)
     elif wager.collected_first and any(lying.wager == slug and lying.area == area for lying in table.collected):

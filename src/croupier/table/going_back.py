@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from croupier.table.betting import betting_closed, too_heavy
+from croupier.table.betting import betting_closed, too_heavy, unsupported
 from croupier.table.commands import Command, ExcludePlayer, ReduceProRata, RefuseWager, RestrictWager, ShowPlayerCard, WithdrawWager
-from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, lying_of, not_theirs, patron_of
+from croupier.table.desk import Outcome, Refused, cites, desk_of, grants, lacks, lying_of, not_theirs, patron_of
 from croupier.table.events import Event, PlayerCardShown, PlayerExcluded, PlayerLeft, WagerRestricted, WagerReturned, WagersReduced
 from croupier.table.evolve import evolve
 from croupier.table.people import PlayerCard, Rank
@@ -21,19 +21,6 @@ def returned(lying: Lying, why: str, command: Command, *clauses: str, collected:
     )  # fmt: skip
 
 
-def _fallen(table: Table, desk: Desk, lying: Lying) -> str:
-    """The clause by which a wager cannot lie as things are; empty when it can."""
-    wager = desk.wagers[lying.wager]
-    if wager.needs and not any(other.wager == wager.needs and other.area == lying.area for other in table.wagers):
-        return wager.needs_clause
-    mains = [other for other in table.wagers if desk.wagers[other.wager].main]
-    if wager.needs_main and not mains:
-        return wager.needs_main
-    if lying.wager in table.restricted and wager.side is not None and not any(o.player == lying.player for o in mains):
-        return wager.side.restricted
-    return ""
-
-
 def with_orphans(table: Table, events: list[Event], command: Command) -> tuple[Event, ...]:
     """These events, and the return of every wager that cannot lie once they have happened."""
     desk = desk_of(table)
@@ -42,10 +29,10 @@ def with_orphans(table: Table, events: list[Event], command: Command) -> tuple[E
     for event in events:
         table = evolve(table, event)
     orphans = [
-        returned(lying, "it cannot lie without the wager it needs", command, clause, collected=collected)
+        returned(lying, "it cannot lie without the wager it needs", command, missing.clause or "", collected=collected)
         for pile, collected in ((table.wagers, False), (table.collected, True))
         for lying in pile
-        if (clause := _fallen(table, desk, lying))
+        if (missing := unsupported(table, desk, lying.player, lying.area, desk.wagers[lying.wager]))
     ]
     return (*events, *orphans)
 
