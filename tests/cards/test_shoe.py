@@ -290,6 +290,46 @@ def test_two_poker_decks_take_turns_and_each_round_has_a_fresh_one() -> None:
         DeckRotation("Poker 1", ())
 
 
+def test_cards_that_left_before_the_cut_leave_the_rest_as_the_stack() -> None:
+    shoe = committed(CardShoe.stacked(PACK))
+    assert shoe.untouched
+    assert [shoe.draw(), shoe.draw()] == [*PACK[:2]]
+    assert not shoe.untouched
+    with pytest.raises(ShoeError, match="cannot be cut"):
+        shoe.cut(10)
+    shoe.restack()
+    assert (shoe.untouched, shoe.remaining, shoe.delivery) == (True, 50, 2)
+    shoe.cut(10)
+    shoe.place_cutting_card(20)
+    assert [shoe.draw() for _ in range(30)] == [*PACK[12:42]]
+    shoe.take_out_cutting_card()
+    assert [shoe.draw() for _ in range(20)] == [*PACK[42:], *PACK[2:12]]
+    shoe.end()
+    assert verify(shoe.reveal()) == []
+
+
+def test_a_broken_device_gives_its_cards_to_a_shoe() -> None:
+    device = ShufflingDevice("Lucky 1", 3, 6)
+    drawn = [device.draw() for _ in range(10)]
+    device.burn()
+    shoe = device.into_shoe()
+    assert (device.remaining, device.ended) == (0, True)
+    with pytest.raises(ShoeError):
+        device.draw()
+    assert (shoe.number, shoe.table, shoe.packs, shoe.remaining, shoe.commitment) == (3, "Lucky 1", 6, 301, None)
+    shoe.commit()
+    shoe.cut(100)
+    drawn += [shoe.draw() for _ in range(301)]
+    assert not Counter(drawn) - Counter(PACK * 6)
+    shoe.refill(drawn, 1)
+    shoe.commit()
+    assert shoe.remaining == 312
+    shoe.end()
+    reveal = shoe.reveal()
+    assert [delivery.cut for delivery in reveal.deliveries] == [None, 100, None]
+    assert verify(reveal) == []
+
+
 def test_one_poker_deck_is_shuffled_for_every_round() -> None:
     decks = DeckRotation("Poker 1", ("red",))
     orders = set()

@@ -151,7 +151,7 @@ def test_cards_handled_by_a_player_are_replaced_after_the_shoe() -> None:
 def test_cards_that_only_staff_touched_are_shuffled_again() -> None:
     house = spent()
     assert house.required().what == "shuffle"
-    house.refused(c.PlaceWager, "Ann", 1, "tie", 500, clause="5.3")
+    house.refused_on_screen("Ann", "tie", 500, "5.3")
     house.refused(c.DealCard, Card("2C"), clause="4.1")
     house.refused(c.Shuffle, "pre-shuffled", clause="4.1")
     shuffled = only(e.CardsShuffled, house.ok(c.Shuffle))
@@ -308,7 +308,7 @@ def test_cards_are_burned_before_play_in_one_of_three_ways(
 ) -> None:
     house = cut()
     house.ok(c.PlaceCuttingCard, 20)
-    house.refused(c.PlaceWager, "Ann", 1, "tie", 500, clause="5.3")
+    house.refused_on_screen("Ann", "tie", 500, "5.3")
     house.refused(c.DealCard, Card("2C"), clause="4.1")
     assert house.required().what == "burn"
     card = Card(shown) if shown else None

@@ -1,12 +1,13 @@
 """Tables of every game to wander about at: how each is opened, what can be said at it, sense and nonsense alike."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import Any, Final, get_type_hints
 
 from hypothesis import settings
+from msgspec.structs import replace
 from tests.tables import DEALER, SUPERVISOR, conditions, player
 
 from croupier.cards.card import PACK, Card
@@ -16,14 +17,21 @@ from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Terms
 from croupier.money import Odds
 from croupier.table import commands as c
+from croupier.table import rulings
 from croupier.table.conditions import NOTICE, Conditions, Limit, Sign
 from croupier.table.decide import run
 from croupier.table.desk import Refused, desk_of
 from croupier.table.events import Event
 from croupier.table.people import Actor, PlayerCard, Rank
+from croupier.table.permitted import Permit, permitted
 from croupier.table.postings import layout, patron, postings
-from croupier.table.required import required
-from croupier.table.state import Stage, Table
+from croupier.table.required import Required, required
+from croupier.table.righting import lying_cards
+from croupier.table.rulings import CorrectHeldCard, Reconstruct, ScanCard, ShowDealersCard
+from croupier.table.shoe_rules import cut_rule
+from croupier.table.state import Slot, Stage, Table
+from croupier.table.tries import unnamed
+from croupier.table.vocabulary import COMMANDS
 
 settings.register_profile("table", derandomize=True, deadline=None, print_blob=False)
 QUIET: Final = settings.get_profile("table")
@@ -96,13 +104,23 @@ def sound(walk: Walk) -> None:
     assert all(name in table.people for names in table.seats.values() for name in names)
 
     cards, stock = table.cards, table.cards.stock
-    hands = table.round.hands.values() if table.round is not None else ()
-    out = Counter(cards.rack) + Counter(slot.card for slots in hands for slot in slots)
-    assert out == Counter({card: gone for card, gone in zip(PACK, stock.gone, strict=True) if gone})
-    assert stock.unseen == cards.rack_unseen
+    out = [*cards.rack, *(slot.card for slot in lying(table))]
+    known = Counter(card for card in out if card is not None)
+    assert known == Counter({card: gone for card, gone in zip(PACK, stock.gone, strict=True) if gone})
+    assert stock.unseen == cards.rack_unseen + out.count(None)
+    assert not Counter(cards.rack_down) - Counter(cards.rack)
     if cards.back:
         assert not stock.problems()
-        assert stock.remaining + sum(out.values()) + cards.rack_unseen == 52 * stock.packs
+        assert stock.remaining + len(out) + cards.rack_unseen == 52 * stock.packs
+
+
+def lying(table: Table) -> list[Slot]:
+    """Every card of the packs that is neither in the shoe nor in the rack: in a hand, held, or in front of the shoe.
+
+    One that the packs cannot hold is none of theirs, and a spoiled one is out for good with its like in its place."""
+    hands = table.round.hands.values() if table.round is not None else ()
+    held = [Slot(held.card, held.up) for held in table.held if not held.impossible]
+    return [*(slot for slots in hands for slot in slots), *held, *table.cards.waiting]
 
 
 # What the house and its players would do
@@ -123,7 +141,7 @@ def as_required(rng: Random, table: Table) -> c.Command:
     match due.what:
         case "cards" | "replace":
             other = next(back for back in desk.conditions.backs if back != cards.back)
-            return c.IntroduceCards(other, **boss)
+            return c.IntroduceCards(other, rng.random() < 0.7, **boss)
         case "verify":
             return c.VerifyCards(**boss)
         case "shuffle":
@@ -131,23 +149,27 @@ def as_required(rng: Random, table: Table) -> c.Command:
         case "cut" if cards.offers[0].area is not None and rng.random() < 0.7:
             return c.RefuseCut(**who)
         case "cut":
-            margin = max(desk.procedure.cut.margin, 1)
+            margin = max(cut_rule(table, desk).margin, 1)
             return c.CutCards(rng.randint(margin, cards.stock.remaining - margin), **boss)
         case "cutting-card":
-            return c.PlaceCuttingCard(rng.choice((20, cards.stock.remaining // 2)), **who)
+            return c.PlaceCuttingCard(min(rng.choice((20, cards.stock.remaining // 2)), cards.stock.remaining // 2), **who)
         case "burn":
             kind = rng.choice(desk.procedure.burns).kind
             return c.Burn(kind, None if kind is BurnKind.ONE_UNSEEN else a_card(rng, table), **boss)
+        case "check":
+            return c.CheckCards(**boss)
+        case "ruling" | "choose":
+            return a_ruling(rng, table, due)
         case "deal" if table.round is not None or rng.random() < 0.4:
-            return c.DealCard(a_card(rng, table), rng.random() < 0.2 and bool(desk.rules.opening), **who)
+            return _next_card(rng, table, who)
         case "ask":
             return _an_answer(rng, table, due.areas, who)
         case "offer":
             return rng.choice((c.AcceptHand(**who), c.RefuseHand(**who)))
         case "reveal":
-            return rng.choice((c.RevealHand(**who), c.RevealHand(**who), c.ForfeitHand(**boss)))
+            return rng.choice((c.RevealHand(unnamed(table, due.hand), **who), c.ForfeitHand(**boss)))
         case "expose":
-            return c.ExposeHand(due.hand, **who)
+            return c.ExposeHand(due.hand, unnamed(table, due.hand), **who)
         case "wagers" | "deal":
             return _a_wager(rng, table, who)
     plain: dict[str, type[c.Command]] = {
@@ -155,6 +177,78 @@ def as_required(rng: Random, table: Table) -> c.Command:
         "result": c.AnnounceResult, "settle": c.SettleWager, "clear": c.ClearRound,
     }  # fmt: skip
     return plain[due.what](**who)
+
+
+def _next_card(rng: Random, table: Table, who: dict[str, Any]) -> c.Command:
+    """One from the shoe, now and then face down with a face that nobody has read; or the one that waits in front."""
+    desk, front = desk_of(table), table.cards.waiting
+    rules = desk.rules
+    down = rng.random() < 0.2 and bool(rules.opening)
+    unturned = down or rules.dealt_down or desk.conditions.method == "B"
+    unread = rng.random() < 0.1 and bool(rules.opening or rules.dealt_down)
+    if front and front[0].card is not None:
+        return c.DealCard(front[0].card, down, **who)
+    if unread:
+        return c.DealCard(None, True, **who)
+    if not table.cards.stock.remaining:
+        return c.DealCard(PACK[0], down, **who)
+    return rng.choice((c.DealCard(a_card(rng, table), down, **who), ScanCard(a_card(rng, table), not unturned, **who)))
+
+
+RESOLVING: Final = frozenset((
+    "deal-held-card", "give-to-banker", "keep-for-next", "keep-for-no-bet", "rack-card", "play-faced-card", "deal-as-next",
+    "play-uncut", "play-unburned", "play-unshuffled", "reconstruct", "void-round", "void-short-round", "rule-misdelivery",
+    "confirm-outcome", "void-unconfirmed", "report-wrong-cards", "void-shoe", "turn-back", "declare-misdeal", "void-hand",
+    "rack-stray-hand", "invalidate-outcome", "let-stand", "take-wagers-back", "reduce-wager", "withdraw-wager",
+    "refuse-misdealt-card", "expose-hand", "reveal-hand", "accept-hand", "refuse-hand", "forfeit-hand", "reshuffle-rack",
+    "deal-card",
+))  # fmt: skip
+"""What leads on where a table waits for a ruling or a choice."""
+
+
+LAST_RESORTS: Final = frozenset(("report-wrong-cards", "void-shoe", "invalidate-outcome"))
+"""Always at hand and never an answer, but that a card which cannot be there is a wrong card."""
+
+
+def leads_on(table: Table, permits: Sequence[Permit]) -> bool:
+    """Whether what the table waits for can be ruled on, or chosen, without any last resort."""
+    due, known = required(table), {permit.command for permit in permits}
+    if due.what == "choose":
+        return any(permit.command == "let-stand" and permit.player == due.who for permit in permits)
+    foreign = any(held.impossible for held in table.held)
+    return due.what != "ruling" or bool(known & (RESOLVING if foreign else RESOLVING - LAST_RESORTS))
+
+
+def a_ruling(rng: Random, table: Table, due: Required) -> c.Command:
+    """One of those that lead on; for a choice, the chooser's own."""
+    choices = ("let-stand", "take-wagers-back", "reduce-wager", "withdraw-wager")
+    wanted = choices if due.what == "choose" else RESOLVING
+    permits = permitted(table)
+    assert leads_on(table, permits), f"nothing leads on from here: {due}"
+    return _one_of(rng, table, [permit for permit in permits if permit.command in wanted and permit.player in ("", due.who)])
+
+
+DRASTIC: Final = frozenset(
+    ("report-wrong-cards", "void-shoe", "invalidate-outcome", "exclude-from-casino", "void-wagers-of", "void-round")
+)
+"""What ends the round or the shoe, or takes players away: now and then, so that rounds come to their end as well."""
+
+
+def _one_of(rng: Random, table: Table, found: Sequence[Permit]) -> c.Command:
+    kinds = sorted({permit.command for permit in found})
+    mild = [kind for kind in kinds if kind not in DRASTIC]
+    kind = rng.choice(mild) if mild and rng.random() < 0.9 else rng.choice(kinds)
+    return filled(rng, table, rng.choice([permit for permit in found if permit.command == kind]))
+
+
+def filled(rng: Random, table: Table, permit: Permit) -> c.Command:
+    """A command of those that a permit admits, its numbers and its order of cards by chance."""
+    command = permit.example(Actor(rng.choice(("Zoe", "Xia")), permit.rank), table.now)
+    if isinstance(command, Reconstruct):
+        order = list(command.order)
+        rng.shuffle(order)
+        command = replace(command, order=tuple(order))
+    return command
 
 
 def _an_answer(rng: Random, table: Table, areas: tuple[int, ...], who: dict[str, Any]) -> c.Command:
@@ -169,7 +263,7 @@ def _an_answer(rng: Random, table: Table, areas: tuple[int, ...], who: dict[str,
 
 def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> c.Command:
     desk = desk_of(table)
-    absent = [name for name in NAMES if name not in table.people and name not in table.barred]
+    absent = [name for name in (*NAMES, f"Guest {len(table.barred)}") if name not in table.people and name not in table.barred]
     if absent and (not table.people or rng.random() < 0.2):
         return c.JoinTable(rng.choice(absent), rng.randint(1, desk.conditions.areas), **who)
     name = rng.choice(list(table.people))
@@ -180,12 +274,43 @@ def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> c.Command:
         return c.BuyChips(name, rng.choice((10_000, 400_000)), **who)
     if not person.tokens and rng.random() < 0.1:
         return c.ExchangeVoucher(name, 20_000, **who)
-    areas = [area for area, names in table.seats.items() if name in names]
+    area = rng.choice([area for area, names in table.seats.items() if name in names])
     wager = rng.choice(list(desk.wagers))
+    if desk.conditions.jackpot and rng.random() < 0.4:
+        wager = "jackpot"
+    needed = desk.wagers[wager].needs
+    if needed and not any((lying.area, lying.wager) == (area, needed) for lying in table.wagers) and rng.random() < 0.8:
+        wager = needed
     limit = desk.conditions.sign.limits.get(wager)
     amount = desk.conditions.jackpot if limit is None else rng.choice((limit.minimum, 2_500, 7_500, limit.maximum))
     means: Any = "tokens" if person.tokens >= amount and rng.random() < 0.4 else "chips"
-    return c.PlaceWager(name, rng.choice(areas), wager, amount, means, **who)
+    return c.PlaceWager(name, area, wager, amount, means, **who)
+
+
+# What goes wrong
+
+WRONG: Final = tuple(kind for kind in COMMANDS if kind.__module__ == rulings.__name__ and kind is not ScanCard)
+
+
+def upset(rng: Random, table: Table) -> c.Command:
+    """A card out of turn, or any irregularity that fits: as a supervisor who rules by chance would have it."""
+    if table.cards.stage is not Stage.NONE and rng.random() < 0.35:
+        return a_scan(rng, table)
+    found = permitted(table, among=WRONG)
+    if not found:
+        return a_scan(rng, table)
+    return _one_of(rng, table, found)
+
+
+def a_scan(rng: Random, table: Table) -> c.Command:
+    """A card reported from anywhere, lying anyhow; now and then one that cannot be, or whose face nobody knows."""
+    desk, stock = desk_of(table), table.cards.stock
+    places = ("", "", "", "rack", *desk.rules.hands(range(1, desk.conditions.areas + 1)))
+    gone = [card for card in PACK if not stock.could_hold(card)]
+    card = rng.choice(gone) if gone and (rng.random() < 0.05 or stock.remaining < 1) else a_card(rng, table)
+    up, faced = rng.random() < 0.6, rng.random() < 0.15
+    known = up or faced or rng.random() < 0.6
+    return ScanCard(card if known else None, up, rng.choice(places), faced, by=DEALER, at=table.now)
 
 
 # What anyone might say
@@ -195,7 +320,7 @@ _SPECIAL: Final[dict[str, tuple[Any, ...]]] = {
     "area": (1, 1, 2, 2, 3, 4, 5, 0, -1, 9, 99, 10**20),
     "amount": (500, 500, 2_500, 5_000, 100, 250, 100_000, 200_000, 1, 3, 0, -500, 10**17, 10**15),
     "wager": _WAGERS,
-    "position": (0, 1, 52, 60, 100, -5, 10**9),
+    "position": (0, 1, 2, 3, 52, 60, 100, -5, 10**9),
     "from_back": (0, 1, 20, 60, 100, 151, -5, 10**9),
     "hand": ("player", "banker", "dealer", "1", "2", "", "moon"),
     "grounds": ("cheating", "", "x" * 81),
@@ -216,16 +341,60 @@ _SPECIAL: Final[dict[str, tuple[Any, ...]]] = {
     "down": (False, False, True),
     "areas": ((1,), (1, 2), (3,), (2, 2), (), (0,), (4, 3)),
     "meters": ({}, {}, {"major": 20_000_000}, {"minor": -1}, {"moon": 5}),
+    "up": (True, True, False),
+    "faced": (False, False, False, True),
+    "laid": ("", "", "player", "banker", "dealer", "1", "2", "rack", "9", "moon"),
+    "foreign": ((), ("a joker",), ("",), ("AS", "a joker")),
+    "damaged": ((), (), (None,), ("AS", None), ("ZZ",)),
+    "disadvantage": (False, False, True),
+    "another": (True, True, False),
+    "practicable": (True, True, False),
+    "shown": ("Banker wins", "a nine", ""),
+    "what": ("a fire", "two cards stuck together", ""),
+    "about": ("the third card", ""),
+    "principal": ("", "Zoe", "two\nlines"),
+    "ground": ("disruption", "fraud", "boredom"),
+    "forfeit": (False, True),
+    "happened": ("laid", "handed", "revealed", "lost"),
+    "way": ("complete", "retract", "no-bet", "out"),
+    "variant": (*VARIANTS, "whist", ""),
+    "round": (1, 1, 2, 3, 0, -1, 10**9),
+    "rounds": (1, 1, 2, 0, 10**9),
+    "number": (1, 1, 1, 2, 3, 0, -1, 10**9),
+    "count": (0, 1, 2, 3, 4, -1, 10**9),
+    "over": (True, False),
+    "suspected": (True, False),
+    "talking": (True, False),
+    "to": ("inspector", "police", "the press"),
 }
 
 
+_NAMING_A_CARD: Final = (c.DealCard, ScanCard, CorrectHeldCard, ShowDealersCard)
+
+
 def _value(rng: Random, table: Table, kind: type[c.Command], name: str) -> Any:
-    if name in ("player", "nominee"):
+    if name in ("player", "nominee", "culprit", "person"):
         return rng.choice((*table.people, *table.people, *NAMES, "Zoe", "someone", "", "two\nlines", "\ud800"))
     if name == "effective":
         return table.now + rng.choice((NOTICE, NOTICE + 5, NOTICE - 1, 0, -5, 10**16))
-    if kind in (c.DealCard, c.Burn) and name in ("card", "shown"):
-        return rng.choice((*PACK, None if name == "shown" else "AS", "ZZ", ""))
+    if name == "players":
+        return tuple(rng.sample((*table.people, "Zoe"), rng.randint(0, 2) if table.people else 1))
+    if (kind in _NAMING_A_CARD and name == "card") or (kind is c.Burn and name == "shown"):
+        return rng.choice(
+            (*PACK, *(held.card for held in table.held), *(slot.card for slot in table.cards.waiting), None, "ZZ", "")
+        )
+    if name == "order":
+        return tuple(
+            rng.sample(cards := [slot.card for slot in lying_cards(table)], len(cards) - (rng.random() < 0.1 and bool(cards)))
+        )
+    if name in ("cards", "missing"):
+        return rng.choice(((), (), tuple(rng.sample(PACK, rng.randint(1, 3))), ("AS",), ("ZZ",)))
+    if name == "hands":
+        hands = table.round.hands if table.round is not None else {}
+        return {
+            hand: tuple(slot.card if rng.random() < 0.9 and slot.card else rng.choice(PACK) for slot in slots)
+            for hand, slots in hands.items()
+        }
     if name == "conditions":
         return rng.choice(list(PITS.values()))
     if name == "terms":
@@ -249,7 +418,7 @@ def _a_sign(rng: Random, table: Table) -> Sign:
 
 def anything(rng: Random, table: Table) -> c.Command:
     """Any command of the table, some of its values nonsense."""
-    kind = rng.choice(c.COMMANDS)
+    kind = rng.choice(COMMANDS)
     fields = {name: _value(rng, table, kind, name) for name in get_fields(kind)}
     rank = rng.choice((*Rank, Rank.DEALER, Rank.SUPERVISOR, Rank.MANAGER))
     own = fields.get("player") or next(iter(table.people), "Ann")

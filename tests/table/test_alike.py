@@ -100,7 +100,7 @@ class Table(VirtualTable):
             if isinstance(event, e.WagerPlaced)
         ]
         settled = [event.settled for event in came if isinstance(event, e.WagerSettled)]
-        return laid, decisions, added, settled, [event.card for event in came if isinstance(event, e.CardDealt)]
+        return laid, decisions, added, settled, [event.card for event in came if isinstance(event, e.CardDealt) and event.card]
 
     def answer(self) -> None:
         rng, area = self.rng, self.rng.choice(self.required().areas)

@@ -5,12 +5,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
-from tests.table.pits import PITS, start
+from tests.table.pits import PITS, Walk, as_required, start, upset
 from tests.tables import House, seated
 
 from croupier.table import commands as c
+from croupier.table import upsets
 from croupier.table.events import Event, TableOpened
 from croupier.table.journal import (
     START,
@@ -100,6 +102,45 @@ def test_another_process_finds_the_same_hash(log: Path) -> None:
         for seed in ("1", "77")
     }
     assert told == {state_hash(a_house().table)}
+
+
+def when_all_goes_wrong(pit: str) -> Walk:
+    """A table at which something goes wrong every other time."""
+    walk, rng = start(pit, 2), Random(5)
+    for number in range(60):
+        walk.give((as_required, upset)[number % 2](rng, walk.table))
+    return walk
+
+
+@pytest.mark.parametrize("pit", PITS)
+def test_a_log_of_irregularities_is_read_back_and_gives_the_same_table(pit: str, tmp_path: Path) -> None:
+    walk = when_all_goes_wrong(pit)
+    assert any(type(event).__module__ == upsets.__name__ for event in walk.events)
+    assert [read_event(write_event(event)) for event in walk.events] == walk.events
+    table, count, _ = replay_journal(read_journal(written(tmp_path / "journal.jsonl", walk.events)))
+    assert (table, count, state_hash(table)) == (walk.table, len(walk.events), state_hash(walk.table))
+
+
+def test_another_process_decides_the_same() -> None:
+    """Sets and dictionaries must not let a ruling depend on the process."""
+    program = (
+        "from tests.table.test_journal import *; from hashlib import sha256; "
+        "walks = [when_all_goes_wrong(pit) for pit in ('premium-b', 'baceball', 'poker-shoe')]; "
+        "print(sha256(b''.join(write_event(event) for walk in walks for event in walk.events)).hexdigest(), "
+        "*(state_hash(walk.table) for walk in walks))"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=Path(__file__).parents[2],
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "77")
+    }
+    assert len(told) == 1
 
 
 def test_a_changed_line_is_named(log: Path) -> None:

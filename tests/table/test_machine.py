@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.table.pits import PITS, QUIET, Walk, anything, as_required, sound, start
+from tests.table.pits import PITS, QUIET, Walk, a_scan, anything, as_required, sound, start, upset
 from tests.tables import DEALER, SUPERVISOR, opened, seated
 
 from croupier.cards.card import Card
@@ -15,10 +15,12 @@ from croupier.table.decide import decide, replay, run
 from croupier.table.desk import Refused
 from croupier.table.journal import check_lines, link, replay_journal, state_hash, write_event
 from croupier.table.people import Actor, Rank
+from croupier.table.permitted import permitted
 from croupier.table.postings import postings
 from croupier.table.required import required
 from croupier.table.state import Table
 from croupier.table.view import view
+from croupier.table.waiting import GOING_ON
 
 VIEWERS = (*(Actor("Vic", rank) for rank in Rank if rank is not Rank.PLAYER), Actor("Ann", Rank.PLAYER), Actor("", Rank.PLAYER))
 
@@ -33,37 +35,68 @@ def a_step(walk: Walk, seed: int) -> c.Command:
     return as_required(rng, walk.table) if sensible else anything(rng, walk.table)
 
 
+def checked(walk: Walk, command: c.Command) -> None:
+    """Give a command: refused, it changes nothing; granted, nothing is lost, and the events alone give the same table."""
+    before, outcome = walk.table, walk.give(command)
+    if isinstance(outcome, Refused):
+        assert walk.table is before
+        assert outcome.sentence.strip().endswith(".")
+        assert outcome.clause is None or outcome.clause
+    else:
+        assert outcome
+        assert all(event.by == command.by and event.at == command.at for event in outcome)
+        assert all(event.clauses == tuple(filter(None, event.clauses)) for event in outcome)
+        assert all(sum(posting.cents for posting in postings(event)) == 0 for event in outcome)
+        assert replay(outcome, before) == walk.table
+        sound(walk)
+    assert required(walk.table).sentence.endswith(".")
+
+
+def seen_by_all(walk: Walk) -> None:
+    for viewer in VIEWERS:
+        view(walk.table, viewer)
+
+
+def a_mishap(walk: Walk, seed: int) -> c.Command:
+    """What the prompt asks for, and every fourth time something goes wrong."""
+    rng = Random(seed)
+    return as_required(rng, walk.table) if seed % 4 else upset(rng, walk.table)
+
+
 @pits
 @settings(QUIET, max_examples=40)
 @given(first=st.integers(0, 4), seeds=steps)
 def test_nothing_breaks_and_nothing_is_lost(pit: str, first: int, seeds: list[int]) -> None:
     walk = start(pit, first)
     for seed in seeds:
-        before, command = walk.table, a_step(walk, seed)
-        outcome = walk.give(command)
-        if isinstance(outcome, Refused):
-            assert walk.table is before
-            assert outcome.sentence.strip().endswith(".")
-            assert outcome.clause is None or outcome.clause
-        else:
-            assert outcome
-            assert all(event.by == command.by and event.at == command.at for event in outcome)
-            assert all(event.clauses == tuple(filter(None, event.clauses)) for event in outcome)
-            assert all(sum(posting.cents for posting in postings(event)) == 0 for event in outcome)
-            assert replay(outcome, before) == walk.table
-            sound(walk)
-        assert required(walk.table).sentence.endswith(".")
-    for viewer in VIEWERS:
-        view(walk.table, viewer)
+        checked(walk, a_step(walk, seed))
+    seen_by_all(walk)
 
 
 @pits
-@settings(QUIET, max_examples=8)
-@given(first=st.integers(0, 4), seeds=steps)
-def test_the_journal_gives_the_same_table(pit: str, first: int, seeds: list[int]) -> None:
+@settings(QUIET, max_examples=30)
+@given(first=st.integers(1, 4), seeds=steps, then=st.integers(0, 2**24))
+def test_whatever_goes_wrong_rounds_go_on(pit: str, first: int, seeds: list[int], then: int) -> None:
+    """Irregularities in the middle of rounds; after them, rulings that fit lead back to the game, and it is played on."""
     walk = start(pit, first)
     for seed in seeds:
-        walk.give(a_step(walk, seed))
+        checked(walk, a_mishap(walk, seed))
+        seen_by_all(walk)
+    played, rng = walk.table.played, Random(then)
+    for _ in range(600):
+        checked(walk, as_required(rng, walk.table))
+        if walk.table.played > played + 1:
+            return
+    raise AssertionError(f"no new round came about; the table waits for {required(walk.table)}")
+
+
+@pits
+@settings(QUIET, max_examples=12)
+@given(first=st.integers(0, 4), seeds=steps, wrong=st.booleans())
+def test_the_journal_gives_the_same_table(pit: str, first: int, seeds: list[int], wrong: bool) -> None:
+    walk = start(pit, first)
+    for seed in seeds:
+        walk.give(a_mishap(walk, seed) if wrong else a_step(walk, seed))
     lines, before = [], "0" * 64
     for number, event in enumerate(walk.events, start=1):
         text = write_event(event)
@@ -73,6 +106,27 @@ def test_the_journal_gives_the_same_table(pit: str, first: int, seeds: list[int]
     assert again == walk.table
     assert (count, last) == (len(lines), before)
     assert state_hash(again) == state_hash(walk.table)
+
+
+@pits
+@settings(QUIET, max_examples=10)
+@given(first=st.integers(1, 4), seeds=steps)
+def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int, seeds: list[int]) -> None:
+    """But for what may be all that it waits for: hands to be turned, the rack shuffled, the card in front of the shoe."""
+    walk = start(pit, first)
+    for seed in seeds:
+        walk.give(a_mishap(walk, seed))
+    rng = Random(len(seeds))
+    for _ in range(200):
+        if not walk.table.held:
+            walk.give(a_scan(rng, walk.table))
+    assert walk.table.held
+    granted = {permit.command for permit in permitted(walk.table)}
+    clears = {"deal-card"} if walk.table.cards.waiting else set()
+    assert granted & {c.kebab(kind.__name__) for kind in GOING_ON} <= clears | {"reshuffle-rack"}
+    refused = decide(walk.table, c.SettleWager(by=DEALER, at=walk.table.now))
+    assert isinstance(refused, Refused)
+    assert refused.sentence == required(walk.table).sentence
 
 
 @pits

@@ -6,7 +6,7 @@ from tests.tables import SUPERVISOR, House, seated
 
 from croupier.games.rules import Terms
 from croupier.table import commands as c
-from croupier.table.events import EVENTS, ChipsBought
+from croupier.table.events import ChipsBought
 from croupier.table.postings import (
     CASHLESS,
     DROP_BOX,
@@ -21,6 +21,7 @@ from croupier.table.postings import (
     patron,
     postings,
 )
+from croupier.table.vocabulary import EVENTS
 
 ANN, TOKENS = patron("Ann", "chips"), patron("Ann", "tokens")
 
@@ -128,11 +129,11 @@ def test_an_excluded_player_takes_the_wager_along() -> None:
     assert accounts(house) == {DROP_BOX: BOUGHT, FLOAT: -BOUGHT}
 
 
-def test_only_nine_kinds_of_event_move_money() -> None:
+def test_only_eleven_kinds_of_event_move_money() -> None:
     from croupier.table.postings import _POSTED
 
     assert sorted(kind.__name__ for kind in _POSTED) == [
-        "ChipsBought", "JackpotWagersCollected", "PlayerLeft", "VoucherExchanged", "WagerIncreased", "WagerPlaced",
-        "WagerReturned", "WagerSettled", "WagersReduced",
+        "ChipsBought", "JackpotWagersCollected", "PlayerLeft", "SettlementRectified", "SettlementReversed", "VoucherExchanged",
+        "WagerIncreased", "WagerPlaced", "WagerReturned", "WagerSettled", "WagersReduced",
     ]  # fmt: skip
     assert set(_POSTED) <= set(EVENTS)

@@ -9,18 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.table.pits import NAMES, PITS, QUIET, anything, as_required, start
-from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, House, conditions, player, seated
+from tests.table.pits import NAMES, PITS, QUIET, anything, as_required, start, upset
+from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, House, conditions, opened, player, seated
 
 from croupier.cards.card import PACK, Card
 from croupier.games.rules import Terms
 from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.decide import replay
-from croupier.table.people import Actor, Rank
+from croupier.table import rulings as r
+from croupier.table.irregularities import fitting
+from croupier.table.people import SEES_ALL, Actor, Rank
+from croupier.table.recording import unshown
 from croupier.table.required import required
-from croupier.table.state import Table
-from croupier.table.view import View, view
+from croupier.table.state import Choice, Round, Slot, Table
+from croupier.table.view import HeldView, view
 from croupier.table.virtual import VirtualTable
 
 VIEWERS = (
@@ -30,51 +31,104 @@ VIEWERS = (
     SURVEILLANCE,
     INSPECTOR,
     Actor("Tom", Rank.TOURNAMENT_MANAGER),
+    Actor("Ann", Rank.DEALER),
     *map(player, NAMES),
     player("Zoe"),
 )
 
 
-def hidden(seen: View) -> list[tuple[str, int]]:
-    """Hand and place of each card whose face the viewer is not shown."""
-    return [(hand, place) for hand, cards in seen.hands.items() for place, card in enumerate(cards) if card is None]
+def otherwise(table: Table, viewer: Actor, rng: Random) -> Table | None:
+    """The same table but for the faces that are not shown to the viewer, which the shoe could have given as well.
+
+    They lie in hands, among the held cards, in front of the shoe and in the rack. Nothing if the viewer is shown all."""
+    ongoing, cards, swapped = table.round, table.cards, False
+    stock = cards.stock
+
+    def another(card: Card | None, *, shown: bool, impossible: bool = False) -> Card | None:
+        nonlocal stock, swapped
+        if card is None or shown:
+            return card
+        swapped = True
+        if impossible:
+            return rng.choice([other for other in PACK if stock.left(other) == 0] or [card])
+        stock = stock.put_back((card,))
+        other = rng.choice([other for other in PACK if stock.left(other)])
+        stock = stock.take(other)
+        return other
+
+    sees_all = viewer.rank in SEES_ALL
+    held = tuple(
+        replace(each, card=another(each.card, shown=each.up or sees_all, impossible=each.impossible)) for each in table.held
+    )
+    waiting = tuple(replace(slot, card=another(slot.card, shown=slot.up or sees_all)) for slot in cards.waiting)
+    if ongoing is not None:
+        hands = {
+            hand: tuple(replace(slot, card=another(slot.card, shown=slot.up or may_see(table, viewer, hand))) for slot in slots)
+            for hand, slots in ongoing.hands.items()
+        }
+        ongoing = replace(ongoing, hands=hands)
+    rack, down, last = list(cards.rack), list(cards.rack_down), table.last
+    for place, card in enumerate(() if sees_all else down):
+        other = another(card, shown=False)
+        assert other is not None
+        rack[len(rack) - 1 - rack[::-1].index(card)] = down[place] = other
+        last = _with_another(last, card, other)
+    cards = replace(cards, stock=stock, waiting=waiting, rack=tuple(rack), rack_down=tuple(down))
+    return replace(table, round=ongoing, held=held, cards=cards, last=last) if swapped else None
 
 
-def dealt_otherwise(events: list[e.Event], unseen: list[tuple[str, int]], rng: Random) -> Table:
-    """The same log but for the faces of some cards of its last round, which the shoe could have given as well."""
-    last = max(number for number, event in enumerate(events) if isinstance(event, e.RoundStarted))
-    table, placed = replay(events[:last]), dict[str, int]()
-    later = [event.card for event in events[last:] if isinstance(event, e.CardDealt)]
-    for event in events[last:]:
-        if isinstance(event, e.CardDealt):
-            place = placed[event.hand] = placed.get(event.hand, -1) + 1
-            if (event.hand, place) in unseen:
-                stock = table.cards.stock
-                free = [card for card in PACK if stock.left(card) > later.count(card)]
-                event = replace(event, card=rng.choice(free))
-        table = replay([event], table)
-    return table
+def may_see(table: Table, viewer: Actor, hand: str) -> bool:
+    """Whether a hand's cards that lie face down are this viewer's to see.
+
+    Surveillance and inspectors see all; everybody sees what is settled, a player what was wagered on or is in hand."""
+    ongoing = table.round
+    assert ongoing is not None
+    if viewer.rank in SEES_ALL or (ongoing.result and not ongoing.void and hand not in ongoing.out):
+        return True
+    if viewer.rank is not Rank.PLAYER or hand in ongoing.out:
+        return False
+    if ongoing.passing is not None and ongoing.passing.hand == hand:
+        return viewer.name in (ongoing.passing.holder, ongoing.passing.nominee)
+    stakes = {(str(lying.area), lying.player) for lying in table.wagers} | {
+        (str(line.area), line.player) for line in ongoing.settled
+    }
+    return (hand, viewer.name) in stakes
+
+
+def _with_another(last: Round | None, card: Card, other: Card) -> Round | None:
+    """The last round, which can be reopened, with another face where this one was never shown."""
+    if last is not None and card in unshown(last):
+        for hand, slots in last.hands.items():
+            if (last.void or hand in last.out) and Slot(card, up=False) in slots:
+                place = slots.index(Slot(card, up=False))
+                changed = (*slots[:place], Slot(other, up=False), *slots[place + 1 :])
+                return replace(last, hands={**last.hands, hand: changed})
+    return last
 
 
 DOWN = ("premium", "premium-b", "tie", "seven-up", "poker-shoe", "poker-shuffler")
 """Tables at which cards lie face down."""
 
 
-@pytest.mark.parametrize("pit", DOWN)
+def wander(pit: str, first: int, seeds: list[int]) -> Table:
+    """A table after what is required, what anyone says, and what goes wrong."""
+    walk = start(pit, first)
+    for seed in seeds:
+        rng = Random(seed)
+        if not walk.table.closed:
+            walk.give((as_required, as_required, as_required, upset, anything)[seed % 5](rng, walk.table))
+    return walk.table
+
+
+@pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=30)
 @given(first=st.integers(1, 4), seeds=st.lists(st.integers(0, 2**24), max_size=30), other=st.integers(0, 2**24))
 def test_equal_views_of_what_may_not_be_seen(pit: str, first: int, seeds: list[int], other: int) -> None:
-    walk = start(pit, first)
-    for seed in seeds:
-        if walk.table.closed:
-            break
-        rng = Random(seed)
-        walk.give(anything(rng, walk.table) if seed % 5 == 0 else as_required(rng, walk.table))
+    table = wander(pit, first, seeds)
     for viewer in VIEWERS:
-        seen = view(walk.table, viewer)
-        unseen = hidden(seen)
-        if unseen:
-            twin = dealt_otherwise(walk.events, unseen, Random(other))
+        twin = otherwise(table, viewer, Random(other))
+        if twin is not None:
+            seen = view(table, viewer)
             assert view(twin, viewer) == seen
             assert msgspec.json.encode(view(twin, viewer)) == msgspec.json.encode(seen)
 
@@ -176,6 +230,167 @@ def test_by_method_b_a_nominee_sees_the_hand_and_the_holder_does_not() -> None:
     house.ok(c.AcceptHand, "Ben", by=SUPERVISOR)
     assert faces(house, player("Ben"))["player"] == "2C 5S"
     assert faces(house, player("Ann"))["player"] == "?? ??"
+
+
+# When something has gone wrong
+
+
+def held_card(up: bool) -> House:
+    house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
+    house.bet("Ann", "player", 1_000)
+    house.deal("9C 2D TH 3S")
+    house.ok(r.ScanCard, Card("4H"), up, "player")
+    return house
+
+
+@pytest.mark.parametrize("up", [True, False])
+def test_a_held_card_is_shown_as_it_lies(up: bool) -> None:
+    house = held_card(up)
+    why = house.table.held[0].why
+    for viewer in VIEWERS:
+        seen = view(house.table, viewer)
+        card = Card("4H") if up or viewer in (SURVEILLANCE, INSPECTOR) else None
+        assert seen.held == (HeldView(card, up, "player", faced=False, why=why),)
+        assert ("four of hearts" in seen.required.sentence) == up
+    assert [(view(house.table, viewer).composition or {})[Card("4H")] for viewer in (DEALER, INSPECTOR)] == [7 if up else 8, 7]
+
+
+@pytest.mark.parametrize("up", [True, False])
+def test_a_card_in_front_of_the_shoe_is_shown_as_it_lies(up: bool) -> None:
+    house = held_card(up)
+    house.ok(r.KeepForNoBet if up else r.KeepForNext)
+    for viewer in VIEWERS:
+        seen = view(house.table, viewer)
+        assert seen.waiting == (Card("4H") if up or viewer in (SURVEILLANCE, INSPECTOR) else None,)
+        assert seen.held == ()
+    assert [(view(house.table, viewer).composition or {})[Card("4H")] for viewer in (DEALER, INSPECTOR)] == [7 if up else 8, 7]
+
+
+def test_a_card_that_cannot_be_there_is_not_named_while_it_lies_face_down() -> None:
+    house = seated("three-card-poker")
+    house.bet("Ann", "ante", 1_000)
+    house.deal("AS")
+    house.ok(r.ScanCard, Card("AS"), False)
+    for viewer in (DEALER, SUPERVISOR, player("Ann")):
+        [held] = view(house.table, viewer).held
+        assert held.card is None
+        for sentence in (held.why, view(house.table, viewer).required.sentence):
+            assert "AS" not in sentence
+            assert "ace of spades" not in sentence
+    assert view(house.table, INSPECTOR).held[0].card == "AS"
+
+
+def test_a_card_racked_face_down_counts_among_the_unseen() -> None:
+    house = seated("seven-up-baccarat")
+    house.bet("Ann", "player", 1_000)
+    house.deal("2C")
+    house.ok(r.ScanCard, Card("4H"), False, "rack")
+    house.ok(r.RackCard)
+    assert (house.table.cards.rack[-1], house.table.held) == ("4H", ())
+    assert [(view(house.table, viewer).composition or {})[Card("4H")] for viewer in (DEALER, INSPECTOR)] == [6, 5]
+
+
+def test_folded_hands_count_among_the_unseen() -> None:
+    house = poker()
+    house.deal("2C 3C 4C 5D 6D 7D 8H 9H TH")
+    house.ok(c.Decide, 1, "fold")
+    house.ok(c.Decide, 2, "play")
+    house.ok(c.ExposeHand, "dealer")
+    house.settle()
+    house.clear()
+    unseen = {card for card, left in (view(house.table, DEALER).composition or {}).items() if left}
+    assert unseen >= {"3C", "6D", "9H"}
+    assert not unseen & {"2C", "5D", "8H", "4C", "7D", "TH"}
+
+
+def test_staff_are_offered_the_rulings_that_fit_while_one_is_awaited() -> None:
+    house = held_card(False)
+    told = {offer.irregularity.slug for offer in fitting(house.table)}
+    assert "surplus-kept" in told
+    for viewer in VIEWERS:
+        staff = viewer.rank is not Rank.PLAYER and viewer.rank is not Rank.TOURNAMENT_MANAGER
+        assert set(view(house.table, viewer).rulings) == (told if staff else set())
+    house.ok(r.KeepForNext)
+    assert view(house.table, SUPERVISOR).rulings == ()
+
+
+def test_a_round_in_question_a_choice_and_a_void_round_are_for_all_to_see() -> None:
+    house = opened("premium-baccarat")
+    house.sit("Ann", 1)
+    house.ok(c.IntroduceCards, "red", True)
+    house.make_ready()
+    house.bet("Ann", "player", 1_000)
+    house.deal("2C 9D")
+    house.ok(r.Reconstruct, (Card("9D"), Card("2C")))
+    for viewer in VIEWERS:
+        seen = view(house.table, viewer)
+        assert seen.choice == Choice("withdraw", ("Ann",), "14.1.1")
+        assert (seen.required.what, seen.required.who) == ("choose", "Ann")
+    house.ok(r.LetStand, "Ann", by=player("Ann"))
+    house.ok(r.ReportDiscrepancy, "a ten on Player")
+    assert {view(house.table, viewer).discrepancy for viewer in VIEWERS} == {"a ten on Player"}
+    house.ok(r.VoidUnconfirmed, by=SUPERVISOR)
+    assert all(view(house.table, viewer).void for viewer in VIEWERS)
+    assert {view(house.table, viewer).discrepancy for viewer in VIEWERS} == {""}
+
+
+def test_void_hands_are_not_shown() -> None:
+    house = poker()
+    house.deal("2C 3C 4C 5D 6D 7D 8H 9H TH")
+    house.ok(r.DeclareMisdeal)
+    for viewer in (DEALER, SUPERVISOR, player("Zoe")):
+        assert set(faces(house, viewer).values()) == {BACK}
+    assert faces(house, player("Ann"))["2"] == BACK
+
+
+def test_one_directed_to_decide_first_sees_their_cards_before_the_others() -> None:
+    house = poker()
+    house.ok(r.DirectToPlayFirst, ("Ben",), by=SUPERVISOR)
+    house.ok(r.DirectEnglish, by=SUPERVISOR)
+    house.deal("2C 3C 4C 5D 6D 7D 8H 9H TH")
+    assert (faces(house, player("Ben"))["2"], faces(house, player("Ann"))["1"]) == ("4C 7D TH", BACK)
+    house.ok(c.Decide, 2, "play")
+    assert faces(house, player("Ann"))["1"] == "3C 6D 9H"
+    for viewer in VIEWERS:
+        seen = view(house.table, viewer)
+        assert (seen.play_first, seen.english_only) == (("Ben",), True)
+
+
+def test_a_jackpot_wager_from_a_void_round_has_its_marker() -> None:
+    house = seated("baceball", {"Ann": 1, "Ben": 2}, offered=("jackpot",), jackpot=500)
+    for name in ("Ann", "Ben"):
+        house.bet(name, "bet", 1_000)
+    house.bet("Ann", "jackpot", 500)
+    house.ok(c.CollectJackpotWagers)
+    house.deal("2C")
+    house.ok(r.VoidRound, "a card fell", by=SUPERVISOR)
+    house.clear()
+    assert view(house.table, DEALER).markers == ()
+    house.bet("Ben", "bet", 1_000)
+    house.bet("Ben", "jackpot", 500)
+    assert {view(house.table, viewer).markers for viewer in VIEWERS} == {(1,)}
+
+
+def test_notices_register_disputes_and_the_detained_are_for_staff() -> None:
+    house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
+    house.bet("Ann", "player", 1_000)
+    house.play("9C 2D TH 3S")
+    house.ok(r.ReportWrongSettlement, 1, "player", 200_000, True, "Ann", by=SUPERVISOR)
+    house.ok(r.RaiseDispute, "Ben", "the third card", by=player("Ben"))
+    house.ok(r.RaiseDispute, "Ann", "the payment", by=player("Ann"))
+    house.ok(r.Detain, "a stranger", "a device in the sleeve", by=SUPERVISOR)
+    assert len(house.table.notices) == 1
+    for viewer in VIEWERS:
+        seen = view(house.table, viewer)
+        staff = viewer.rank is not Rank.PLAYER and viewer.rank is not Rank.TOURNAMENT_MANAGER
+        assert seen.notices == ({1: house.table.notices[0]} if staff else {})
+        assert seen.register == ({1: house.table.register[0]} if staff else {})
+        assert seen.detained == (("a stranger",) if staff else ())
+        own = {number for number, each in enumerate(house.table.disputes, start=1) if staff or each.player == viewer.name}
+        assert set(seen.disputes) == own
+    assert set(view(house.table, player("Ann")).disputes) == {2}
+    house.ok(r.GiveNotice, 1)
+    assert view(house.table, SUPERVISOR).notices == {}
 
 
 def test_the_composition_of_the_shoe_is_for_staff() -> None:

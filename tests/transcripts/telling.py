@@ -5,8 +5,10 @@
 
 Who speaks comes first: Dee deals, Sue supervises, Asa is an Assistant Gaming Manager, Max a Gaming Manager; any other name is
 a player's. Then the command and its fields in order or by name. Amounts are dollars, `+20m` is a time from now, `5-1000` a sign
-with those limits. Short forms: `ready` (cards brought, shuffled, cut, burned), `sit NAME AREA CHIPS [TOKENS]`, `deal CARDS`,
-`settle [METERS]`, `wait MINUTES`, `play-on CARDS` (quiet rounds until so few are left). A line after `#` is a remark.
+with those limits. Several cards or names are written with commas, a face not known is `-`, hands are `player:7H,8D;banker:2C,3S`.
+Short forms: `ready` (cards brought, shuffled, cut, burned), `sit NAME AREA CHIPS [TOKENS]`, `deal CARDS`, `scan CARDS` (as a shoe
+reports them), `settle [METERS]`, `wait MINUTES`, `play-on CARDS` (quiet rounds until so few are left),
+`burn-on CARDS` (cards slip into the rack until so few are left). After `#` comes a remark.
 
 In the answer `-` is an event, `!` a refusal, `?` what the table waits for, `=` money that has moved.
 """
@@ -34,7 +36,9 @@ from croupier.table.events import Event, WagerSettled
 from croupier.table.people import Actor, PlayerCard
 from croupier.table.postings import balances
 from croupier.table.required import required
-from croupier.table.state import Bid, Lying, Notice, Table
+from croupier.table.rulings import RackCard, ScanCard
+from croupier.table.state import Bid, Choice, Due, Held, Lying, Notice, Slot, Table, WrongSettlement
+from croupier.table.vocabulary import COMMAND
 
 STAFF: Final = {actor.name: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
 MONEY: Final = ("amount", "chips", "tokens", "returned", "given")
@@ -67,6 +71,8 @@ class Teller:
         before, due = dict(self.table.people), required(self.table)
         if line.startswith("play-on "):
             yield self._play_on(int(line.split()[1]))
+        if line.startswith("burn-on "):
+            yield self._burn_on(int(line.split()[1]))
         for command in self.commands(line):
             self.table, outcome = run(self.table, command)
             if isinstance(outcome, Refused):
@@ -91,7 +97,7 @@ class Teller:
         """The commands that a line stands for, each made when the one before has been recorded."""
         words = shlex.split(line)
         match words:
-            case ["play-on", _]:
+            case ["play-on" | "burn-on", _]:
                 return
             case ["open", game, *settings]:
                 yield c.OpenTable(_conditions(game, dict(word.split("=", 1) for word in settings)), by=SUPERVISOR, at=self.now)
@@ -109,6 +115,9 @@ class Teller:
             case ["deal", *cards]:
                 for card in cards:
                     yield c.DealCard(Card(card), by=DEALER, at=self.now)
+            case ["scan", *cards]:
+                for card in cards:
+                    yield ScanCard(None if card == "-" else Card(card), card != "-", by=DEALER, at=self.now)
             case ["settle", *meters]:
                 values = dict(meter.split("=", 1) for meter in meters)
                 if self.table.round is None or not self.table.round.result:
@@ -127,11 +136,12 @@ class Teller:
         while self.table.round is not None or self.table.cards.stock.remaining > few:
             plain: dict[str, c.Command] = {
                 "result": c.AnnounceResult(**who), "settle": c.SettleWager(**who), "clear": c.ClearRound(**who),
+                "cutting-card-out": c.SetCuttingCardAside(**who),
             }  # fmt: skip
             due, sign = required(self.table), desk_of(self.table).conditions.sign
             given: list[c.Command]
             if due.what == "wagers":
-                [main] = sign.limits
+                main = next(iter(sign.limits))
                 given = [
                     c.PlaceWager(name, person.area, main, sign.limits[main].minimum, **who)
                     for name, person in self.table.people.items()
@@ -147,6 +157,17 @@ class Teller:
                 assert not isinstance(outcome, Refused), outcome
                 self.events += outcome
         return f"  . {self.table.played - first} rounds are played; {self.table.cards.stock.remaining} cards are left."
+
+    def _burn_on(self, few: int) -> str:
+        """One card after the other lands in the rack unseen and stays burned, until no more than so many are left."""
+        who: dict[str, Any] = {"by": DEALER, "at": self.now}
+        first = self.table.cards.stock.remaining
+        while self.table.cards.stock.remaining > few:
+            for command in (ScanCard(None, up=False, laid="rack", **who), RackCard(**who)):
+                self.table, outcome = run(self.table, command)
+                assert not isinstance(outcome, Refused), outcome
+                self.events += outcome
+        return f"  . {first - self.table.cards.stock.remaining} cards slip into the rack; left to deal: {few}."
 
     def _ready(self) -> Iterator[c.Command]:
         while True:
@@ -169,7 +190,7 @@ class Teller:
                     return
 
     def _command(self, speaker: str, name: str, values: list[str]) -> c.Command:
-        kind = c.BY_NAME[name]
+        kind = COMMAND[name]
         hints = get_type_hints(kind)
         order = [field.name for field in fields(kind) if field.name not in ("by", "at")]
         given: dict[str, Any] = {}
@@ -182,6 +203,8 @@ class Teller:
     def _read(self, hint: Any, field: str, text: str) -> Any:
         if get_origin(hint) in (Union, UnionType):
             hint = get_args(hint)[0]
+            if text == "-":
+                return None
         if field == "amount":
             return parse_cents(text)
         if field == "effective":
@@ -198,7 +221,10 @@ class Teller:
         if hint is bool:
             return text == "yes"
         if get_origin(hint) is tuple:
-            return tuple(map(int, text.split(",")))
+            return tuple(self._read(get_args(hint)[0], "", word) for word in text.split(",") if word)
+        if get_origin(hint) is dict and get_args(hint)[1] is not int:
+            pairs = (pair.split(":", 1) for pair in text.split(";"))
+            return {key: self._read(get_args(hint)[1], "", value) for key, value in pairs}
         return hint(text) if isinstance(hint, type) and issubclass(hint, Enum) else text
 
     def _limits(self, text: str) -> dict[str, Limit]:
@@ -217,7 +243,7 @@ class Teller:
         parts = []
         for field in fields(event):
             value = getattr(event, field.name)
-            if field.name not in ("by", "at", "clauses") and value not in (None, "", (), {}, False):
+            if field.name not in ("by", "at", "clauses") and value not in (None, "", (), {}, False, field.default):
                 label = "" if field.name in ("notice", "sign", "terms", "conditions") else field.name.replace("_", " ") + " "
                 parts.append(label + self._shown(field.name, value))
         return f"{name}: {', '.join(parts).rstrip('.')}." if parts else f"{name}."
@@ -241,6 +267,20 @@ class Teller:
                 return f"{value.player} ({value.clause})"
             case CutOffer():
                 return value.to
+            case Slot():
+                return f"{value.card or 'a card'}{'' if value.up else ' face down'}"
+            case Held():
+                where = f" on {value.laid}" if value.laid else ""
+                faced = " found face upwards" if value.faced else "" if value.up else " face down"
+                return f"{value.card or 'a card'}{where}{faced}"
+            case Choice():
+                return f"{', '.join(value.players)} may {value.what}"
+            case Due():
+                return f"{value.to} by {value.how.removeprefix('by ')}, {value.within}: {value.why}"
+            case WrongSettlement():
+                patron, over = value.player or "an unknown patron", "too much" if value.over else "too little"
+                month = ", for the month's report" if value.monthly else ""
+                return f"{patron} was paid {dollars(value.amount)} {over} for {value.wager} in round {value.round}{month}"
             case CutStart():
                 return str(value.moment.value) + (f" {value.area}" if value.area else "")
             case Limit():
@@ -256,7 +296,7 @@ class Teller:
             case int() if field in MONEY or field == "markers":
                 return dollars(value)
         assert not isinstance(value, Struct), value
-        return str(value)
+        return "unknown" if value is None else str(value)
 
 
 def _cards(value: tuple[Any, ...]) -> bool:

@@ -9,8 +9,8 @@ HERE = Path(__file__).parent
 
 
 def main(names: list[str]) -> None:
-    for path in sorted(HERE.glob("*.txt")):
-        if not names or path.stem in names:
+    for path in sorted(HERE.rglob("*.txt")):
+        if not names or path.stem in names or path.parent.name in names:
             path.write_text(answered(path.read_text()))
 
 

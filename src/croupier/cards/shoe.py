@@ -206,6 +206,17 @@ class CardShoe(_SealedCards):
             raise ShoeError("This shoe has ended: there is nothing left to commit to.")
         return self._commit()
 
+    @property
+    def untouched(self) -> bool:
+        """Whether no card has left since the order was committed."""
+        return not self._upcoming
+
+    def restack(self) -> None:
+        """Cards came out before the cut: what is left, in the same order, is the stack to be cut, committed as such."""
+        self._past.append(self._as_delivery())
+        self._lay(self._order[self._upcoming :], ())
+        self._commit()
+
     def cut(self, position: int) -> None:
         """Move the `position` cards in front of the cutting card to the back."""
         if not self._commitment:
@@ -239,6 +250,10 @@ class CardShoe(_SealedCards):
             raise ShoeError("The cutting card is not showing.")
         self._behind_cutting_card = None
 
+    def take_out_cutting_card(self) -> None:
+        """No round is counted by it any more, wherever it lies."""
+        self._behind_cutting_card = None
+
     def _next(self) -> Card:
         if self._behind_cutting_card == self.remaining and self.remaining and not self._ended:
             raise ShoeError("The cutting card is showing: set it aside before the next card.")
@@ -264,6 +279,15 @@ class ShufflingDevice(_SealedCards):
         """These seen cards, and so many unseen ones, the longest out first, go back in; gives the new commitment."""
         self._bring_in(cards, unseen)
         return self._commit()
+
+    def into_shoe(self) -> CardShoe:
+        """A broken device gives up its cards: shuffled anew they go into a card shoe, to be committed and cut there."""
+        shoe = CardShoe.__new__(CardShoe)
+        for name in _SealedCards.__slots__:
+            setattr(shoe, name, getattr(self, name))
+        shoe._bring_in((), 0)
+        self._order, self._upcoming, self._past, self._commitment, self._ended = [], 0, [], "", True
+        return shoe
 
 
 class SingleDeck(CardShoe):

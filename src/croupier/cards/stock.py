@@ -74,6 +74,10 @@ class Stock(Struct, frozen=True, gc=False):
         """Whether the next card can be this one, for all the table knows."""
         return self.remaining > 0 and self.gone[_AT[card]] < self.packs
 
+    def could_show(self, card: Card, *, left: bool) -> bool:
+        """Whether a card can have this face: the next to leave, or one that left unseen and is turned now."""
+        return self.could_hold(card) if left else self.unseen > 0 and self.gone[_AT[card]] < self.packs
+
     def problems(self) -> tuple[Problem, ...]:
         """Everything that cannot be so if the packs were complete and no card foreign."""
         found = [

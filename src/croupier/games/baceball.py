@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.games.irregular import ERROR_SLIP, Carried, Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.rules import (
     Book,
     Complete,
@@ -32,7 +33,24 @@ from croupier.games.rules import (
 SLUG: Final = "baceball"
 TITLE: Final = "bACEball"
 
+IRREGULAR: Final = Irregular(
+    grounds=("12.5",), reconstruct="12.5", void="12.5", void_goes_on="12.5.1", too_late="12.5", faced_burned="12.1",
+    faced_check="12.1.1", as_next="12.2", exposed_surplus="12.3", kept_next="12.4", unburned="12.7", excess_burned="12.8",
+    wrong_cards=WrongCards(rule="12.9", stand="12.9.1", void="12.9.2", check="12.9.3"),
+    carried=Carried(rule="12.12", leaving="12.12.1", marker="12.12.2", tells=(ERROR_SLIP,)),
+    malfunction=Malfunction(
+        conditions=("13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4"), intact="13.2",
+        damaged=("13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4"), disadvantaged="13.4", no_other="13.1",
+    ),
+    conduct=Conduct(
+        devices="14.1", exempt="14.2", powers="14.3", void_wagers="14.3.1", out_of_casino="14.3.3",
+        strike_out="14.4", disruption="14.4.1", fraud="14.4.2", refund="14.5", dispute="14.12", final="14.13",
+    ),
+)  # fmt: skip
+
+
 BOOK: Final = Book(
+    irregular=IRREGULAR,
     areas=7, usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(6,), usual_decks=6,
     means="5.3", placing="5.4", closed="5.5", closes_on="removed",
     one_wager="5.6", several_areas="5.6", reserved="5.8", rounding="5.9",

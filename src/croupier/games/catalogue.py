@@ -38,6 +38,8 @@ class Game(Struct, frozen=True, eq=False):
     """The options of play that the game knows."""
     meters: tuple[tuple[str, int], ...] = ()
     """Progressive prizes, with what each pays at the least."""
+    variants: tuple[str, ...] = ()
+    """The games of the document that differ in their prices alone."""
 
     def edition(self, approved: str | None) -> Edition:
         if approved is None:
@@ -55,7 +57,8 @@ def _edition(approved: str, module: Any, usual: Terms) -> Edition:
 
 
 def _game(module: Any, *editions: Edition, options: tuple[str, ...] = ()) -> Game:
-    return Game(module.SLUG, module.TITLE, editions, frozenset(options), tuple(getattr(module, "GUARANTEE", {}).items()))
+    meters, variants = getattr(module, "GUARANTEE", {}), getattr(module, "VARIANTS", ())
+    return Game(module.SLUG, module.TITLE, editions, frozenset(options), tuple(meters.items()), tuple(variants))
 
 
 GAMES: Final[dict[str, Game]] = {

@@ -30,6 +30,17 @@ from croupier.games.baccarat import (
     player_higher,
     points,
 )
+from croupier.games.irregular import (
+    DAILY_REPORT,
+    MONTHLY_REPORT,
+    REGULATOR_MONTHLY,
+    SURVEILLANCE,
+    Conduct,
+    Irregular,
+    Misdelivery,
+    WrongCards,
+    WrongPayment,
+)
 from croupier.games.rules import (
     Book,
     Decisions,
@@ -58,7 +69,33 @@ VARIANTS: Final = {
     "tie": "Tie Premium Baccarat",
 }
 
+IRREGULAR: Final = Irregular(
+    grounds=("14.1", "14.1(a)", "14.1(b)"), reconstruct="14.1.1", withdraw_after="14.1.1", void="14.1.2", void_goes_on="14.1.2",
+    replace_shoe="14.1.3", too_late="14.1.4", to_banker="14.2", kept_next="14.2", no_bet_first="14.3", faced_during="14.5",
+    short="14.6", uncut="14.7", unburned="14.8", unshuffled="14.9", wrong_variant=("14.10", "14.10.1", "14.10.2"),
+    scan="14.13", display="14.14", revealed="4.12", revealed_tells=(DAILY_REPORT,),
+    wrong_cards=WrongCards(
+        rule="14.11", stand="14.11.1", void="14.11.2", check="14.11.3", told="14.11.4", tells=(SURVEILLANCE, DAILY_REPORT),
+        until_cleared=True,
+    ),
+    misdelivery=Misdelivery(
+        rule="14.12", laid="14.12.1", handed="14.12.2", revealed="14.12.3", complete="14.12.4", retract="14.12.5",
+        no_bet="14.12.6", told="14.12.7", tells=(MONTHLY_REPORT,),
+    ),
+    payment=WrongPayment(
+        rule="14.15", unintended="14.15.1", rectified="14.15.2", suspected="14.16", suspected_rectify="14.16.1",
+        suspected_identify="14.16.2", meaning="14.17", attempt="14.17.1", under="14.17.1.1", over="14.17.1.2",
+        monthly="14.17.2", tells=(REGULATOR_MONTHLY,),
+    ),
+    conduct=Conduct(
+        devices="15.1", exempt="15.2", powers="15.3", void_wagers="15.3.1", out_of_casino="15.3.3", detain="15.3.4",
+        strike_out="15.4", disruption="15.4.1", fraud="15.4.2", refund="15.5", dispute="15.13", final="15.14", proxy="15.16",
+    ),
+)  # fmt: skip
+
+
 BOOK: Final = Book(
+    irregular=IRREGULAR,
     areas=9, usual_areas=9, seats="2.1.2", decks="3.1", permitted_decks=(3, 4, 6, 8), usual_decks=8,
     means="5.2", placing="5.3", closed="5.5", closes_on="exposed",
     single="5.6.2", both_hands="5.7.3", most_on_area=99, rounding="5.8",

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Procedure
+from croupier.games.irregular import Irregular
 from croupier.money import Odds
 
 Hands = Mapping[str, Sequence[Card]]
@@ -295,6 +296,8 @@ class Passing(Struct, frozen=True, kw_only=True):
 class Book(Struct, frozen=True, kw_only=True):
     """Where each document says what all five say; empty where it says nothing."""
 
+    irregular: Irregular
+    """What it says of a deal, a device or a person gone wrong."""
     areas: int
     """The most areas the document allows; at Three Card Poker, as many as one pack can serve."""
     areas_follow_from: str = ""

@@ -16,6 +16,7 @@ from croupier.games.baccarat import (
     player_higher,
     points,
 )
+from croupier.games.irregular import INSPECTOR, SURVEILLANCE, Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.rules import (
     Book,
     Decisions,
@@ -39,7 +40,27 @@ TITLE: Final = "7-Up Baccarat"
 PRINTED: Final = 7
 """The card on the cloth: the Player's Hand's first, and no card of the device (3.3.3)."""
 
+IRREGULAR: Final = Irregular(
+    grounds=("12.1", "12.1(a)", "12.1(b)"), reconstruct="12.1.1", withdraw_after="12.1.1", void="12.1.2", void_goes_on="12.1.2",
+    too_late="12.1.3", to_banker="12.2", kept_next="12.2", no_bet_first="12.3", faced_during="12.5", faced_check="12.5.1",
+    short="12.6", unburned="12.7", display="12.9", stays_burned="12.10", revealed="4.5", revealed_tells=(INSPECTOR,),
+    wrong_cards=WrongCards(
+        rule="12.8", stand="12.8.1", void="12.8.2", check="12.8.3", told="12.8.4", tells=(SURVEILLANCE, INSPECTOR),
+        until_cleared=True,
+    ),
+    malfunction=Malfunction(
+        conditions=("13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4"), intact="13.2",
+        damaged=("13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4"), disadvantaged="13.4", no_other="13.2",
+    ),
+    conduct=Conduct(
+        devices="14.1", exempt="14.2", powers="14.3", void_wagers="14.3.1", out_of_casino="14.3.3", detain="14.3.4",
+        strike_out="14.4", disruption="14.4.1", fraud="14.4.2", refund="14.5", dispute="14.12", final="14.13",
+    ),
+)  # fmt: skip
+
+
 BOOK: Final = Book(
+    irregular=IRREGULAR,
     areas=9, usual_areas=9, least_areas=3, least_areas_clause="2.2.2", seats="2.1",
     decks="3.1", permitted_decks=(6,), usual_decks=6,
     means="5.2", placing="5.3", closed="5.4", closes_on="removed",

@@ -115,7 +115,7 @@ def rule_citations(slug: str) -> list[Citation]:
     return list(found)
 
 
-_SEEN_IN_RULES: Final = ("BOOK", "DECIDES", "GIVEN_UP", "SIDE", "WAGERS")
+_SEEN_IN_RULES: Final = ("BOOK", "DECIDES", "GIVEN_UP", "IRREGULAR", "SIDE", "WAGERS")
 """Constants that the rules of a table hold anyway, where they have a better name."""
 
 _NAMED: Final = {"COUP": "drawing", "PROCEDURES": "cards"}

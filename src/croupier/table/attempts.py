@@ -1,12 +1,11 @@
 """Every way in which a command could be filled in at a table as it stands, sensible or not; `permitted` asks of each."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.cards.card import PACK
 from croupier.cards.procedure import cutting_card_bounds
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Terms
@@ -18,74 +17,45 @@ from croupier.table.dealing import bids_open
 from croupier.table.desk import Desk, Refused
 from croupier.table.people import PlayerCard
 from croupier.table.places import area_shut_to
-from croupier.table.shoe_rules import offers_open
+from croupier.table.shoe_rules import cut_rule, offers_open
 from croupier.table.state import Table
+from croupier.table.tries import SOMEONE, Try, any_card, areas_of, bare, tries_for, unnamed
 from croupier.table.words import MOST
 
-SOMEONE: Final = "someone"
-"""Stands for a name or a reason that is not the table's to choose."""
 _MOST_STEPS: Final = 100_000
 """Which amounts chips can make repeats itself long before so many steps of the sign's unit."""
 
 
-class Try(Struct):
-    """One way to fill in a command: what is fixed, what is open, which numbers have a span, and who would say it."""
-
-    fixed: dict[str, Any] = {}
-    open: dict[str, Any] = {}
-    spans: dict[str, Amounts] = {}
-    player: str = ""
-    for_oneself: bool = False
-    some_of: dict[str, tuple[int, ...]] = {}
-
-
-_Tries = Callable[[Table, Desk], Iterator[Try]]
-TRIES: Final[dict[type[c.Command], _Tries]] = {}
-
-
-def _for(*kinds: type[c.Command]) -> Callable[[_Tries], _Tries]:
-    def register(tries: _Tries) -> _Tries:
-        for kind in kinds:
-            TRIES[kind] = tries
-        return tries
-
-    return register
-
-
-def _areas(desk: Desk) -> range:
-    return range(1, desk.conditions.areas + 1)
-
-
-@_for(
+@tries_for(
     c.CheckCards, c.DropCards, c.VerifyCards, c.LeaveCutToPlayers, c.SetCuttingCardAside, c.CloseTable,
     c.CollectJackpotWagers, c.ForfeitHand, c.SettleWager,
 )  # fmt: skip
-def _bare(_table: Table, _desk: Desk) -> Iterator[Try]:
-    yield Try()
+def _bare(table: Table, desk: Desk) -> Iterator[Try]:
+    yield from bare(table, desk)
 
 
-@_for(c.ClearRound)
+@tries_for(c.ClearRound)
 def _clearings(_table: Table, _desk: Desk) -> Iterator[Try]:
     yield Try({}, {"commitment": ""})
 
 
-@_for(c.ReshuffleRack)
+@tries_for(c.ReshuffleRack)
 def _reshuffles(_table: Table, _desk: Desk) -> Iterator[Try]:
     yield Try({}, {"commitment": ""})
 
 
-@_for(c.AnnounceResult)
+@tries_for(c.AnnounceResult)
 def _results(_table: Table, _desk: Desk) -> Iterator[Try]:
     yield Try({}, {"meters": {}})
 
 
-@_for(c.PostClosing)
+@tries_for(c.PostClosing)
 def _notices(table: Table, _desk: Desk) -> Iterator[Try]:
     soonest = table.now + NOTICE
     yield Try(open={"effective": soonest}, spans={"effective": Amounts(soonest, MOST)})
 
 
-@_for(c.IntroduceCards)
+@tries_for(c.IntroduceCards)
 def _cards(table: Table, desk: Desk) -> Iterator[Try]:
     other = next(back for back in desk.conditions.backs if back != table.cards.back)
     for scanning in (False, True):
@@ -94,15 +64,15 @@ def _cards(table: Table, desk: Desk) -> Iterator[Try]:
             yield Try({"back": table.cards.back, "scanning": scanning})
 
 
-@_for(c.Shuffle)
+@tries_for(c.Shuffle)
 def _shuffles(_table: Table, _desk: Desk) -> Iterator[Try]:
     for how in ("dealer", "device", "pre-shuffled"):
         yield Try({"how": how}, {"commitment": ""})
 
 
-@_for(c.CutCards)
+@tries_for(c.CutCards)
 def _cuts(table: Table, desk: Desk) -> Iterator[Try]:
-    cut, stack = desk.procedure.cut, table.cards.stock.remaining
+    cut, stack = cut_rule(table, desk), table.cards.stock.remaining
     margin = max(cut.margin, 1)
     if margin <= stack - margin:
         span = Amounts(margin, stack - margin)
@@ -116,21 +86,21 @@ def _offered_the_cut(table: Table) -> str:
     return offers[0].to if offers and offers[0].area is not None else ""
 
 
-@_for(c.RefuseCut)
+@tries_for(c.RefuseCut)
 def _cut_refusals(table: Table, _desk: Desk) -> Iterator[Try]:
     yield Try(player=_offered_the_cut(table))
 
 
-@_for(c.PlaceCuttingCard)
+@tries_for(c.PlaceCuttingCard)
 def _cutting_cards(table: Table, desk: Desk) -> Iterator[Try]:
     least, most = cutting_card_bounds(desk.procedure.cutting_card, table.cards.stock.remaining)
     if least <= most:
         yield Try({}, {"from_back": least}, {"from_back": Amounts(least, most)})
 
 
-@_for(c.Burn)
+@tries_for(c.Burn)
 def _burns(table: Table, desk: Desk) -> Iterator[Try]:
-    face = _any_card(table)
+    face = any_card(table)
     for burn in desk.procedure.burns:
         if burn.kind == "one-unseen":
             yield Try({"kind": burn.kind, "shown": None})
@@ -138,21 +108,17 @@ def _burns(table: Table, desk: Desk) -> Iterator[Try]:
             yield Try({"kind": burn.kind}, {"shown": face})
 
 
-def _any_card(table: Table) -> str | None:
-    return next((card for card in PACK if table.cards.stock.could_hold(card)), None)
-
-
 def _newcomer(table: Table) -> str:
-    """A name that nobody here bears, nor anyone excluded or expected."""
-    name = SOMEONE
-    while name in table.people or name in table.barred or name in table.reserved.values():
+    """A name that nobody here bears, nor anyone excluded, kept apart or expected."""
+    name, taken = SOMEONE, {*table.people, *table.barred, *table.reserved.values()}.union(*table.apart)
+    while name in taken:
         name += "'"
     return name
 
 
-@_for(c.JoinTable)
+@tries_for(c.JoinTable)
 def _joins(table: Table, desk: Desk) -> Iterator[Try]:
-    for area in _areas(desk):
+    for area in areas_of(desk):
         for seated in (True, False):
             yield Try({"area": area, "seated": seated}, {"player": _newcomer(table)}, for_oneself=True)
             if area in table.reserved:
@@ -160,37 +126,37 @@ def _joins(table: Table, desk: Desk) -> Iterator[Try]:
                 yield Try({"area": area, "seated": seated, "player": keeper}, player=keeper)
 
 
-@_for(c.LeaveTable)
+@tries_for(c.LeaveTable)
 def _each_player(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.people:
         yield Try({"player": player}, player=player)
 
 
-@_for(c.Riffle, c.VacateSeat, c.ApproveBothHands)
+@tries_for(c.Riffle, c.VacateSeat, c.ApproveBothHands)
 def _each_patron(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.people:
         yield Try({"player": player})
 
 
-@_for(c.ExcludePlayer)
+@tries_for(c.ExcludePlayer)
 def _exclusions(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.people:
         yield Try({"player": player}, {"grounds": SOMEONE})
 
 
-@_for(c.ReleaseAreas)
+@tries_for(c.ReleaseAreas)
 def _releases(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in dict.fromkeys(table.reserved.values()):
         yield Try({"player": player})
 
 
-@_for(c.ReserveAreas)
+@tries_for(c.ReserveAreas)
 def _reservations(table: Table, desk: Desk) -> Iterator[Try]:
     if not desk.book.reserved:
         return
     newcomer, named = _newcomer(table), dict.fromkeys((*table.people, *table.reserved.values()))
     for player in (newcomer, *named):
-        free = tuple(area for area in _areas(desk) if not area_shut_to(table, desk, player, area) and _only(table, area, player))
+        free = tuple(area for area in areas_of(desk) if not area_shut_to(table, desk, player, area) and _only(table, area, player))
         fixed, filled = ({}, {"player": player}) if player == newcomer else ({"player": player}, {})
         if free:
             yield Try(fixed, {**filled, "areas": free[:1]}, some_of={"areas": free})
@@ -200,36 +166,36 @@ def _only(table: Table, area: int, player: str) -> bool:
     return all(name == player for name in table.seats.get(area, ()))
 
 
-@_for(c.TakeArea, c.GiveUpArea)
+@tries_for(c.TakeArea, c.GiveUpArea)
 def _places(table: Table, desk: Desk) -> Iterator[Try]:
     for player in table.people:
-        for area in _areas(desk):
+        for area in areas_of(desk):
             yield Try({"player": player, "area": area}, player=player)
 
 
-@_for(c.ShowPlayerCard)
+@tries_for(c.ShowPlayerCard)
 def _player_cards(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.people:
         for card in PlayerCard:
             yield Try({"player": player, "card": card})
 
 
-@_for(c.BuyChips, c.ExchangeVoucher)
+@tries_for(c.BuyChips, c.ExchangeVoucher)
 def _purchases(table: Table, desk: Desk) -> Iterator[Try]:
     smallest = desk.chips.denominations[0]
     for player in table.people:
         yield Try({"player": player}, {"amount": smallest}, {"amount": Amounts(1, MOST)})
 
 
-@_for(c.CloseArea, c.ReopenArea, c.PermitSharing, c.PassOver)
+@tries_for(c.CloseArea, c.ReopenArea, c.PermitSharing, c.PassOver)
 def _each_area(_table: Table, desk: Desk) -> Iterator[Try]:
-    for area in _areas(desk):
+    for area in areas_of(desk):
         yield Try({"area": area})
 
 
-@_for(c.ReduceProRata)
+@tries_for(c.ReduceProRata)
 def _reductions(_table: Table, desk: Desk) -> Iterator[Try]:
-    for area in (0, *_areas(desk)):
+    for area in (0, *areas_of(desk)):
         yield Try({"area": area})
 
 
@@ -245,38 +211,38 @@ def _lowered(table: Table, desk: Desk) -> Sign:
     return replace(sign, limits={slug: Limit(smallest, limit.maximum + smallest) for slug, limit in sign.limits.items()})
 
 
-@_for(c.PostMinimum)
+@tries_for(c.PostMinimum)
 def _higher_signs(table: Table, desk: Desk) -> Iterator[Try]:
     soonest = table.now + NOTICE
     yield Try({}, {"sign": _raised(table, desk), "effective": soonest}, {"effective": Amounts(soonest, MOST)})
 
 
-@_for(c.RaiseAtOnce)
+@tries_for(c.RaiseAtOnce)
 def _raises_at_once(table: Table, desk: Desk) -> Iterator[Try]:
     yield Try({}, {"sign": _raised(table, desk)})
 
 
-@_for(c.AlterLimits)
+@tries_for(c.AlterLimits)
 def _other_signs(table: Table, desk: Desk) -> Iterator[Try]:
     for sign in (table.next_sign or desk.conditions.sign, table.raising_to, _lowered(table, desk)):
         if sign is not None:
             yield Try({}, {"sign": sign})
 
 
-@_for(c.SetOwnLimits)
+@tries_for(c.SetOwnLimits)
 def _own_signs(table: Table, desk: Desk) -> Iterator[Try]:
     for player in table.people:
         yield Try({"player": player}, {"limits": desk.conditions.sign.limits})
 
 
-@_for(c.NotifyRestriction)
+@tries_for(c.NotifyRestriction)
 def _notifications(_table: Table, desk: Desk) -> Iterator[Try]:
     for wager in desk.wagers:
         for told in ("surveillance", "inspector"):
             yield Try({"wager": wager, "told": told})
 
 
-@_for(c.RestrictWager, c.LiftRestriction)
+@tries_for(c.RestrictWager, c.LiftRestriction)
 def _restrictions(_table: Table, desk: Desk) -> Iterator[Try]:
     for wager in desk.wagers:
         yield Try({"wager": wager})
@@ -291,33 +257,33 @@ def _variants(table: Table, desk: Desk) -> list[Terms]:
     return posted + [terms for terms in others if terms not in posted]
 
 
-@_for(c.PostVariant)
+@tries_for(c.PostVariant)
 def _variant_notices(table: Table, desk: Desk) -> Iterator[Try]:
     soonest = table.now + NOTICE
     for terms in _variants(table, desk):
         yield Try({}, {"terms": terms, "effective": soonest}, {"effective": Amounts(soonest, MOST)})
 
 
-@_for(c.ConsentToVariant)
+@tries_for(c.ConsentToVariant)
 def _consents(table: Table, desk: Desk) -> Iterator[Try]:
     for terms in _variants(table, desk):
         for player in table.people:
             yield Try({"player": player}, {"terms": terms}, player=player)
 
 
-@_for(c.ChangeVariant)
+@tries_for(c.ChangeVariant)
 def _variant_changes(table: Table, desk: Desk) -> Iterator[Try]:
     for terms in _variants(table, desk):
         yield Try({}, {"terms": terms})
 
 
-@_for(c.Announce)
+@tries_for(c.Announce)
 def _calls(_table: Table, _desk: Desk) -> Iterator[Try]:
     for call in ("place-your-bets", "no-more-bets", "last-coup"):
         yield Try({"call": call})
 
 
-@_for(c.PlaceWager)
+@tries_for(c.PlaceWager)
 def _placings(table: Table, desk: Desk) -> Iterator[Try]:
     for area, names in table.seats.items():
         for player in names:
@@ -347,7 +313,7 @@ def _smallest(desk: Desk, span: Amounts) -> int | None:
     return next((amount for amount in steps if desk.chips.can_make(amount)), None)
 
 
-@_for(c.IncreaseWager)
+@tries_for(c.IncreaseWager)
 def _increases(table: Table, desk: Desk) -> Iterator[Try]:
     for lying in table.wagers:
         if lying.wager not in desk.wagers:
@@ -360,46 +326,50 @@ def _increases(table: Table, desk: Desk) -> Iterator[Try]:
                 yield Try(fixed, {"amount": amount}, {"amount": span}, lying.player)
 
 
-@_for(c.WithdrawWager)
+@tries_for(c.WithdrawWager)
 def _withdrawals(table: Table, _desk: Desk) -> Iterator[Try]:
     for lying in table.wagers:
         yield Try({"player": lying.player, "area": lying.area, "wager": lying.wager}, player=lying.player)
 
 
-@_for(c.RefuseWager)
+@tries_for(c.RefuseWager)
 def _refusals(table: Table, _desk: Desk) -> Iterator[Try]:
     for lying in table.wagers:
         yield Try({"player": lying.player, "area": lying.area, "wager": lying.wager}, {"grounds": SOMEONE})
 
 
-@_for(c.AuthoriseNoBet)
+@tries_for(c.AuthoriseNoBet)
 def _no_bets(_table: Table, _desk: Desk) -> Iterator[Try]:
     for agreed in (False, True):
         yield Try({"agreed": agreed})
 
 
-@_for(c.DealCard)
+@tries_for(c.DealCard)
 def _deals(table: Table, _desk: Desk) -> Iterator[Try]:
-    card = _any_card(table)
-    if card is not None:
+    front = table.cards.waiting
+    if front and front[0].card is not None:
+        for card, down in product((front[0].card, None), (False, True)):
+            yield Try({"card": card, "down": down})
+    elif (card := any_card(table)) is not None:
         for down in (False, True):
             yield Try({"down": down}, {"card": card})
 
 
-@_for(c.ExposeHand)
+@tries_for(c.ExposeHand)
 def _exposures(table: Table, _desk: Desk) -> Iterator[Try]:
     for hand in table.round.hands if table.round is not None else ():
-        yield Try({"hand": hand})
+        faces = unnamed(table, hand)
+        yield Try({"hand": hand}, {"cards": faces}) if faces else Try({"hand": hand, "cards": ()})
 
 
-@_for(c.DesignatePlayer)
+@tries_for(c.DesignatePlayer)
 def _designations(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.people:
         for hand in ("player", "banker"):
             yield Try({"player": player, "hand": hand})
 
 
-@_for(c.AcceptHand)
+@tries_for(c.AcceptHand)
 def _acceptances(table: Table, desk: Desk) -> Iterator[Try]:
     bids = bids_open(table, desk)
     if bids:
@@ -407,30 +377,33 @@ def _acceptances(table: Table, desk: Desk) -> Iterator[Try]:
             yield Try({"nominee": nominee}, player=bids[0].player)
 
 
-@_for(c.RefuseHand)
+@tries_for(c.RefuseHand)
 def _hand_refusals(table: Table, desk: Desk) -> Iterator[Try]:
     bids = bids_open(table, desk)
     yield Try(player=bids[0].player if bids else "")
 
 
-@_for(c.RevealHand)
+@tries_for(c.RevealHand)
 def _reveals(table: Table, _desk: Desk) -> Iterator[Try]:
     passing = table.round.passing if table.round is not None else None
-    for who in (passing.holder, passing.nominee) if passing is not None else ("",):
-        yield Try(player=who)
+    if passing is None:
+        return
+    faces = unnamed(table, passing.hand)
+    for who in (passing.holder, passing.nominee):
+        yield Try({}, {"cards": faces}, player=who) if faces else Try({"cards": ()}, player=who)
 
 
-@_for(c.Decide)
+@tries_for(c.Decide)
 def _decisions(table: Table, desk: Desk) -> Iterator[Try]:
-    for area in _areas(desk):
+    for area in areas_of(desk):
         player = next((lying.player for lying in table.wagers if lying.area == area), "")
         for decision in ("draw", "stand", "play", "fold", "concede"):
             for means in ("chips", "tokens"):
                 yield Try({"area": area, "decision": decision, "means": means}, player=player)
 
 
-@_for(c.CannotCover)
+@tries_for(c.CannotCover)
 def _uncovered(_table: Table, desk: Desk) -> Iterator[Try]:
-    for area in _areas(desk):
+    for area in areas_of(desk):
         for warned in (False, True):
             yield Try({"area": area, "warned": warned})

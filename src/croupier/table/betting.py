@@ -36,9 +36,9 @@ from croupier.table.events import (
     WagerPlaced,
 )
 from croupier.table.people import Patron, PlayerCard, Rank
-from croupier.table.places import area_shut_to, no_amount
+from croupier.table.places import area_shut_to, kept_apart, no_amount
 from croupier.table.signs import limit_for
-from croupier.table.state import Lying, Stage, Table
+from croupier.table.state import Cards, Lying, Stage, Table
 
 
 class Amounts(Struct, frozen=True, gc=False):
@@ -53,27 +53,37 @@ class Amounts(Struct, frozen=True, gc=False):
         return self.lowest <= amount <= self.highest and (amount - self.base) % self.unit == 0
 
 
-def betting_closed(table: Table, desk: Desk) -> Refused | None:
+def betting_closed(table: Table, desk: Desk, through: str = "layout") -> Refused | None:
     """Premium bets until a card is exposed, the other games until one is removed."""
     book = desk.book
     ongoing = table.round
     if ongoing is not None:
         if ongoing.no_bet:
             return Refused("No wagers are taken in a no-bet coup.", book.no_bet_dealt)
-        if book.closes_on == "removed" or ongoing.exposed:
+        if ongoing.fixed:
+            return Refused("After the error no wager is placed, changed or put back.", ongoing.fixed)
+        if book.closes_on == "removed" or ongoing.exposed or ongoing.result:
             return Refused("Betting is closed for this round.", book.closed)
         return None
     if table.no_bet:
         return Refused("The next coup is a no-bet coup.", book.no_bet_dealt)
-    if table.cards.stage is not Stage.READY:
+    if table.cards.stage is not Stage.READY and not (through == "layout" and _looks_ready(table.cards)):
         return Refused("Betting opens once the cards are ready.", book.placing)
     return None
 
 
-def _not_placeable(table: Table, desk: Desk, player: str, area: int, slug: str, means: str) -> Refused | None:
+def _looks_ready(cards: Cards) -> bool:
+    """A dealer who forgot the cut, the burn or the shuffle after the cutting card takes wagers all the same."""
+    if cards.unverified or cards.check or cards.condemned:
+        return False
+    forgotten = cards.stage is Stage.LOADED and cards.rounds_left == 0
+    return forgotten or cards.stage in (Stage.SHUFFLED, Stage.CUT, Stage.PLACED)
+
+
+def _not_placeable(table: Table, desk: Desk, player: str, area: int, slug: str, means: str, through: str) -> Refused | None:
     """Everything that stands against a wager but its amount."""
     book = desk.book
-    if refusal := betting_closed(table, desk):
+    if refusal := betting_closed(table, desk, through):
         return refusal
     wager = desk.wagers.get(slug)
     if wager is None:
@@ -83,7 +93,7 @@ def _not_placeable(table: Table, desk: Desk, player: str, area: int, slug: str, 
         return Refused(f"{player} is not at this table.", book.placing)
     if book.player_card and patron.card is not PlayerCard.OWN:
         return Refused(f"{player} has shown no valid Player Card of their own.", book.player_card)
-    if refusal := area_shut_to(table, desk, player, area):
+    if refusal := kept_apart(table, desk, player) or area_shut_to(table, desk, player, area):
         return refusal
     here = table.seats.get(area, ())
     if player not in here:
@@ -119,9 +129,19 @@ def _combination(table: Table, desk: Desk, player: str, area: int, wager: Wager)
     elif side is not None:
         if side.once_a_player and any(w.wager == slug and w.player == player and w.area != area for w in laid):
             return Refused(f"{player} already has a {wager.title} wager this coup.", side.one_each)
-    elif wager.collected_first and any(lying.wager == slug and lying.area == area for lying in table.collected):
-        return Refused(f"The {wager.title} wager of area {area} is already collected.", book.collect_first)
+    elif wager.collected_first:
+        return _collected_before(table, desk, area, wager)
     return None
+
+
+def _collected_before(table: Table, desk: Desk, area: int, wager: Wager) -> Refused | None:
+    taken = next((lying for lying in table.collected if lying.wager == wager.slug and lying.area == area), None)
+    if taken is None:
+        return None
+    rule = desk.book.irregular.carried
+    if rule is not None and "carried" in taken.flags:
+        return Refused(f"The {wager.title} wager of area {area} is in from the void hand before.", rule.rule)
+    return Refused(f"The {wager.title} wager of area {area} is already collected.", desk.book.collect_first)
 
 
 def _has_main(table: Table, desk: Desk, player: str) -> bool:
@@ -143,7 +163,7 @@ def funds(patron: Patron, means: str) -> int:
 def amounts_open(table: Table, player: str, area: int, wager: str, means: str, through: str, already: int = 0) -> Amounts | Refused:
     """The amounts a player may add to what lies already: through a screen within the sign, on the layout as it comes."""
     desk = desk_of(table)
-    if refusal := _not_placeable(table, desk, player, area, wager, means):
+    if refusal := _not_placeable(table, desk, player, area, wager, means, through):
         return refusal
     patron = table.people[player]
     most = funds(patron, means)

@@ -1,8 +1,7 @@
 """Everything that can be asked of a table, by name. Each carries who asks and when."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from croupier.cards.card import Card
@@ -298,12 +297,15 @@ class CollectJackpotWagers(Command, frozen=True):
 
 
 class DealCard(Command, frozen=True):
-    card: Card
+    card: Card | None
+    """None while the face of a card laid face down is not known."""
     down: bool = False
 
 
 class ExposeHand(Command, frozen=True):
     hand: Name
+    cards: tuple[Card, ...] = ()
+    """The faces that were not known, in the order in which they lie."""
 
 
 class DesignatePlayer(Command, frozen=True):
@@ -325,6 +327,9 @@ class RefuseHand(Command, frozen=True):
 
 class RevealHand(Command, frozen=True):
     """The player shows the hand and gives it back."""
+
+    cards: tuple[Card, ...] = ()
+    """The faces that were not known, in the order in which they lie."""
 
 
 class ForfeitHand(Command, frozen=True):
@@ -363,24 +368,3 @@ class ClearRound(Command, frozen=True):
     """The cards go to the rack."""
 
     commitment: str = ""
-
-
-COMMANDS: Final[tuple[type[Command], ...]] = tuple(Command.__subclasses__())
-BY_NAME: Final[dict[str, type[Command]]] = {kebab(command.__name__): command for command in COMMANDS}
-
-_decoders: Final[dict[str, Any]] = {}
-
-
-def read_command(text: bytes | str) -> Command:
-    """A command from JSON; raises msgspec.DecodeError, whose text says where it is wrong."""
-    name = msgspec.json.decode(text, type=_Named).command
-    kind = BY_NAME.get(name)
-    if kind is None:
-        raise msgspec.ValidationError(f"there is no command {name!r}")
-    decoder = _decoders.setdefault(name, msgspec.json.Decoder(kind))
-    command: Command = decoder.decode(text)
-    return command
-
-
-class _Named(Struct):
-    command: str

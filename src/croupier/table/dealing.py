@@ -1,8 +1,12 @@
 """The deal, card by card, and Methods A and B of showing the cards."""
 
-from croupier.cards.card import PACK
+from typing import Literal
+
+from croupier.cards.card import Card
+from croupier.games.explain import hand_title
 from croupier.games.rules import Ask, Complete, Deal
 from croupier.table.betting import to_collect
+from croupier.table.carried import at_first_card, carried_over
 from croupier.table.commands import (
     AcceptHand,
     Command,
@@ -30,31 +34,40 @@ from croupier.table.evolve import evolve
 from croupier.table.people import Actor, Rank, may_act
 from croupier.table.shoe_rules import cutting_card_shows
 from croupier.table.state import Bid, Holding, Round, Slot, Stage, Table
+from croupier.table.upsets import DiscrepancyReported
 
-_PACK = frozenset(PACK)
+Source = Literal["shoe", "front", "held"]
 
 
 def dealt_areas(table: Table, desk: Desk) -> tuple[int, ...]:
     return tuple(sorted({lying.area for lying in table.wagers if lying.wager in desk.rules.dealt_in}))
 
 
-def _no_card_now(table: Table, desk: Desk) -> Refused | None:
+def _no_card_now(table: Table, desk: Desk, source: Source) -> Refused | None:
     """Whether a card can come at all: cards ready, none in the way, one left."""
     if table.cards.unverified:
         return Refused("The supervisor must first find all dropped cards collected.", desk.book.dropped)
     if table.cards.stage is not Stage.READY:
         return Refused("The cards are not ready to be dealt.", desk.book.shuffle)
+    if source == "front" and table.cards.behind is not None and table.cards.behind > table.cards.stock.remaining:
+        return Refused(
+            "The cutting card came out before this card: it is set aside first.", desk.procedure.cutting_card.during_clause
+        )
+    if source != "shoe":
+        return None
+    if table.cards.waiting:
+        return Refused("The card in front of the shoe is dealt before any other.", desk.book.irregular.kept_next)
     if cutting_card_shows(table):
         return Refused("The cutting card shows: it is set aside first.", desk.procedure.cutting_card.during_clause)
     if table.cards.stock.remaining < 1:
-        return Refused("No card is left to deal.", desk.book.short or None)
+        return Refused("No card is left to deal.", desk.book.short or desk.book.irregular.short or None)
     return None
 
 
-def not_to_start(table: Table, desk: Desk) -> Refused | None:
+def not_to_start(table: Table, desk: Desk, source: Source | None = None) -> Refused | None:
     """Why a round cannot begin."""
     book = desk.book
-    if refusal := _no_card_now(table, desk):
+    if refusal := _no_card_now(table, desk, source or next_from(table)):
         return refusal
     if table.no_bet:
         return None
@@ -65,6 +78,11 @@ def not_to_start(table: Table, desk: Desk) -> Refused | None:
     if not table.wagers:
         return Refused("No wager has been placed.", book.no_bet or book.no_bet_agreed or book.deal)
     return None
+
+
+def next_from(table: Table) -> Source:
+    """Where the next card comes from: one that waits in front of the shoe goes first."""
+    return "front" if table.cards.waiting else "shoe"
 
 
 def face_down(hands: dict[str, tuple[Slot, ...]], hand: str) -> bool:
@@ -88,15 +106,21 @@ def _method_b(desk: Desk, ongoing: Round) -> bool:
 
 @grants(DealCard)
 def deal_card(table: Table, command: DealCard) -> Outcome:
-    desk, ongoing = desk_of(table), table.round
-    rules, book = desk.rules, desk.book
-    if refusal := lacks(command, Rank.DEALER, book.deal):
+    desk = desk_of(table)
+    if refusal := lacks(command, Rank.DEALER, desk.book.deal):
         return refusal
-    if command.card not in _PACK:
-        return Refused(f"{command.card!r} is no card.")
+    source, card = next_from(table), command.card
+    if card is None and source == "front":
+        card = table.cards.waiting[0].card  # read when it left the shoe, though it lies face down
+    return lay_card(table, desk, command, card, source, down=command.down)
+
+
+def lay_card(table: Table, desk: Desk, command: Command, card: Card | None, source: Source, *, down: bool) -> Outcome:
+    """A card goes where the rules send it, if they want one now."""
+    rules, book, ongoing = desk.rules, desk.book, table.round
     events: list[Event] = []
     if ongoing is None:
-        if refusal := not_to_start(table, desk):
+        if refusal := not_to_start(table, desk, source):
             return refusal
         no_bet = bool(table.no_bet)
         hands = rules.hands(() if no_bet else dealt_areas(table, desk))
@@ -105,27 +129,59 @@ def deal_card(table: Table, command: DealCard) -> Outcome:
             number=table.played + 1, edition=rules.edition, variant=rules.terms.variant, shoe=table.cards.shoe,
             hands=hands, no_bet=no_bet, by=command.by, at=command.at, clauses=clauses,
         )  # fmt: skip
-        events.append(started)
-        table = evolve(table, started)
+        after = evolve(table, started)
+        events += [started, *at_first_card(after, command, carried_over(table))]
+        for event in events:
+            table = evolve(table, event)
         ongoing = table.round
         assert ongoing is not None
     elif ongoing.result:
         return Refused("The result has been announced; no card is due.", book.result)
+    if rules.opening and not _all_turned(rules.opening, ongoing):
+        return Refused("The cards on the table are turned over before another one is dealt.", book.turned_over)
     step = rules.next_card(ongoing.cards, ongoing.decisions)
     if not isinstance(step, Deal):
         waiting = "a decision is due" if isinstance(step, Ask) else "the round is complete"
         return Refused(f"No card is due: {waiting}.", step.clause)
-    if len(events) == 0 and (refusal := _no_card_now(table, desk)):
+    if len(events) == 0 and (refusal := _no_card_now(table, desk, source)):
         return refusal
-    if rules.opening and not _all_turned(rules.opening, ongoing):
-        return Refused("The cards on the table are turned over before another one is dealt.", book.turned_over)
-    if not table.cards.stock.could_hold(command.card):
-        return Refused(f"All {rules.terms.decks} of the {command.card} are out already.", book.decks)
-    if command.down and not rules.opening and not rules.dealt_down:
-        return Refused("The cards of this game are dealt face upwards.", book.face_up)
-    down = command.down or rules.dealt_down or _method_b(desk, ongoing)
-    events.append(CardDealt(hand=step.hand, card=command.card, up=not down, by=command.by, at=command.at, clauses=(step.clause,)))
-    return (*events, *after_card(evolve(table, events[-1]), command))
+    down = down or rules.dealt_down or _method_b(desk, ongoing)
+    if refusal := _not_that_card(table, desk, card, source, down=down):
+        return refusal
+    up = not down or _lies_up(table, source)
+    dealt = CardDealt(hand=step.hand, card=card, up=up, source=source, by=command.by, at=command.at, clauses=(step.clause,))
+    events.append(dealt)
+    return (*events, *after_card(evolve(table, dealt), command))
+
+
+def _lies_up(table: Table, source: Source) -> bool:
+    """A card that all have seen stays face up; poker's are turned back."""
+    if source == "shoe" or desk_of(table).rules.dealt_down:
+        return False
+    return table.cards.waiting[0].up if source == "front" else table.held[0].up
+
+
+def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, *, down: bool) -> Refused | None:
+    """Why the next card cannot be this one, or cannot lie so."""
+    rules, book, stock = desk.rules, desk.book, table.cards.stock
+    if source == "shoe" and card is not None:
+        if not stock.could_hold(card):
+            return Refused(f"All {rules.terms.decks} of the {card} are out already.", book.decks)
+        return _not_so(desk) if down and not rules.opening and not rules.dealt_down else None
+    lies = table.held[0] if source == "held" else table.cards.waiting[0] if source == "front" else None
+    seen = lies.card if lies is not None else None
+    if lies is not None and seen is not None and card != seen:
+        face = f"the {seen}" if lies.up else "another one"
+        return Refused(f"The card in front of the shoe is {face}.", book.irregular.kept_next or None)
+    if card is None and not down:
+        return Refused("A card dealt face upwards has a face: say which.", book.face_up)
+    if card is not None and seen is None and not stock.could_show(card, left=False):
+        return Refused(f"All {rules.terms.decks} of the {card} are out already.", book.decks)
+    return _not_so(desk) if down and not rules.opening and not rules.dealt_down else None
+
+
+def _not_so(desk: Desk) -> Refused:
+    return Refused("The cards of this game are dealt face upwards.", desk.book.face_up)
 
 
 def after_card(table: Table, command: Command) -> tuple[Event, ...]:
@@ -206,12 +262,12 @@ def expose_hand(table: Table, command: ExposeHand) -> Outcome:
     if ongoing is None or not face_down(ongoing.hands, command.hand):
         return Refused(f"No cards of {command.hand!r} lie face down.", book.face_up)
     if rules.dealt_down:
-        if command.hand != "dealer":
-            return Refused("Players' hands are shown as they are settled.", book.settle)
         step = rules.next_card(ongoing.cards, ongoing.decisions)
         if not isinstance(step, Complete):
             return Refused("The dealer's cards are turned once all players have decided.", book.result)
-        return (HandExposed(hand="dealer", by=command.by, at=command.at, clauses=(step.clause,)),)
+        if command.hand != "dealer" and (face_down(ongoing.hands, "dealer") or not to_be_named(ongoing, command.hand)):
+            return Refused("Players' hands are shown as they are settled.", book.settle)
+        return turned(table, command, command.hand, command.cards, step.clause)
     if _on_table(ongoing) < rules.opening:
         return Refused("The cards are exposed when the opening deal is complete.", book.face_up)
     passing = ongoing.passing
@@ -221,7 +277,31 @@ def expose_hand(table: Table, command: ExposeHand) -> Outcome:
         clause = book.passing.one_at_a_time if book.passing else None
         return Refused(f"The cards of {passing.hand} are with or offered to {who}.", clause)
     clause = book.passing.turned_over if passing is not None and book.passing else book.face_up
-    exposed = HandExposed(hand=command.hand, by=command.by, at=command.at, clauses=(clause,))
+    return turned(table, command, command.hand, command.cards, clause)
+
+
+def to_be_named(ongoing: Round, hand: str) -> bool:
+    """A hand still in play with a face that nobody has named."""
+    return hand not in ongoing.out and any(slot.card is None for slot in ongoing.hands.get(hand, ()))
+
+
+def turned(table: Table, command: Command, hand: str, faces: tuple[Card, ...], clause: str) -> Outcome:
+    """A hand is turned over; a face that cannot be there stops the round for a ruling."""
+    desk, ongoing = desk_of(table), table.round
+    assert ongoing is not None
+    unknown = sum(slot.card is None for slot in ongoing.hands[hand])
+    if len(faces) != unknown:
+        return Refused(f"{unknown} of the cards have a face to be named, and {len(faces)} were.", desk.book.face_up)
+    stock = table.cards.stock
+    for card in faces:
+        if not stock.could_show(card, left=False):
+            shown = f"the {card} on {hand_title(hand)}, of which all {desk.rules.terms.decks} are out already"
+            clauses = cites(desk.book.irregular.wrong_cards.rule)
+            return (DiscrepancyReported(shown=shown, by=command.by, at=command.at, clauses=clauses),)
+        stock = stock.reveal(card)
+    exposed = HandExposed(hand=hand, cards=faces, by=command.by, at=command.at, clauses=cites(clause))
+    if desk.rules.dealt_down:
+        return (exposed,)
     return (exposed, *_offer_or_count(evolve(table, exposed), command))
 
 
@@ -330,8 +410,7 @@ def reveal_hand(table: Table, command: RevealHand) -> Outcome:
         return Refused(f"The cards are with {held.nominee or held.holder}.", passing.receive)
     if by.rank is not Rank.PLAYER and not may_act(by.rank, Rank.DEALER):
         return lacks(command, Rank.DEALER, passing.receive) or Refused("The cards are with a player.")
-    exposed = HandExposed(hand=held.hand, by=by, at=command.at, clauses=(passing.returned,))
-    return (exposed, *_offer_or_count(evolve(table, exposed), command))
+    return turned(table, command, held.hand, command.cards, passing.returned)
 
 
 @grants(ForfeitHand)

@@ -1,14 +1,41 @@
 """`decide(table, command)`: events, or a refusal. Nothing else ever comes out."""
 
-from croupier.table import betting, dealing, deciding, going_back, places, settling, shoe_rules, signs
+from croupier.table import (
+    betting,
+    carried,
+    choices,
+    conduct,
+    dealing,
+    deciding,
+    directions,
+    going_back,
+    held,
+    invalid,
+    malfunction,
+    misdeals,
+    notices,
+    places,
+    redress,
+    righting,
+    settling,
+    shoe_rules,
+    signs,
+    unready,
+    voiding,
+    wrong_cards,
+)  # fmt: skip
 from croupier.table.commands import Command, OpenTable
 from croupier.table.desk import HANDLERS, Outcome, Refused
 from croupier.table.events import Event
 from croupier.table.evolve import evolve
 from croupier.table.state import Table
+from croupier.table.waiting import stopped
 from croupier.table.words import MOST, UNFIT, is_someone
 
-ROOMS = (betting, dealing, deciding, going_back, places, settling, shoe_rules, signs)
+ROOMS = (
+    betting, carried, choices, conduct, dealing, deciding, directions, going_back, held, invalid, malfunction, misdeals,
+    notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
+)  # fmt: skip
 """The modules that grant commands; importing them registers what they grant."""
 
 
@@ -29,6 +56,10 @@ def decide(table: Table, command: Command) -> Outcome:
         return Refused("The command's time lies before what has already happened, or beyond all times.")
     if wrong := UNFIT[kind](command):
         return Refused(f"What the command says of {wrong.replace('_', ' ')} makes no sense at any table.")
+    ongoing = table.round
+    waiting = table.held or (ongoing is not None and (ongoing.discrepancy or ongoing.choice is not None))
+    if waiting and (waits := stopped(table, kind)):
+        return Refused(waits.sentence, waits.clause)
     return handler(table, command)
 
 

@@ -8,12 +8,34 @@ from croupier.table.desk import Desk, Outcome, Refused, desk_of, grants, lacks, 
 from croupier.table.events import Decided, Event, WagerPlaced
 from croupier.table.people import Rank
 from croupier.table.settling import counted_stakes, settle_early
-from croupier.table.state import Table
+from croupier.table.state import Round, Table
 
 
 def area_player(table: Table, desk: Desk, area: int) -> str | None:
     """Whose hand lies on an area."""
     return next((lying.player for lying in table.wagers if lying.area == area and lying.wager in desk.rules.dealt_in), None)
+
+
+def handled(ongoing: Round) -> frozenset[str]:
+    """Hands that their players have had in hand: picked up, or decided on."""
+    return ongoing.picked_up | ongoing.decisions.keys()
+
+
+def first_to_play(table: Table, desk: Desk) -> tuple[str, ...]:
+    """Undecided hands of players directed to decide before the others handle their cards."""
+    ongoing = table.round
+    if ongoing is None or not table.play_first:
+        return ()
+    undecided = (hand for hand in ongoing.hands if hand.isdigit() and hand not in ongoing.decisions)
+    return tuple(hand for hand in undecided if area_player(table, desk, int(hand)) in table.play_first)
+
+
+def held_back(table: Table, desk: Desk, hand: str) -> Refused | None:
+    """Why a hand is not handled yet although all cards are dealt."""
+    viewing, first = desk.book.irregular.viewing, first_to_play(table, desk)
+    if viewing is None or not first or hand in first:
+        return None
+    return Refused(f"Area {', '.join(first)} is to decide before others handle their cards.", viewing.first)
 
 
 def _asked(table: Table, desk: Desk, area: int) -> DecisionRule | Refused:
@@ -29,7 +51,7 @@ def _asked(table: Table, desk: Desk, area: int) -> DecisionRule | Refused:
     allowed = step.areas[:1] if step.in_turn else step.areas
     if str(area) not in allowed:
         return Refused(f"Area {area} is not asked now; {', '.join(allowed)} is.", step.clause)
-    return rule
+    return held_back(table, desk, str(area)) or rule
 
 
 def _stakes_on(table: Table, desk: Desk, area: int) -> list[Stake]:

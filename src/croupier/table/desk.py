@@ -7,13 +7,15 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 
 from croupier.cards.procedure import Procedure
+from croupier.games.catalogue import GAMES
 from croupier.games.rules import Book, Deal, Rules, Wager
 from croupier.money import Chips
 from croupier.table.commands import Command
 from croupier.table.conditions import Conditions
 from croupier.table.events import Event
+from croupier.table.evolve import evolve
 from croupier.table.people import TITLES, Actor, Patron, Rank, may_act
-from croupier.table.state import Lying, Table
+from croupier.table.state import Lying, Round, Table
 
 
 class Refused(Struct, frozen=True):
@@ -36,6 +38,8 @@ class Desk(Struct, frozen=True, eq=False):
     procedure: Procedure
     wagers: dict[str, Wager]
     """What a player can place here."""
+    variants: tuple[str, ...]
+    """By which other prices the document lets the game be played."""
 
 
 _known: Final[dict[int, Desk]] = {}
@@ -52,11 +56,37 @@ def desk_of(table: Table) -> Desk:
         raise LookupError("The table is not open.")
     rules = conditions.rules
     wagers = {slug: rules.wagers[slug] for slug in conditions.wagers}
-    desk = Desk(conditions, rules, rules.book, conditions.rack, rules.procedure, wagers)
+    variants = GAMES[conditions.game].variants
+    desk = Desk(conditions, rules, rules.book, conditions.rack, rules.procedure, wagers, variants)
     if len(_known) >= _MOST_KNOWN:
         _known.clear()
     _known[id(conditions)] = desk
     return desk
+
+
+class Course:
+    """Events in the making, one after the other, and the table as they leave it."""
+
+    def __init__(self, table: Table, command: Command) -> None:
+        self.table, self.command = table, command
+        self.events: list[Event] = []
+
+    def happens(self, kind: type[Event], *clauses: str | None, **facts: Any) -> None:
+        self.follows(kind(**facts, by=self.command.by, at=self.command.at, clauses=cites(*clauses)))
+
+    def follows(self, *events: Event) -> None:
+        for event in events:
+            self.events.append(event)
+            self.table = evolve(self.table, event)
+
+    @property
+    def round(self) -> Round:
+        """The round in progress, where the caller has seen that there is one."""
+        assert self.table.round is not None
+        return self.table.round
+
+    def outcome(self) -> tuple[Event, ...]:
+        return tuple(self.events)
 
 
 C = TypeVar("C", bound=Command)
@@ -95,7 +125,7 @@ def not_theirs(by: Actor, player: str, clause: str | None = None) -> Refused | N
         return Refused(f"{by.name} cannot act for {player}.", clause)
     if may_act(by.rank, Rank.DEALER):
         return None
-    return Refused(f"{TITLES[by.rank].capitalize()} does not play or record wagers.")
+    return Refused(f"{TITLES[by.rank].capitalize()} does not play or record wagers.", clause)
 
 
 def patron_of(table: Table, player: str) -> Patron | Refused:

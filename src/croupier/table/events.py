@@ -1,6 +1,6 @@
 """What happened at a table. Events are facts: they carry everything computed, so that replaying them runs no rule."""
 
-from typing import Final
+from typing import Literal
 
 from msgspec import Struct
 
@@ -298,12 +298,16 @@ class RoundStarted(Event, frozen=True):
 
 class CardDealt(Event, frozen=True):
     hand: str
-    card: Card
+    card: Card | None
     up: bool
+    source: Literal["shoe", "front", "held"] = "shoe"
+    """Where it came from: one that waited in front of the shoe, or lay held, had left the shoe before."""
 
 
 class HandExposed(Event, frozen=True):
     hand: str
+    cards: tuple[Card, ...] = ()
+    """Its faces, where some were not known before."""
 
 
 class CountsAnnounced(Event, frozen=True):
@@ -375,7 +379,4 @@ class RoundCleared(Event, frozen=True):
     fresh_back: str
     over: bool
     """The cards are to be shuffled or replaced before another round."""
-
-
-EVENTS: Final[tuple[type[Event], ...]] = tuple(Event.__subclasses__())
-BY_NAME: Final[dict[str, type[Event]]] = {kebab(event.__name__): event for event in EVENTS}
+    racked_unseen: int = 0

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from croupier.table.betting import betting_closed, too_heavy, unsupported
-from croupier.table.commands import Command, ExcludePlayer, ReduceProRata, RefuseWager, RestrictWager, ShowPlayerCard, WithdrawWager
+from croupier.table.commands import Command, ExcludePlayer, ReduceProRata, RefuseWager, RestrictWager, WithdrawWager
 from croupier.table.desk import Outcome, Refused, cites, desk_of, grants, lacks, lying_of, not_theirs, patron_of
-from croupier.table.events import Event, PlayerCardShown, PlayerExcluded, PlayerLeft, WagerRestricted, WagerReturned, WagersReduced
+from croupier.table.events import Event, PlayerExcluded, PlayerLeft, WagerRestricted, WagerReturned, WagersReduced
 from croupier.table.evolve import evolve
-from croupier.table.people import PlayerCard, Rank
+from croupier.table.people import Rank
 from croupier.table.places import keeps_cards
 from croupier.table.signs import side_of
 from croupier.table.state import Lying, Table
@@ -28,17 +28,24 @@ def with_orphans(table: Table, events: list[Event], command: Command) -> tuple[E
         return tuple(events)
     for event in events:
         table = evolve(table, event)
-    orphans = [
+    return (*events, *orphans(table, command))
+
+
+def orphans(table: Table, command: Command) -> list[WagerReturned]:
+    """The return of every wager that cannot lie as things stand; a jackpot wager carried over has until the next round."""
+    desk = desk_of(table)
+    return [
         returned(lying, "it cannot lie without the wager it needs", command, missing.clause or "", collected=collected)
         for pile, collected in ((table.wagers, False), (table.collected, True))
         for lying in pile
-        if (missing := unsupported(table, desk, lying.player, lying.area, desk.wagers[lying.wager]))
+        if "carried" not in lying.flags
+        and lying.wager in desk.wagers
+        and (missing := unsupported(table, desk, lying.player, lying.area, desk.wagers[lying.wager]))
     ]
-    return (*events, *orphans)
 
 
-@grants(WithdrawWager)
-def withdraw_wager(table: Table, command: WithdrawWager) -> Outcome:
+def withdraw_while_open(table: Table, command: WithdrawWager) -> Outcome:
+    """A wager taken back as long as betting is open."""
     desk = desk_of(table)
     if refusal := not_theirs(command.by, command.player):
         return refusal
@@ -72,7 +79,6 @@ def _all_back(table: Table, player: str, why: str, command: Command, clause: str
     ]
 
 
-@grants(ExcludePlayer)
 def exclude_player(table: Table, command: ExcludePlayer) -> Outcome:
     clause = desk_of(table).book.exclude
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
@@ -96,24 +102,6 @@ def exclude_player(table: Table, command: ExcludePlayer) -> Outcome:
         PlayerLeft(player=patron.name, chips=left.chips, tokens=left.tokens, why="excluded", by=by, at=at, clauses=(clause,)),
     ]
     return with_orphans(table, events, command)
-
-
-@grants(ShowPlayerCard)
-def show_player_card(table: Table, command: ShowPlayerCard) -> Outcome:
-    desk = desk_of(table)
-    clause = desk.book.player_card
-    if refusal := lacks(command, Rank.DEALER, clause):
-        return refusal
-    patron = patron_of(table, command.player)
-    if isinstance(patron, Refused):
-        return patron
-    if not clause:
-        return Refused(f"{desk.rules.title} asks for no Player Card.")
-    shown = PlayerCardShown(player=command.player, card=command.card, by=command.by, at=command.at, clauses=(clause,))
-    if command.card is PlayerCard.OWN or table.round is not None:
-        return (shown,)
-    back = _all_back(table, patron.name, "its player has no valid Player Card of their own", command, clause)
-    return with_orphans(table, [shown, *back], command)
 
 
 @grants(ReduceProRata)

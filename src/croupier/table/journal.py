@@ -13,9 +13,10 @@ from typing import IO, Final, Self
 import msgspec
 from msgspec import Raw, Struct
 
-from croupier.table.events import BY_NAME, Event
+from croupier.table.events import Event
 from croupier.table.evolve import evolve
 from croupier.table.state import Table
+from croupier.table.vocabulary import EVENT
 
 START: Final = "0" * 64
 
@@ -48,7 +49,7 @@ def link(before: str, number: int, event: bytes) -> str:
 def read_event(text: bytes) -> Event:
     """An event from its JSON; raises msgspec.DecodeError."""
     name = _read_tag(text).event
-    kind = BY_NAME.get(name)
+    kind = EVENT.get(name)
     if kind is None:
         raise msgspec.ValidationError(f"there is no event {name!r}")
     decoder = _decoders.get(name)

@@ -4,18 +4,24 @@ Each is found by asking `decide` itself, over all the values its fields can take
 Amounts and positions are given as spans; a field that is not the table's to choose is left open, with one value that fits.
 """
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.table import attempts
 from croupier.table import commands as c
-from croupier.table.attempts import SOMEONE, TRIES, Try
 from croupier.table.betting import Amounts
 from croupier.table.decide import decide
 from croupier.table.desk import Refused, desk_of
 from croupier.table.people import Actor, Rank, may_act
 from croupier.table.state import Table
+from croupier.table.tries import SOMEONE, TRIES, Try
+from croupier.table.vocabulary import COMMAND, COMMANDS
+
+FILLED_IN = (attempts,)
+"""Where the ways of filling in the ordinary commands stand; importing it registers them."""
 
 
 class Permit(Struct, frozen=True):
@@ -59,14 +65,14 @@ class Permit(Struct, frozen=True):
         filled: dict[str, Any] = self.fields | self.open
         if self.for_oneself and by.rank is Rank.PLAYER:
             filled["player"] = by.name
-        return c.BY_NAME[self.command](**filled, by=by, at=at)
+        return COMMAND[self.command](**filled, by=by, at=at)
 
 
 def _each_once(chosen: tuple[int, ...], among: tuple[int, ...]) -> bool:
     return bool(chosen) and len(set(chosen)) == len(chosen) and set(chosen) <= set(among)
 
 
-def permitted(table: Table, at: int | None = None) -> tuple[Permit, ...]:
+def permitted(table: Table, at: int | None = None, among: Collection[type[c.Command]] = COMMANDS) -> tuple[Permit, ...]:
     """All commands that `decide` would grant now; `at` is the time, that of the last event if none is given."""
     if table.closed:
         return ()
@@ -76,14 +82,14 @@ def permitted(table: Table, at: int | None = None) -> tuple[Permit, ...]:
         return (Permit("open-table", Rank.SUPERVISOR, None),)
     desk = desk_of(table)
     found: dict[tuple[Any, ...], Permit] = {}
-    for kind in c.COMMANDS:
+    for kind in among:
         if kind is c.OpenTable:
             continue
         for attempt in TRIES[kind](table, desk):
             permit = _granted(table, kind, attempt)
             if permit is not None:
                 found.setdefault(_distinct(permit), permit)
-    return (*found.values(), *_beside_the_chain(table))
+    return (*found.values(), *(_beside_the_chain(table) if c.CheckCards in among else ()))
 
 
 def _distinct(permit: Permit) -> tuple[Any, ...]:
@@ -119,13 +125,27 @@ def permitted_to(table: Table, by: Actor, at: int | None = None) -> tuple[Permit
     return tuple(map(_without_cards, theirs))
 
 
-_CARDS: Final = {"deal-card": "card", "burn": "shown"}
-"""Where a command names a card from the shoe. One that fits is not one of those face down, so it would tell of them."""
+_CARDS: Final = {
+    "deal-card": "card", "burn": "shown", "scan-card": "card", "correct-held-card": "card", "show-dealers-card": "card",
+    "expose-hand": "cards", "reveal-hand": "cards", "rule-misdelivery": "cards", "reconstruct": "order",
+    "confirm-outcome": "hands",
+}  # fmt: skip
+"""Where a command names cards. A face that fits is not one of those face down, or is one of them, so it would tell of them."""
 
 
 def _without_cards(permit: Permit) -> Permit:
-    field = _CARDS.get(permit.command)
-    return permit if field not in permit.open else replace(permit, open=permit.open | {field: None})
+    """Faces are left out; how many cards are to be named is no secret."""
+    field = _CARDS.get(permit.command, "")
+    if permit.fields.get(field):
+        fields = {name: value for name, value in permit.fields.items() if name != field}
+        permit = replace(permit, fields=fields, open=permit.open | {field: permit.fields[field]})
+    return permit if field not in permit.open else replace(permit, open=permit.open | {field: _faceless(permit.open[field])})
+
+
+def _faceless(cards: Any) -> Any:
+    if isinstance(cards, dict):
+        return dict.fromkeys(cards, ())
+    return (None,) * len(cards) if isinstance(cards, tuple) else None
 
 
 def _beside_the_chain(table: Table) -> tuple[Permit, ...]:

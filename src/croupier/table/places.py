@@ -78,7 +78,6 @@ def post_closing(table: Table, command: PostClosing) -> Outcome:
     return (ClosingPosted(notice=notice, by=command.by, at=command.at, clauses=(clause,)),)
 
 
-@grants(CloseTable)
 def close_table(table: Table, command: CloseTable) -> Outcome:
     clause = desk_of(table).book.close
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
@@ -118,6 +117,16 @@ def area_shut_to(table: Table, desk: Desk, player: str, area: int) -> Refused | 
     keeper = table.reserved.get(area)
     if keeper is not None and keeper != player:
         return Refused(f"Area {area} is reserved for {keeper}.", book.reserved)
+    return None
+
+
+def kept_apart(table: Table, desk: Desk, player: str) -> Refused | None:
+    """Of suspected partners whoever came first may stay; the others neither come nor wager as long as that one is here."""
+    viewing = desk.book.irregular.viewing
+    for group in table.apart if viewing is not None else ():
+        first = next((name for name in table.people if name in group), player)
+        if viewing is not None and player in group and first != player:
+            return Refused(f"{player} may not play at the same table as {first}.", viewing.apart)
     return None
 
 
@@ -169,9 +178,11 @@ def join_table(table: Table, command: JoinTable) -> Outcome:
         return Refused("A player needs a name.")
     if player in table.people:
         return Refused(f"{player} is at the table already.")
+    if player in table.banned:
+        return Refused(f"{player} is excluded from the casino.", desk.book.irregular.conduct.out_of_casino)
     if player in table.barred:
         return Refused(f"{player} is excluded from this game.", desk.book.exclude)
-    if refusal := area_shut_to(table, desk, player, area):
+    if refusal := kept_apart(table, desk, player) or area_shut_to(table, desk, player, area):
         return refusal
     if not command.seated and desk.book.most_on_area == 1:
         return Refused(f"{desk.rules.title} has no places for standing players.", desk.book.seats)
@@ -191,7 +202,6 @@ def _stood_empty(table: Table) -> bool:
     return shuffled and table.played > 0 and table.round is None and not table.people
 
 
-@grants(LeaveTable)
 def leave_table(table: Table, command: LeaveTable) -> Outcome:
     book = desk_of(table).book
     if refusal := not_theirs(command.by, command.player):
@@ -228,7 +238,6 @@ def take_area(table: Table, command: TakeArea) -> Outcome:
     return (AreaTaken(player=player, area=area, by=command.by, at=command.at, clauses=(clause,)),)
 
 
-@grants(GiveUpArea)
 def give_up_area(table: Table, command: GiveUpArea) -> Outcome:
     desk, player, area = desk_of(table), command.player, command.area
     if refusal := not_theirs(command.by, player):

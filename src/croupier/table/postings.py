@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.table import events as e
+from croupier.table import upsets as u
 
 FLOAT: Final = "float"
 DROP_BOX: Final = "drop-box"
@@ -67,7 +68,7 @@ def _collected(event: e.JackpotWagersCollected) -> tuple[Posting, ...]:
     return _moves(*((layout(stake.means), FLOAT, stake.amount) for stake in event.stakes))
 
 
-def _settled(event: e.WagerSettled) -> tuple[Posting, ...]:
+def _settled(event: e.WagerSettled | u.SettlementReversed) -> tuple[Posting, ...]:
     line = event.settled
     name = line.player or ""
     lies_in = FLOAT if event.collected else layout(line.means)
@@ -80,6 +81,16 @@ def _settled(event: e.WagerSettled) -> tuple[Posting, ...]:
         (source, patron(name, "chips"), line.pays - event.given),
         (ROUNDING, patron(name, "chips"), event.given),
     )
+
+
+def _taken_back(event: u.SettlementReversed) -> tuple[Posting, ...]:
+    """The exact opposite of what the settlement moved."""
+    return tuple(Posting(posting.account, -posting.cents) for posting in _settled(event))
+
+
+def _rectified(event: u.SettlementRectified) -> tuple[Posting, ...]:
+    theirs = patron(event.player, "chips")
+    return _moves((theirs, FLOAT, event.amount)) if event.over else _moves((FLOAT, theirs, event.amount))
 
 
 def _left(event: e.PlayerLeft) -> tuple[Posting, ...]:
@@ -99,6 +110,8 @@ _POSTED: Final[dict[type[e.Event], Callable[[Any], tuple[Posting, ...]]]] = {
     e.JackpotWagersCollected: _collected,
     e.WagerSettled: _settled,
     e.PlayerLeft: _left,
+    u.SettlementReversed: _taken_back,
+    u.SettlementRectified: _rectified,
 }
 
 

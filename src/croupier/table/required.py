@@ -7,10 +7,12 @@ from croupier.cards.procedure import CutBy
 from croupier.games.explain import hand_title
 from croupier.games.rules import Ask, Deal
 from croupier.table.betting import differential_exceeded, to_collect
-from croupier.table.dealing import bids_open, dealt_areas, face_down, not_to_start
+from croupier.table.dealing import bids_open, dealt_areas, face_down, not_to_start, to_be_named
+from croupier.table.deciding import first_to_play
 from croupier.table.desk import Desk, desk_of, next_deal
 from croupier.table.shoe_rules import burn_is_due, cutting_card_shows, offers_open, rack_is_due
 from croupier.table.state import Round, Stage, Table
+from croupier.table.waiting import awaited
 
 
 class Required(Struct, frozen=True):
@@ -31,6 +33,8 @@ def required(table: Table) -> Required:
     if table.closed:
         return Required("nothing", "The table is closed.")
     desk = desk_of(table)
+    if waits := awaited(table):
+        return Required("choose" if waits.who else "ruling", waits.sentence, waits.clause, who=waits.who)
     if table.cards.unverified:
         return Required("verify", "The supervisor verifies that all dropped cards are collected.", desk.book.dropped)
     if waiting := _cards_first(table, desk):
@@ -60,9 +64,15 @@ def _first_hand(table: Table, desk: Desk) -> str:
 def _cards_first(table: Table, desk: Desk) -> Required | None:
     """What the cards need before any other can be dealt."""
     cards, procedure = table.cards, desk.procedure
+    if table.round is not None and table.round.void:
+        return None  # its cards are cleared away first
     match cards.stage:
         case Stage.NONE:
             return Required("cards", "Bring cards to the table.", desk.book.decks)
+        case Stage.LOADED if cards.check:
+            return Required("check", "Check the cards before they are shuffled.", cards.check)
+        case Stage.LOADED if cards.condemned:
+            return Required("replace", "New cards take the place of these.", cards.condemned)
         case Stage.LOADED if cards.handled:
             return Required("replace", "Players have handled these cards: replace them.", desk.book.handled)
         case Stage.LOADED:
@@ -94,15 +104,18 @@ def _in_round(table: Table, desk: Desk, ongoing: Round) -> Required:
         return waiting
     step = rules.next_card(ongoing.cards, ongoing.decisions)
     match step:
-        case Deal(hand, clause) if table.cards.stock.remaining < 1:
-            return Required("ruling", f"No card is left for {hand_title(hand)}: a casino supervisor rules.", clause, hand)
+        case Deal(hand) if table.cards.stock.remaining < 1 and not table.cards.waiting:
+            return Required("ruling", f"No card is left for {hand_title(hand)}: the round is void.", book.irregular.short, hand)
         case Deal(hand, clause):
             return Required("deal", f"Deal a card to {hand_title(hand)}.", clause, hand)
         case Ask(areas, clause, in_turn):
-            asked = tuple(map(int, areas[:1] if in_turn else areas))
+            asked = tuple(map(int, areas[:1] if in_turn else first_to_play(table, desk) or areas))
             return Required("ask", f"Ask area {', '.join(map(str, asked))}.", clause, areas=asked)
     if rules.dealt_down and face_down(ongoing.hands, "dealer"):
         return Required("expose", "Turn the dealer's cards.", book.result, "dealer")
+    unnamed = next((hand for hand in ongoing.hands if to_be_named(ongoing, hand)), None)
+    if unnamed is not None:
+        return Required("expose", f"Turn over {hand_title(unnamed)}.", book.settle, unnamed)
     return Required("result", "Announce the result.", book.result)
 
 

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from croupier.cards.card import Card
+from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Device
 from croupier.games.catalogue import GAMES
 from croupier.games.explain import hand_title
 from croupier.games.rules import Complete, Result, Settled, Stake
 from croupier.games.settlement import Limits, count_each, settle
 from croupier.table.commands import AnnounceResult, ClearRound, Command, SettleWager
-from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks
+from croupier.table.dealing import to_be_named
+from croupier.table.desk import Course, Desk, Outcome, Refused, cites, desk_of, grants, lacks
 from croupier.table.events import (
     Event,
     LastCoupAnnounced,
@@ -21,8 +22,9 @@ from croupier.table.events import (
     WagerSettled,
 )
 from croupier.table.people import Rank
+from croupier.table.redress import enter
 from croupier.table.signs import limit_for
-from croupier.table.state import Round, Table
+from croupier.table.state import Round, Slot, Table
 
 
 def counted_stakes(table: Table, desk: Desk) -> list[Stake]:
@@ -78,8 +80,18 @@ def settle_early(table: Table, area: int, decision: str, command: Command) -> tu
     desk, ongoing = desk_of(table), table.round
     assert ongoing is not None
     stakes = [stake for stake in counted_stakes(table, desk) if stake.area == area]
-    lines = _settle(desk, replace(ongoing, decisions={**ongoing.decisions, str(area): decision}), stakes, {})
+    after = replace(ongoing, decisions={**ongoing.decisions, str(area): decision}, hands=_some_faces(ongoing))
+    lines = _settle(desk, after, stakes, {})
     return tuple(_event(desk, line, -1, command) for line in lines if _sealed(line, decision))
+
+
+def _some_faces(ongoing: Round) -> dict[str, tuple[Slot, ...]]:
+    """Any faces for those not known: what a decision seals at once does not hang on the cards."""
+    spare = iter(PACK)
+    return {
+        hand: tuple(slot if slot.card is not None else Slot(next(spare), slot.up) for slot in slots)
+        for hand, slots in ongoing.hands.items()
+    }
 
 
 def _sealed(line: Settled, decision: str) -> bool:
@@ -98,9 +110,14 @@ def _event(desk: Desk, line: Settled, rank: int, command: Command) -> WagerSettl
     )  # fmt: skip
 
 
-def all_exposed(desk: Desk, ongoing: Round) -> bool:
+def _all_exposed(desk: Desk, ongoing: Round) -> bool:
     hands = {"dealer": ongoing.hands["dealer"]} if desk.rules.dealt_down else ongoing.hands
     return all(slot.up for slots in hands.values() for slot in slots)
+
+
+def _unnamed(table: Table, ongoing: Round) -> bool:
+    """Whether a hand in play has a face that nobody has named; most tables have none, which the counts alone show."""
+    return table.cards.stock.unseen > table.cards.rack_unseen and any(to_be_named(ongoing, hand) for hand in ongoing.hands)
 
 
 @grants(AnnounceResult)
@@ -111,26 +128,61 @@ def announce_result(table: Table, command: AnnounceResult) -> Outcome:
         return refusal
     if ongoing is None or ongoing.result:
         return Refused("There is no result to announce now.", book.result)
+    unnamed = _unnamed(table, ongoing)
+    if unnamed and rules.opening:
+        return Refused("Cards still lie face down.", book.result)
     step = rules.next_card(ongoing.cards, ongoing.decisions)
     if not isinstance(step, Complete):
         return Refused("The round is not complete.", step.clause)
-    if not all_exposed(desk, ongoing):
+    if unnamed or not _all_exposed(desk, ongoing):
         return Refused("Cards still lie face down.", book.result)
     known = dict(GAMES[rules.game].meters)
     for name, value in command.meters.items():
         if name not in known or not isinstance(value, int) or value < 0:
             return Refused(f"{rules.title} has no meter {name!r} with such a value.", book.result)
-    lines = _settle(desk, ongoing, counted_stakes(table, desk), command.meters)
+    lines = without_winnings(table, desk, _settle(desk, ongoing, counted_stakes(table, desk), command.meters))
     counts = {hand: rules.counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in ongoing.out}
     due = tuple(rules.settling(lines, ongoing.cards))
-    return (
-        ResultAnnounced(
-            result=_in_words(counts), counts=counts, due=due, by=command.by, at=command.at, clauses=cites(book.result, step.clause)
-        ),
-    )
+    course = Course(table, command)
+    course.happens(ResultAnnounced, book.result, step.clause, result=result_in_words(counts), counts=counts, due=due)
+    _hold_against(course, desk, ongoing, command.meters)
+    return course.outcome()
 
 
-def _in_words(counts: dict[str, str]) -> str:
+def announce_again(course: Course, due: tuple[Settled, ...], clause: str) -> None:
+    """The result after a ruling in the middle of settling: hands may be gone, and only these wagers are still due."""
+    rules, ongoing = desk_of(course.table).rules, course.round
+    counts = {hand: rules.counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in ongoing.out}
+    course.happens(ResultAnnounced, clause, result=result_in_words(counts), counts=counts, due=due)
+
+
+def _hold_against(course: Course, desk: Desk, ongoing: Round, meters: dict[str, int]) -> None:
+    """What players who are gone were paid before the round was put right: where it is not what the cards give, it is registered."""
+    payment = desk.book.irregular.payment
+    for was in ongoing.kept:
+        stake = Stake(was.area, was.wager, was.amount, was.counted, was.player, was.means)
+        right = sum(line.pays + line.returned for line in _settle(desk, ongoing, [stake], meters) if line.wager == was.wager)
+        over = was.pays + was.returned - right
+        if over:
+            clause = payment.rule if payment is not None else ""
+            enter(course, ongoing.number, was.wager, abs(over), was.player or "", clause, over=over > 0)
+
+
+def without_winnings(table: Table, desk: Desk, lines: list[Settled]) -> list[Settled]:
+    """A wager without its player's own Player Card loses like another, but where it would win it goes back unpaid."""
+    invalid = desk.book.irregular.invalid
+    if invalid is None or not table.invalid:
+        return lines
+    return [
+        replace(line, result=Result.VOID, odds=None, pays=0, returned=line.amount, clause=invalid.during, called="")
+        if line.player in table.invalid and line.result is Result.WIN
+        else line
+        for line in lines
+        if line.amount or line.player not in table.invalid
+    ]
+
+
+def result_in_words(counts: dict[str, str]) -> str:
     if "banker" in counts:
         player, banker = int(counts["player"]), int(counts["banker"])
         if player == banker:
@@ -158,19 +210,21 @@ def clear_round(table: Table, command: ClearRound) -> Outcome:
         return refusal
     if ongoing is None or not ongoing.result or ongoing.due:
         return Refused("The cards are cleared when every wager is settled.", book.clear)
-    used: tuple[Card, ...] = tuple(slot.card for slots in ongoing.hands.values() for slot in slots)
+    slots = [slot for hand in ongoing.hands.values() for slot in hand]
+    used: tuple[Card, ...] = tuple(slot.card for slot in slots if slot.card is not None)
     lag = device is Device.COUP_LAG
     left = None if cards.rounds_left is None else cards.rounds_left - 1
     fresh = device is Device.FRESH_DECK
-    clause = desk.rules.clears(ongoing.cards) if desk.rules.clears is not None else book.clear
+    clears = None if ongoing.void else desk.rules.clears
+    clause = clears(ongoing.cards) if clears is not None else book.clear
     by, at = command.by, command.at
     events: list[Event] = [
         RoundCleared(
             number=ongoing.number, racked=used,
             returned=cards.rack if lag else (), returned_unseen=cards.rack_unseen if lag else 0,
             commitment=command.commitment if lag else cards.commitment,
-            idle=_idle(table, ongoing), rounds_left=left, fresh_back=_next_back(desk, cards.back) if fresh else "",
-            over=fresh or left == 0, by=by, at=at,
+            idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.back) if fresh else "",
+            over=fresh or left == 0, racked_unseen=len(slots) - len(used), by=by, at=at,
             clauses=cites(clause, desk.procedure.device_clause if lag or fresh else None),
         )
     ]  # fmt: skip
@@ -185,12 +239,12 @@ def _idle(table: Table, ongoing: Round) -> dict[str, int]:
     """How many rounds in a row each player has now sat out; a no-bet coup counts for nobody."""
     if ongoing.no_bet:
         return {}
-    wagered = {line.player for line in ongoing.settled}
+    wagered = {line.player for line in ongoing.settled} | ongoing.withdrew
     present = (patron for patron in table.people.values() if patron.since < ongoing.number)
     return {patron.name: 0 if patron.name in wagered else patron.idle + 1 for patron in present}
 
 
-def _next_back(desk: Desk, back: str) -> str:
+def next_back(desk: Desk, back: str) -> str:
     """With a shuffling device two decks of different backs take turns."""
     if desk.rules.terms.dealing != "shuffler":
         return back

@@ -1,8 +1,11 @@
 """Cards brought, shuffled, cut, burned; the cutting card; the rack."""
 
+from msgspec.structs import replace
+
 from croupier.cards.procedure import (
     Appearance,
     BurnKind,
+    Cut,
     CutBy,
     CutMoment,
     CutOffer,
@@ -73,6 +76,12 @@ def ready_after_shuffle(desk: Desk) -> bool:
     return desk.procedure.cut.by is CutBy.NONE and not desk.procedure.burns
 
 
+def cut_rule(table: Table, desk: Desk) -> Cut:
+    """How the stack is cut. What a broken device left may be too little for the margin, and is then cut anywhere."""
+    cut = desk.procedure.cut
+    return cut if 2 * cut.margin <= table.cards.stock.remaining else replace(cut, margin=0)
+
+
 def cutting_card_shows(table: Table) -> bool:
     cards = table.cards
     return cards.stage is Stage.READY and cards.behind is not None and cards.behind >= cards.stock.remaining
@@ -113,7 +122,7 @@ def check_cards(table: Table, command: CheckCards) -> Outcome:
     clause = book.check_before if before_use else book.check_cards
     if not inspector and (refusal := lacks(command, Rank.DEALER if before_use else Rank.SUPERVISOR, clause)):
         return refusal
-    return (CardsChecked(by=command.by, at=command.at, clauses=(clause,)),)
+    return (CardsChecked(by=command.by, at=command.at, clauses=cites(clause, table.cards.check)),)
 
 
 @grants(Shuffle)
@@ -132,6 +141,10 @@ def shuffle(table: Table, command: Shuffle) -> Outcome:
         return Refused("The cards are shuffled already; another shuffle is for a casino supervisor to direct.", clause)
     if cards.handled:
         return Refused("Players have handled these cards: they must be replaced.", desk.book.handled)
+    if cards.check:
+        return Refused("The cards are checked before they are shuffled again.", cards.check)
+    if cards.condemned:
+        return Refused("These cards are not played again: new ones take their place.", cards.condemned)
     if command.how == "pre-shuffled" and not cards.fresh:
         return Refused("These cards have been in use here: they are shuffled at the table.", desk.book.pre_shuffled or clause)
     by_hand = desk.procedure.by_hand_clause if command.how == "dealer" else None
@@ -223,7 +236,7 @@ def _not_the_cutter(by: Actor, offer: CutOffer) -> Refused | None:
 @grants(CutCards)
 def cut_cards(table: Table, command: CutCards) -> Outcome:
     desk, cards = desk_of(table), table.cards
-    cut = desk.procedure.cut
+    cut = cut_rule(table, desk)
     if refusal := _not_to_cut(table, cut.clause):
         return refusal
     offer = offers_open(table)[0]
@@ -366,6 +379,8 @@ def reshuffle_rack(table: Table, command: ReshuffleRack) -> Outcome:
 def rack_is_due(table: Table) -> bool:
     """None is left for the card that is due, or for the next round's first, while the rack holds some."""
     cards = table.cards
+    if desk_of(table).procedure.device is not Device.RESHUFFLE_RACK:
+        return False
     if cards.stock.remaining > 0 or cards.stage is not Stage.READY or not (cards.rack or cards.rack_unseen):
         return False
     return table.round is None or next_deal(table) is not None

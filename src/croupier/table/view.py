@@ -3,18 +3,26 @@
 Two tables that differ only in what a viewer may not see give that viewer equal views.
 """
 
+from collections.abc import Sequence
 from decimal import Decimal
+from typing import TypeVar
 
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Deal, Line, Settled, Terms
+from croupier.table.carried import markers
 from croupier.table.conditions import Limit
+from croupier.table.deciding import handled, held_back
 from croupier.table.desk import Desk, desk_of
+from croupier.table.irregularities import fitting
 from croupier.table.people import SEES_ALL, STAFF, Actor, Patron, Rank
 from croupier.table.required import Required, required
-from croupier.table.state import Holding, Lying, Notice, Round, Slot, Table
+from croupier.table.state import Choice, Dispute, Due, Held, Holding, Lying, Notice, Round, Slot, Table, WrongSettlement
+from croupier.table.waiting import why_held
+
+T = TypeVar("T")
 
 
 class PriceView(Struct, frozen=True):
@@ -67,6 +75,17 @@ class PlaceView(Struct, frozen=True):
     own_limits: dict[str, tuple[int, int]]
 
 
+class HeldView(Struct, frozen=True):
+    """A card that waits for a ruling."""
+
+    card: Card | None
+    """None where it lies face down, or nobody knows it."""
+    up: bool
+    laid: str
+    faced: bool
+    why: str
+
+
 class View(Struct, frozen=True):
     table: str
     game: str
@@ -84,7 +103,20 @@ class View(Struct, frozen=True):
     decisions: dict[str, str]
     passing: Holding | None
     result: str
+    void: bool
     settled: tuple[Settled, ...]
+    held: tuple[HeldView, ...]
+    """Cards that came when none was due, or not there."""
+    waiting: tuple[Card | None, ...]
+    """Cards in front of the shoe, dealt before any other."""
+    discrepancy: str
+    choice: Choice | None
+    """Players who may still go back on their wagers."""
+    markers: tuple[int, ...]
+    """Areas whose jackpot wager is in from a void hand."""
+    play_first: tuple[str, ...]
+    """Players directed to decide before the others handle their cards."""
+    english_only: bool
     shoe: int
     commitment: str
     back: str
@@ -95,6 +127,14 @@ class View(Struct, frozen=True):
     """Staff see all players; a player sees what lies before themselves."""
     composition: dict[Card, int] | None
     """Cards not yet seen, for staff and inspectors alone."""
+    rulings: tuple[str, ...]
+    """While the table waits for a ruling: the irregularities that fit, for staff."""
+    notices: dict[int, Due]
+    """Who is still to be told of what, by its number; for staff, like the two below."""
+    register: dict[int, WrongSettlement]
+    detained: tuple[str, ...]
+    disputes: dict[int, Dispute]
+    """Staff see all, a player their own."""
 
 
 def view(table: Table, viewer: Actor) -> View:
@@ -107,6 +147,7 @@ def view(table: Table, viewer: Actor) -> View:
     hands = {hand: sees.hand(hand, slots) for hand, slots in ongoing.hands.items()} if ongoing is not None else {}
     counts = {hand: rules.counted(hand, shown) for hand, shown in _all_seen(hands).items()}
     staff = viewer.rank in STAFF or viewer.rank in SEES_ALL
+    due = required(table)
     return View(
         table=conditions.table, game=conditions.game, title=rules.title, edition=rules.edition, variant=rules.terms.variant,
         sign=_sign(table, desk), places=_places(table, desk), wagers=(*table.wagers, *table.collected),
@@ -114,12 +155,30 @@ def view(table: Table, viewer: Actor) -> View:
         decisions=dict(ongoing.decisions) if ongoing is not None else {},
         passing=ongoing.passing if ongoing is not None else None,
         result=ongoing.result if ongoing is not None else "",
+        void=ongoing is not None and ongoing.void,
         settled=ongoing.settled if ongoing is not None else (),
+        held=tuple(sees.held(held) for held in table.held), waiting=tuple(map(sees.slot, cards.waiting)),
+        discrepancy=ongoing.discrepancy if ongoing is not None else "",
+        choice=ongoing.choice if ongoing is not None else None, markers=markers(table),
+        play_first=tuple(sorted(table.play_first)), english_only=table.english_only,
         shoe=cards.shoe, commitment=cards.commitment, back=cards.back, cards_left=cards.stock.remaining,
-        last_coup=cards.rounds_left == 1, required=required(table),
+        last_coup=cards.rounds_left == 1, required=due,
         people=tuple(patron for patron in table.people.values() if staff or patron.name == viewer.name),
-        composition=_composition(table, hands) if staff else None,
+        composition=_composition(table, sees) if staff else None,
+        rulings=_rulings(table) if staff and due.what == "ruling" else (),
+        notices=_numbered([due if not due.given else None for due in table.notices]) if staff else {},
+        register=_numbered(table.register) if staff else {},
+        detained=tuple(sorted(table.detained)) if staff else (),
+        disputes=_numbered([each if staff or each.player == viewer.name else None for each in table.disputes]),
     )  # fmt: skip
+
+
+def _rulings(table: Table) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(offer.irregularity.slug for offer in fitting(table)))
+
+
+def _numbered(entries: Sequence[T | None]) -> dict[int, T]:
+    return {number: entry for number, entry in enumerate(entries, start=1) if entry is not None}
 
 
 def _not_open(table: Table) -> View:
@@ -127,8 +186,9 @@ def _not_open(table: Table) -> View:
     sign = SignView({}, None, None, None, None, (), "", {}, (), 0, None, {}, None, None, None)
     return View(
         table="", game="", title="", edition="", variant="", sign=sign, places=(), wagers=(), round=0, hands={}, counts={},
-        decisions={}, passing=None, result="", settled=(), shoe=0, commitment="", back="", cards_left=0, last_coup=False,
-        required=required(table), people=(), composition=None,
+        decisions={}, passing=None, result="", void=False, settled=(), held=(), waiting=(), discrepancy="", choice=None,
+        markers=(), play_first=(), english_only=False, shoe=0, commitment="", back="", cards_left=0, last_coup=False,
+        required=required(table), people=(), composition=None, rulings=(), notices={}, register={}, detained=(), disputes={},
     )  # fmt: skip
 
 
@@ -141,6 +201,13 @@ class _Sight:
     def hand(self, hand: str, slots: tuple[Slot, ...]) -> tuple[Card | None, ...]:
         whole = self._whole(hand)
         return tuple(slot.card if slot.up or whole else None for slot in slots)
+
+    def slot(self, slot: Slot) -> Card | None:
+        """A card that lies in no hand: face down it is nobody's to see."""
+        return slot.card if slot.up or self.viewer.rank in SEES_ALL else None
+
+    def held(self, held: Held) -> HeldView:
+        return HeldView(self.slot(Slot(held.card, held.up)), held.up, held.laid, held.faced, why_held(held))
 
     def _whole(self, hand: str) -> bool:
         ongoing = self.table.round
@@ -155,7 +222,9 @@ class _Sight:
         passing = ongoing.passing
         if passing is not None and passing.hand == hand and passing.holder:
             return self.viewer.name == (passing.nominee or passing.holder)
-        return self._own(ongoing, hand) and hand not in ongoing.out and _dealt(self.table, ongoing)
+        if not self._own(ongoing, hand) or hand in ongoing.out or not _dealt(self.table, ongoing):
+            return False
+        return hand in handled(ongoing) or held_back(self.table, desk_of(self.table), hand) is None
 
     def _own(self, ongoing: Round, hand: str) -> bool:
         """A hand is theirs who wagered on it, not theirs who has the seat since."""
@@ -165,12 +234,11 @@ class _Sight:
 
 
 def _dealt(table: Table, ongoing: Round) -> bool:
-    """Players pick their cards up once all are dealt."""
     return not isinstance(desk_of(table).rules.next_card(ongoing.cards, ongoing.decisions), Deal)
 
 
 def _shown_at_settlement(ongoing: Round, hand: str) -> bool:
-    return bool(ongoing.result) and hand not in ongoing.out
+    return bool(ongoing.result) and not ongoing.void and hand not in ongoing.out
 
 
 def _all_seen(hands: dict[str, tuple[Card | None, ...]]) -> dict[str, list[Card]]:
@@ -232,13 +300,16 @@ def _places(table: Table, desk: Desk) -> tuple[PlaceView, ...]:
     return tuple(place(area) for area in range(1, desk.conditions.areas + 1))
 
 
-def _composition(table: Table, hands: dict[str, tuple[Card | None, ...]]) -> dict[Card, int]:
+def _composition(table: Table, sees: _Sight) -> dict[Card, int]:
     """Cards still unseen; one lying face down where the viewer cannot see it counts among them."""
     stock = table.cards.stock
     left = {card: stock.left(card) for card in PACK}
-    if table.round is not None:
-        for hand, slots in table.round.hands.items():
-            for slot, shown in zip(slots, hands[hand], strict=True):
-                if shown is None:
-                    left[slot.card] += 1
+    hands = table.round.hands if table.round is not None else {}
+    lying = [pair for hand, slots in hands.items() for pair in zip(slots, sees.hand(hand, slots), strict=True)]
+    apart = [*table.cards.waiting, *(Slot(held.card, held.up) for held in table.held if not held.impossible)]
+    for slot, shown in (*lying, *((slot, sees.slot(slot)) for slot in apart)):
+        if shown is None and slot.card is not None:
+            left[slot.card] += 1
+    for card in table.cards.rack_down if sees.viewer.rank not in SEES_ALL else ():
+        left[card] += 1
     return left

@@ -17,15 +17,29 @@ from croupier.table import commands as c
 from croupier.table.conditions import Conditions
 from croupier.table.decide import decide, run
 from croupier.table.desk import Outcome, Refused, desk_of
-from croupier.table.events import Event
+from croupier.table.events import (
+    CardsBurned,
+    CardsCut,
+    CardsIntroduced,
+    CardsShuffled,
+    CuttingCardPlaced,
+    Event,
+    RackReshuffled,
+    RoundCleared,
+)
 from croupier.table.people import Actor, Rank
 from croupier.table.required import Required, required
+from croupier.table.rulings import ConfirmOutcome, CorrectHeldCard, DeviceFails, ReshuffleAfterJam, ScanCard
+from croupier.table.shoe_rules import offers_open
 from croupier.table.state import Table
+from croupier.table.upsets import DeviceReplaced, RoundMovesToShoe
 
 DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
 
 C = TypeVar("C", bound=c.Command)
+REORDERING = (c.Shuffle, c.ReshuffleRack, c.ClearRound, DeviceFails, ReshuffleAfterJam)
+"""Commands after which the cards may lie in a new order, to be sealed anew."""
 Stacker = Callable[[int], list[Card]]
 """For tests and training: the order of the shoe with this number."""
 
@@ -56,18 +70,103 @@ class VirtualTable:
     def _command(self, kind: type[C], *fields: Any, by: Actor = DEALER, **named: Any) -> C:
         return kind(*fields, by=by, at=max(self._clock(), self.table.now), **named)
 
-    def _after(self, command: C, touched: Callable[[], dict[str, Any]]) -> Outcome:
-        """Give a command whose last word comes from the cards; they are touched only once the table would grant the rest."""
-        asked = decide(self.table, command)
-        return asked if isinstance(asked, Refused) else self.give(replace(command, **touched()))
-
     def give(self, command: c.Command) -> Outcome:
-        """Give a command; a refusal comes back as it is."""
+        """Give a command; a refusal comes back as it is. Cards and the seal of an order come from the shoe, whatever it names."""
+        ready = self._from_shoe(command)
+        return ready if isinstance(ready, Refused) else self.run(ready)
+
+    def run(self, command: c.Command) -> Outcome:
+        """The command as it goes to the table, and the shoe follows what came of it."""
         self.table, outcome = run(self.table, command)
         if not isinstance(outcome, Refused):
             for event in outcome:
+                self._follow(event)
                 self._heard(event)
         return outcome
+
+    def _from_shoe(self, command: c.Command) -> c.Command | Refused:
+        """The cards are touched only once the table would grant the rest."""
+        if isinstance(command, (c.DealCard, ScanCard)):
+            return self._with_card(command)
+        if isinstance(command, c.Burn) and command.kind is not BurnKind.ONE_UNSEEN:
+            return self._with_burn(command)
+        if isinstance(command, CorrectHeldCard) or (isinstance(command, ConfirmOutcome) and self._other_faces(command)):
+            return Refused("The sealed cards gave these faces: none of them was misread.")
+        if not isinstance(command, REORDERING):
+            return command
+        asked = decide(self.table, command)
+        if isinstance(asked, Refused):
+            return asked
+        seal = next(filter(None, map(self._new_order, asked)), "")
+        return replace(command, commitment=seal) if seal else command
+
+    def _with_card(self, command: c.DealCard | ScanCard) -> c.Command | Refused:
+        """The card that waits in front of the shoe if it is to be dealt, or else the next one from the shoe."""
+        cards, shoe = self.table.cards, self.shoe
+        if isinstance(command, c.DealCard) and cards.waiting:
+            return replace(command, card=cards.waiting[0].card)
+        asked = decide(self.table, replace(command, card=next(filter(cards.stock.could_hold, PACK), PACK[0])))
+        if isinstance(asked, Refused):
+            return asked
+        if isinstance(asked[0], CardsBurned):
+            return replace(command, card=None)  # the burn that was due: nobody sees it, and the shoe follows
+        if shoe is None or shoe.remaining < 1:
+            return Refused("No card is left that could come out.")
+        if isinstance(shoe, CardShoe) and shoe.cutting_card_shows:
+            return Refused(
+                "The cutting card shows: it is set aside first.", desk_of(self.table).procedure.cutting_card.during_clause
+            )
+        return replace(command, card=shoe.draw())
+
+    def _with_burn(self, command: c.Burn) -> c.Command | Refused:
+        """A burn that shows its card."""
+        asked = decide(self.table, command)
+        if isinstance(asked, Refused) or self.shoe is None:
+            return asked if isinstance(asked, Refused) else Refused("No card is left to burn.")
+        self.shoe.burn()
+        return replace(command, shown=self.shoe.show_burned())
+
+    def _other_faces(self, command: ConfirmOutcome) -> bool:
+        ongoing = self.table.round
+        return ongoing is None or {hand: list(cards) for hand, cards in command.hands.items()} != ongoing.cards
+
+    def _new_order(self, event: Event) -> str:
+        """The cards lie in a new order: shuffled, the rack among them again, or moved by a broken device. Its seal."""
+        shoe = self.shoe
+        match event:
+            case CardsShuffled():
+                return self._shuffled()
+            case RackReshuffled():
+                return self._rack_back()
+            case RoundCleared() if desk_of(self.table).procedure.device is Device.COUP_LAG:
+                return self._rack_back()
+            case DeviceReplaced() if isinstance(shoe, ShufflingDevice):
+                return shoe.take_back(())
+            case RoundMovesToShoe() if isinstance(shoe, ShufflingDevice):
+                self.shoe = shoe = shoe.into_shoe()
+                return shoe.commit()
+        return ""
+
+    def _follow(self, event: Event) -> None:
+        """What the table has recorded is done with the sealed cards."""
+        shoe = self.shoe
+        match event:
+            case CardsIntroduced():
+                self._end_shoe()
+            case CardsCut() if isinstance(shoe, CardShoe):
+                self._stack(shoe).cut(event.position)
+            case CuttingCardPlaced() if isinstance(shoe, CardShoe):
+                self._stack(shoe).place_cutting_card(event.from_back)
+            case CardsBurned() if shoe is not None:
+                for _ in range(event.unseen):
+                    shoe.burn()
+        if isinstance(shoe, CardShoe) and self.table.cards.behind is None:
+            shoe.take_out_cutting_card()
+
+    def _stack(self, shoe: CardShoe) -> CardShoe:
+        if not shoe.untouched:
+            shoe.restack()
+        return shoe
 
     def required(self) -> Required:
         return required(self.table)
@@ -116,27 +215,25 @@ class VirtualTable:
     def _verify(self) -> None:
         self.do(c.VerifyCards, by=SUPERVISOR)
 
+    def _check(self) -> None:
+        self.do(c.CheckCards, by=SUPERVISOR)
+
     def _shuffle(self) -> None:
-        kind = self._kind_of_shoe()
+        self.do(c.Shuffle, "device" if self._kind_of_shoe() is ShufflingDevice else "dealer")
 
-        def shuffled() -> dict[str, str]:
-            shoe = self._new_shoe(kind, self.table.cards.shoe + 1)
-            self._end_shoe()
-            self.shoe = shoe
-            return {"commitment": shoe.commit() if isinstance(shoe, CardShoe) else shoe.commitment or ""}
-
-        self._after(self._command(c.Shuffle, "device" if kind is ShufflingDevice else "dealer"), shuffled)
+    def _shuffled(self) -> str:
+        """A new shoe, the old one opened; the commitment to its order."""
+        shoe = self._new_shoe(self._kind_of_shoe(), self.table.cards.shoe + 1)
+        self._end_shoe()
+        self.shoe = shoe
+        return shoe.commit() if isinstance(shoe, CardShoe) else shoe.commitment or ""
 
     def cut(self, position: int, by: Actor, nominee: str = "") -> Outcome:
         """Cut at a place of the cutter's choice; the sealed order turns with it."""
-        outcome = self.do(c.CutCards, position, nominee, by=by)
-        if not isinstance(outcome, Refused) and isinstance(self.shoe, CardShoe):
-            self.shoe.cut(position)
-        return outcome
+        return self.do(c.CutCards, position, nominee, by=by)
 
     def _cut(self) -> None:
-        offer = self.table.cards.offers[0]
-        if offer.area is not None:
+        if offers_open(self.table)[0].area is not None:
             self.do(c.RefuseCut)
         else:
             self.cut(self.table.cards.stock.remaining // 2, SUPERVISOR)
@@ -144,22 +241,16 @@ class VirtualTable:
     def _cutting_card(self) -> None:
         least, most = cutting_card_bounds(desk_of(self.table).procedure.cutting_card, self.table.cards.stock.remaining)
         place = min(least if least > 1 else PACK_SIZE, most)  # a deck in, where the document names no least
-        assert isinstance(self.shoe, CardShoe)
-        if not isinstance(self.do(c.PlaceCuttingCard, place), Refused):
-            self.shoe.place_cutting_card(place)
+        self.do(c.PlaceCuttingCard, place)
 
     def _burn(self) -> None:
-        assert self.shoe is not None
-        if not isinstance(self.do(c.Burn, BurnKind.ONE_UNSEEN), Refused):
-            self.shoe.burn()
+        self.do(c.Burn, BurnKind.ONE_UNSEEN)
 
     def _cutting_card_out(self) -> None:
-        assert isinstance(self.shoe, CardShoe)
-        if not isinstance(self.do(c.SetCuttingCardAside), Refused):
-            self.shoe.set_aside_cutting_card()
+        self.do(c.SetCuttingCardAside)
 
     def _reshuffle(self) -> None:
-        self._after(self._command(c.ReshuffleRack), lambda: {"commitment": self._rack_back()})
+        self.do(c.ReshuffleRack)
 
     def _rack_back(self) -> str:
         """The rack goes back among the cards; the commitment to their new order."""
@@ -179,11 +270,12 @@ class VirtualTable:
         self.deal()
 
     def deal(self, *, down: bool = False) -> Outcome:
-        """The next card from the shoe to where the rules send it; the table is asked with any card that it could be."""
-        shoe, stock = self.shoe, self.table.cards.stock
-        assert shoe is not None
-        some = next(filter(stock.could_hold, PACK), PACK[0])
-        return self._after(self._command(c.DealCard, some, down), lambda: {"card": shoe.draw()})
+        """The next card to where the rules send it: the one in front of the shoe, or the shoe's."""
+        return self.do(c.DealCard, None, down)
+
+    def misdeal(self, laid: str = "", *, up: bool = True, faced: bool = False) -> Outcome:
+        """The dealer errs: the next card of the shoe comes out, whether it is due or not, and is laid on a hand or nowhere."""
+        return self.do(ScanCard, None, up, laid, faced)
 
     def _expose(self) -> None:
         self.do(c.ExposeHand, self.required().hand)
@@ -195,7 +287,4 @@ class VirtualTable:
         self.do(c.SettleWager)
 
     def _clear(self) -> None:
-        if desk_of(self.table).procedure.device is Device.COUP_LAG and isinstance(self.shoe, ShufflingDevice):
-            self._after(self._command(c.ClearRound), lambda: {"commitment": self._rack_back()})
-        else:
-            self.do(c.ClearRound)
+        self.do(c.ClearRound)

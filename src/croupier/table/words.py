@@ -13,9 +13,10 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
-from croupier.table.commands import COMMANDS, Command, Name
+from croupier.table.commands import Command, Name
 from croupier.table.conditions import Conditions
 from croupier.table.people import Actor
+from croupier.table.vocabulary import COMMANDS
 
 MOST: Final = 10**15
 """No amount, time or place is ever larger; a record of a round can name none above it either."""

@@ -1,0 +1,105 @@
+"""What a casino supervisor may direct where players seem to see others' cards or to trade information."""
+
+from collections.abc import Iterator
+
+from croupier.games.irregular import Viewing
+from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks
+from croupier.table.going_back import returned
+from croupier.table.people import Rank
+from croupier.table.places import kept_apart
+from croupier.table.rulings import DirectEnglish, DirectToPlayFirst, KeepApart
+from croupier.table.state import Table
+from croupier.table.tries import Try, tries_for
+from croupier.table.upsets import EnglishDirected, PlayersKeptApart, PlayFirstDirected
+
+TOGETHER = 2
+"""Nobody acts together alone."""
+
+
+def _viewing(desk: Desk) -> Viewing | Refused:
+    viewing = desk.book.irregular.viewing
+    return viewing if viewing is not None else Refused(f"{desk.rules.title} gives nobody the power to direct players so.")
+
+
+def _unknown(table: Table, players: tuple[str, ...], clause: str) -> Refused | None:
+    """A direction names players of this table, each once."""
+    if not players or len(set(players)) != len(players):
+        return Refused("Name each player concerned once.", clause)
+    for name in players:
+        if name not in table.people:
+            return Refused(f"{name} is not at this table.", clause)
+    return None
+
+
+@grants(DirectToPlayFirst)
+def direct_to_play_first(table: Table, command: DirectToPlayFirst) -> Outcome:
+    viewing = _viewing(desk_of(table))
+    if isinstance(viewing, Refused):
+        return viewing
+    if refusal := lacks(command, Rank.SUPERVISOR, viewing.first) or _unknown(table, command.players, viewing.first):
+        return refusal
+    if told := [name for name in command.players if name in table.play_first]:
+        return Refused(f"{told[0]} is directed so already.", viewing.first)
+    course = Course(table, command)
+    heard = viewing.talking if command.talking else ""
+    course.happens(PlayFirstDirected, viewing.first, viewing.rule, heard, players=command.players)
+    return course.outcome()
+
+
+@grants(KeepApart)
+def keep_apart(table: Table, command: KeepApart) -> Outcome:
+    desk = desk_of(table)
+    viewing = _viewing(desk)
+    if isinstance(viewing, Refused):
+        return viewing
+    if refusal := lacks(command, Rank.SUPERVISOR, viewing.apart) or _unknown(table, command.players, viewing.apart):
+        return refusal
+    if len(command.players) < TOGETHER:
+        return Refused("Players are kept apart from one another: name two or more.", viewing.apart)
+    if any(group.issuperset(command.players) for group in table.apart):
+        return Refused("They are kept apart already.", viewing.apart)
+    course = Course(table, command)
+    heard = viewing.talking if command.talking else ""
+    course.happens(PlayersKeptApart, viewing.apart, viewing.rule, heard, players=command.players)
+    if table.round is None:
+        for lying in table.wagers:
+            if kept_apart(course.table, desk, lying.player):
+                course.follows(returned(lying, "its player is kept apart from another here", command, viewing.apart))
+    return course.outcome()
+
+
+@grants(DirectEnglish)
+def direct_english(table: Table, command: DirectEnglish) -> Outcome:
+    viewing = _viewing(desk_of(table))
+    if isinstance(viewing, Refused):
+        return viewing
+    if refusal := lacks(command, Rank.SUPERVISOR, viewing.english):
+        return refusal
+    if table.english_only:
+        return Refused("English only has been directed already.", viewing.english)
+    course = Course(table, command)
+    course.happens(EnglishDirected, viewing.english, viewing.rule, viewing.talking if command.talking else "")
+    return course.outcome()
+
+
+@tries_for(DirectToPlayFirst)
+def _first_ones(table: Table, _desk: Desk) -> Iterator[Try]:
+    for name in table.people:
+        if name not in table.play_first:
+            yield Try({}, {"players": (name,), "talking": False})
+            return
+
+
+@tries_for(KeepApart)
+def _partners(table: Table, _desk: Desk) -> Iterator[Try]:
+    names = tuple(table.people)
+    for first in names:
+        for other in names[names.index(first) + 1 :]:
+            if not any(group.issuperset((first, other)) for group in table.apart):
+                yield Try({}, {"players": (first, other), "talking": False})
+                return
+
+
+@tries_for(DirectEnglish)
+def _english(_table: Table, _desk: Desk) -> Iterator[Try]:
+    yield Try({}, {"talking": False})

@@ -1,0 +1,175 @@
+"""A Premium Baccarat table where something goes wrong: three players with wagers on it, cards as a shoe reports them, and what is
+left of both.
+
+Cards come as Player, Banker, Player, Banker. Amounts are cents. Gains are counted from what everyone sat down with.
+"""
+
+from typing import Any, Final
+
+from tests.table.pits import Walk, sound
+from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, PURSE, SUPERVISOR, SURVEILLANCE, House, opened, player
+
+from croupier.cards.card import Card
+from croupier.table import commands as c
+from croupier.table import rulings as r
+from croupier.table.decide import replay
+from croupier.table.events import Event
+from croupier.table.irregularities import CARDS, ROUND, SHOE, fitting
+from croupier.table.people import Actor
+from croupier.table.postings import balances
+from croupier.table.state import Lying
+
+GAME: Final = "premium-baccarat"
+WHOLE: Final = 52 * 8
+TOKENS: Final = 50_000
+LAST_COUP: Final = WHOLE - 1
+"""With so many cards behind it the cutting card comes out right after the burn, as the first card of a coup."""
+
+BOTH_STAND: Final = "4C 2D 3S 4H"
+"""Player 7, Banker 6: over after four cards."""
+BANKER_DRAWS: Final = "4C 2D 3S 3H"
+"""Player 7 stands, Banker 5 draws."""
+PLAYER_DRAWS: Final = "2C 3D 2S 3H"
+"""Player 4 draws; Banker has 6."""
+
+WAGERS: Final = (
+    Lying(1, "Ann", "player", 10_000),
+    Lying(1, "Ann", "pairs-player", 1_000, "tokens"),
+    Lying(2, "Ben", "banker", 20_000),
+    Lying(3, "Cat", "tie", 5_000, "tokens"),
+    Lying(3, "Cat", "pairs-banker", 1_000),
+)
+NOTHING: Final = {"Ann": (0, 0), "Ben": (0, 0), "Cat": (0, 0)}
+STAKED: Final = {"Ann": (-10_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
+PLAYER_WINS: Final = {"Ann": (10_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
+BANKER_WINS: Final = {"Ann": (-10_000, -1_000), "Ben": (19_000, 0), "Cat": (-1_000, -5_000)}
+TIE: Final = {"Ann": (0, -1_000), "Ben": (0, 0), "Cat": (39_000, 0)}
+
+ANYTIME: Final = {"wrong-cards", "sequence-revealed"}
+"""What can come to light at any moment with cards in the shoe."""
+BEGUN: Final = ANYTIME | {"reconstruct", "void-round", "not-cut"}
+"""What can come to light in any coup, or until the next one."""
+LAID: Final = {"misdelivery-complete", "misdelivery-retract", "misdelivery-no-bet"}
+BELOW: Final = (player("Ann"), SURVEILLANCE, INSPECTOR)
+"""Who may not rule at all."""
+
+
+def around_the_table(cutting_card: int = 20, *, scanning: bool = False, **named: Any) -> House:
+    """Ann, Ben and Cat with chips and tokens, Baccarat Pairs on the layout, the cards ready."""
+    house = opened(GAME, layout="A", offered=("pairs-player", "pairs-banker"), **named)
+    for name, area in (("Ann", 1), ("Ben", 2), ("Cat", 3)):
+        house.sit(name, area, tokens=TOKENS)
+    if scanning:
+        house.ok(c.IntroduceCards, "red", True)
+    house.make_ready(cutting_card)
+    return house
+
+
+def wager(house: House) -> House:
+    """Ann on Player, Ben on Banker, Cat on Tie with tokens, and a Pairs wager beside two of them."""
+    for lying in WAGERS:
+        house.bet(lying.player, lying.wager, lying.amount, means=lying.means)
+    return house
+
+
+def coup(dealt: str = "", **named: Any) -> House:
+    """A coup begun with these cards, wagers on it."""
+    house = wager(around_the_table(**named))
+    house.deal(dealt)
+    return house
+
+
+def face_down(dealt: str, **named: Any) -> House:
+    """A coup whose cards came face down, as the shoe told them apart."""
+    house = wager(around_the_table(**named))
+    for card in dealt.split():
+        scan(house, card, up=False)
+    return house
+
+
+def scan(house: House, card: str | None, laid: str = "", *, up: bool = True, faced: bool = False) -> tuple[Event, ...]:
+    return house.ok(r.ScanCard, None if card is None else Card(card), up, laid, faced)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card, text.split()))
+
+
+def hands(house: House) -> dict[str, str]:
+    """The cards as they lie, a face not shown in brackets."""
+    return {
+        hand: " ".join(str(slot.card) if slot.up else f"({slot.card})" for slot in slots)
+        for hand, slots in house.ongoing.hands.items()
+    }
+
+
+def waiting(house: House) -> str:
+    """The cards in front of the shoe."""
+    return " ".join(str(slot.card) if slot.up else f"({slot.card})" for slot in house.table.cards.waiting)
+
+
+def shoe(house: House) -> int:
+    """How many cards the shoe holds."""
+    return house.table.cards.stock.remaining
+
+
+def rack(house: House) -> tuple[str, int]:
+    """Cards of the rack that are known, and how many are not."""
+    return " ".join(map(str, house.table.cards.rack)), house.table.cards.rack_unseen
+
+
+def won(house: House) -> dict[str, tuple[int, int]]:
+    """What each has more than they came with, in chips and in tokens; every cent and card is where it must be."""
+    sound(Walk(house.table, tuple(house.events), balances(house.events)))
+    assert replay(house.events) == house.table
+    return {name: (person.chips - PURSE, person.tokens - TOKENS) for name, person in house.table.people.items()}
+
+
+def fits(house: House) -> set[str]:
+    """The irregularities of cards, coup and shoe that are offered now."""
+    return {offer.irregularity.slug for offer in fitting(house.table) if offer.irregularity.chapter in (CARDS, ROUND, SHOE)}
+
+
+def names(events: tuple[Event, ...]) -> list[str]:
+    return [type(event).__name__ for event in events]
+
+
+def stopped(house: House, clause: str | None = None) -> None:
+    """Nothing carries the game on while a ruling or a choice is awaited, and the sentence says what it waits for."""
+    waits = house.required()
+    assert waits.what in ("ruling", "choose")
+    kinds: list[tuple[type[c.Command], tuple[object, ...]]] = [
+        (c.DealCard, (Card("2C"),)),
+        (c.AnnounceResult, ()),
+        (c.SettleWager, ()),
+        (c.ClearRound, ()),
+        (c.PlaceWager, ("Ben", 2, "tie", 500)),
+        (c.IncreaseWager, ("Ann", 1, "player", 500)),
+    ]
+    for kind, fields in kinds:
+        assert house.refused(kind, *fields, clause=clause).sentence == waits.sentence
+
+
+def only_by(house: House, kind: type[c.Command], *fields: object, clause: str, least: Actor = DEALER) -> tuple[Event, ...]:
+    """Refused to everyone below the rank, by the clause; granted to that rank, and the clause is what it rests on first."""
+    lower = {DEALER: (), SUPERVISOR: (DEALER,), MANAGER: (DEALER, SUPERVISOR, ASSISTANT)}[least]
+    for by in (*BELOW, *lower):
+        house.refused(kind, *fields, by=by, clause=clause)
+    events = house.ok(kind, *fields, by=least)
+    assert events[0].clauses[0] == clause
+    assert all(event.by == least for event in events)
+    return events
+
+
+def all_let_stand(house: House) -> None:
+    """Whoever has a choice leaves the wagers as they are."""
+    while (choice := house.ongoing.choice) is not None:
+        house.ok(r.LetStand, choice.players[0], by=player(choice.players[0]))
+
+
+def the_next_coup_is_ordinary(house: House) -> None:
+    """Wagers are taken, cards dealt from the shoe, and Player's win is paid."""
+    before = won(house)
+    wager(house)
+    house.play(BOTH_STAND)
+    assert won(house) == {name: tuple(a + b for a, b in zip(before[name], PLAYER_WINS[name], strict=True)) for name in before}

@@ -1,0 +1,286 @@
+"""bACEball cards that came wrong (12.1 to 12.4), each from a half-dealt round with wagers to settled money."""
+
+import pytest
+from tests.baceball import (
+    AFTER,
+    HANDS,
+    ROUND,
+    RUNNING,
+    STAKE,
+    at_the_table,
+    checked_and_shuffled,
+    chips,
+    ends_as_usual,
+    half_dealt,
+    hands,
+    nobody_else_may,
+    place_bets,
+    rest,
+    scan,
+    slugs,
+    supervisor_rules,
+    whole,
+)
+from tests.tables import DEALER, SUPERVISOR, House, all_of, only
+
+from croupier.cards.card import Card
+from croupier.table import commands as c
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.events import CardDealt, RoundStarted, WagerReturned
+from croupier.table.state import Slot, Stage
+
+GAME = "baceball"
+
+
+# Cards as they come
+
+
+def test_scanned_cards_go_where_the_table_says() -> None:
+    house = at_the_table()
+    place_bets(house)
+    house.ok(c.CollectJackpotWagers)
+    for card, hand in zip(ROUND.split(), list(HANDS) * 3, strict=True):
+        assert (house.required().what, house.required().hand) == ("deal", hand)
+        dealt = only(CardDealt, scan(house, card, hand))
+        assert (dealt.hand, dealt.card, dealt.source) == (hand, card, "shoe")
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+def test_a_card_must_be_named_when_it_lies_face_up() -> None:
+    house = half_dealt()
+    house.refused(r.ScanCard, None, clause="7.2")
+    house.refused(r.ScanCard, None, up=False, clause="7.2")
+    house.refused(r.ScanCard, Card("5S"), laid="8", clause="7.3")
+    assert house.table.held == ()
+
+
+def seventh_ace() -> House:
+    """Six aces of diamonds are out, and a seventh comes."""
+    house = half_dealt(0)
+    house.deal("AD AD AD AD AD AD")
+    assert only(u.CardHeld, scan(house, "AD", "2")).held.impossible
+    return house
+
+
+def test_a_seventh_ace_of_diamonds_was_misread() -> None:
+    house = seventh_ace()
+    assert house.required().what == "ruling"
+    for kind in (r.DealHeldCard, r.DealAsNext, r.RackCard, r.KeepForNext):
+        house.refused(kind)
+    house.refused(c.DealCard, Card("TD"))
+    house.refused(r.CorrectHeldCard, Card("TD"), by=DEALER)
+    house.refused(r.CorrectHeldCard, Card("AD"), by=SUPERVISOR)
+    assert only(u.HeldCorrected, house.ok(r.CorrectHeldCard, Card("TD"), by=SUPERVISOR)).card == "TD"
+    assert only(CardDealt, house.ok(r.DealHeldCard)).hand == "2"
+    house.deal(rest(7))
+    assert hands(house)["2"] == "AD TD 3H"
+    house.settle()
+    house.clear()
+    whole(house)
+
+
+# 12.1
+
+
+@pytest.mark.clause(GAME, "12.1")
+@pytest.mark.parametrize("dealt", [0, 7, 14])
+def test_a_card_face_up_in_the_device_is_burned_and_play_goes_on(dealt: int) -> None:
+    house = half_dealt(dealt)
+    held = only(u.CardHeld, scan(house, "AD", faced=True)).held
+    assert (held.card, held.faced, held.impossible) == ("AD", True, False)
+    assert house.required().what == "ruling"
+    house.refused(c.DealCard, Card(rest(dealt).split()[0]))
+    house.refused(r.DealAsNext, clause="12.2")
+    house.refused(r.DealHeldCard)
+    nobody_else_may(house, r.RackCard, "12.1")
+    assert slugs(house) >= {"faced-burned"}
+    assert not slugs(house) & {"dealt-as-next", "surplus-burned", "surplus-kept"}
+    racked, suspected = house.ok(r.RackCard)
+    assert isinstance(racked, u.HeldRacked)
+    assert isinstance(suspected, u.FacingSuspected)
+    assert (racked.clauses, suspected.clauses) == (("12.1",), ("12.1.1",))
+    assert house.table.cards.rack == ("AD",)
+    house.deal(rest(dealt))
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.1", "12.1.1")
+def test_a_supervisor_has_the_device_emptied_and_checked_once_the_round_is_over() -> None:
+    house = half_dealt(7)
+    house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.1.1")
+    scan(house, "AD", faced=True)
+    house.ok(r.RackCard)
+    house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.1.1")
+    house.deal(rest(7))
+    ends_as_usual(house)
+    house.bet("Ann", "bet", 2_000)
+    assert "faced-check" in slugs(house)
+    supervisor_rules(house, r.CheckFacing, "12.1.1")
+    came = house.ok(r.CheckFacing, by=SUPERVISOR)
+    assert [(event.player, event.amount, event.clauses) for event in all_of(WagerReturned, came)] == [("Ann", 2_000, ("12.1.1",))]
+    assert only(u.DeviceEmptied, came).clauses == ("12.1.1",)
+    assert chips(house) == AFTER
+    assert (house.table.cards.stage, house.table.last) == (Stage.LOADED, None)
+    house.refused(c.PlaceWager, "Ann", 1, "bet", 2_000, clause="5.4")
+    checked_and_shuffled(house)
+    assert house.table.cards.stock.remaining == 311
+    house.bet("Cat", "bet", 2_000)
+    house.play("9H 9C 2D 3D 4S 5S")
+    assert house.chips("Cat") == AFTER["Cat"] - 2_000
+    whole(house)
+
+
+# 12.2
+
+
+@pytest.mark.clause(GAME, "12.2")
+@pytest.mark.parametrize("laid", ["6", "dealer", "1", "3"])
+def test_a_card_dealt_to_the_wrong_place_is_the_next_one_due(laid: str) -> None:
+    house = half_dealt(7)
+    held = only(u.CardHeld, scan(house, "5S", laid)).held
+    assert (held.laid, held.why.count("area 5")) == (laid, 1)
+    nobody_else_may(house, r.DealAsNext, "12.2")
+    house.refused(r.RackCard)
+    house.refused(r.KeepForNext, clause="12.4")
+    house.refused(r.DealHeldCard, clause="7.3")
+    house.refused(r.Reconstruct, tuple(Card(card) for card in ROUND.split()[:8]), clause="12.2")
+    house.refused(r.VoidRound, "a card lay wrong", by=SUPERVISOR, clause="12.2")
+    assert slugs(house) == {"dealt-as-next"} | RUNNING
+    dealt = only(CardDealt, house.ok(r.DealAsNext))
+    assert (dealt.hand, dealt.card, dealt.source, dealt.clauses) == ("5", "5S", "held", ("12.2", "7.3.3"))
+    house.deal(rest(8))
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.2")
+def test_a_card_burned_by_mistake_is_the_next_one_due() -> None:
+    house = half_dealt(7)
+    scan(house, "5S", "rack")
+    house.refused(r.RackCard)
+    assert only(CardDealt, house.ok(r.DealAsNext)).hand == "5"
+    assert house.table.cards.rack == ()
+    house.deal(rest(8))
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.2")
+def test_a_card_burned_unseen_waits_in_front_and_is_turned_as_it_is_dealt() -> None:
+    house = half_dealt(7)
+    assert only(u.CardHeld, scan(house, None, "rack", up=False)).held.card is None
+    kept = only(u.HeldKept, house.ok(r.DealAsNext))
+    assert (kept.clauses, kept.no_bet) == (("12.2",), False)
+    assert house.table.cards.waiting == (Slot(None, up=False),)
+    assert (house.required().what, house.required().hand) == ("deal", "5")
+    house.refused(c.DealCard, None)
+    dealt = only(CardDealt, house.ok(c.DealCard, Card("5S")))
+    assert (dealt.hand, dealt.up, dealt.source) == ("5", True, "front")
+    house.deal(rest(8))
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.2")
+def test_a_first_card_on_the_wrong_area_begins_the_round() -> None:
+    house = half_dealt(0)
+    scan(house, "KH", "6")
+    house.refused(c.PlaceWager, "Ann", 1, "second-strike", 500)
+    started, dealt = house.ok(r.DealAsNext)
+    assert isinstance(started, RoundStarted)
+    assert isinstance(dealt, CardDealt)
+    assert (started.clauses, dealt.hand, dealt.clauses) == (("12.2", "7.3"), "1", ("12.2", "7.3.1"))
+    house.refused(c.PlaceWager, "Ann", 1, "second-strike", 500, clause="5.5")
+    house.deal(rest(1))
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.2")
+def test_a_card_that_comes_before_anyone_has_bet_opens_the_round_when_it_comes() -> None:
+    house = at_the_table()
+    held = only(u.CardHeld, scan(house, "KH")).held
+    assert held.why == "No area has a wager to deal to."
+    house.refused(c.PlaceWager, "Ann", 1, "bet", 1_000)
+    assert slugs(house) == {"dealt-as-next", "wrong-cards"}
+    house.ok(r.DealAsNext)
+    assert house.table.cards.waiting == (Slot(Card("KH"), up=True),)
+    place_bets(house)
+    house.ok(c.CollectJackpotWagers)
+    house.refused(c.DealCard, Card("2C"), clause="12.4")
+    assert only(CardDealt, house.deal("KH")).source == "front"
+    house.deal(rest(1))
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.2")
+def test_a_fourth_card_on_a_players_hand_opens_the_next_round() -> None:
+    house = half_dealt(15)
+    scan(house, "2S", "6")
+    house.refused(c.AnnounceResult)
+    assert slugs(house) == {"dealt-as-next"} | RUNNING
+    assert only(u.HeldKept, house.ok(r.DealAsNext)).clauses == ("12.2",)
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+    house.bet("Cat", "bet", 2_000)
+    house.play("2S 9C 2D 3D 4S 5S")
+    assert house.chips("Cat") == AFTER["Cat"] - 2_000
+    whole(house)
+
+
+# 12.3 and 12.4
+
+
+@pytest.mark.clause(GAME, "12.3")
+@pytest.mark.parametrize("settled", [False, True])
+def test_a_card_too_many_shown_on_the_dealers_hand_is_burned(settled: bool) -> None:
+    house = half_dealt(15)
+    if settled:
+        house.settle()
+    scan(house, "AS", "dealer")
+    house.refused(r.DealAsNext, clause="12.2")
+    house.refused(r.KeepForNext, clause="12.4")
+    nobody_else_may(house, r.RackCard, "12.3")
+    assert "surplus-burned" in slugs(house)
+    assert not slugs(house) & {"dealt-as-next", "surplus-kept", "faced-burned", "reconstruct"}
+    house.refused(r.VoidRound, "a card too many", by=SUPERVISOR, clause="12.3")
+    assert only(u.HeldRacked, house.ok(r.RackCard)).clauses == ("12.3",)
+    assert house.table.cards.rack == ("AS",)
+    assert not house.table.cards.suspect
+    assert hands(house) == HANDS
+    if settled:
+        assert chips(house) == AFTER
+        house.clear()
+        whole(house)
+    else:
+        ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.4")
+@pytest.mark.parametrize("face", ["AS", None])
+def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_removed(face: str | None) -> None:
+    house = half_dealt(15)
+    scan(house, face, "dealer", up=False)
+    house.refused(r.RackCard)
+    house.refused(r.DealAsNext, clause="12.2")
+    nobody_else_may(house, r.KeepForNext, "12.4")
+    assert slugs(house) == {"surplus-kept"} | RUNNING
+    assert only(u.HeldKept, house.ok(r.KeepForNext)).clauses == ("12.4",)
+    ends_as_usual(house)
+    assert house.table.cards.waiting == (Slot(Card(face) if face else None, up=False),)
+    # It does not count as the first card of a round, so betting is open.
+    place_bets(house)
+    house.ok(c.CollectJackpotWagers)
+    if face:
+        house.refused(c.DealCard, Card("KH"), clause="12.4")
+    assert only(CardDealt, house.deal("AS")).source == "front"
+    assert list(house.table.cards.waiting) == []
+    assert house.ongoing.hands["1"] == (Slot(Card("AS"), up=True),)
+    house.deal("9C 9C 9C 6C KC 9S 9S 9S 6D QC 5H 5H 5H 6S")
+    assert hands(house)["1"] == "AS KC QC"
+    house.settle()
+    # The ace is no strike: 31 against 18, the 1st Strike loses.
+    assert house.chips("Ann") == AFTER["Ann"] + 10_000 - 1_000 - STAKE
+    house.clear()
+    whole(house)

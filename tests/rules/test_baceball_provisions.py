@@ -1,0 +1,282 @@
+"""bACEball's shuffling device that fails (section 13) and its general provisions (section 14), at the live table."""
+
+from typing import Any
+
+import pytest
+from tests import payments, wrongs
+from tests.baceball import (
+    AFTER,
+    HANDS,
+    ROUND,
+    STAKE,
+    TOKENS,
+    checked_and_shuffled,
+    chips,
+    ends_as_usual,
+    half_dealt,
+    hands,
+    place_bets,
+    played,
+    rest,
+    scan,
+    slugs,
+    whole,
+)
+from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
+
+from croupier.cards.card import Card
+from croupier.games.rules import Result
+from croupier.table import commands as c
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.events import CardDealt, WagerReturned, WagerSettled
+from croupier.table.people import Rank
+from croupier.table.state import Stage
+
+GAME = "baceball"
+
+CONDITIONS = ("13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4")
+DAMAGED = ("13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4")
+VOID = {"Ann": PURSE - STAKE, "Ben": PURSE - STAKE, "Cat": PURSE}
+"""Chips after a void round: the jackpot wagers count for the next."""
+
+
+def two() -> House:
+    return seated(GAME, {"Ann": 1, "Ben": 2})
+
+
+# The shuffling device
+
+
+@pytest.mark.clause(GAME, "13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4", "13.2")
+def test_the_cards_go_into_another_device_and_the_round_is_finished() -> None:
+    house = half_dealt(0)
+    house.refused(r.DeviceFails, clause="13.2")
+    house.deal(" ".join(ROUND.split()[:7]))
+    wrongs.who_may(house, r.DeviceFails, least=Rank.DEALER, clause="13.2")
+    left = house.table.cards.stock
+    failed, moved = house.ok(r.DeviceFails)
+    assert isinstance(failed, u.DeviceFailed)
+    assert isinstance(moved, u.DeviceReplaced)
+    assert (failed.clauses, moved.clauses) == (("13.2", *CONDITIONS), ("13.2",))
+    assert (house.table.cards.stock, house.table.cards.removed) == (left, ())
+    assert house.required().hand == "5"
+    house.deal(rest(7))
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "13.1", "13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4")
+def test_spoiled_cards_are_replaced_from_a_new_deck_and_the_round_is_finished() -> None:
+    house = half_dealt(7)
+    house.refused(r.DeviceFails, (Card("5S"),) * 7, clause="3.1")
+    left = house.table.cards.stock
+    failed, moved = house.ok(r.DeviceFails, (Card("5S"), Card("AD"), None))
+    assert isinstance(failed, u.DeviceFailed)
+    assert isinstance(moved, u.DeviceReplaced)
+    assert (failed.clauses, moved.clauses) == (("13.3", *CONDITIONS), DAMAGED[1:])
+    # Each has its like in its place, so the device still holds six decks less what was dealt.
+    assert (house.table.cards.stock, house.table.cards.removed) == (left, ("5S", "AD", None))
+    house.deal(rest(7))
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "13.1.2", "13.4")
+@pytest.mark.parametrize("damaged", [(), (Card("5S"), None)])
+def test_if_someone_suffered_the_round_ends_and_the_wagers_go_back(damaged: tuple[Card | None, ...]) -> None:
+    house = played()
+    place_bets(house)
+    house.ok(c.CollectJackpotWagers)
+    house.deal("AD AD AD")
+    house.refused(r.DeviceFails, damaged, True, by=player("Ann"), clause="13.4")
+    came = house.ok(r.DeviceFails, damaged, True)
+    assert only(u.DeviceFailed, came).clauses[0] == "13.4"
+    assert only(u.RoundVoided, came).clauses == ("13.4",)
+    back = [event.settled for event in all_of(WagerSettled, came)]
+    assert {(line.result, line.clause) for line in back} == {(Result.VOID, "13.4")}
+    assert len(back) == 7
+    assert len(only(u.JackpotCarried, came).stakes) == 2
+    # The round before stands.
+    assert chips(house) == {name: AFTER[name] + VOID[name] - PURSE for name in AFTER}
+    house.clear()
+    house.refused(r.VoidRound, "the one before", by=SUPERVISOR, clause="12.5")
+    house.make_ready()
+    place_bets(house)
+    house.deal(ROUND)
+    house.settle()
+    assert chips(house) == {name: 2 * after - PURSE for name, after in AFTER.items()}
+    house.clear()
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "13.1", "13.1.3", "13.1.4")
+@pytest.mark.parametrize(("another", "practicable"), [(False, True), (True, False), (False, False)])
+@pytest.mark.parametrize("damaged", [(), (Card("5S"),)])
+def test_without_another_device_the_round_is_void(another: bool, practicable: bool, damaged: tuple[Card, ...]) -> None:
+    house = half_dealt(7)
+    facts: dict[str, Any] = {"damaged": damaged, "another": another, "practicable": practicable}
+    wrongs.who_may(house, r.DeviceFails, least=Rank.DEALER, clause="13.1", **facts)
+    came = house.ok(r.DeviceFails, **facts)
+    failing = [clause for clause, holds in (("13.1.3", another), ("13.1.4", practicable)) if not holds]
+    assert only(u.DeviceFailed, came).clauses == ("13.1", *failing)
+    assert only(u.RoundVoided, came).clauses == ("13.1",)
+    assert chips(house) == VOID
+    assert house.tokens("Ben") == TOKENS
+    house.clear()
+    # Nothing is played before the cards have been shuffled, or replaced where some are spoiled.
+    assert house.required().what == ("replace" if damaged else "shuffle")
+    house.make_ready()
+    assert house.table.cards.stock.remaining == 311
+    place_bets(house)
+    house.deal(ROUND)
+    house.settle()
+    assert chips(house) == AFTER
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "13.1.1")
+def test_a_failure_counts_from_the_first_card_to_the_last() -> None:
+    house = half_dealt(15)
+    scan(house, "AS", "dealer")
+    house.ok(r.DeviceFails)
+    house.ok(r.RackCard)
+    house.ok(c.AnnounceResult)
+    house.refused(r.DeviceFails, clause="13.2")
+    while house.ongoing.due:
+        house.ok(c.SettleWager)
+    for disadvantage in (False, True):
+        house.refused(r.DeviceFails, (), disadvantage)
+    assert chips(house) == AFTER
+    house.clear()
+    whole(house)
+
+
+# Prohibited devices
+
+
+@pytest.mark.clause(GAME, "14.1", "14.2", "14.3", "14.3.1")
+def test_the_wagers_of_someone_with_a_device_are_void() -> None:
+    clauses = {"devices": "14.1", "exempt": "14.2", "powers": "14.3", "void_wagers": "14.3.1"}
+    wrongs.device_users_wagers_are_void(two(), "bet", "9H 2C 6D 8H", "3C 6H 9C 6S", ben_gains=-wrongs.STAKE, **clauses)
+    wrongs.nobodys_wagers_are_left(two(), "bet", "9H 6D 8H", "", void_wagers="14.3.1")
+    wrongs.void_after_the_result(two(), "bet", "9H 2C 6D 8H 3C 6H 7H 4C 6S", void_wagers="14.3.1")
+
+
+@pytest.mark.clause(GAME, "14.3.1")
+def test_several_areas_side_wagers_and_tokens_go_back_and_the_others_play_on() -> None:
+    house = half_dealt(7)
+    came = house.ok(r.VoidWagersOf, "Ben", "a counting device", by=SUPERVISOR)
+    assert {event.hand for event in all_of(u.HandRemoved, came)} == {"2", "5"}
+    assert (house.chips("Ben"), house.tokens("Ben")) == (PURSE, TOKENS)
+    assert hands(house) == {"1": "KH AC", "6": "7S", "dealer": "6H"}
+    assert house.table.cards.rack == ("2C", "TD", "9D")
+    assert [event.hand for event in all_of(CardDealt, house.deal("8C 7D 4C 9H 5D"))] == ["6", "dealer", "1", "6", "dealer"]
+    house.settle()
+    assert chips(house) == {**AFTER, "Ben": PURSE}
+    house.clear()
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "14.1", "14.2", "14.3", "14.3.2", "14.3.3")
+def test_someone_with_a_device_is_excluded_but_never_detained() -> None:
+    wrongs.device_user_leaves_the_casino(
+        two(), "bet", "9H 6D", devices="14.1", exempt="14.2", powers="14.3", out_of_casino="14.3.3", exclude="14.3.2"
+    )
+    wrongs.nobody_is_detained(two(), powers="14.3")
+
+
+# A result struck out
+
+
+@pytest.mark.clause(GAME, "14.4", "14.4.1", "14.5")
+def test_a_disruption_strikes_the_result_out() -> None:
+    wrongs.result_is_struck_out(two(), "bet", "9H 2C 6D 8H", strike_out="14.4", disruption="14.4.1", refund="14.5")
+    wrongs.settled_result_is_struck_out(two(), "bet", "9H 2C 6D 8H 3C 6H 7H 4C 6S", disruption="14.4.1", refund="14.5")
+
+
+@pytest.mark.clause(GAME, "14.4", "14.4.2", "14.5")
+def test_a_fraud_strikes_the_result_out_and_the_culprit_may_forfeit() -> None:
+    wrongs.fraud_is_struck_out(two(), "bet", "9H 2C 6D 8H", strike_out="14.4", fraud="14.4.2", refund="14.5")
+    wrongs.culprit_who_has_gone_owes(two(), "bet", "9H 2C 6D 8H 3C 6H 7H 4C 6S", over=True, amount=2 * wrongs.STAKE)
+
+
+@pytest.mark.clause(GAME, "14.4.1", "14.5")
+@pytest.mark.parametrize("moment", ["dealing", "settled", "cleared"])
+def test_after_a_robbery_all_wagers_but_the_jackpots_go_back(moment: str) -> None:
+    house = half_dealt(7 if moment == "dealing" else 15)
+    if moment == "dealing":
+        scan(house, "5S", "6")
+    else:
+        house.settle()
+    if moment == "cleared":
+        house.clear()
+        house.bet("Cat", "bet", 700)
+    came = house.ok(r.InvalidateOutcome, "disruption", "robbery", by=SUPERVISOR)
+    assert isinstance(came[0], u.OutcomeInvalidated)
+    assert came[0].clauses == ("14.4.1", "14.4", "14.5")
+    assert [event.player for event in all_of(WagerReturned, came)] == (["Cat"] if moment == "cleared" else [])
+    assert (chips(house), house.tokens("Ben"), house.table.held) == (VOID, TOKENS, ())
+    assert len(only(u.JackpotCarried, came).stakes) == 2
+    house.clear()
+    place_bets(house)
+    house.deal("KS 2S 9S 7C 6C AS TS 5C 8S 7H 4S 3S QC 9C 5H")
+    house.settle()
+    assert chips(house) == AFTER
+    house.clear()
+    whole(house)
+
+
+# The floor
+
+
+@pytest.mark.clause(GAME, "14.11")
+def test_a_refused_bet_takes_its_side_wagers_along() -> None:
+    house = half_dealt(0)
+    assert slugs(house) >= {"wager-refused"}
+    wrongs.who_may(house, c.RefuseWager, "Ben", 2, "bet", "a late bet", clause="14.11")
+    back = all_of(WagerReturned, house.ok(c.RefuseWager, "Ben", 2, "bet", "a late bet", by=SUPERVISOR))
+    assert [(event.wager, event.means, event.collected, event.clauses) for event in back] == [
+        ("bet", "tokens", False, ("14.11",)), ("strike-out", "chips", False, ("12.11",)), ("jackpot", "chips", True, ("11.2",)),
+    ]  # fmt: skip
+    house.deal("KH 9D 7S 6H AC 5S 8C 7D 4C QS 9H 5D")
+    house.settle()
+    assert (chips(house), house.tokens("Ben")) == ({**AFTER, "Ben": PURSE + 2_500}, TOKENS)
+    house.clear()
+    whole(house)
+
+
+# Redress
+
+
+def test_a_wrong_payment_is_put_right_though_no_clause_speaks_of_it() -> None:
+    cards = "9H 2C 6D 8H 3C 6H 7H 4C 6S"
+    payments.payment_is_put_right(two(), "bet", cards)
+    payments.payment_in_the_round(two(), "bet", cards)
+    payments.payment_without_a_clause(two(), "bet", cards)
+
+
+@pytest.mark.clause(GAME, "14.12", "14.13")
+def test_a_dispute_goes_to_a_supervisor_to_another_and_to_an_inspector() -> None:
+    payments.dispute_is_decided(two(), dispute="14.12", final="14.13")
+    payments.dispute_ends_without_a_review(two(), dispute="14.12", final="14.13")
+
+
+@pytest.mark.clause(GAME, "14.12")
+def test_a_dispute_about_a_round_in_progress_does_not_stop_it() -> None:
+    house = half_dealt(7)
+    house.ok(r.RaiseDispute, "Ann", "the king was mine", by=player("Ann"))
+    house.ok(r.DecideDispute, 1, "it is where it belongs", by=SUPERVISOR)
+    house.deal(rest(7))
+    ends_as_usual(house)
+    assert house.table.cards.stage is Stage.READY
+
+
+@pytest.mark.clause(GAME, "12.9.3", "14.4.1")
+def test_a_check_of_the_cards_that_is_due_outlasts_a_struck_out_result() -> None:
+    house = half_dealt(7)
+    house.ok(r.ReportWrongCards, foreign=("a joker",))
+    house.refused(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.4.1")
+    house.clear()
+    checked_and_shuffled(house)
+    whole(house)

@@ -1,0 +1,420 @@
+"""bACEball rounds put right, void, short of cards or with wrong ones (12.5 to 12.11), each from half-dealt to settled money."""
+
+from typing import Any
+
+import pytest
+from tests.baceball import (
+    AFTER,
+    ALL,
+    HANDS,
+    RIGHT,
+    ROUND,
+    RUNNING,
+    STAKE,
+    TOKENS,
+    at_the_table,
+    checked_and_shuffled,
+    chips,
+    ends_as_usual,
+    half_dealt,
+    hands,
+    nobody_else_may,
+    packs,
+    place_bets,
+    played,
+    rest,
+    scan,
+    slugs,
+    supervisor_rules,
+    whole,
+)
+from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
+
+from croupier.cards.card import Card
+from croupier.games.rules import Result
+from croupier.table import commands as c
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
+
+GAME = "baceball"
+
+
+# 12.5 and 12.8
+
+
+@pytest.mark.clause(GAME, "12.5")
+def test_a_round_dealt_in_the_wrong_order_is_laid_anew_and_all_accept_it() -> None:
+    house = half_dealt(5)
+    # Area 1 was passed over: its card lies on area 2 and so on, one place too far.
+    for card, laid in zip(["AC", "TD", "5S", "8C"], ("2", "5", "6", "dealer"), strict=True):
+        scan(house, card, laid)
+    assert [held.laid for held in house.table.held] == ["2", "5", "6", "dealer"]
+    house.refused(c.AnnounceResult)
+    order = tuple(Card(card) for card in ROUND.split()[:9])
+    nobody_else_may(house, r.Reconstruct, "12.5", order)
+    house.refused(r.Reconstruct, order[:-1], clause="12.5")
+    house.refused(r.Reconstruct, (*order[:-1], Card("8D")), clause="12.5")
+    relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, order))
+    assert (relaid.clauses, relaid.waiting, relaid.racked) == (("12.5",), (), ())
+    assert house.table.held == ()
+    assert house.ongoing.choice is None
+    house.refused(c.WithdrawWager, "Ann", 1, "bet", by=player("Ann"), clause="5.5")
+    assert (house.required().what, house.required().hand) == ("deal", "dealer")
+    house.deal(rest(9))
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.5", "12.8")
+def test_cards_in_excess_are_burned_when_the_round_is_laid_anew() -> None:
+    house = half_dealt(14)
+    # The dealer's third went to area 2, and two more followed before anyone noticed.
+    for card, laid in (("5D", "2"), ("AH", "dealer"), ("AS", "5")):
+        scan(house, card, laid)
+    order = tuple(Card(card) for card in (*ROUND.split(), "AH", "AS"))
+    relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, order))
+    assert relaid.clauses == ("12.5", "12.8")
+    assert [slot.card for slot in relaid.racked] == ["AH", "AS"]
+    assert house.table.cards.rack == ("AH", "AS")
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.5")
+def test_a_card_nobody_saw_is_turned_where_it_lies_after_the_round_is_laid_anew() -> None:
+    house = half_dealt(14)
+    scan(house, None, "2", up=False)
+    scan(house, "AS", "dealer")
+    relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, (*(Card(card) for card in ROUND.split()[:14]), None, Card("AS"))))
+    assert [slot.card for slot in relaid.racked] == ["AS"]
+    assert (house.required().what, house.required().hand) == ("expose", "dealer")
+    house.refused(c.AnnounceResult)
+    house.refused(c.ExposeHand, "dealer")
+    house.ok(c.ExposeHand, "dealer", (Card("5D"),))
+    assert hands(house) == HANDS
+    ends_as_usual(house)
+
+
+@pytest.mark.clause(GAME, "12.5")
+def test_a_settled_round_is_laid_anew_and_settled_again_until_the_next_begins() -> None:
+    house = at_the_table()
+    place_bets(house)
+    house.ok(c.CollectJackpotWagers)
+    # Two aces fall to area 2; by the right order they are area 1's.
+    wrong, right = "2C AH 9D 7S 6H TD AC 5S 8C 7D 3H 4C QS 9H 5D", "AH 2C 9D 7S 6H AC TD 5S 8C 7D 4C 3H QS 9H 5D"
+    house.deal(wrong)
+    house.settle()
+    assert house.chips("Ben") == PURSE - 500 - STAKE + 20 * STAKE + 2_000 + 2_500
+    house.clear()
+    house.bet("Cat", "bet", 5_000)
+    house.bet("Cat", "jackpot", STAKE)
+    house.ok(c.CollectJackpotWagers)
+    came = house.ok(r.Reconstruct, tuple(Card(card) for card in right.split()))
+    assert [(event.wager, event.collected) for event in all_of(WagerReturned, came)] == [("bet", False), ("jackpot", True)]
+    assert only(u.RoundReopened, came).clauses == ("12.5",)
+    assert len(all_of(u.SettlementReversed, came)) == 9
+    assert chips(house) == {"Ann": PURSE - 11_500, "Ben": PURSE - 3_000, "Cat": PURSE - 4_000}
+    assert house.tokens("Ben") == TOKENS - 2_000
+    assert [(lying.area, lying.amount) for lying in house.table.collected] == [(1, STAKE), (2, STAKE)]
+    assert hands(house)["1"] == "AH AC 4C"
+    whole(house)
+    house.settle()
+    assert chips(house) == {"Ann": PURSE + 10_000 - 1_000 - STAKE + 20 * STAKE, "Ben": AFTER["Ben"], "Cat": AFTER["Cat"]}
+    house.clear()
+    house.bet("Cat", "bet", 5_000)
+    house.deal("2S")
+    house.refused(r.Reconstruct, tuple(Card(card) for card in right.split()), clause="12.5")
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.5")
+def test_what_a_player_who_has_left_had_won_goes_into_the_register() -> None:
+    house = played()
+    house.ok(c.LeaveTable, "Cat", by=player("Cat"))
+    came = house.ok(r.Reconstruct, tuple(Card(card) for card in reversed(ROUND.split())))
+    left = only(u.SettlementLeft, came).settled
+    assert (left.player, left.wager, left.pays) == ("Cat", "bet", 4_000)
+    assert hands(house) == {"1": "5D 7D 6H", "2": "9H 8C 7S", "5": "QS 5S 9D", "6": "3H TD 2C", "dealer": "4C AC KH"}
+    lines = house.settle()
+    assert {line.player for line in lines} == {"Ann", "Ben"}
+    [entry] = house.table.register
+    # By the right cards Cat's 4,000 lost, and 4,000 was paid.
+    assert (entry.player, entry.wager, entry.amount, entry.over, entry.monthly) == ("Cat", "bet", 8_000, True, False)
+    assert house.chips("Ann") == PURSE - 11_500
+    house.clear()
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.5", "12.5.1")
+@pytest.mark.parametrize("moment", ["dealing", "dealt", "settled", "cleared"])
+def test_a_round_that_cannot_be_rebuilt_is_void_and_the_remaining_cards_are_played(moment: str) -> None:
+    house = half_dealt(8 if moment == "dealing" else 15)
+    if moment == "dealing":
+        scan(house, "8C", "1")
+        scan(house, "7D", "2")
+    if moment in ("settled", "cleared"):
+        house.settle()
+    if moment == "cleared":
+        house.clear()
+    supervisor_rules(house, r.VoidRound, "12.5", "nobody knows the order")
+    assert "void-round" in slugs(house)
+    left = house.table.cards.stock.remaining
+    came = house.ok(r.VoidRound, "nobody knows the order", by=SUPERVISOR)
+    voided = only(u.RoundVoided, came)
+    assert (voided.clauses, voided.misdeal, voided.by) == (("12.5", "12.5.1"), False, SUPERVISOR)
+    back = [event.settled for event in all_of(WagerSettled, came)]
+    assert {(line.result, line.clause) for line in back} == {(Result.VOID, "12.5")}
+    assert (len(back), sum(line.returned for line in back)) == (7, 11_000 + 4_500 + 4_000)
+    # All but the two jackpot wagers, which count for the next round, are back.
+    assert chips(house) == {"Ann": PURSE - STAKE, "Ben": PURSE - STAKE, "Cat": PURSE}
+    assert (house.tokens("Ben"), house.table.wagers, house.table.held) == (TOKENS, (), ())
+    assert house.required().what == "clear"
+    house.refused(c.AnnounceResult)
+    house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="12.5")
+    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="12.5.1")
+    house.clear()
+    # The void round is no longer to be reopened, and its cards stay out.
+    house.refused(r.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
+    assert house.table.cards.stock.remaining == left
+    assert len(house.table.cards.rack) == (10 if moment == "dealing" else 15)
+    whole(house)
+    place_bets(house)
+    house.deal("KS 2S 9S 7C 6C AS TS 5C 8S 7H 4S 3S QC 9C 5H")
+    house.settle()
+    assert chips(house) == AFTER
+    house.clear()
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.5", "12.2")
+def test_a_first_card_on_the_wrong_area_makes_the_round_before_final() -> None:
+    house = played()
+    house.bet("Cat", "bet", 5_000)
+    assert slugs(house) >= RIGHT
+    scan(house, "9H", "1")
+    house.refused(r.Reconstruct, tuple(Card(card) for card in (*ROUND.split(), "9H")), clause="12.5")
+    house.refused(r.VoidRound, "the round before", by=SUPERVISOR, clause="12.5")
+    house.refused(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.4.1")
+    assert slugs(house) == {"dealt-as-next", "wrong-cards"}
+    assert only(CardDealt, house.ok(r.DealAsNext)).hand == "6"
+    house.deal("9C 2D 3D 4S 5S")
+    house.settle()
+    assert house.chips("Cat") == AFTER["Cat"] - 5_000
+    house.clear()
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.5")
+def test_an_error_found_after_the_next_round_began_changes_nothing() -> None:
+    house = played()
+    house.refused(r.NoteLateError, 1, "area 2 had area 1's cards", clause="12.5")
+    house.bet("Cat", "bet", 5_000)
+    house.deal("9H 9C")
+    house.refused(r.NoteLateError, 2, "that one is not over", clause="12.5")
+    house.refused(r.NoteLateError, 3, "that one has not begun", clause="12.5")
+    nobody_else_may(house, r.NoteLateError, "12.5", 1, "area 2 had area 1's cards")
+    assert "error-too-late" in slugs(house)
+    before = chips(house)
+    noted = only(u.LateErrorNoted, house.ok(r.NoteLateError, 1, "area 2 had area 1's cards"))
+    assert (noted.round, noted.clauses) == (1, ("12.5",))
+    assert chips(house) == before == {**AFTER, "Cat": AFTER["Cat"] - 5_000}
+    house.deal("2D 3D 4S 5S")
+    house.settle()
+    assert house.chips("Cat") == AFTER["Cat"] - 5_000
+    whole(house)
+
+
+# 12.6 and 12.7
+
+
+def run_dry() -> House:
+    """Seven players, twelve rounds and the burn: 23 cards are left for the thirteenth, which needs 24."""
+    names = {f"Player {area}": area for area in range(1, 8)}
+    house, cards = seated(GAME, names, offered=ALL, jackpot=STAKE, chips=10 * PURSE), packs()
+    while house.required().what != "reshuffle":
+        match house.required().what:
+            case "wagers":
+                for name in names:
+                    house.bet(name, "bet", 1_000)
+                    house.bet(name, "jackpot", STAKE)
+            case "collect":
+                house.ok(c.CollectJackpotWagers)
+            case "deal":
+                scan(house, next(cards))
+            case _:
+                house.settle()
+                house.clear()
+    return house
+
+
+@pytest.mark.clause(GAME, "12.6")
+def test_the_rack_is_shuffled_in_the_middle_of_a_round_and_finishes_it() -> None:
+    house = run_dry()
+    before = hands(house)
+    assert house.table.cards.stock.remaining == 0
+    nobody_else_may(house, c.ReshuffleRack, "12.6")
+    house.refused(r.VoidShortRound, by=SUPERVISOR, clause="12.6")
+    assert "short-reshuffle" in slugs(house)
+    reshuffled = only(RackReshuffled, house.ok(c.ReshuffleRack))
+    assert (len(reshuffled.known), reshuffled.unseen, reshuffled.clauses) == (288, 1, ("12.6",))
+    assert hands(house) == before
+    house.make_ready()
+    assert only(CardDealt, scan(house, "2S", "dealer")).clauses == ("7.3.3",)
+    lines = house.settle()
+    assert len(lines) == 14
+    house.clear()
+    assert house.table.cards.stock.remaining == 287
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.7")
+def test_a_forgotten_burn_leaves_the_card_in_play() -> None:
+    house = run_dry()
+    house.ok(c.ReshuffleRack)
+    assert house.required().what == "burn"
+    scan(house, "2S", "dealer")
+    assert house.required().what == "ruling"
+    house.refused(c.Burn)
+    nobody_else_may(house, r.PlayUnburned, "12.7")
+    assert slugs(house) == {"not-burned", "error-too-late", *RUNNING}
+    allowed, dealt = house.ok(r.PlayUnburned)
+    assert isinstance(allowed, u.DealAllowed)
+    assert isinstance(dealt, CardDealt)
+    assert (allowed.error, allowed.clauses, allowed.rounds_left) == ("unburned", ("12.7",), None)
+    assert (dealt.hand, dealt.card, dealt.source, dealt.clauses) == ("dealer", "2S", "held", ("12.7", "7.3.3"))
+    assert house.table.cards.rack_unseen == 0
+    house.refused(c.Burn, clause="4.4")
+    assert len(house.settle()) == 14
+    house.clear()
+    assert house.table.cards.stock.remaining == 288
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.7")
+def test_the_very_first_card_not_burned_is_the_first_of_the_first_round() -> None:
+    house = seated(GAME)
+    house.ok(c.Shuffle, by=SUPERVISOR)
+    house.refused(r.PlayUnburned, clause="12.7")
+    scan(house, "9H")
+    assert slugs(house) == {"not-burned", "wrong-cards"}
+    house.ok(r.PlayUnburned)
+    assert slugs(house) == {"dealt-as-next", "wrong-cards"}
+    house.ok(r.DealAsNext)
+    house.bet("Ann", "bet", 1_000)
+    house.refused(c.DealCard, Card("2H"))
+    house.play("9H 9C 2D 3D 4S 5S")
+    assert (house.chips("Ann"), house.table.cards.rack_unseen) == (PURSE - 1_000, 0)
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "4.4")
+def test_a_card_reported_as_burned_when_a_burn_is_due_is_the_burn() -> None:
+    house = seated(GAME)
+    house.ok(c.Shuffle, by=SUPERVISOR)
+    [burned] = scan(house, None, "rack", up=False)
+    assert burned.clauses == ("4.4",)
+    assert (house.table.cards.rack_unseen, house.required().what) == (1, "wagers")
+
+
+# 12.9
+
+
+@pytest.mark.clause(GAME, "12.9", "12.9.1", "12.9.2", "12.9.3")
+@pytest.mark.parametrize("found", ["missing", "foreign", "seventh"])
+def test_a_missing_or_foreign_card_voids_its_round_and_the_cards_are_searched(found: str) -> None:
+    house = played()
+    place_bets(house)
+    house.ok(c.CollectJackpotWagers)
+    house.deal("AD AD AD AD AD AD")
+    if found == "seventh":
+        scan(house, "AD", "2")
+    fields: dict[str, Any] = {"missing": (Card("4S"),)} if found == "missing" else {}
+    if found == "foreign":
+        fields = {"foreign": ("a joker",)}
+    if found != "seventh":
+        house.refused(r.ReportWrongCards, clause="12.9")
+    house.refused(r.ReportWrongCards, **fields, by=player("Ann"), clause="12.9")
+    assert "wrong-cards" in slugs(house)
+    came = house.ok(r.ReportWrongCards, **fields)
+    wrong = only(u.WrongCardsFound, came)
+    assert wrong.clauses == ("12.9", "12.9.1")
+    assert (wrong.missing, wrong.foreign) == {
+        "missing": (("4S",), ()), "foreign": ((), ("a joker",)), "seventh": ((), ("AD",)),
+    }[found]  # fmt: skip
+    assert only(u.RoundVoided, came).clauses == ("12.9.2",)
+    assert only(u.DeviceEmptied, came).clauses == ("12.9.3",)
+    # The document names nobody who is to be told.
+    assert all_of(u.NoticeDue, came) == []
+    # The round before stands; of this one only the jackpot wagers are not back.
+    assert chips(house) == {"Ann": AFTER["Ann"] - STAKE, "Ben": AFTER["Ben"] - STAKE, "Cat": AFTER["Cat"]}
+    assert house.table.cards.removed == (("AD",) if found == "seventh" else ())
+    house.clear()
+    house.refused(r.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
+    checked_and_shuffled(house)
+    assert house.table.cards.stock.remaining == 311
+    place_bets(house)
+    house.deal(ROUND)
+    house.settle()
+    assert chips(house) == {name: 2 * after - PURSE for name, after in AFTER.items()}
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.9", "12.9.1")
+def test_a_foreign_card_found_between_rounds_leaves_the_last_one_alone() -> None:
+    house = played()
+    house.bet("Cat", "bet", 5_000)
+    came = house.ok(r.ReportWrongCards, foreign=("a card with a blue back",))
+    assert [(event.wager, event.clauses) for event in all_of(WagerReturned, came)] == [("bet", ("12.9.2",))]
+    assert all_of(u.RoundVoided, came) == []
+    assert chips(house) == AFTER
+    house.refused(r.VoidRound, "a foreign card", by=SUPERVISOR, clause="12.5")
+    checked_and_shuffled(house)
+    whole(house)
+
+
+# 12.10
+
+
+@pytest.mark.clause(GAME, "12.10", "12.10.1", "12.10.2")
+def test_wagers_outside_the_limits_are_settled_as_they_lie_or_to_the_maximum() -> None:
+    house = half_dealt(0, minimum=1_000, maximum=8_000)
+    assert [(lying.wager, lying.area, lying.flags) for lying in house.table.wagers if lying.flags] == [
+        ("bet", 1, ("over-maximum",)), ("strike-out", 2, ("under-minimum",)), ("third-strike", 5, ("under-minimum",)),
+    ]  # fmt: skip
+    house.deal(ROUND)
+    lines = {(line.wager, line.area): line for line in house.settle()}
+    over, under, lost = lines["bet", 1], lines["third-strike", 5], lines["strike-out", 2]
+    assert (over.amount, over.counted, over.pays, over.returned, over.clause) == (10_000, 8_000, 8_000, 10_000, "5.1.1.1")
+    assert (under.counted, under.pays, under.returned) == (500, 1_000, 500)
+    assert (lost.counted, lost.result, lost.returned) == (500, Result.LOSE, 0)
+    assert chips(house) == {**AFTER, "Ann": AFTER["Ann"] - 2_000}
+    house.clear()
+    whole(house)
+
+
+# 12.11
+
+
+@pytest.mark.clause(GAME, "12.11")
+def test_a_hand_dealt_where_no_bet_lies_is_void_and_the_others_keep_theirs() -> None:
+    house = half_dealt(2)
+    # From now on area 3, where nobody bet, is dealt in too.
+    stray = iter(["AH", "AS", "AC"])
+    for card, hand in zip(rest(2).split(), (list(HANDS) * 3)[2:], strict=True):
+        if hand == "5":
+            scan(house, next(stray), "3")
+        scan(house, card, hand)
+    assert len(house.table.held) == 16
+    house.refused(r.DealAsNext, clause="12.11")
+    nobody_else_may(house, r.RackCard, "12.11")
+    assert slugs(house) == {"hand-without-bet"} | RIGHT | RUNNING
+    came = house.ok(r.RackCard)
+    assert [(event.held.card, event.clauses) for event in all_of(u.HeldRacked, came)] == [
+        ("AH", ("12.11",)), ("AS", ("12.11",)), ("AC", ("12.11",)),
+    ]  # fmt: skip
+    assert house.table.cards.rack == ("AH", "AS", "AC")
+    while house.table.held:
+        house.ok(r.DealHeldCard)
+    assert hands(house) == HANDS
+    ends_as_usual(house)

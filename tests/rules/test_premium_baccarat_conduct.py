@@ -1,0 +1,276 @@
+"""Premium Baccarat when a payment, a person or the house around the table goes wrong (14.15 to 14.17, 15), and who may say what."""
+
+import pytest
+from tests import payments, wrongs
+from tests.premium import (
+    BOTH_STAND,
+    NOTHING,
+    PLAYER_DRAWS,
+    PLAYER_WINS,
+    STAKED,
+    WAGERS,
+    around_the_table,
+    coup,
+    face_down,
+    names,
+    only_by,
+    scan,
+    wager,
+    won,
+)
+from tests.tables import SUPERVISOR, House, all_of, only, player, seated
+
+from croupier.games.rules import Result
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.irregularities import CONDUCT, DISPUTES, MONEY, fitting
+
+GAME = "premium-baccarat"
+
+SHEET = wrongs.SHEETS[GAME]
+DEVICE_USERS = {"device-user-void", "device-user-excluded", "device-user-barred", "device-user-detained"}
+STRUCK_OUT = {"disruption", "fraud"}
+
+
+def pair() -> House:
+    """Ann on area 1 and Ben on area 2, as the walks that all documents share want them."""
+    return seated(GAME, {"Ann": 1, "Ben": 2})
+
+
+def offered(house: House) -> set[str]:
+    """What is offered about people, payments and complaints."""
+    return {offer.irregularity.slug for offer in fitting(house.table) if offer.irregularity.chapter in (CONDUCT, MONEY, DISPUTES)}
+
+
+def test_what_is_offered_about_people_and_payments_at_each_moment() -> None:
+    house = around_the_table()
+    always = {"device-user-excluded", "device-user-barred", "device-user-detained", "dispute"}
+    assert offered(house) == always
+    wager(house)
+    assert offered(house) == always | {"device-user-void", "wager-refused", "proxy"}
+    house.deal(BOTH_STAND)
+    in_coup = {"device-user-void", "device-user-detained", "dispute", "proxy"} | STRUCK_OUT
+    assert offered(house) == in_coup
+    house.settle()
+    settled = always | STRUCK_OUT | {"payment-wrong", "proxy"}
+    assert offered(house) == settled
+    house.clear()
+    assert offered(house) == settled
+    house.ok(r.ReportWrongSettlement, 1, "player", 500, True, by=SUPERVISOR)
+    assert offered(house) == settled | {"payment-suspected"}
+
+
+# 14.15 to 14.17: paid too much or too little
+
+
+@pytest.mark.clause(GAME, "14.15", "14.15.1", "14.15.2")
+def test_a_wrong_payment_nobody_meant_is_registered_and_put_right() -> None:
+    payments.payment_is_put_right(pair(), SHEET.wager, SHEET.cards, rule="14.15", unintended="14.15.1", rectified="14.15.2")
+
+
+@pytest.mark.clause(GAME, "14.15")
+def test_a_wrong_payment_is_noticed_once_the_wager_is_settled() -> None:
+    payments.payment_in_the_round(pair(), SHEET.wager, SHEET.cards, rule="14.15")
+
+
+@pytest.mark.clause(GAME, "14.16", "14.16.1", "14.16.2", "14.17.1")
+def test_a_wrong_payment_that_looks_intended_must_be_put_right_and_its_patron_sought() -> None:
+    payments.payment_looks_intended(
+        pair(), SHEET.wager, SHEET.cards,
+        suspected="14.16", rectify="14.16.1", identify="14.16.2", attempt="14.17.1", rectified="14.15.2",
+    )  # fmt: skip
+
+
+@pytest.mark.clause(GAME, "14.17", "14.17.1", "14.17.1.1", "14.17.1.2")
+def test_what_counts_as_trying_to_put_a_payment_right() -> None:
+    payments.payment_cannot_be_put_right(
+        pair(), SHEET.wager, SHEET.cards, rectified="14.15.2", suspected_duties=("14.16.1", "14.16.2"),
+        meaning="14.17", attempt="14.17.1", under="14.17.1.1", over="14.17.1.2",
+    )  # fmt: skip
+
+
+@pytest.mark.clause(GAME, "14.17.2")
+def test_every_wrong_payment_over_a_thousand_dollars_goes_into_the_months_report() -> None:
+    payments.payment_goes_into_the_months_report(pair(), SHEET.wager, SHEET.cards, rule="14.15", monthly="14.17.2")
+
+
+@pytest.mark.clause(GAME, "14.15.2", "14.17.1.2")
+def test_a_pairs_wager_that_should_not_have_been_paid_is_given_back() -> None:
+    """Ann's tokens lay outside the area, and her pair was paid all the same."""
+    house = coup("4C 2D 4S 4H")
+    house.settle()
+    assert won(house) == PLAYER_WINS | {"Ann": (21_000, 0)}
+    house.ok(r.ReportWrongSettlement, 1, "pairs-player", 11_000, True, "Ann", by=SUPERVISOR)
+    house.ok(r.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
+    house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    house.clear()
+    assert won(house) == PLAYER_WINS | {"Ann": (10_000, 0)}
+    assert (house.table.register[0].rectified, house.table.register[0].monthly) == (True, False)
+
+
+# 15.1 to 15.3: prohibited devices
+
+
+@pytest.mark.clause(GAME, "15.1", "15.2", "15.3", "15.3.1")
+def test_the_wagers_of_a_device_user_are_void() -> None:
+    wrongs.device_users_wagers_are_void(
+        pair(), SHEET.wager, SHEET.first, SHEET.rest, ben_gains=wrongs.STAKE,
+        devices="15.1", exempt="15.2", powers="15.3", void_wagers="15.3.1",
+    )  # fmt: skip
+
+
+@pytest.mark.clause(GAME, "15.3.1", "14.4")
+def test_a_coup_with_nobodys_wagers_left_is_dealt_out_without_any() -> None:
+    wrongs.nobodys_wagers_are_left(pair(), SHEET.wager, SHEET.first, SHEET.rest, void_wagers="15.3.1", no_bet="14.4")
+
+
+@pytest.mark.clause(GAME, "15.3.1")
+def test_a_device_users_wagers_are_void_after_the_result_too() -> None:
+    wrongs.void_after_the_result(pair(), SHEET.wager, SHEET.cards, void_wagers="15.3.1")
+
+
+@pytest.mark.clause(GAME, "15.3.1")
+def test_every_wager_of_a_device_user_goes_back_tokens_as_tokens_while_the_others_play_on() -> None:
+    house = coup("4C 2D")
+    events = house.ok(r.VoidWagersOf, "Cat", "a phone that counts", by=SUPERVISOR)
+    back = {(event.settled.wager, event.settled.means, event.settled.returned) for event in all_of(e.WagerSettled, events)}
+    assert back == {("tie", "tokens", 5_000), ("pairs-banker", "chips", 1_000)}
+    house.deal("3S 4H")
+    house.settle()
+    house.clear()
+    assert won(house) == PLAYER_WINS | {"Cat": (0, 0)}
+
+
+@pytest.mark.clause(GAME, "15.3.1", "8.14")
+def test_a_device_user_with_the_cards_in_hand_gives_them_up_first() -> None:
+    house = coup(BOTH_STAND, method="B")
+    house.ok(c.AcceptHand, by=player("Ann"))
+    house.ok(c.ForfeitHand, by=SUPERVISOR)
+    house.ok(r.VoidWagersOf, "Ann", "a lens", by=SUPERVISOR)
+    house.ok(c.ExposeHand, "player")
+    house.ok(c.RefuseHand, by=player("Ben"))
+    house.ok(c.ExposeHand, "banker")
+    house.settle()
+    house.clear()
+    assert won(house) == PLAYER_WINS | {"Ann": (0, 0)}
+
+
+@pytest.mark.clause(GAME, "15.3.2", "15.3.3")
+def test_a_device_user_is_excluded_from_the_game_and_from_the_casino() -> None:
+    wrongs.device_user_leaves_the_casino(
+        pair(), SHEET.wager, SHEET.first, devices="15.1", exempt="15.2", powers="15.3", out_of_casino="15.3.3", exclude="15.3.2"
+    )
+
+
+@pytest.mark.clause(GAME, "15.3.4")
+def test_whoever_has_the_device_is_detained_until_an_inspector_or_the_police_take_over() -> None:
+    wrongs.device_user_is_detained(pair(), SHEET.wager, devices="15.1", powers="15.3", detain="15.3.4")
+
+
+# 15.4 and 15.5: a result struck out
+
+
+@pytest.mark.clause(GAME, "15.4", "15.4.1", "15.5")
+def test_a_disrupted_coup_counts_for_nothing() -> None:
+    wrongs.result_is_struck_out(pair(), SHEET.wager, SHEET.first, strike_out="15.4", disruption="15.4.1", refund="15.5")
+    wrongs.settled_result_is_struck_out(pair(), SHEET.wager, SHEET.cards, disruption="15.4.1", refund="15.5")
+
+
+@pytest.mark.clause(GAME, "15.4", "15.4.2", "15.5")
+def test_a_cheats_wager_may_be_forfeited() -> None:
+    wrongs.fraud_is_struck_out(pair(), SHEET.wager, SHEET.first, strike_out="15.4", fraud="15.4.2", refund="15.5")
+
+
+@pytest.mark.clause(GAME, "15.5")
+def test_a_cheat_who_has_gone_owes_what_was_won_and_staked() -> None:
+    wrongs.culprit_who_has_gone_owes(pair(), SHEET.wager, SHEET.cards, over=True, amount=2 * wrongs.STAKE)
+
+
+@pytest.mark.clause(GAME, "15.4.1", "15.5")
+def test_a_fire_with_a_hand_out_and_a_card_held_ends_the_coup_for_everyone() -> None:
+    house = coup(PLAYER_DRAWS, method="B")
+    house.ok(c.AcceptHand, by=player("Ann"))
+    scan(house, "9C", up=False)
+    events = only_by(house, r.InvalidateOutcome, "disruption", "fire alarm", clause="15.4.1", least=SUPERVISOR)
+    assert names(events) == ["OutcomeInvalidated", "RoundVoided", *["WagerSettled"] * 5, "HeldRacked"]
+    assert {event.settled.result for event in all_of(e.WagerSettled, events)} == {Result.VOID}
+    assert (won(house), house.ongoing.passing) == (NOTHING, None)
+    house.clear()
+    assert house.required().what == "wagers"
+
+
+# 15.12, 15.10: powers before the coup
+
+
+@pytest.mark.clause(GAME, "15.12")
+def test_a_wager_is_refused_until_the_first_card_leaves_the_shoe() -> None:
+    house = wager(around_the_table())
+    house.refused(c.RefuseWager, "Ben", 2, "banker", "a late call", clause="15.12")
+    back = only(e.WagerReturned, house.ok(c.RefuseWager, "Ben", 2, "banker", "a late call", by=SUPERVISOR))
+    assert (back.amount, back.clauses) == (20_000, ("15.12",))
+    scan(house, "4C", up=False)
+    house.refused(c.RefuseWager, "Ann", 1, "player", "a late call", by=SUPERVISOR, clause="15.12")
+    assert won(house) == STAKED | {"Ben": (0, 0)}
+
+
+# 15.13 and 15.14: disputes
+
+
+@pytest.mark.clause(GAME, "15.13", "15.14")
+def test_a_dispute_is_decided_reviewed_and_final() -> None:
+    payments.dispute_is_decided(pair(), dispute="15.13", final="15.14")
+
+
+@pytest.mark.clause(GAME, "15.13", "15.14")
+def test_a_patron_who_is_not_satisfied_is_told_of_the_inspector() -> None:
+    payments.dispute_ends_without_a_review(pair(), dispute="15.13", final="15.14")
+
+
+@pytest.mark.clause(GAME, "15.13")
+def test_a_dispute_in_the_middle_of_a_coup_does_not_stop_it() -> None:
+    house = coup("4C 2D")
+    house.ok(r.RaiseDispute, "Cat", "my Tie was for chips", by=player("Cat"))
+    house.deal("3S 4H")
+    house.settle()
+    house.ok(r.DecideDispute, 1, "tokens lay there", by=SUPERVISOR)
+    house.clear()
+    assert (won(house), house.table.disputes[0].decided_by) == (PLAYER_WINS, SUPERVISOR.name)
+
+
+# 15.16: proxy betting
+
+
+@pytest.mark.clause(GAME, "15.16")
+@pytest.mark.parametrize("dealt", [False, True])
+def test_wagers_for_somebody_who_is_not_there_go_back_while_betting_is_open(dealt: bool) -> None:
+    house = face_down(BOTH_STAND) if dealt else wager(around_the_table())
+    house.refused(r.ReportProxy, "Zoe", clause=None)
+    house.refused(r.ReportProxy, "Ann", "Ann", clause="15.16")
+    events = only_by(house, r.ReportProxy, "Cat", "a man on the telephone", clause="15.16")
+    assert names(events) == ["ProxyFound", "WagerReturned", "WagerReturned"]
+    assert only(u.ProxyFound, events).principal == "a man on the telephone"
+    assert {event.clauses for event in events} == {("15.16",)}
+    assert won(house) == STAKED | {"Cat": (0, 0)}
+    if dealt:
+        for hand in ("player", "banker"):
+            house.ok(c.ExposeHand, hand)
+    else:
+        house.deal(BOTH_STAND)
+    house.settle()
+    house.clear()
+    assert won(house) == PLAYER_WINS | {"Cat": (0, 0)}
+
+
+@pytest.mark.clause(GAME, "15.16")
+def test_once_betting_is_closed_proxy_betting_is_recorded_and_the_result_stands() -> None:
+    house = coup("4C")
+    assert names(only_by(house, r.ReportProxy, "Cat", clause="15.16")) == ["ProxyFound"]
+    assert house.table.wagers == WAGERS
+    house.deal("2D 3S 4H")
+    house.settle()
+    house.clear()
+    assert won(house) == PLAYER_WINS
+    house.ok(c.ExcludePlayer, "Cat", "proxy betting", by=SUPERVISOR)
+    house.refused(c.JoinTable, "Cat", 3, clause="15.3.2")

@@ -1,0 +1,489 @@
+"""Premium Baccarat when a coup has gone wrong, clause by clause: reconstruction, a void coup, misdelivered cards, a shoe or display
+that disagrees. Each from a half-dealt coup with wagers on it to the money settled."""
+
+import pytest
+from tests.premium import (
+    BANKER_DRAWS,
+    BANKER_WINS,
+    BEGUN,
+    BOTH_STAND,
+    LAID,
+    LAST_COUP,
+    NOTHING,
+    PLAYER_WINS,
+    STAKED,
+    TIE,
+    WAGERS,
+    WHOLE,
+    all_let_stand,
+    around_the_table,
+    cards,
+    coup,
+    face_down,
+    fits,
+    hands,
+    names,
+    only_by,
+    rack,
+    scan,
+    shoe,
+    stopped,
+    the_next_coup_is_ordinary,
+    wager,
+    waiting,
+    won,
+)
+from tests.tables import NOTICE, PURSE, SUPERVISOR, House, all_of, only, player
+
+from croupier.cards.card import Card
+from croupier.games.rules import Result
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.state import Stage
+
+GAME = "premium-baccarat"
+
+GROUNDS = ("14.1.1", "14.1", "14.1(a)", "14.1(b)")
+DOUBTED = "2C 9D 5S 7H"
+"""As it lies: Player 7, Banker 6, and the coup is over."""
+TRUE = "2C 5S 9D 7H"
+"""As it came: Player 1, Banker 2, and Player draws."""
+BANKERS = "2D 4C 4H 3S"
+"""The cards of `BOTH_STAND` in another order: Player 6, Banker 7, and no card is due."""
+
+
+# 14.1: the order of the cards, reconstructed
+
+
+@pytest.mark.clause(GAME, "14.1", "14.1(a)", "14.1.1")
+def test_doubt_about_the_order_is_settled_by_laying_the_cards_anew() -> None:
+    house = coup("2C 5S 9D")
+    assert hands(house) == {"player": "2C 9D", "banker": "5S"}
+    assert fits(house) == BEGUN | LAID
+    house.refused(r.Reconstruct, cards("5S 2C"), clause="14.1.1")
+    house.refused(r.Reconstruct, cards("5S 2C 9D 9D"), clause="14.1.1")
+    house.refused(r.Reconstruct, cards("5S 2C 8D"), clause="14.1.1")
+    events = only_by(house, r.Reconstruct, cards("5S 2C 9D"), clause="14.1.1")
+    assert names(events) == ["HandsRelaid", "ChoiceOpened"]
+    assert events[0].clauses == GROUNDS
+    assert hands(house) == {"player": "5S 9D", "banker": "2C"}
+    assert (house.table.wagers, won(house), shoe(house)) == (WAGERS, STAKED, WHOLE - 4)
+    all_let_stand(house)
+    house.deal("4H 3S")
+    assert hands(house) == {"player": "5S 9D 3S", "banker": "2C 4H"}
+    house.settle()
+    house.clear()
+    assert won(house) == PLAYER_WINS
+
+
+@pytest.mark.clause(GAME, "14.1", "14.1(b)", "14.1.1")
+def test_after_a_reconstruction_each_player_may_withdraw_and_nothing_else() -> None:
+    house = coup(DOUBTED)
+    events = house.ok(r.Reconstruct, cards(TRUE))
+    assert names(events) == ["HandsRelaid", "CountsAnnounced", "ChoiceOpened"]
+    assert only(e.CountsAnnounced, events).counts == {"player": "1", "banker": "2"}
+    opened = only(u.ChoiceOpened, events)
+    assert (opened.choice.players, opened.clauses) == (("Ann", "Ben", "Cat"), ("14.1.1",))
+    assert (house.required().what, house.required().who, house.required().clause) == ("choose", "Ann", "14.1.1")
+    stopped(house, "14.1.1")
+    house.refused(r.ReduceWager, "Ben", 2, "banker", 10_000, clause="14.1.1")
+    house.refused(r.ReduceWager, "Ben", 2, "banker", 10_000, by=player("Ben"), clause="14.1.1")
+    house.refused(c.WithdrawWager, "Ben", 2, "banker", by=player("Ann"), clause="14.1.1")
+    house.refused(r.LetStand, "Ben", by=player("Ann"), clause="14.1.1")
+
+    taken = house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
+    assert names(taken) == ["WagerReturned"], "her Pairs wager still lies, and she may yet withdraw it"
+    assert (only(e.WagerReturned, taken).amount, taken[0].clauses) == (10_000, ("14.1.1",))
+    house.refused(c.PlaceWager, "Ann", 1, "player", 10_000, clause="14.1.1")
+    house.ok(r.LetStand, "Ann", by=player("Ann"))
+    house.refused(c.WithdrawWager, "Ann", 1, "pairs-player", by=player("Ann"), clause="14.1.1")
+    house.refused(r.LetStand, "Ann", clause="14.1.1")
+    house.ok(c.WithdrawWager, "Cat", 3, "tie", by=player("Cat"))
+    assert names(house.ok(c.WithdrawWager, "Cat", 3, "pairs-banker")) == ["WagerReturned", "ChoiceMade"]
+    assert only(u.ChoiceMade, house.ok(r.LetStand, "Ben", by=player("Ben"))).clauses == ("14.1.1",)
+    assert won(house) == {"Ann": (0, -1_000), "Ben": (-20_000, 0), "Cat": (0, 0)}
+
+    assert (house.required().what, house.required().hand) == ("deal", "player")
+    house.deal("KC 4D")
+    assert hands(house) == {"player": "2C 9D KC", "banker": "5S 7H 4D"}
+    house.settle()
+    house.clear()
+    assert won(house) == {"Ann": (0, -1_000), "Ben": (19_000, 0), "Cat": (0, 0)}
+    the_next_coup_is_ordinary(house)
+
+
+@pytest.mark.clause(GAME, "14.1.1")
+def test_nothing_is_added_after_the_choice_although_no_card_has_been_exposed() -> None:
+    """Betting would be open until the first card is exposed; the reconstruction closes it."""
+    house = face_down(DOUBTED)
+    house.ok(c.IncreaseWager, "Ben", 2, "banker", 500)
+    house.ok(r.Reconstruct, cards(TRUE))
+    assert hands(house) == {"player": "(2C) (9D)", "banker": "(5S) (7H)"}
+    all_let_stand(house)
+    house.refused(c.PlaceWager, "Ben", 2, "tie", 500, clause="14.1.1")
+    house.refused(c.IncreaseWager, "Ben", 2, "banker", 500, clause="14.1.1")
+    house.refused(c.WithdrawWager, "Ben", 2, "banker", clause="14.1.1")
+    assert (house.required().what, house.required().hand) == ("expose", "player")
+    for hand in ("player", "banker"):
+        house.ok(c.ExposeHand, hand)
+    house.deal("KC 4D")
+    house.settle()
+    house.clear()
+    assert won(house) == BANKER_WINS | {"Ben": (19_500, 0)}
+
+
+@pytest.mark.clause(GAME, "14.1.1", "14.4")
+def test_a_coup_from_which_all_withdraw_is_dealt_as_a_no_bet_coup() -> None:
+    house = coup(method="B")
+    house.deal(DOUBTED)
+    house.ok(c.AcceptHand, by=player("Ann"))
+    house.ok(r.Reconstruct, cards(TRUE))
+    for lying in WAGERS:
+        events = house.ok(c.WithdrawWager, lying.player, lying.area, lying.wager, by=player(lying.player))
+    assert names(events) == ["WagerReturned", "ChoiceMade", "CoupWithoutWagers"]
+    assert events[-1].clauses == ("14.1.1", "14.4")
+    assert (won(house), house.ongoing.no_bet) == (NOTHING, True)
+    house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="14.4")
+    house.refused(c.AcceptHand, by=player("Ann"))
+    for hand in ("player", "banker"):
+        assert (house.required().what, house.required().hand) == ("expose", hand)
+        house.ok(c.ExposeHand, hand)
+    assert [event.up for event in all_of(e.CardDealt, house.deal("KC 4D"))] == [True, True], "by Method A"
+    assert house.settle() == []
+    house.clear()
+    assert won(house) == NOTHING
+    the_next_coup_is_ordinary_by_method_b(house)
+
+
+def the_next_coup_is_ordinary_by_method_b(house: House) -> None:
+    wager(house)
+    house.deal(BOTH_STAND)
+    for name in ("Ann", "Ben"):
+        house.ok(c.AcceptHand, by=player(name))
+        house.ok(c.RevealHand, by=player(name))
+    house.settle()
+    house.clear()
+    assert won(house) == PLAYER_WINS
+
+
+@pytest.mark.clause(GAME, "14.1.1")
+def test_by_method_b_the_hands_are_offered_anew_after_a_reconstruction() -> None:
+    house = coup(method="B")
+    house.deal(DOUBTED)
+    house.ok(c.AcceptHand, by=player("Ann"))
+    events = house.ok(r.Reconstruct, cards(TRUE))
+    assert names(events) == ["HandsRelaid", "HandOffered", "ChoiceOpened"]
+    house.refused(c.RevealHand, by=player("Ann"))
+    all_let_stand(house)
+    for name, hand in (("Ann", "player"), ("Ben", "banker")):
+        assert (house.required().what, house.required().who, house.required().hand) == ("offer", name, hand)
+        house.ok(c.AcceptHand, by=player(name))
+        house.ok(c.RevealHand, by=player(name))
+    assert hands(house) == {"player": "2C 9D", "banker": "5S 7H"}
+    assert (house.required().what, house.required().hand) == ("deal", "player")
+
+
+@pytest.mark.clause(GAME, "14.1.1", "12.4")
+def test_under_the_restriction_a_pairs_wager_goes_back_with_the_main_one() -> None:
+    house = around_the_table()
+    house.ok(c.NotifyRestriction, "pairs-player", "surveillance", by=SUPERVISOR)
+    house.ok(c.RestrictWager, "pairs-player", by=SUPERVISOR)
+    wager(house)
+    house.deal(DOUBTED)
+    house.ok(r.Reconstruct, cards(TRUE))
+    events = house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
+    assert names(events) == ["WagerReturned", "WagerReturned", "ChoiceMade"]
+    assert [event.clauses for event in events] == [("14.1.1",), ("12.4",), ("14.1.1",)]
+    all_let_stand(house)
+    house.deal("KC 4D")
+    house.settle()
+    assert won(house) == BANKER_WINS | {"Ann": (0, 0)}
+
+
+@pytest.mark.clause(GAME, "14.1(b)", "14.1.1")
+@pytest.mark.parametrize("cleared", [False, True])
+def test_a_settled_coup_is_reopened_until_the_next_begins(cleared: bool) -> None:
+    house = coup(BOTH_STAND)
+    house.settle()
+    assert won(house) == PLAYER_WINS
+    if cleared:
+        house.clear()
+        house.bet("Ben", "tie", 500)
+    assert fits(house) == (BEGUN - {"not-cut"} if cleared else BEGUN | {"display-wrong"}) | {"wrong-variant"}
+    events = only_by(house, r.Reconstruct, cards(BANKERS), clause="14.1.1")
+    reopened = ["WagerReturned", "RoundReopened"] if cleared else []
+    assert names(events) == [*reopened, *["SettlementReversed"] * 5, "HandsRelaid", "CountsAnnounced"]
+    assert all(event.clauses[:4] == GROUNDS for event in events[:-1])
+    assert hands(house) == {"player": "2D 4H", "banker": "4C 3S"}
+    assert set(house.table.wagers) == set(WAGERS)
+    assert (won(house), rack(house), shoe(house)) == (STAKED, ("", 1), WHOLE - 5)
+    assert house.ongoing.choice is None, "no card is due, so nobody may withdraw"
+    assert house.required().what == "result"
+    lines = house.settle()
+    assert {(line.player, line.wager): line.result for line in lines}["Ben", "banker"] is Result.WIN
+    house.clear()
+    assert won(house) == BANKER_WINS
+    assert (house.table.played, {person.idle for person in house.table.people.values()}) == (1, {0})
+    the_next_coup_is_ordinary_after(house)
+
+
+def the_next_coup_is_ordinary_after(house: House) -> None:
+    wager(house)
+    house.play(BOTH_STAND)
+    assert won(house) == {"Ann": (0, -2_000), "Ben": (-1_000, 0), "Cat": (-2_000, -10_000)}
+    assert house.table.played == 2
+
+
+@pytest.mark.clause(GAME, "14.1.1")
+def test_a_settled_coup_that_turns_out_unfinished_goes_on_and_players_choose() -> None:
+    house = coup(DOUBTED)
+    house.settle()
+    house.clear()
+    events = house.ok(r.Reconstruct, cards(TRUE))
+    assert names(events)[-1] == "ChoiceOpened"
+    for lying in (lying for lying in WAGERS if lying.player == "Cat"):
+        house.ok(c.WithdrawWager, "Cat", 3, lying.wager, by=player("Cat"))
+    all_let_stand(house)
+    house.deal("KC 4D")
+    house.settle()
+    house.clear()
+    assert won(house) == BANKER_WINS | {"Cat": (0, 0)}
+    assert rack(house) == ("2C 9D KC 5S 7H 4D", 1)
+
+
+@pytest.mark.clause(GAME, "14.1.1")
+def test_the_last_coup_of_a_shoe_is_reopened_while_its_cards_lie_unshuffled() -> None:
+    house = around_the_table(LAST_COUP)
+    house.ok(c.SetCuttingCardAside)
+    wager(house)
+    house.play(DOUBTED)
+    assert (house.required().what, house.table.cards.stage) == ("shuffle", Stage.LOADED)
+    house.ok(r.Reconstruct, cards(TRUE))
+    all_let_stand(house)
+    house.deal("KC 4D")
+    house.settle()
+    assert only(e.RoundCleared, house.clear()).over
+    assert (won(house), house.required().what) == (BANKER_WINS, "shuffle")
+    house.ok(c.Shuffle)
+    house.refused(r.Reconstruct, cards("2C 9D KC 5S 7H 4D"), clause="14.1.1")
+
+
+@pytest.mark.clause(GAME, "14.1.1", "14.3")
+def test_a_card_that_a_reconstruction_leaves_over_opens_a_no_bet_coup() -> None:
+    house = coup(f"{BANKER_DRAWS} 9C")
+    events = house.ok(r.Reconstruct, cards("4C 3S 2D 3H 9C"))
+    relaid = only(u.HandsRelaid, events)
+    assert relaid.clauses == (*GROUNDS, "14.3")
+    assert (hands(house), waiting(house)) == ({"player": "4C 2D", "banker": "3S 3H"}, "9C")
+    house.settle()
+    house.clear()
+    assert won(house) == TIE | {"Cat": (51_000, 0)}
+    house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="14.4")
+    house.deal("9C 2D KS 4H")
+    assert house.ongoing.no_bet
+
+
+@pytest.mark.clause(GAME, "14.1.1", "14.2")
+def test_a_card_kept_for_the_next_coup_is_the_next_card_of_a_reopened_one() -> None:
+    house = coup(DOUBTED)
+    scan(house, None, "player", up=False)
+    house.ok(r.KeepForNext)
+    house.settle()
+    house.clear()
+    house.ok(r.Reconstruct, cards(TRUE))
+    all_let_stand(house)
+    third = only(e.CardDealt, house.ok(c.DealCard, Card("KC")))
+    assert (third.hand, third.source) == ("player", "front")
+    house.deal("4D")
+    house.settle()
+    house.clear()
+    assert (won(house), waiting(house), shoe(house)) == (BANKER_WINS, "", WHOLE - 7)
+
+
+@pytest.mark.clause(GAME, "14.1.1", "14.3", "14.4")
+def test_a_seen_card_that_a_reopened_coup_needs_after_all_spares_the_no_bet_coup() -> None:
+    house = coup(DOUBTED)
+    scan(house, "KC")
+    house.ok(r.KeepForNoBet)
+    house.settle()
+    house.clear()
+    assert house.required().clause == "14.4"
+    house.ok(r.Reconstruct, cards(TRUE))
+    all_let_stand(house)
+    house.refused(c.DealCard, Card("QC"))
+    house.deal("KC 4D")
+    house.settle()
+    house.clear()
+    assert (won(house), house.required().what) == (BANKER_WINS, "wagers")
+
+
+# 14.1: a player who has gone
+
+
+@pytest.mark.clause(GAME, "14.1.1", "14.15", "14.17.2")
+def test_a_player_gone_with_winnings_that_were_none_is_in_the_register() -> None:
+    house = around_the_table()
+    house.bet("Ann", "player", 60_000)
+    house.bet("Ben", "banker", 20_000)
+    house.play(BOTH_STAND)
+    assert only(e.PlayerLeft, house.ok(c.LeaveTable, "Ann")).chips == PURSE + 60_000
+    events = house.ok(r.Reconstruct, cards(BANKERS))
+    assert names(events) == ["RoundReopened", "SettlementLeft", "SettlementReversed", "HandsRelaid", "CountsAnnounced"]
+    assert not house.table.register, "what the cards give is not known yet"
+    house.ok(c.AnnounceResult)
+    [entry] = house.table.register
+    assert (entry.player, entry.wager, entry.amount, entry.over, entry.round) == ("Ann", "player", 120_000, True, 1)
+    [due] = house.table.notices
+    assert (entry.monthly, due.to, due.within, due.clause) == (True, "regulator", "the end of the month", "14.17.2")
+    house.ok(c.SettleWager)
+    house.clear()
+    assert won(house) == {"Ben": (19_000, 0), "Cat": (0, 0)}
+
+
+@pytest.mark.clause(GAME, "14.1.1")
+@pytest.mark.parametrize(
+    ("order", "owed"),
+    [
+        ("3S 4H 4C 2D", ()),  # Player still wins
+        (BANKERS, (("player", 20_000, True),)),
+    ],
+)
+def test_only_what_the_reconstruction_changes_is_registered(order: str, owed: tuple[tuple[str, int, bool], ...]) -> None:
+    house = coup(BOTH_STAND)
+    house.settle()
+    house.clear()
+    house.ok(c.LeaveTable, "Ann")
+    house.ok(r.Reconstruct, cards(order))
+    house.settle()
+    house.clear()
+    assert tuple((entry.wager, entry.amount, entry.over) for entry in house.table.register) == owed
+    everyone = BANKER_WINS if owed else PLAYER_WINS
+    assert won(house) == {name: everyone[name] for name in ("Ben", "Cat")}
+
+
+# 14.1.2: void
+
+
+@pytest.mark.clause(GAME, "14.1.2")
+@pytest.mark.parametrize("moment", ["dealing", "settled", "cleared"])
+def test_a_coup_that_cannot_be_put_right_is_void_and_the_shoe_goes_on(moment: str) -> None:
+    house = coup("4C 2D" if moment == "dealing" else BOTH_STAND)
+    if moment != "dealing":
+        house.settle()
+    if moment == "cleared":
+        house.clear()
+        house.bet("Ben", "banker", 500)
+    events = only_by(house, r.VoidRound, "the cards fell on the floor", clause="14.1.2", least=SUPERVISOR)
+    voided = only(u.RoundVoided, events)
+    assert (voided.number, voided.why) == (1, "the cards fell on the floor")
+    assert voided.clauses == ("14.1.2", "14.1", "14.1(a)", "14.1(b)")
+    lines = [event.settled for event in all_of(e.WagerSettled, events)]
+    assert {(line.result, line.pays, line.clause) for line in lines} == {(Result.VOID, 0, "14.1.2")}
+    assert len(lines) == 5
+    assert (won(house), house.ongoing.void) == (NOTHING, True)
+    house.refused(c.DealCard, Card("3S"))
+    house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="5.5")
+    house.refused(r.Reconstruct, cards("4C 2D"), clause="14.1.1")
+    house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="14.1.2")
+    assert house.required().what == "clear"
+    left = shoe(house)
+    house.clear()
+    assert (shoe(house), house.table.cards.stage) == (left, Stage.READY)
+    assert rack(house) == ("4C 2D" if moment == "dealing" else "4C 3S 2D 4H", 1)
+    the_next_coup_is_ordinary(house)
+
+
+@pytest.mark.clause(GAME, "14.1.2")
+def test_a_void_coup_owes_a_player_who_has_gone_what_it_gave_or_took() -> None:
+    house = coup(BOTH_STAND)
+    house.settle()
+    house.clear()
+    house.ok(c.LeaveTable, "Ann")
+    house.ok(c.LeaveTable, "Ben")
+    house.ok(r.VoidRound, "a second cutting card", by=SUPERVISOR)
+    found = {(entry.player, entry.wager, entry.amount, entry.over) for entry in house.table.register}
+    assert found == {("Ann", "player", 10_000, True), ("Ann", "pairs-player", 1_000, False), ("Ben", "banker", 20_000, False)}
+    assert won(house) == {"Cat": (0, 0)}
+
+
+# 14.1.3: the rest of the shoe
+
+
+@pytest.mark.clause(GAME, "14.1.3")
+@pytest.mark.parametrize("cleared", [False, True])
+@pytest.mark.parametrize("replaced", [False, True])
+def test_with_everyones_agreement_the_shoe_ends_after_a_void_coup(replaced: bool, cleared: bool) -> None:
+    house = coup("4C 2D")
+    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    house.ok(r.VoidRound, "the cards fell on the floor", by=SUPERVISOR)
+    if cleared:
+        house.clear()
+        house.bet("Cat", "tie", 500)
+    assert "shoe-ended" in fits(house)
+    house.refused(r.EndShoe, False, by=SUPERVISOR, clause="14.1.3")
+    events = only_by(house, r.EndShoe, True, clause="14.1.3", least=SUPERVISOR)
+    assert names(events) == [*(["WagerReturned"] if cleared else []), "ShoeVoided"]
+    assert won(house) == NOTHING
+    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    if not cleared:
+        assert only(e.RoundCleared, house.clear()).over
+    assert house.required().what == "shuffle"
+    if replaced:
+        house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
+    house.make_ready()
+    assert shoe(house) == WHOLE - 1
+    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    the_next_coup_is_ordinary(house)
+
+
+@pytest.mark.clause(GAME, "14.1.3")
+def test_the_shoe_does_not_end_so_after_a_coup_that_was_void_for_another_reason() -> None:
+    house = coup("4C 2D")
+    house.ok(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    house.clear()
+    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    assert "shoe-ended" not in fits(house)
+
+
+# 14.1.4: too late
+
+
+@pytest.mark.clause(GAME, "14.1.4")
+@pytest.mark.parametrize("since", ["next coup", "shuffled", "replaced"])
+def test_an_error_noticed_too_late_changes_nothing(since: str) -> None:
+    house = coup(BOTH_STAND)
+    house.settle()
+    house.refused(r.NoteLateError, 1, "4H lay on Player", clause="14.1.1")
+    house.clear()
+    house.refused(r.NoteLateError, 1, "4H lay on Player", clause="14.1.1")
+    match since:
+        case "next coup":
+            wager(house)
+            house.deal("9C")
+        case "shuffled":
+            house.ok(c.Shuffle, by=SUPERVISOR)
+        case "replaced":
+            house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
+    before = won(house)
+    house.refused(r.NoteLateError, 2, "nothing yet", clause="14.1.1" if since == "next coup" else "14.1.4")
+    house.refused(r.Reconstruct, cards(BANKERS), clause="14.1.1")
+    assert "error-too-late" in fits(house)
+    noted = only(u.LateErrorNoted, only_by(house, r.NoteLateError, 1, "4H lay on Player", clause="14.1.4"))
+    assert (noted.round, noted.what) == (1, "4H lay on Player")
+    assert won(house) == before
+
+
+@pytest.mark.clause(GAME, "14.1.4")
+def test_closing_the_table_makes_the_last_coup_final() -> None:
+    house = coup(BOTH_STAND)
+    house.settle()
+    house.clear()
+    house.ok(c.PostClosing, house.now + NOTICE, by=SUPERVISOR)
+    house.wait(NOTICE)
+    house.ok(c.CloseTable, by=SUPERVISOR)
+    assert (house.table.closed, house.table.last) == (True, None)
+    house.refused(r.Reconstruct, cards(BANKERS), by=SUPERVISOR)
+    assert fits(house) == set()

@@ -1,0 +1,464 @@
+"""7-Up Baccarat when the deal goes wrong, clause by clause: each from a half-dealt coup with wagers on it to the money settled.
+
+Here the order of the cards: known to players, in doubt, put right, void, too late. The cards themselves come in
+`test_seven_up_baccarat_irregularities_cards`, device, conduct and disputes in `..._conduct`.
+"""
+
+import pytest
+from tests.seven_up import (
+    IN_COUP,
+    NOTHING,
+    STAKED,
+    WHOLE,
+    around_the_table,
+    cards,
+    coup,
+    device,
+    fits,
+    hands,
+    names,
+    only_by,
+    rack,
+    scan,
+    stopped,
+    wager,
+    waiting,
+    won,
+)
+from tests.tables import MANAGER, SUPERVISOR, SURVEILLANCE, all_of, only, player
+
+from croupier.cards.card import Card
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.state import Stage
+
+GAME = "seven-up-baccarat"
+
+# 4.5: the order has become known
+
+
+@pytest.mark.clause(GAME, "4.5")
+def test_a_gaming_manager_voids_a_device_whose_order_became_known_in_a_coup() -> None:
+    house = coup("KC 5D")
+    assert "sequence-revealed" in fits(house)
+    events = only_by(house, r.VoidShoe, "a mirror behind the dealer", clause="4.5", least=MANAGER)
+    assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "ShoeVoided", "NoticeDue"]
+    assert all(event.clauses == ("4.5",) for event in events)
+    assert only(u.RoundVoided, events).number == 1
+    due = only(u.NoticeDue, events).due
+    assert (due.to, due.within, due.given) == ("inspector", "at once", False)
+    assert "a mirror behind the dealer" in due.why
+    assert won(house) == NOTHING
+
+    house.refused(c.DealCard, Card("2C"))
+    cleared = only(e.RoundCleared, house.clear())
+    assert (cleared.racked, cleared.over) == (cards("5D KC"), True)
+    assert house.required().what == "shuffle"
+    house.refused(r.Reconstruct, cards("5D KC"), clause="12.1.1")
+    house.make_ready()
+    assert device(house) == WHOLE - 1
+    told = only(u.NoticeGiven, house.ok(r.GiveNotice, 1))
+    assert (told.due.to, told.due.given) == ("inspector", True)
+    house.refused(r.GiveNotice, 1, clause="4.5")
+    wager(house)
+    house.play("KC TD 6H")
+    assert won(house) == {"Ann": (5_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "4.5")
+def test_between_coups_the_wagers_go_back_and_the_last_coup_is_final() -> None:
+    house = coup("KC TD 6H")
+    house.settle()
+    house.clear()
+    before = won(house)
+    house.bet("Ben", "banker", 500)
+    events = house.ok(r.VoidShoe, "the cards were dealt from the wrong end", by=MANAGER)
+    assert names(events) == ["WagerReturned", "ShoeVoided", "NoticeDue"]
+    assert won(house) == before
+    assert (house.table.last, house.table.cards.stage) == (None, Stage.LOADED)
+    assert house.required().what == "shuffle"
+    house.refused(r.VoidShoe, "again", by=MANAGER, clause="4.5")
+    house.ok(c.Shuffle)
+    house.ok(r.VoidShoe, "seen on the screen of the device", by=MANAGER)
+    assert house.required().what == "shuffle"
+
+
+# 12.1: the order of the cards, reconstructed
+
+
+@pytest.mark.clause(GAME, "12.1", "12.1(b)", "12.1.1")
+def test_a_card_on_the_wrong_hand_is_held_and_the_coup_reconstructed() -> None:
+    house = coup("KC")
+    held = only(u.CardHeld, scan(house, "8D", "banker"))
+    assert (held.held.card, held.held.laid, held.held.up) == ("8D", "banker", True)
+    assert hands(house) == {"player": "", "banker": "KC"}
+    assert (device(house), won(house)) == (WHOLE - 3, STAKED)
+    assert fits(house) == IN_COUP
+    stopped(house)
+    house.refused(r.DealHeldCard)
+    house.refused(r.KeepForNext, clause="12.2")
+    house.refused(r.KeepForNoBet, clause="12.3")
+    house.refused(r.GiveToBanker, clause="12.2")
+    house.refused(r.RackCard)
+    house.refused(r.Reconstruct, cards("KC"), clause="12.1.1")
+    house.refused(r.Reconstruct, cards("KC 9D"), clause="12.1.1")
+
+    events = only_by(house, r.Reconstruct, cards("KC 8D"), clause="12.1.1")
+    assert names(events) == ["HandsRelaid", "ChoiceOpened"]
+    assert events[0].clauses == ("12.1.1", "12.1", "12.1(a)", "12.1(b)")
+    assert hands(house) == {"player": "8D", "banker": "KC"}
+    assert only(u.ChoiceOpened, events).choice.players == ("Ann", "Ben", "Cat")
+    assert (house.table.held, device(house)) == ((), WHOLE - 3)
+
+
+@pytest.mark.clause(GAME, "12.1.1")
+def test_after_a_reconstruction_each_player_may_withdraw_and_nothing_else() -> None:
+    house = coup("KC")
+    scan(house, "8D", "banker")
+    house.ok(r.Reconstruct, cards("KC 8D"))
+    assert (house.required().what, house.required().who, house.required().clause) == ("choose", "Ann", "12.1.1")
+    stopped(house, "12.1.1")
+    house.refused(r.ReduceWager, "Ben", 1, "banker", 10_000, clause="12.1.1")
+    house.refused(c.WithdrawWager, "Ben", 1, "banker", by=player("Ann"), clause="12.1.1")
+    house.refused(c.WithdrawWager, "Ben", 1, "tie", by=player("Ben"), clause="12.1.1")
+    house.refused(r.LetStand, "Ben", by=player("Ann"), clause="12.1.1")
+    house.refused(r.LetStand, "Ben", by=SURVEILLANCE)
+
+    back = only(e.WagerReturned, house.ok(c.WithdrawWager, "Cat", 3, "tie", by=player("Cat")))
+    assert (back.amount, back.means, back.clauses) == (5_000, "tokens", ("12.1.1",))
+    assert house.required().who == "Ann"
+    house.refused(c.PlaceWager, "Cat", 3, "tie", 5_000, "tokens", clause="12.1.1")
+    house.ok(r.LetStand, "Ann", by=player("Ann"))
+    house.refused(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"), clause="12.1.1")
+    house.refused(r.LetStand, "Ann", clause="12.1.1")
+    left = house.ok(c.WithdrawWager, "Ben", 1, "banker", by=player("Ben"))
+    assert names(left) == ["WagerReturned", "ChoiceMade"]
+    assert only(u.ChoiceMade, house.ok(r.LetStand, "Cat")).clauses == ("12.1.1",)
+    assert house.ongoing.choice is None
+
+    assert [lying.wager for lying in house.table.wagers] == ["player", "super-sevens", "super-sevens"]
+    house.deal("7H 2S")
+    assert hands(house) == {"player": "8D 2S", "banker": "KC 7H"}
+    house.settle()
+    house.clear()
+    assert won(house) == {"Ann": (2_000, 0), "Ben": (0, 0), "Cat": (2_000, 0)}
+    assert {name: person.idle for name, person in house.table.people.items()} == {"Ann": 0, "Ben": 0, "Cat": 0}
+
+
+@pytest.mark.clause(GAME, "12.1.1", "10.3")
+def test_when_the_last_main_wager_is_withdrawn_super_sevens_goes_back_and_no_bets_are_left() -> None:
+    house = coup("KC 8D")
+    scan(house, "7H", "player")
+    house.ok(r.Reconstruct, cards("KC 8D 7H"))
+    assert hands(house) == {"player": "8D", "banker": "KC 7H"}
+    house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
+    house.ok(c.WithdrawWager, "Ben", 1, "banker", by=player("Ben"))
+    assert {lying.wager for lying in house.table.wagers} == {"tie", "super-sevens"}
+    events = house.ok(c.WithdrawWager, "Cat", 3, "tie", by=player("Cat"))
+    assert names(events) == ["WagerReturned"] * 3 + ["ChoiceMade"] * 2 + ["CoupWithoutWagers"]
+    orphans = {(back.player, back.means, back.clauses) for back in all_of(e.WagerReturned, events) if back.wager == "super-sevens"}
+    assert orphans == {("Ann", "tokens", ("10.3",)), ("Cat", "chips", ("10.3",))}
+    assert events[-1].clauses == ("12.1.1", "12.4")
+    assert won(house) == NOTHING
+    assert (house.ongoing.no_bet, house.table.wagers) == (True, ())
+    house.refused(c.PlaceWager, "Ann", 1, "tie", 500, clause="12.4")
+    house.deal("2S")
+    assert house.settle() == []
+    assert house.ongoing.result == "Tie, 7 all."
+    house.clear()
+    assert {name: person.idle for name, person in house.table.people.items()} == {"Ann": 0, "Ben": 0, "Cat": 0}
+    assert (won(house), rack(house), device(house)) == (NOTHING, ("8D 2S KC 7H", 0), WHOLE - 4)
+    wager(house)
+    house.play("KC TD 6H")
+    assert won(house) == {"Ann": (5_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "12.1.1", "10.2")
+def test_under_the_restriction_whoever_withdraws_the_main_wager_loses_super_sevens_too() -> None:
+    house = around_the_table()
+    for told in ("surveillance", "inspector"):
+        house.ok(c.NotifyRestriction, "super-sevens", told, by=MANAGER)
+    house.ok(c.RestrictWager, "super-sevens", by=MANAGER)
+    wager(house)
+    scan(house, "8D", "player")
+    house.ok(r.Reconstruct, cards("8D"))
+    events = house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
+    assert names(events) == ["WagerReturned", "WagerReturned", "ChoiceMade"]
+    assert events[1].clauses == ("10.2",)
+    house.ok(r.LetStand, "Ben", by=player("Ben"))
+    house.ok(r.LetStand, "Cat", by=player("Cat"))
+    house.deal("TC TD")
+    house.settle()
+    assert won(house) == {"Ann": (0, 0), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "12.1(b)", "12.1.1")
+@pytest.mark.parametrize("up", [True, False])
+def test_a_coup_whose_first_card_lies_on_the_printed_seven_has_begun(up: bool) -> None:
+    """The first card goes to Banker here, unlike at other baccarat tables."""
+    house = coup("KC TD 6H")
+    house.settle()
+    house.clear()
+    before = won(house)
+    wager(house)
+    held = only(u.CardHeld, scan(house, "9C" if up else None, "player", up=up)).held
+    assert "the next card is for the Banker's Hand" in held.why
+    assert fits(house) == IN_COUP
+    house.refused(r.KeepForNext, clause="12.1.1")
+    house.refused(r.KeepForNoBet, clause="12.1.1")
+    house.refused(r.Reconstruct, cards("TD KC 6H"), clause="12.1.1")
+    order = (Card("9C") if up else None,)
+    events = only_by(house, r.Reconstruct, order, clause="12.1.1")
+    assert names(events) == ["RoundStarted", "CardDealt", "HandsRelaid", "ChoiceOpened"]
+    assert hands(house) == {"player": "", "banker": "9C" if up else "(None)"}
+    assert (house.ongoing.number, house.table.last) == (2, None)
+    for name in ("Ann", "Ben", "Cat"):
+        house.ok(r.LetStand, name, by=player(name))
+    house.refused(r.NoteLateError, 2, "the first card", clause="12.1.1")
+    house.deal("TD KS")
+    if not up:
+        assert house.required().what == "expose"
+        house.ok(c.ExposeHand, "banker", cards("9C"))
+    house.settle()
+    house.clear()
+    after = {"Ann": (-10_000, -1_000), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)}
+    assert won(house) == {name: (before[name][0] + a, before[name][1] + b) for name, (a, b) in after.items()}
+    assert (rack(house), device(house)) == (("TD 9C KS", 0), WHOLE - 3)
+
+
+@pytest.mark.clause(GAME, "12.1", "12.1(a)", "12.1.1")
+def test_a_complete_coup_in_doubt_is_laid_anew_and_settled_again_without_a_choice() -> None:
+    house = coup("2C 4D 6S")
+    house.ok(c.AnnounceResult)
+    for _ in range(3):
+        house.ok(c.SettleWager)
+    assert [line.wager for line in house.ongoing.settled] == ["tie", "super-sevens", "player"]
+    assert "display-wrong" in fits(house)
+    events = house.ok(r.Reconstruct, cards("4D 2C 6S"))
+    assert names(events) == ["SettlementReversed"] * 3 + ["HandsRelaid", "CountsAnnounced"]
+    assert events[0].clauses == ("12.1.1", "12.1", "12.1(a)", "12.1(b)")
+    assert (won(house), len(house.table.wagers)) == (STAKED, 5)
+    assert hands(house) == {"player": "2C", "banker": "4D 6S"}
+    assert (house.ongoing.choice, house.required().what) == (None, "result")
+    house.settle()
+    assert house.ongoing.result == "Player wins, 9 over 0."
+    house.clear()
+    assert won(house) == {"Ann": (10_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "12.1", "12.1(b)", "12.1.1", "8.4")
+def test_a_cleared_coup_is_reopened_from_the_rack_while_the_earlier_rack_stays_in_the_device() -> None:
+    house = coup("2C 4D 6S")
+    house.settle()
+    house.clear()
+    first = won(house)
+    wager(house)
+    house.deal("KC TD 6H")
+    assert (rack(house), device(house)) == (("4D 2C 6S", 0), WHOLE - 6)
+    house.settle()
+    house.clear()
+    assert (rack(house), device(house)) == (("TD KC 6H", 0), WHOLE - 3)
+    second = won(house)
+    house.bet("Ann", "tie", 500)
+    assert fits(house) == IN_COUP | {"error-too-late"}
+
+    house.refused(r.Reconstruct, cards("2C 4D 6S"), clause="12.1.1")
+    events = only_by(house, r.Reconstruct, cards("KC 6H TD"), clause="12.1.1")
+    assert names(events)[:2] == ["WagerReturned", "RoundReopened"]
+    assert names(events)[2:7] == ["SettlementReversed"] * 5
+    assert names(events)[7:] == ["HandsRelaid", "CountsAnnounced", "ChoiceOpened"]
+    assert only(e.WagerReturned, events).amount == 500
+    assert (only(u.RoundReopened, events).number, house.ongoing.number) == (2, 2)
+    assert (rack(house), device(house)) == (("", 0), WHOLE - 3)
+    assert hands(house) == {"player": "6H", "banker": "KC TD"}
+    back = {name: (first[name][0] + a, first[name][1] + b) for name, (a, b) in STAKED.items()}
+    assert won(house) == back
+    for name in ("Ann", "Ben", "Cat"):
+        house.ok(r.LetStand, name, by=player(name))
+    house.deal("5S 7D")
+    house.settle()
+    assert house.ongoing.result == "Player wins, 8 over 7."
+    cleared = only(e.RoundCleared, house.clear())
+    assert (cleared.returned, cleared.racked) == ((), cards("6H 5S KC TD 7D"))
+    assert device(house) == WHOLE - 5
+    third = {"Ann": (12_000, 0), "Ben": (-20_000, 0), "Cat": (2_000, -5_000)}
+    assert won(house) == {name: (first[name][0] + a, first[name][1] + b) for name, (a, b) in third.items()} != second
+
+    wager(house)
+    house.play("9C KD TS")
+    assert (rack(house), device(house)) == (("KD 9C TS", 0), WHOLE - 3)
+
+
+@pytest.mark.clause(GAME, "12.1.1", "12.2", "12.3")
+@pytest.mark.parametrize("up", [True, False])
+def test_a_card_that_finds_no_place_in_the_proper_order_is_a_surplus_card(up: bool) -> None:
+    house = coup("KC 8D AH")
+    house.ok(c.DealCard, Card("5S"), not up)
+    assert hands(house) == {"player": "8D 5S" if up else "8D (5S)", "banker": "KC AH"}
+    events = house.ok(r.Reconstruct, cards("KC AH 8D 5S"))
+    assert names(events) == ["HandsRelaid", "CountsAnnounced"]
+    assert events[0].clauses == ("12.1.1", "12.1", "12.1(a)", "12.1(b)", "12.3" if up else "12.2")
+    assert (hands(house), waiting(house)) == ({"player": "AH", "banker": "KC 8D"}, "5S" if up else "(5S)")
+    assert house.required().what == "result"
+    house.settle()
+    house.clear()
+    tie = {"Ann": (0, -1_000), "Ben": (0, 0), "Cat": (34_000, 0)}
+    assert (won(house), rack(house), device(house)) == (tie, ("AH KC 8D", 0), WHOLE - 4)
+    if up:
+        house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="12.4")
+    else:
+        wager(house)
+    assert house.refused(c.DealCard, Card("6C")).clause == "12.2"
+    started = only(e.RoundStarted, house.deal("5S TD 2C"))
+    assert (started.no_bet, hands(house)) == (up, {"player": "TD", "banker": "5S 2C"})
+    house.settle()
+    house.clear()
+    after = tie if up else {"Ann": (0, -2_000), "Ben": (0, 0), "Cat": (78_000, 0)}
+    assert (won(house), waiting(house), device(house)) == (after, "", WHOLE - 3)
+
+
+@pytest.mark.clause(GAME, "12.1.1", "12.3")
+def test_a_reopened_coup_takes_the_card_that_waited_and_the_next_coup_is_an_ordinary_one() -> None:
+    house = coup("KC AD 6H")
+    scan(house, "5S", "player")
+    house.ok(r.KeepForNoBet)
+    house.settle()
+    house.clear()
+    assert (waiting(house), house.table.no_bet, house.required().clause) == ("5S", "card", "12.4")
+    house.ok(r.Reconstruct, cards("AD 6H KC"))
+    assert (hands(house), waiting(house), house.table.no_bet) == ({"player": "6H", "banker": "AD KC"}, "5S", "card")
+    for name in ("Ann", "Ben", "Cat"):
+        house.ok(r.LetStand, name)
+    house.refused(c.DealCard, Card("9S"), clause="12.2")
+    house.deal("5S 7D")
+    assert (hands(house), waiting(house), house.table.no_bet) == ({"player": "6H 5S", "banker": "AD KC 7D"}, "", "")
+    house.settle()
+    house.clear()
+    assert won(house) == {"Ann": (2_000, 0), "Ben": (0, 0), "Cat": (37_000, 0)}
+    assert (rack(house), device(house), house.required().what) == (("6H 5S AD KC 7D", 0), WHOLE - 5, "wagers")
+
+
+@pytest.mark.clause(GAME, "12.1.1", "12.3")
+def test_a_reopened_coup_that_needs_no_card_leaves_the_no_bet_coup_to_come() -> None:
+    house = coup("2C 4D 6S")
+    scan(house, "5S", "player")
+    house.ok(r.KeepForNoBet)
+    house.settle()
+    house.clear()
+    house.ok(r.Reconstruct, cards("4D 2C 6S"))
+    house.settle()
+    house.clear()
+    assert won(house) == {"Ann": (10_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
+    assert (waiting(house), house.table.no_bet, house.required().clause) == ("5S", "card", "12.4")
+
+
+# 12.1.2: void
+
+
+@pytest.mark.clause(GAME, "12.1.2")
+def test_a_coup_that_cannot_be_reconstructed_is_void_and_play_goes_on_with_the_same_cards() -> None:
+    house = coup("KC 8D 7H")
+    scan(house, "2S", "banker")
+    scan(house, "3S", "banker")
+    assert [held.card for held in house.table.held] == ["2S", "3S"]
+    events = only_by(house, r.VoidRound, "the cards were swept together", clause="12.1.2", least=SUPERVISOR)
+    assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "HeldRacked", "HeldRacked"]
+    assert events[0].clauses == ("12.1.2", "12.1", "12.1(a)", "12.1(b)")
+    assert (won(house), house.table.wagers, house.table.held) == (NOTHING, (), ())
+    assert (rack(house), device(house)) == (("2S 3S", 1), WHOLE - 6)
+    house.refused(c.DealCard, Card("5C"), clause="11.1")
+    house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="12.1.2")
+    house.refused(r.Reconstruct, cards("KC 8D 7H"), clause="12.1.1")
+    assert house.required().what == "clear"
+    shoe = house.table.cards.shoe
+    house.clear()
+    assert (rack(house), device(house)) == (("8D KC 7H", 0), WHOLE - 3)
+    assert (house.required().what, house.table.cards.shoe) == ("wagers", shoe)
+    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="12.1.2")
+    wager(house)
+    house.play("9C KD TS")
+    assert won(house) == {"Ann": (-10_000, -1_000), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "12.1.2")
+def test_a_settled_coup_is_void_too_until_the_next_one_begins() -> None:
+    house = coup("KC TD 6H")
+    house.settle()
+    house.clear()
+    house.ok(c.LeaveTable, "Cat", by=player("Cat"))
+    house.bet("Ann", "tie", 500)
+    events = house.ok(r.VoidRound, "two cards stuck together", by=SUPERVISOR)
+    assert names(events)[:2] == ["WagerReturned", "RoundReopened"]
+    assert {event.clauses[0] for event in events} == {"12.1.2"}
+    assert len(all_of(u.SettlementReversed, events)) == 3
+    owed = {(entry.player, entry.wager, entry.amount, entry.over) for entry in house.table.register}
+    assert owed == {("Cat", "tie", 5_000, False), ("Cat", "super-sevens", 1_000, False)}
+    assert won(house) == {"Ann": (0, 0), "Ben": (0, 0)}
+    house.clear()
+    assert (rack(house), device(house)) == (("TD KC 6H", 0), WHOLE - 3)
+    house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="12.1.2")
+
+
+@pytest.mark.clause(GAME, "12.1.2")
+def test_a_coup_that_began_on_the_wrong_hand_is_void_and_not_the_one_before() -> None:
+    house = coup("KC TD 6H")
+    house.settle()
+    house.clear()
+    before = won(house)
+    wager(house)
+    scan(house, "9C", "player")
+    events = house.ok(r.VoidRound, "nobody saw where it came from", by=SUPERVISOR)
+    assert (names(events)[:3], only(u.RoundVoided, events).number) == (["RoundStarted", "CardDealt", "RoundVoided"], 2)
+    assert events[0].clauses[0] == "12.1.2"
+    assert won(house) == before
+    house.clear()
+    assert (rack(house), device(house)) == (("9C", 0), WHOLE - 1)
+
+
+# 12.1.3: too late
+
+
+@pytest.mark.clause(GAME, "12.1.3")
+def test_an_error_noticed_after_the_next_coup_has_begun_changes_nothing() -> None:
+    house = coup("2C 4D 6S")
+    house.settle()
+    house.refused(r.NoteLateError, 1, "the cards were swapped", clause="12.1.1")
+    house.clear()
+    assert "error-too-late" not in fits(house)
+    house.refused(r.NoteLateError, 1, "the cards were swapped", clause="12.1.1")
+    before = won(house)
+    wager(house)
+    house.deal("KC")
+    assert fits(house) == IN_COUP | {"error-too-late"}
+    house.refused(r.Reconstruct, cards("4D 2C 6S"), clause="12.1.1")
+    house.refused(r.NoteLateError, 2, "the cards were swapped", clause="12.1.1")
+    house.refused(r.NoteLateError, 3, "the cards were swapped", clause="12.1.3")
+    events = only_by(house, r.NoteLateError, 1, "the cards were swapped", clause="12.1.3")
+    assert names(events) == ["LateErrorNoted"]
+    after = won(house)
+    assert after == {name: (before[name][0] + a, before[name][1] + b) for name, (a, b) in STAKED.items()}
+    house.deal("TD 6H")
+    house.settle()
+    assert house.ongoing.result == "Player wins, 7 over 6."
+
+
+@pytest.mark.clause(GAME, "12.1.3")
+@pytest.mark.parametrize("emptied", ["shuffled", "replaced", "voided"])
+def test_removing_all_cards_from_the_device_makes_the_last_coup_final(emptied: str) -> None:
+    house = coup("2C 4D 6S")
+    house.settle()
+    house.clear()
+    before = won(house)
+    if emptied == "shuffled":
+        house.ok(c.Shuffle, by=SUPERVISOR)
+    elif emptied == "replaced":
+        house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
+    else:
+        house.ok(r.VoidShoe, "seen", by=MANAGER)
+    house.refused(r.Reconstruct, cards("4D 2C 6S"), clause="12.1.1")
+    house.refused(r.VoidRound, "late", by=SUPERVISOR, clause="12.1.2")
+    assert "error-too-late" in fits(house)
+    noted = only(u.LateErrorNoted, house.ok(r.NoteLateError, 1, "the cards were swapped"))
+    assert (noted.round, noted.clauses, won(house)) == (1, ("12.1.3",), before)

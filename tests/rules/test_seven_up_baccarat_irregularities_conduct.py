@@ -1,0 +1,313 @@
+"""7-Up Baccarat when the shuffling device fails, when people go wrong, when a payment does, and when someone complains."""
+
+import pytest
+from tests import payments, wrongs
+from tests.seven_up import (
+    IN_COUP,
+    NOTHING,
+    STAKED,
+    TOKENS,
+    WHOLE,
+    around_the_table,
+    cards,
+    coup,
+    device,
+    fits,
+    hands,
+    names,
+    only_by,
+    rack,
+    scan,
+    wager,
+    waiting,
+    won,
+)
+from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, only, player, seated
+
+from croupier.cards.card import Card
+from croupier.games.rules import Result
+from croupier.table import events as e
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.irregularities import CONDUCT, DEVICE, DISPUTES, MONEY, fitting
+
+GAME = "seven-up-baccarat"
+SHEET = wrongs.SHEETS[GAME]
+DEVICES = {"device-intact", "device-damaged", "device-no-other", "device-disadvantage"}
+
+
+def pair() -> House:
+    """Ann on area 1 and Ben on area 2, as the walks that all documents share want them."""
+    return seated(GAME, {"Ann": 1, "Ben": 2})
+
+
+def offered(house: House, *chapters: str) -> set[str]:
+    return {offer.irregularity.slug for offer in fitting(house.table) if offer.irregularity.chapter in chapters}
+
+
+def played_before(house: House) -> dict[str, tuple[int, int]]:
+    """A coup that is settled and cleared, and the next one wagered on; what the first one gave."""
+    house.play("KC TD 6H")
+    before = won(house)
+    wager(house)
+    return before
+
+
+def plus(before: dict[str, tuple[int, int]], more: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    return {name: (before[name][0] + chips, before[name][1] + tokens) for name, (chips, tokens) in more.items()}
+
+
+# 13: the shuffling device
+
+
+@pytest.mark.clause(GAME, "13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4", "13.2")
+def test_the_cards_move_to_another_device_and_the_coup_goes_on() -> None:
+    house = coup()
+    assert offered(house, DEVICE) == set()
+    house.refused(r.DeviceFails, clause="13.2")
+    house.deal("KC 8D")
+    assert offered(house, DEVICE) == DEVICES
+    events = only_by(house, r.DeviceFails, clause="13.2")
+    assert names(events) == ["DeviceFailed", "DeviceReplaced"]
+    assert events[0].clauses == ("13.2", "13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4")
+    assert (won(house), hands(house)) == (STAKED, {"player": "8D", "banker": "KC"})
+    assert (device(house), rack(house)) == (WHOLE - 3, ("", 1))
+    house.deal("7H 4S")
+    house.settle()
+    house.refused(r.DeviceFails, clause="13.2")
+    house.clear()
+    assert won(house) == {"Ann": (12_000, 0), "Ben": (-20_000, 0), "Cat": (2_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4")
+def test_spoiled_cards_are_replaced_and_the_coup_goes_on_with_six_whole_decks() -> None:
+    house = coup("KC 8D")
+    events = only_by(house, r.DeviceFails, (Card("7H"), None), clause="13.3")
+    moved = only(u.DeviceReplaced, events)
+    assert moved.clauses == ("13.3.1", "13.3.2", "13.3.3", "13.3.4")
+    assert (moved.damaged, house.table.cards.removed) == ((Card("7H"), None), (Card("7H"), None))
+    assert (device(house), won(house)) == (WHOLE - 3, STAKED)
+    for number in range(6):
+        assert house.table.cards.stock.left(Card("7H")) == 6 - number
+        scan(house, "7H", "rack")
+        house.ok(r.RackCard)
+    assert only(u.CardHeld, scan(house, "7H")).held.impossible
+    house.ok(r.CorrectHeldCard, Card("7S"), by=SUPERVISOR)
+    house.ok(r.DealHeldCard)
+    house.deal("4S")
+    house.settle()
+    house.clear()
+    assert won(house) == {"Ann": (12_000, 0), "Ben": (-20_000, 0), "Cat": (2_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "13.1.3", "13.1.4", "13.2")
+@pytest.mark.parametrize("damaged", [(), (Card("7H"),)])
+@pytest.mark.parametrize(("another", "practicable", "missing"), [(False, True, "13.1.3"), (True, False, "13.1.4")])
+def test_with_no_other_device_to_move_to_the_coup_is_void_damaged_cards_or_not(
+    damaged: tuple[Card, ...], another: bool, practicable: bool, missing: str
+) -> None:
+    house = coup()
+    before = played_before(house)
+    house.deal("KC 8D")
+    scan(house, "2S", "banker")
+    events = only_by(house, r.DeviceFails, damaged, False, another, practicable, clause="13.2")
+    assert events[0].clauses == ("13.2", missing)
+    assert names(events)[1] == "RoundVoided"
+    assert {event.clauses for event in all_of(e.WagerSettled, events)} == {("13.2",)}
+    assert (won(house), house.table.held) == (before, ())
+    house.clear()
+    assert house.required().what == ("replace" if damaged else "shuffle")
+    house.refused(r.Reconstruct, cards("KC 8D"), clause="12.1.1")
+    house.make_ready()
+    wager(house)
+    house.play("9C KD TS")
+    assert won(house) == plus(before, {"Ann": (-10_000, -1_000), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)})
+
+
+@pytest.mark.clause(GAME, "13.1.2", "13.4")
+def test_a_failure_that_cost_somebody_something_voids_the_coup_and_no_earlier_one() -> None:
+    house = coup()
+    before = played_before(house)
+    house.deal("KC 8D 7H")
+    events = only_by(house, r.DeviceFails, (), True, clause="13.4")
+    assert events[0].clauses == ("13.4", "13.1.2")
+    assert names(events)[1:7] == ["RoundVoided", *["WagerSettled"] * 5]
+    assert {event.settled.result for event in all_of(e.WagerSettled, events)} == {Result.VOID}
+    assert won(house) == before
+    house.clear()
+    assert (rack(house), device(house)) == (("8D KC 7H", 0), WHOLE - 3)
+    house.refused(r.VoidRound, "the coup before", by=SUPERVISOR, clause="12.1.2")
+    wager(house)
+    house.play("9C KD TS")
+
+
+@pytest.mark.clause(GAME, "13.2", "12.2")
+def test_a_card_that_waits_in_front_stays_there_while_the_device_is_changed() -> None:
+    house = coup("KC TD 6H")
+    scan(house, None, "player", up=False)
+    house.ok(r.KeepForNext)
+    house.ok(r.DeviceFails)
+    house.settle()
+    house.clear()
+    wager(house)
+    assert waiting(house) == "(None)"
+    assert only(e.CardDealt, house.deal("9C")).source == "front"
+    house.deal("KD TS")
+    house.settle()
+    assert won(house) == {"Ann": (-5_000, -2_000), "Ben": (0, 0), "Cat": (-2_000, -10_000)}
+
+
+# 14.1 to 14.3: prohibited devices
+
+
+@pytest.mark.clause(GAME, "14.1", "14.2", "14.3", "14.3.1")
+def test_the_wagers_of_a_device_user_are_void_before_and_in_a_coup() -> None:
+    wrongs.device_users_wagers_are_void(
+        pair(), SHEET.wager, SHEET.first, SHEET.alone, ben_gains=wrongs.STAKE,
+        devices="14.1", exempt="14.2", powers="14.3", void_wagers="14.3.1",
+    )  # fmt: skip
+
+
+@pytest.mark.clause(GAME, "14.3.1", "10.3")
+def test_with_the_last_main_wager_void_super_sevens_goes_back_and_the_coup_has_no_bets() -> None:
+    house = coup("KC")
+    house.ok(r.VoidWagersOf, "Ann", "a counter in her bag", by=SUPERVISOR)
+    assert {lying.player for lying in house.table.wagers} == {"Ben", "Cat"}
+    house.ok(r.VoidWagersOf, "Ben", "her partner", by=SUPERVISOR)
+    assert {lying.wager for lying in house.table.wagers} == {"tie", "super-sevens"}
+    house.deal("8D")
+    events = house.ok(r.VoidWagersOf, "Cat", "an earpiece", by=SUPERVISOR)
+    assert only(u.CoupWithoutWagers, events).clauses == ("14.3.1", "12.4")
+    assert won(house) == NOTHING
+    house.deal("7H 2S")
+    assert house.settle() == []
+
+
+@pytest.mark.clause(GAME, "14.3.1")
+def test_a_player_on_a_shared_area_goes_alone() -> None:
+    house = coup("KC 8D")
+    house.ok(r.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
+    assert [(lying.player, lying.area) for lying in house.table.wagers] == [("Ann", 1), ("Ann", 1), ("Cat", 3), ("Cat", 3)]
+    house.deal("7H 4S")
+    house.settle()
+    assert won(house) == {"Ann": (12_000, 0), "Ben": (0, 0), "Cat": (2_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "14.3.2", "14.3.3")
+def test_a_device_user_may_be_shut_out_of_the_game_and_of_the_casino() -> None:
+    wrongs.device_user_leaves_the_casino(
+        pair(), SHEET.wager, SHEET.first, devices="14.1", exempt="14.2", powers="14.3", out_of_casino="14.3.3", exclude="14.3.2"
+    )
+
+
+@pytest.mark.clause(GAME, "14.3.4")
+def test_a_device_user_may_be_detained_until_an_inspector_or_the_police_come() -> None:
+    wrongs.device_user_is_detained(pair(), SHEET.wager, devices="14.1", powers="14.3", detain="14.3.4")
+
+
+# 14.4 and 14.5: a result struck out
+
+
+@pytest.mark.clause(GAME, "14.4", "14.4.1", "14.5")
+def test_a_disruption_strikes_out_the_coup_in_progress() -> None:
+    wrongs.result_is_struck_out(pair(), SHEET.wager, SHEET.first, strike_out="14.4", disruption="14.4.1", refund="14.5")
+
+
+@pytest.mark.clause(GAME, "14.4.1", "14.5", "8.4")
+def test_a_disruption_strikes_out_the_last_coup_until_the_next_begins() -> None:
+    wrongs.settled_result_is_struck_out(pair(), SHEET.wager, SHEET.cards, disruption="14.4.1", refund="14.5")
+    house = coup("KC TD 6H")
+    house.settle()
+    house.clear()
+    house.ok(r.InvalidateOutcome, "disruption", "a fight", by=SUPERVISOR)
+    assert (won(house), rack(house), device(house)) == (NOTHING, ("", 0), WHOLE - 3)
+    house.clear()
+    assert (rack(house), device(house)) == (("TD KC 6H", 0), WHOLE - 3)
+
+
+@pytest.mark.clause(GAME, "14.4", "14.4.2", "14.5")
+def test_a_fraud_strikes_out_the_coup_and_the_culprits_wagers_may_be_forfeited() -> None:
+    wrongs.fraud_is_struck_out(pair(), SHEET.wager, SHEET.first, strike_out="14.4", fraud="14.4.2", refund="14.5")
+    house = coup("KC TD 6H")
+    house.settle()
+    events = house.ok(r.InvalidateOutcome, "fraud", "a card up her sleeve", "Cat", True, by=SUPERVISOR)
+    assert len(all_of(u.SettlementReversed, events)) == 5
+    lost = {line.settled.wager for line in all_of(e.WagerSettled, events) if line.settled.result is Result.LOSE}
+    assert lost == {"tie", "super-sevens"}
+    assert won(house) == {"Ann": (0, 0), "Ben": (0, 0), "Cat": (-1_000, -5_000)}
+
+
+@pytest.mark.clause(GAME, "14.4.2", "14.5")
+def test_a_culprit_who_has_left_owes_it() -> None:
+    wrongs.culprit_who_has_gone_owes(pair(), SHEET.wager, SHEET.cards, over=True, amount=2 * wrongs.STAKE)
+
+
+@pytest.mark.clause(GAME, "14.4.1", "14.5", "12.1(b)")
+def test_a_coup_that_began_on_the_wrong_hand_is_struck_out_and_not_the_one_before() -> None:
+    house = coup()
+    before = played_before(house)
+    scan(house, "9C", "player")
+    events = house.ok(r.InvalidateOutcome, "fraud", "a switched card", "Cat", True, by=SUPERVISOR)
+    assert events[0].clauses[0] == "14.4.2"
+    assert only(u.OutcomeInvalidated, events).number == 2
+    assert won(house) == plus(before, {"Ann": (0, 0), "Ben": (0, 0), "Cat": (-1_000, -5_000)})
+    house.clear()
+    assert rack(house) == ("9C", 0)
+
+
+# 14.12 and 14.13: disputes; and a wrong payment, of which the document says nothing
+
+
+@pytest.mark.clause(GAME, "14.12", "14.13")
+def test_a_dispute_is_decided_reviewed_and_final() -> None:
+    payments.dispute_is_decided(pair(), dispute="14.12", final="14.13")
+    payments.dispute_ends_without_a_review(pair(), dispute="14.12", final="14.13")
+
+
+def test_a_wrong_payment_is_put_right_although_no_clause_says_so() -> None:
+    payments.payment_without_a_clause(pair(), SHEET.wager, SHEET.cards)
+
+
+def test_a_tie_paid_at_the_wrong_price_is_made_up_and_the_result_stands() -> None:
+    house = coup("KC TD 7H")
+    lines = house.settle()
+    assert sum(line.pays for line in lines if line.wager == "tie") == 45_000
+    house.clear()
+    paid = won(house)
+    assert "payment-wrong" in offered(house, MONEY)
+    house.ok(r.ReportWrongSettlement, 1, "tie", 10_000, False, "Cat", by=SUPERVISOR)
+    house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    assert won(house) == plus(paid, {"Ann": (0, 0), "Ben": (0, 0), "Cat": (10_000, 0)})
+    assert house.table.notices == ()
+
+
+# What is offered when
+
+
+def test_conduct_money_and_disputes_are_offered_when_they_fit() -> None:
+    house = around_the_table()
+    always = {"device-user-excluded", "device-user-barred", "device-user-detained", "dispute"}
+    assert offered(house, CONDUCT, MONEY, DISPUTES) == always
+    wager(house)
+    assert offered(house, CONDUCT, MONEY, DISPUTES) == always | {"wager-refused", "device-user-void"}
+    house.deal("KC TD")
+    playing = {"device-user-void", "device-user-detained", "disruption", "fraud", "dispute"}
+    assert offered(house, CONDUCT, MONEY, DISPUTES) == playing
+    house.deal("6H")
+    house.settle()
+    assert fits(house) == IN_COUP | {"display-wrong"}
+    settled = {"device-user-excluded", "device-user-barred", "device-user-detained", "disruption", "fraud", "dispute"}
+    assert offered(house, CONDUCT, MONEY, DISPUTES) == settled | {"payment-wrong"}
+    house.clear()
+    assert offered(house, CONDUCT, MONEY, DISPUTES, DEVICE) == settled | {"payment-wrong"}
+
+
+def test_a_gaming_manager_may_do_what_any_lower_rank_may() -> None:
+    house = coup("KC")
+    scan(house, "8D", "banker")
+    house.ok(r.Reconstruct, cards("KC 8D"), by=MANAGER)
+    house.ok(r.VoidRound, "still in doubt", by=MANAGER)
+    assert won(house) == NOTHING
+    assert house.chips("Cat") == PURSE
+    assert house.tokens("Cat") == TOKENS
+    house.refused(r.LetStand, "Ann", by=player("Ann"))

@@ -1,0 +1,359 @@
+"""Three Card Poker and its players: nothing decided, too much seen, no Player Card, a proxy (12.10 to 12.12, 12.16, 14.1)."""
+
+import pytest
+from tests.poker import ALL, ANN_WINS, ANNS, BEN_WINS, BENS, DEALERS, dealt, offered, purses, three, wagered
+from tests.tables import SUPERVISOR, House, all_of, only, player, seated
+from tests.wrongs import next_round_can_come, played_out, sound, who_may
+
+from croupier.cards.card import Card
+from croupier.games.rules import Result, Settled
+from croupier.table import commands as c
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.events import Decided, WagerReturned, WagerSettled
+from croupier.table.people import PlayerCard, Rank
+from croupier.table.view import view
+
+GAME = "three-card-poker"
+
+# Players who cannot or do not decide: 12.10 and 12.12
+
+
+@pytest.mark.clause(GAME, "12.10")
+@pytest.mark.parametrize(("warned", "ante"), [(False, 0), (True, -1_000)])
+def test_a_play_wager_that_cannot_be_covered(warned: bool, ante: int) -> None:
+    house = seated(GAME, {"Ann": 1, "Ben": 2}, chips=1_500)
+    for name, wager, amount in (("Ann", "ante", 1_000), ("Ann", "pair-plus", 500), ("Ben", "ante", 500)):
+        house.bet(name, wager, amount)
+    house.deal(three(DEALERS, "2H 2D 3C", ANNS))
+    house.refused(c.Decide, 1, "play", by=player("Ann"), clause="8.5")
+    who_may(house, c.CannotCover, 1, warned, least=Rank.DEALER, clause="12.10")
+    line = only(WagerSettled, house.ok(c.CannotCover, 1, warned)).settled
+    assert (line.wager, line.returned, line.clause) == ("ante", 1_000 + ante, "12.10")
+    assert "1" not in house.ongoing.out
+    played_out(house, "")
+    assert {name: person.chips - 1_500 for name, person in house.table.people.items()} == {"Ann": 500 + ante, "Ben": 1_000}
+    sound(house)
+
+
+@pytest.mark.clause(GAME, "12.12")
+def test_a_player_who_is_away_gets_the_ante_back_and_pair_plus_plays_on() -> None:
+    house = dealt(three(DEALERS, BENS, ANNS))
+    who_may(house, c.PassOver, 1, least=Rank.DEALER, clause="12.12")
+    line = only(WagerSettled, house.ok(c.PassOver, 1)).settled
+    assert (line.wager, line.result, line.returned, line.clause) == ("ante", Result.VOID, 1_000, "12.12")
+    assert only(Decided, house.ok(c.PassOver, 2)).out
+    assert {line.wager: line.pays for line in played_out(house, "")} == {"pair-plus": 500}
+    assert purses(house) == {"Ann": 500, "Ben": 0}
+    sound(house)
+
+
+# Players suspected of seeing others' cards: 12.11
+
+
+def own_cards(house: House, name: str) -> tuple[Card | None, ...]:
+    return view(house.table, player(name)).hands[str(house.table.people[name].area)]
+
+
+@pytest.mark.clause(GAME, "12.11", "12.11.1")
+def test_suspects_play_their_hands_before_the_others_handle_their_cards() -> None:
+    house = wagered()
+    who_may(house, r.DirectToPlayFirst, ("Ben",), clause="12.11.1")
+    for names in ((), ("Zoe",), ("Ben", "Ben")):
+        house.refused(r.DirectToPlayFirst, names, by=SUPERVISOR, clause="12.11.1")
+    event = only(u.PlayFirstDirected, house.ok(r.DirectToPlayFirst, ("Ben",), by=SUPERVISOR))
+    assert (event.players, event.clauses) == (("Ben",), ("12.11.1", "12.11"))
+    house.refused(r.DirectToPlayFirst, ("Ben",), by=SUPERVISOR, clause="12.11.1")
+    house.deal(ALL)
+    assert house.required().areas == (2,)
+    for kind, fields in ((r.PickUpCards, (1,)), (c.Decide, (1, "play")), (c.PassOver, (1,))):
+        house.refused(kind, *fields, clause="12.11.1")
+    assert own_cards(house, "Ann") == (None, None, None)
+    assert own_cards(house, "Ben") == tuple(BENS.split())
+    house.ok(r.PickUpCards, 2, by=player("Ben"))
+    house.refused(r.PickUpCards, 1, by=player("Ann"), clause="12.11.1")
+    house.ok(c.Decide, 2, "play", by=player("Ben"))
+    assert own_cards(house, "Ann") == tuple(ANNS.split())
+    house.ok(r.PickUpCards, 1, by=player("Ann"))
+    house.ok(c.Decide, 1, "play", by=player("Ann"))
+    played_out(house, "")
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
+    sound(house)
+    next_round_can_come(house)
+    house.bet("Ann", "ante", 1_000)
+    house.deal(three(DEALERS, ANNS))
+    house.ok(c.Decide, 1, "fold")
+
+
+@pytest.mark.clause(GAME, "12.11.1")
+def test_who_had_looked_before_the_direction_goes_on_seeing_their_cards() -> None:
+    house = dealt()
+    house.ok(r.PickUpCards, 1, by=player("Ann"))
+    house.ok(r.DirectToPlayFirst, ("Ben",), by=SUPERVISOR)
+    assert own_cards(house, "Ann") == tuple(ANNS.split())
+    house.refused(c.Decide, 1, "play", by=player("Ann"), clause="12.11.1")
+    house.ok(c.PassOver, 2)
+    house.ok(c.Decide, 1, "play", by=player("Ann"))
+
+
+@pytest.mark.clause(GAME, "12.11", "12.11.2")
+def test_suspected_partners_do_not_play_together() -> None:
+    house = wagered()
+    house.sit("Cat", 3)
+    who_may(house, r.KeepApart, ("Ann", "Ben"), clause="12.11.2")
+    for names in ((), ("Ann",), ("Ann", "Zoe"), ("Ann", "Ann")):
+        house.refused(r.KeepApart, names, by=SUPERVISOR, clause="12.11.2")
+    events = house.ok(r.KeepApart, ("Ben", "Ann"), by=SUPERVISOR)
+    assert only(u.PlayersKeptApart, events).clauses == ("12.11.2", "12.11")
+    back = only(WagerReturned, events)
+    assert (back.player, back.amount, back.clauses) == ("Ben", 2_000, ("12.11.2",))
+    house.refused(r.KeepApart, ("Ann", "Ben"), by=SUPERVISOR, clause="12.11.2")
+    house.refused(c.PlaceWager, "Ben", 2, "ante", 2_000, clause="12.11.2")
+    house.bet("Cat", "ante", 2_000)
+    house.ok(c.LeaveTable, "Ben")
+    house.refused(c.JoinTable, "Ben", 2, by=player("Ben"), clause="12.11.2")
+    house.deal(three(DEALERS, ANNS, BENS))
+    assert set(house.ongoing.hands) == {"dealer", "1", "3"}
+    played_out(house, "")
+    assert purses(house) == {"Ann": ANN_WINS, "Cat": 4_000}
+    house.ok(c.LeaveTable, "Ann")
+    next_round_can_come(house)
+    house.sit("Ben", 2)
+    house.bet("Ben", "ante", 2_000)
+    house.refused(c.JoinTable, "Ann", 1, clause="12.11.2")
+    sound(house)
+
+
+@pytest.mark.clause(GAME, "12.11.2")
+def test_a_round_under_way_is_played_out_before_partners_are_kept_apart() -> None:
+    house = dealt()
+    [event] = house.ok(r.KeepApart, ("Ann", "Ben"), by=SUPERVISOR)
+    assert isinstance(event, u.PlayersKeptApart)
+    played_out(house, "")
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
+    next_round_can_come(house)
+    house.bet("Ann", "ante", 1_000)
+    house.refused(c.PlaceWager, "Ben", 2, "ante", 2_000, clause="12.11.2")
+
+
+@pytest.mark.clause(GAME, "12.11", "12.11.3", "8.7")
+def test_the_table_is_directed_to_speak_english_and_talk_is_recorded() -> None:
+    house = dealt()
+    who_may(house, r.DirectEnglish, clause="12.11.3")
+    event = only(u.EnglishDirected, house.ok(r.DirectEnglish, True, by=SUPERVISOR))
+    assert event.clauses == ("12.11.3", "12.11", "8.7")
+    assert house.table.english_only
+    house.refused(r.DirectEnglish, by=SUPERVISOR, clause="12.11.3")
+    heard = only(u.PlayFirstDirected, house.ok(r.DirectToPlayFirst, ("Ann", "Ben"), True, by=SUPERVISOR))
+    assert heard.clauses == ("12.11.1", "12.11", "8.7")
+    assert only(u.PlayersKeptApart, house.ok(r.KeepApart, ("Ann", "Ben"), True, by=SUPERVISOR)).clauses[-1] == "8.7"
+    played_out(house, "")
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
+    for kind, fields in ((r.DirectEnglish, ()), (r.DirectToPlayFirst, (("Ann",),)), (r.KeepApart, (("Ann", "Ben"),))):
+        seated("baceball", {"Ann": 1, "Ben": 2}).refused(kind, *fields, by=SUPERVISOR, clause=None)
+
+
+# Wagers without one's own Player Card: 12.16
+
+
+@pytest.mark.clause(GAME, "12.16", "12.16.1", "14.1")
+@pytest.mark.parametrize("card", [PlayerCard.NONE, PlayerCard.INVALID, PlayerCard.ANOTHERS])
+def test_an_invalid_wager_found_before_the_hand_goes_back(card: PlayerCard) -> None:
+    house = wagered()
+    assert "invalid-before" in offered(house)
+    who_may(house, c.ShowPlayerCard, "Ann", card, least=Rank.DEALER, clause="12.16.1")
+    events = house.ok(c.ShowPlayerCard, "Ann", card)
+    assert events[0].clauses == ("12.16.1", "12.16", "14.1")
+    back = all_of(WagerReturned, events)
+    assert [(event.wager, event.amount, event.clauses) for event in back] == [
+        ("ante", 1_000, ("12.16.1", "14.1")), ("pair-plus", 500, ("12.16.1", "14.1")),
+    ]  # fmt: skip
+    house.refused(c.PlaceWager, "Ann", 1, "ante", 1_000, clause="14.1")
+    house.deal(three(DEALERS, BENS))
+    played_out(house, "")
+    assert purses(house) == {"Ann": 0, "Ben": BEN_WINS}
+    sound(house)
+
+
+def told(lines: list[Settled], name: str) -> list[tuple[str, str, int, int, str]]:
+    return [(line.wager, line.result, line.pays, line.returned, line.clause) for line in lines if line.player == name]
+
+
+@pytest.mark.clause(GAME, "12.16", "12.16.2")
+def test_an_invalid_wager_found_during_the_hand_loses_or_goes_back_but_never_wins() -> None:
+    """Ann's king high wins the Ante and the Play wager, which go back unpaid, and loses the Pair Plus."""
+    house = dealt()
+    house.ok(c.Decide, 1, "play", by=player("Ann"))
+    assert "invalid-during" in offered(house)
+    who_may(house, c.ShowPlayerCard, "Ann", PlayerCard.ANOTHERS, least=Rank.DEALER, clause="12.16.2")
+    events = house.ok(c.ShowPlayerCard, "Ann", PlayerCard.ANOTHERS)
+    assert events[0].clauses == ("12.16.2", "12.16", "14.1")
+    assert only(u.WagersInvalid, events).player == "Ann"
+    assert house.table.invalid == {"Ann"}
+    lines = played_out(house, "")
+    assert told(lines, "Ann") == [
+        ("pair-plus", Result.LOSE, 0, 0, "9.4.1.3"), ("ante", Result.VOID, 0, 1_000, "12.16.2"),
+        ("play", Result.VOID, 0, 1_000, "12.16.2"),
+    ]  # fmt: skip
+    assert purses(house) == {"Ann": -500, "Ben": BEN_WINS}
+    sound(house)
+    next_round_can_come(house)
+    assert house.table.invalid == frozenset()
+
+
+@pytest.mark.clause(GAME, "12.16.2")
+@pytest.mark.parametrize("settled", range(8))
+def test_whatever_has_been_settled_of_an_invalid_wager_nothing_is_won_by_it(settled: int) -> None:
+    """Both hold straights with an Ante Bonus due; Ben, who is settled first, turns out to have another's card."""
+    house = dealt(three(DEALERS, "8H 9S TC", "3H 4D 5C"))
+    for area in (1, 2):
+        house.ok(c.Decide, area, "play")
+    house.ok(c.ExposeHand, "dealer")
+    house.ok(c.AnnounceResult)
+    assert len(house.ongoing.due) == 7
+    for _ in range(settled):
+        house.ok(c.SettleWager)
+    events = house.ok(c.ShowPlayerCard, "Ben", PlayerCard.ANOTHERS)
+    while house.ongoing.due:
+        house.ok(c.SettleWager)
+    over = settled == 7
+    assert events[0].clauses[0] == ("12.16.3" if over else "12.16.2")
+    assert purses(house) == {"Ann": 1_000 + 2_000 + 3_000, "Ben": 6_000 if over else 0}
+    assert [line.wager for line in house.ongoing.settled if line.player == "Ann"] == ["ante-bonus", "ante", "play", "pair-plus"]
+    sound(house)
+    next_round_can_come(house)
+
+
+@pytest.mark.clause(GAME, "12.16.2")
+def test_only_what_was_won_is_taken_back_and_from_nobody_else() -> None:
+    """Ben, settled first, has lost his Pair Plus and been paid both other wagers; Ann's Pair Plus is lost, her Ante paid."""
+    house = wagered()
+    house.bet("Ben", "pair-plus", 500)
+    house.deal(three("QC 8D 6S", "KH 5S 2C", "KD 5C 2H"))
+    for area in (1, 2):
+        house.ok(c.Decide, area, "play")
+    house.ok(c.ExposeHand, "dealer")
+    house.ok(c.AnnounceResult)
+    for _ in range(5):
+        house.ok(c.SettleWager)
+    events = house.ok(c.ShowPlayerCard, "Ben", PlayerCard.NONE)
+    assert [(event.settled.player, event.settled.wager) for event in all_of(u.SettlementReversed, events)] == [
+        ("Ben", "play"), ("Ben", "ante"),
+    ]  # fmt: skip
+    assert [(line.player, line.wager, line.pays) for line in house.ongoing.due] == [
+        ("Ben", "ante", 0), ("Ben", "play", 0), ("Ann", "play", 1_000),
+    ]  # fmt: skip
+    played_out(house, "")
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": -500}
+    sound(house)
+
+
+@pytest.mark.clause(GAME, "12.16.2")
+def test_an_invalid_hand_that_is_folded_or_level_is_settled_like_another() -> None:
+    house = dealt(three("QC 8D 6S", "QH 8C 6D", "2H 2D 3C"))
+    for name in ("Ann", "Ben"):
+        house.ok(c.ShowPlayerCard, name, PlayerCard.INVALID)
+    house.ok(c.Decide, 2, "fold", by=player("Ben"))
+    house.ok(c.Decide, 1, "play", by=player("Ann"))
+    lines = played_out(house, "")
+    assert [line[:2] for line in told(lines, "Ann")] == [
+        ("pair-plus", Result.LOSE), ("ante", Result.STANDOFF), ("play", Result.STANDOFF)
+    ]  # fmt: skip
+    assert purses(house) == {"Ann": -500, "Ben": -2_000}
+
+
+@pytest.mark.clause(GAME, "12.16", "12.16.3")
+@pytest.mark.parametrize("later", [0, 1, 2])
+def test_found_after_settlement_the_results_stand(later: int) -> None:
+    """Before the cards are cleared, after, and when others are being shuffled for the next hand."""
+    house = dealt()
+    played_out(house, "")
+    if later:
+        house.clear()
+    if later > 1:
+        house.make_ready()
+    assert "invalid-after" in offered(house)
+    who_may(house, c.ShowPlayerCard, "Ann", PlayerCard.ANOTHERS, least=Rank.DEALER, clause="12.16.3")
+    [event] = house.ok(c.ShowPlayerCard, "Ann", PlayerCard.ANOTHERS)
+    assert event.clauses == ("12.16.3", "12.16", "14.1")
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
+    sound(house)
+    next_round_can_come(house)
+    house.refused(c.PlaceWager, "Ann", 1, "ante", 1_000, clause="14.1")
+
+
+@pytest.mark.clause(GAME, "14.1", "12.16.1")
+def test_before_the_first_hand_only_those_who_wagered_have_anything_to_lose() -> None:
+    house = seated(GAME, {"Ann": 1, "Ben": 2})
+    house.bet("Ben", "ante", 2_000)
+    [event] = house.ok(c.ShowPlayerCard, "Ann", PlayerCard.NONE)
+    assert event.clauses == ("14.1",)
+    assert only(WagerReturned, house.ok(c.ShowPlayerCard, "Ben", PlayerCard.NONE)).player == "Ben"
+
+
+@pytest.mark.clause(GAME, "14.1")
+def test_who_has_never_wagered_here_merely_shows_a_card() -> None:
+    house = dealt()
+    house.sit("Cat", 3)
+
+    def cats() -> tuple[str, ...]:
+        [event] = house.ok(c.ShowPlayerCard, "Cat", PlayerCard.ANOTHERS)
+        return event.clauses
+
+    house.refused(c.ShowPlayerCard, "Zoe", PlayerCard.ANOTHERS)
+    house.refused(c.ShowPlayerCard, "Zoe", PlayerCard.ANOTHERS, by=player("Ann"), clause="14.1")
+    assert cats() == ("14.1",)
+    played_out(house, "")
+    assert cats() == ("14.1",)
+    next_round_can_come(house)
+    house.bet("Ann", "ante", 1_000)
+    house.deal(three(DEALERS, ANNS))
+    [bens] = house.ok(c.ShowPlayerCard, "Ben", PlayerCard.NONE)
+    assert bens.clauses[0] == "12.16.3"
+    assert cats() == ("14.1",)
+
+
+# Wagers for somebody else: 14.1
+
+
+@pytest.mark.clause(GAME, "14.1", "14.1.1", "14.1.2", "12.16.1")
+def test_a_wager_for_somebody_else_found_before_the_hand_goes_back() -> None:
+    house = wagered()
+    assert "proxy" in offered(house)
+    who_may(house, r.ReportProxy, "Ben", "Zoe", least=Rank.DEALER, clause="14.1")
+    house.refused(r.ReportProxy, "Zoe", "Ben")
+    house.refused(r.ReportProxy, "Ben", "Ben", clause="14.1")
+    house.sit("Cat", 3)
+    house.refused(r.ReportProxy, "Cat", clause="14.1")
+    events = house.ok(r.ReportProxy, "Ben", "Zoe")
+    found = only(u.ProxyFound, events)
+    assert (found.player, found.principal, found.clauses) == ("Ben", "Zoe", ("14.1", "14.1.1", "14.1.2", "12.16.1"))
+    back = only(WagerReturned, events)
+    assert (back.player, back.amount, back.clauses) == ("Ben", 2_000, ("12.16.1", "14.1"))
+    house.ok(c.LeaveTable, "Cat")
+    house.deal(three(DEALERS, ANNS))
+    played_out(house, "")
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": 0}
+    sound(house)
+
+
+@pytest.mark.clause(GAME, "14.1", "14.1.1", "14.1.2", "12.16.2")
+def test_a_wager_for_somebody_else_found_during_the_hand_wins_nothing() -> None:
+    house = dealt()
+    events = house.ok(r.ReportProxy, "Ben", "Zoe")
+    assert events[0].clauses == ("14.1", "14.1.1", "14.1.2", "12.16.2")
+    assert only(u.WagersInvalid, events).clauses == ("12.16.2", "14.1")
+    lines = played_out(house, "")
+    assert told(lines, "Ben") == [("ante", Result.VOID, 0, 2_000, "12.16.2"), ("play", Result.VOID, 0, 2_000, "12.16.2")]
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": 0}
+    sound(house)
+
+
+@pytest.mark.clause(GAME, "14.1", "12.16.3")
+def test_a_wager_for_somebody_else_found_after_settlement_stands() -> None:
+    house = dealt()
+    played_out(house, "")
+    next_round_can_come(house)
+    [found] = house.ok(r.ReportProxy, "Ben")
+    assert found.clauses == ("14.1", "14.1.1", "14.1.2", "12.16.3")
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}

@@ -1,0 +1,268 @@
+"""A virtual table when its dealer errs: the sealed shoe and the table stay in step, and every shoe holds when it is opened."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.table.pits import NAMES, PITS, QUIET, WRONG, Walk, as_required, filled, sound
+from tests.tables import DEALER, conditions, player
+
+from croupier.cards.card import PACK, Card
+from croupier.cards.commitment import verify
+from croupier.cards.shoe import CardShoe, ShufflingDevice
+from croupier.games.rules import Terms
+from croupier.table import commands as c
+from croupier.table import rulings as r
+from croupier.table.conditions import Conditions
+from croupier.table.desk import Refused, desk_of
+from croupier.table.events import CardDealt, Event
+from croupier.table.people import PlayerCard
+from croupier.table.permitted import permitted
+from croupier.table.postings import postings
+from croupier.table.state import Held, Slot
+from croupier.table.upsets import CardHeld, DeviceReplaced, RoundMovesToShoe
+from croupier.table.virtual import VirtualTable
+
+
+class Pit(VirtualTable):
+    """A virtual table whose every choice follows from one number, watched by an accountant."""
+
+    def __init__(self, terms: Conditions, rng: Random, order: str = "") -> None:
+        self.rng, self.walk = rng, Walk()
+        first = [Card(card) for card in order.split()]
+        stacked = (lambda _number: _on_top(first, 52 * terms.rules.terms.decks)) if first else None
+        super().__init__(terms, entropy=rng.randbytes, heard=self._noted, stacked=stacked)
+        for area, name in enumerate(NAMES[: min(3, desk_of(self.table).conditions.areas)], start=1):
+            self.do(c.JoinTable, name, area)
+            self.do(c.BuyChips, name, 300_000)
+            self.do(c.ShowPlayerCard, name, PlayerCard.OWN)
+
+    def _noted(self, event: Event) -> None:
+        self.walk.events.append(event)
+        for posting in postings(event):
+            self.walk.accounts[posting.account] += posting.cents
+
+    def in_step(self) -> None:
+        """Every card and cent is in one place, and what the table takes for the shoe is what is in it."""
+        self.walk.table = self.table
+        sound(self.walk)
+        if self.shoe is not None:
+            assert self.shoe.remaining == self.table.cards.stock.remaining
+
+    def go_on(self) -> None:
+        """The house does what it can; otherwise a player, or whoever rules."""
+        if not self.step():
+            self.give(as_required(self.rng, self.table))
+
+    def err(self) -> None:
+        """A card out of turn, or any ruling that fits."""
+        rng = self.rng
+        if rng.random() < 0.5:
+            hands = desk_of(self.table).rules.hands(range(1, 4))
+            self.misdeal(rng.choice(("", "", "rack", *hands)), up=rng.random() < 0.6, faced=rng.random() < 0.2)
+        elif found := permitted(self.table, among=WRONG):
+            kind = rng.choice(sorted({permit.command for permit in found}))
+            self.give(filled(rng, self.table, rng.choice([permit for permit in found if permit.command == kind])))
+
+    def opened(self) -> None:
+        """All shoes so far are ended, and each is what was committed to."""
+        if self.shoe is not None:
+            self.shoe.end()
+            self.reveals.append(self.shoe.reveal())
+            self.shoe = None
+        assert self.reveals
+        assert [problem for reveal in self.reveals for problem in verify(reveal)] == []
+
+
+def _on_top(first: list[Card], size: int) -> list[Card]:
+    """A full device that gives these cards first, the burn before the others."""
+    rest = list(PACK * (size // 52))
+    for card in first:
+        rest.remove(card)
+    return first + rest
+
+
+@pytest.mark.parametrize("pit", PITS)
+@settings(QUIET, max_examples=20)
+@given(seed=st.integers(0, 2**32))
+def test_shoe_and_table_stay_in_step_whatever_the_dealer_does(pit: str, seed: int) -> None:
+    rng = Random(seed)
+    house = Pit(PITS[pit], rng)
+    for _ in range(60):
+        house.go_on() if rng.random() < 0.8 else house.err()
+        house.in_step()
+    played = house.table.played
+    for _ in range(500):
+        house.go_on()
+        house.in_step()
+        if house.table.played > played + 1:
+            break
+    assert house.table.played > played + 1, house.required()
+    house.opened()
+
+
+# Errors one by one
+
+
+def ready(terms: Conditions, order: str = "", wager: str = "") -> Pit:
+    """A pit that waits for wagers, one placed."""
+    pit = Pit(terms, Random(1), order)
+    pit.until_players()
+    if wager:
+        assert not isinstance(pit.do(c.PlaceWager, "Ann", 1, wager, 500), Refused)
+    return pit
+
+
+def shoe_of(pit: Pit) -> CardShoe | ShufflingDevice:
+    assert pit.shoe is not None
+    return pit.shoe
+
+
+def test_a_card_out_of_turn_is_the_shoes_next_and_is_held() -> None:
+    pit = ready(conditions("seven-up-baccarat"), "2S 2C 9D 3S KH", "player")
+    for _ in range(3):
+        pit.deal()
+    left = shoe_of(pit).remaining
+    held = pit.misdeal("player", up=False)
+    assert not isinstance(held, Refused)
+    assert [event.held for event in held if isinstance(event, CardHeld)] == [
+        Held(Card("KH"), up=False, laid="player", faced=False, why=pit.table.held[0].why)
+    ]
+    assert shoe_of(pit).remaining == left - 1
+    pit.in_step()
+
+
+def test_where_a_ruling_is_awaited_the_house_stops() -> None:
+    pit = ready(conditions("premium-baccarat"), wager="player")
+    pit.deal()
+    pit.misdeal("player")
+    before = pit.table
+    assert pit.required().what == "ruling"
+    assert not pit.step()
+    assert pit.until_players().what == "ruling"
+    assert pit.table is before
+
+
+def test_a_card_that_waits_in_front_is_dealt_before_the_shoes_next() -> None:
+    pit = ready(conditions("seven-up-baccarat"), "2S 2C 9D 3S 4H KD", "player")
+    for _ in range(3):
+        pit.deal()
+    assert pit.required().what == "deal"
+    while pit.required().what != "result":
+        pit.step()
+    pit.misdeal("player", up=False)
+    waits = pit.table.held[0].card
+    assert not isinstance(pit.do(r.KeepForNext), Refused)
+    assert pit.table.cards.waiting == (Slot(waits, up=False),)
+    while pit.required().what != "wagers":
+        pit.go_on()
+    left = shoe_of(pit).remaining
+    pit.do(c.PlaceWager, "Ann", 1, "player", 500)
+    dealt = pit.deal()
+    assert not isinstance(dealt, Refused)
+    assert [(event.card, event.source) for event in dealt if isinstance(event, CardDealt)] == [(waits, "front")]
+    assert shoe_of(pit).remaining == left
+    pit.in_step()
+
+
+def test_the_sealed_cards_are_never_misread() -> None:
+    pit = ready(conditions("premium-baccarat"), wager="player")
+    pit.deal()
+    pit.misdeal("player")
+    other = next(card for card in PACK if card != pit.table.held[0].card)
+    before = pit.table
+    assert isinstance(pit.give(r.CorrectHeldCard(other, by=DEALER, at=0)), Refused)
+    assert pit.table is before
+
+
+def test_what_a_command_says_of_the_card_does_not_count() -> None:
+    pit = ready(conditions("seven-up-baccarat"), "2S 2C 9D", "player")
+    pit.do(c.DealCard, Card("AS"))
+    assert pit.table.round is not None
+    assert pit.table.round.cards["banker"] == ["2C"]
+    pit.in_step()
+
+
+def test_a_device_that_is_replaced_gives_the_rest_in_a_new_sealed_order() -> None:
+    pit = ready(PITS["seven-up"], wager="player")
+    pit.deal()
+    device, left = shoe_of(pit), shoe_of(pit).remaining
+    seal, number = device.commitment, device.delivery
+    came = pit.do(r.DeviceFails, damaged=(None, None))
+    assert not isinstance(came, Refused)
+    assert [event.commitment for event in came if isinstance(event, DeviceReplaced)] == [device.commitment]
+    assert device.commitment not in (None, seal)
+    assert (shoe_of(pit), device.remaining, device.delivery) == (device, left, number + 1)
+    assert pit.table.cards.commitment == device.commitment
+    pit.in_step()
+    pit.until_players()
+    pit.opened()
+
+
+def test_a_round_that_moves_to_a_shoe_is_cut_and_finished_from_it() -> None:
+    pit = ready(conditions("lucky-draw-baccarat", terms=Terms(decks=6, dealing="shuffler")), wager="enter")
+    pit.do(c.PlaceWager, "Ben", 2, "enter", 500)
+    pit.deal()
+    device = shoe_of(pit)
+    came = pit.do(r.DeviceFails, another=False)
+    assert not isinstance(came, Refused)
+    shoe = shoe_of(pit)
+    assert isinstance(shoe, CardShoe)
+    assert device.ended
+    assert [event.commitment for event in came if isinstance(event, RoundMovesToShoe)] == [shoe.commitment]
+    pit.in_step()
+    assert pit.required().what == "choose"
+    assert not pit.step()
+    for name in ("Ann", "Ben"):
+        assert not isinstance(pit.do(r.LetStand, name, by=player(name)), Refused)
+    while pit.table.round is not None:
+        pit.go_on()
+        pit.in_step()
+    assert pit.table.played == 1
+    assert shoe_of(pit) is shoe
+    pit.opened()
+    assert [delivery.cut is not None for delivery in pit.reveals[-1].deliveries][-1]
+
+
+def test_cards_that_came_out_before_the_cut_leave_a_smaller_stack_to_cut() -> None:
+    pit = Pit(conditions("lucky-draw-baccarat"), Random(2))
+    while pit.required().what != "cut":
+        pit.step()
+    pit.misdeal(up=True, faced=True)
+    assert not isinstance(pit.do(r.RackCard), Refused)
+    left = shoe_of(pit).remaining
+    while pit.required().what != "wagers":
+        assert pit.step()
+        pit.in_step()
+    assert shoe_of(pit).remaining == left - 1, "and one is burned"
+    pit.opened()
+
+
+def test_uncut_cards_are_played_without_the_cutting_card() -> None:
+    pit = ready(conditions("premium-baccarat"), wager="player")
+    for _ in range(3):
+        pit.deal()
+    assert not isinstance(pit.do(r.PlayUncut), Refused)
+    shoe = shoe_of(pit)
+    assert isinstance(shoe, CardShoe)
+    while shoe.remaining and not pit.table.held:
+        pit.misdeal()
+    while shoe.remaining:
+        assert not isinstance(pit.misdeal(), Refused)
+    assert isinstance(pit.misdeal(), Refused), "no card is left"
+    pit.in_step()
+
+
+def test_the_cutting_card_comes_out_before_the_card_behind_it() -> None:
+    pit = ready(conditions("premium-baccarat"), wager="player")
+    shoe = shoe_of(pit)
+    assert isinstance(shoe, CardShoe)
+    pit.deal()
+    while not shoe.cutting_card_shows:
+        pit.misdeal()
+    before = pit.table
+    refused = pit.misdeal()
+    assert isinstance(refused, Refused)
+    assert pit.table is before
+    pit.in_step()
