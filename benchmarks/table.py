@@ -47,9 +47,9 @@ class _Listening(VirtualTable):
         self.given: list[c.Command] = []
         super().__init__(conditions)
 
-    def give(self, command: c.Command) -> Outcome:
+    def run(self, command: c.Command) -> Outcome:
         self.given.append(command)
-        return super().give(command)
+        return super().run(command)
 
 
 def commands(conditions: Conditions, wagers: tuple[str, ...], decision: str) -> list[c.Command]:

@@ -90,15 +90,16 @@ def test_verify_shoe_takes_several_files_and_the_worst_status_wins(tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["three", "Three Card", "three-card-poker", "THREE CARD POKER"])
 @pytest.mark.parametrize(
-    "command", [["games"], ["rules"], ["rules", "--coverage"], ["simulate", "--rounds", "0"], ["odds", "--chips", "5"]]
+    "command",
+    [["games"], ["rules"], ["rules", "--coverage"], ["irregularities"], ["simulate", "--rounds", "0"], ["odds", "--chips", "5"]],
 )
 def test_every_command_knows_a_game_by_its_beginning(command: list[str], name: str) -> None:
     told = CliRunner().invoke(app, [command[0], name, *command[1:]])
     assert "There is no game" not in told.output
-    assert told.exit_code == (0 if command[0] in ("games", "rules") else 2)
+    assert told.exit_code == (0 if command[0] in ("games", "rules", "irregularities") else 2)
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "odds", "simulate"])
+@pytest.mark.parametrize("command", ["games", "rules", "irregularities", "play", "odds", "simulate"])
 def test_every_command_says_which_games_there_are(command: str) -> None:
     for name in ("whist", ""):
         told = CliRunner().invoke(app, [command, name])

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -49,7 +50,7 @@ def visited(game: str, typed: str, stacked: Any = None, **options: Any) -> Told:
     """Play with these lines typed (`|` ends one); then the input ends."""
     lines = iter(typed.split("|"))
 
-    def read() -> str:
+    def read(_prompt: str) -> str:
         line = next(lines, None)
         if line is None:
             raise EOFError
@@ -57,10 +58,20 @@ def visited(game: str, typed: str, stacked: Any = None, **options: Any) -> Told:
             raise KeyboardInterrupt
         return line
 
+    return talked(game, read, stacked, **options)
+
+
+def talked(game: str, answer: Callable[[str], str], stacked: Any = None, **options: Any) -> Told:
+    """Play with whatever answers come to each prompt; the same cards come in every run."""
     at_table = {key: options.pop(key) for key in ("seats", "name", "journal") if key in options}
+    chance = Random(options.pop("seed", 0)).randbytes
     out = io.StringIO()
+
+    def read() -> str:
+        return answer(" ".join(out.getvalue()[-240:].splitlines()[-2:]))
+
     talk = Talk(Console(file=out, width=110, highlight=False), read, echo=True)
-    visit = play_at(conditions_of(game, **options), talk, clock=lambda: 0, stacked=stacked, **at_table)
+    visit = play_at(conditions_of(game, **options), talk, clock=lambda: 0, stacked=stacked, entropy=chance, **at_table)
     told = Told(out.getvalue())
     told.visit = visit
     return told

@@ -21,7 +21,7 @@ from croupier.games.rules import Line, Result, Rules, Settled, Wager
 from croupier.money import Cents, Odds, chips_of, dollars
 from croupier.rulebook.register import clause_of
 from croupier.table.conditions import Conditions
-from croupier.table.state import Round, Slot
+from croupier.table.state import Held, Round, Slot
 
 GOLD: Final = "yellow"
 _RED_SUITS: Final = "HD"
@@ -88,7 +88,7 @@ def side_by_side(cards: Sequence[list[Text]]) -> Text:
     return Text("\n").join(Text(" ").join(card[row] for card in cards) for row in range(4))
 
 
-def draw_hand(title: str, cards: Sequence[list[Text]], count: str, *, own: bool = False) -> Panel:
+def draw_hand(title: str, cards: Sequence[list[Text]], count: str, *, own: bool = False, aside: bool = False) -> Panel:
     return Panel(
         side_by_side(cards),
         title=Text(title, f"bold {GOLD}" if own else "bold"),
@@ -96,9 +96,14 @@ def draw_hand(title: str, cards: Sequence[list[Text]], count: str, *, own: bool 
         subtitle=Text(count, "bold") if count else None,
         subtitle_align="right",
         width=max(_HAND_WIDTH, len(title) + 6, len(count) + 6),
-        border_style=GOLD if own else "green",
+        border_style=GOLD if own else "red" if aside else "green",
         box=box.ROUNDED,
     )
+
+
+def draw_aside(slots: Sequence[Held | Slot], title: str) -> Panel:
+    """Cards beside the game: held for a ruling, or waiting in front of the shoe."""
+    return draw_hand(title, [card_rows(slot.card if slot.up else None) for slot in slots], "", aside=True)
 
 
 class Sight:
@@ -109,17 +114,20 @@ class Sight:
 
     def sees(self, hand: str, slot: Slot, ongoing: Round) -> bool:
         own = hand.isdigit() and self.areas.get(int(hand)) == self.viewer
-        return slot.up or own or bool(ongoing.result)
+        return slot.up or own or (bool(ongoing.result) and not ongoing.void)
 
     def title(self, hand: str) -> str:
         if hand.isdigit():
             return f"{self.areas.get(int(hand), 'nobody')} · area {hand}"
         return {"player": "Player's Hand", "banker": "Banker's Hand", "dealer": "Dealer"}[hand]
 
-    def hands(self, ongoing: Round) -> RenderableType:
-        """Every hand on the table; the dealer's, or both of a coup, first."""
-        order = sorted(ongoing.hands, key=str.isdigit)
-        return Columns([self._hand(hand, ongoing.hands[hand], ongoing) for hand in order], padding=(0, 1))
+    def hands(self, ongoing: Round | None, held: Sequence[Held] = (), front: Sequence[Slot] = ()) -> RenderableType:
+        """Every hand on the table; the dealer's, or both of a coup, first, and cards beside the game last."""
+        order = sorted(ongoing.hands, key=str.isdigit) if ongoing is not None else ()
+        shown = [self._hand(hand, ongoing.hands[hand], ongoing) for hand in order if ongoing is not None]
+        shown += [draw_aside(held, "Held")] if held else []
+        shown += [draw_aside(front, "In front")] if front else []
+        return Columns(shown, padding=(0, 1))
 
     def _hand(self, hand: str, slots: tuple[Slot, ...], ongoing: Round) -> Panel:
         seen = [slot.card if self.sees(hand, slot, ongoing) else None for slot in slots]
@@ -170,6 +178,26 @@ class Felt:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.rest()
+
+
+# What can be ruled
+
+
+def listed(rows: Sequence[tuple[str, str, str, str, str | None]], *, briefly: bool) -> Table:
+    """Numbered, for a person to choose from: name and what happened, what follows, the rank it needs, the clause.
+
+    Briefly, where the person sees what happened: the names alone.
+    """
+    table = Table(box=box.SIMPLE_HEAD, expand=True, pad_edge=False, show_edge=False)
+    table.add_column("", style=f"bold {GOLD}", no_wrap=True)
+    table.add_column("Ruling" if briefly else "What happened", ratio=3 if briefly else 5)
+    table.add_column("What follows", ratio=5)
+    table.add_column("May rule", width=10)
+    table.add_column("Clause", style="dim", no_wrap=True)
+    for number, (slug, happened, follows, rank, clause) in enumerate(rows, start=1):
+        what = Text(slug, "cyan").append(f"\n{happened}" if happened and not briefly else "", "default")
+        table.add_row(str(number), what, follows, rank, clause or "")
+    return table
 
 
 # The sign
@@ -284,7 +312,8 @@ def settlement(rules: Rules, lines: Sequence[tuple[Settled, Cents]], viewer: str
     alone = all(line.player == viewer for line, _ in lines)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in ("Player", "Wager", "Stake", "Result", "Price", "Paid", "Back", "Clause")[alone:]:
-        table.add_column(name, justify="right" if name in ("Stake", "Paid", "Back") else "left", no_wrap=name != "Clause")
+        money = name in ("Stake", "Paid", "Back")
+        table.add_column(name, justify="right" if money else "left", no_wrap=name not in ("Result", "Clause"), min_width=len(name))
     for line, given in lines:
         table.add_row(*_settled(rules, line, given)[alone:], style="" if line.player == viewer else "dim")
     return table

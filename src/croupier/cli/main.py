@@ -20,6 +20,9 @@ COMMANDS: Final = {
     "play": Command("croupier.cli.play:play", "Play any of the five games against the house, in the terminal."),
     "games": Command("croupier.cli.games:games", "The five games: editions, decks, wagers and every price with its clause."),
     "rules": Command("croupier.cli.rules:rules", "What a document says, clause by clause, and how the software treats it."),
+    "irregularities": Command(
+        "croupier.cli.irregularities:irregularities", "What can go wrong at a game, what follows, who may rule, and who is told."
+    ),
     "adjudicate": Command(
         "croupier.cli.adjudicate:adjudicate", "Judge recorded rounds again: a JSON object a line in, one a line out."
     ),

@@ -14,6 +14,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal, write_reveal
 from croupier.cards.shoe import ShoeError
 from croupier.cli import refuse
@@ -113,9 +114,11 @@ def play_at(
     journal: JournalWriter | None = None,
     clock: Callable[[], int] = lambda: int(time()),
     stacked: Stacker | None = None,
+    entropy: Entropy = SYSTEM,
 ) -> Visit:
     """A whole visit to one table. `stacked` gives the order of each shoe, for those who want to know what comes."""
-    visit = Visit(conditions, talk, name=name, seats=seats, pace=pace, journal=journal, clock=clock, stacked=stacked)
+    source: dict[str, Any] = {"clock": clock, "stacked": stacked, "entropy": entropy}
+    visit = Visit(conditions, talk, name=name, seats=seats, pace=pace, journal=journal, **source)
     visit.play()
     return visit
 

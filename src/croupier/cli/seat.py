@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import Struct
+from rich.console import RenderableType
 from rich.text import Text
 
+from croupier.cards.card import Card
 from croupier.cards.shoe import ShoeError
 from croupier.cli.asking import Leaving, Talk, unbroken
 from croupier.cli.drawing import Felt, Sight, cash, cited, gain, settlement
@@ -14,7 +16,9 @@ from croupier.games.rules import Settled
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import upsets as u
 from croupier.table.conditions import Conditions
+from croupier.table.deciding import first_to_play
 from croupier.table.desk import Desk, Outcome, Refused, desk_of
 from croupier.table.journal import JournalWriter
 from croupier.table.people import Actor, Rank
@@ -57,6 +61,8 @@ class Seat:
         self._heard: list[e.Event] = []
         self._untold: list[e.Event] = []
         self._lines: list[tuple[Settled, Cents]] = []
+        self.drawn: list[Card] = []
+        """The cards of the round in the order in which they came out."""
         self.house = VirtualTable(conditions, heard=self._heard.append, **source)
         self._record()
 
@@ -70,7 +76,8 @@ class Seat:
 
     @property
     def chips(self) -> Cents:
-        return self.table.people[self.name].chips
+        patron = self.table.people.get(self.name)
+        return patron.chips if patron is not None else 0
 
     def say(self, words: str | Text, style: str = "") -> None:
         self.felt.rest()
@@ -98,7 +105,7 @@ class Seat:
         """The house does what is required."""
         with unbroken(quietly=self.gone):
             self.house.step()
-            moved = bool(self._heard)
+            moved = any(not isinstance(event, e.Announced) for event in self._heard)
             self._record()
         self._tell()
         if not moved:
@@ -114,6 +121,11 @@ class Seat:
                     self.commitments.append(commitment)
                 case e.RoundStarted():
                     self._lines, self.compared = [], False
+                    self.drawn = [held.card for held in self.table.held if held.card is not None]
+                case e.CardDealt(card=card, source=source) if card is not None and (source != "held" or card not in self.drawn):
+                    self.drawn.append(card)
+                case u.CardHeld(held=held) if held.card is not None:
+                    self.drawn.append(held.card)
                 case e.WagerSettled(settled=line, given=given):
                     self._lines.append((line, given))
                     if line.player == self.name:
@@ -124,6 +136,17 @@ class Seat:
                     self.totals.rounds += any(line.player == self.name for line, _ in self._lines)
                     if commitment not in self.commitments:
                         self.commitments.append(commitment)
+                case u.SettlementReversed(settled=line, given=given):
+                    self._lines.remove((line, given))
+                    if line.player == self.name:
+                        self.totals.staked -= self._staked(line)
+                        self.totals.won -= self._gained(line)
+                case u.RoundReopened():
+                    self.totals.rounds -= any(line.player == self.name for line, _ in self._lines)
+                case u.SettlementRectified(player=self.name, amount=amount, over=over):
+                    self.totals.won -= amount if over else -amount
+                case u.DeviceReplaced(commitment=commitment) | u.RoundMovesToShoe(commitment=commitment) if commitment:
+                    self.commitments.append(commitment)
                 case e.ChipsBought(player=self.name, amount=amount):
                     self.totals.bought += amount
                 case e.PlayerLeft(player=self.name, chips=chips):
@@ -155,13 +178,13 @@ class Seat:
             event = self._untold.pop(0)
             ongoing, rules = self.table.round, self.desk.rules
             match event:
-                case e.CardDealt() | e.HandExposed() if ongoing is not None:
+                case e.CardDealt() | e.HandExposed() | u.CardHeld() | u.HandsRelaid() | u.OutcomeConfirmed() | u.DealersCardShown():
                     line = told(event, rules, ongoing, self.sitting())
                     if line is not None:
                         self.felt.note(line)
-                    self.felt.show(Sight(rules, self.sitting(), self.name).hands(ongoing))
+                    self.felt.show(self._seen())
                 case e.ResultAnnounced() if ongoing is not None and rules.dealt_down and len(self.table.people) > 1:
-                    self.felt.show(Sight(rules, self.sitting(), self.name).hands(ongoing))
+                    self.felt.show(self._seen())
                     self.say(Text.assemble(("\n" + event.result, "bold"), (cited(*event.clauses), "dim")))
                 case e.RoundCleared():
                     self._tell_payments()
@@ -173,6 +196,12 @@ class Seat:
                     line = told(event, rules, ongoing, self.sitting())
                     if line is not None:
                         self.say(line)
+
+    def _seen(self) -> RenderableType:
+        """The table as the person sees it; their own cards not before those directed to play first have."""
+        first = first_to_play(self.table, self.desk)
+        viewer = self.name if not first or str(OWN_AREA) in first else ""
+        return Sight(self.desk.rules, self.sitting(), viewer).hands(self.table.round, self.table.held, self.table.cards.waiting)
 
     def sitting(self) -> dict[int, str]:
         return {area: names[0] for area, names in self.table.seats.items() if names}

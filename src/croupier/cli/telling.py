@@ -10,7 +10,8 @@ from croupier.cli.drawing import card_face, card_style, cash, cited
 from croupier.games.explain import hand_title, settled_in_words
 from croupier.games.rules import Rules
 from croupier.table import events as e
-from croupier.table.state import Round
+from croupier.table import upsets as u
+from croupier.table.state import Held, Round
 
 SHORT: Final = 12
 """Letters of a commitment that are enough to know it again."""
@@ -56,10 +57,157 @@ def told(event: e.Event, rules: Rules, ongoing: Round | None, sitting: Mapping[i
             return words(result, "bold")
         case e.ChipsBought(player=player, amount=amount):
             return words(f"{player} buys {cash(amount)} in chips.")
-        case e.CardDealt(hand=hand, card=card) if ongoing is not None and _third(rules, ongoing, hand):
+        case e.CardDealt(hand=hand, card=card) if card is not None and ongoing is not None and _third(rules, ongoing, hand):
             third = Text(f"A third card for {hand_title(hand)}: ").append(card_face(card), card_style(card))
             return third.append(cited(*event.clauses), "dim")
+        case e.WagersReduced(cuts=cuts):
+            kept = ", ".join(f"{cut.player}'s {rules.wagers[cut.wager].title} to {cash(cut.amount)}" for cut in cuts)
+            return words(f"Wagers are reduced: {kept}.")
+        case e.PlayerLeft(player=player, why=why) if why not in ("left", "the table closed"):
+            return words(f"{player} leaves the table: {why}.")
+        case e.CardsChecked():
+            return words("The cards are checked, and all are there.")
+    said = _upset(event, rules, sitting)
+    return None if said is None else words(*said)
+
+
+ALARM: Final = "bold yellow"
+Said = tuple[str, str] | tuple[str] | None
+
+
+def _upset(event: e.Event, rules: Rules, sitting: Mapping[int, str]) -> Said:
+    """What went wrong and what was ruled; who else is to be told is the staff's affair."""
+    return _upset_cards(event, sitting) or _upset_round(event, rules, sitting) or _upset_people(event, rules)
+
+
+def _upset_cards(event: e.Event, sitting: Mapping[int, str]) -> Said:
+    match event:
+        case u.CardHeld(held=held):
+            return f"{_face(held)} is held. {held.why}", ALARM
+        case u.HeldCorrected(held=held, card=card):
+            return (f"The held card was misread{f': it is the {card_face(card)}' if held.up else ''}.",)
+        case u.HeldRacked(held=held):
+            return (f"{_face(held)} goes to the rack.",)
+        case u.HeldKept(held=held, no_bet=no_bet):
+            opens = " and opens a coup without wagers" if no_bet else ""
+            return (f"{_face(held)} waits in front: it is dealt next{opens}.",)
+        case u.DealAllowed(error=error):
+            return (f"The cards are played {error}.",)
+        case u.MisdealtCardRefused(area=area, to_dealer=to_dealer):
+            goes = ": it is the dealer's" if to_dealer else ""
+            return (f"{sitting.get(area) or f'Area {area}'} will not have the card{goes}.",)
+        case u.FacingSuspected():
+            return ("Other cards may lie face upwards too.",)
+        case u.DeviceEmptied(why=why):
+            return f"The cards are taken out and checked: {why}.", ALARM
+        case u.ShoeVoided(why=why):
+            return f"These cards are not played on: {why}.", ALARM
+        case u.NewCardsNeeded(why=why):
+            return (f"New cards are needed: {why}.",)
+        case u.WrongCardsFound(missing=missing, foreign=foreign):
+            found = [f"missing {' '.join(map(card_face, missing))}"] if missing else []
+            found += [f"found {', '.join(foreign)}"] if foreign else []
+            return f"The cards are not whole: {'; '.join(found)}.", ALARM
+        case u.DeviceFailed():
+            return "The shuffling device fails.", ALARM
+        case u.DeviceReplaced(commitment=seal):
+            return (f"The cards are in another device{_short(seal)}.",)
+        case u.RoundMovesToShoe(commitment=seal):
+            return (f"A card shoe will finish the round; the cards are shuffled{_short(seal)}.",)
+        case u.GameMovesToShoe():
+            return ("The game goes on from a card shoe.",)
+        case u.CardShownInError(hand=hand):
+            return (f"A card for {hand_title(hand)} was shown, and is turned face down.",)
+        case u.DealersCardShown(card=card):
+            return f"The dealer's {card_face(card)} was shown too early.", ALARM
     return None
+
+
+def _upset_round(event: e.Event, rules: Rules, sitting: Mapping[int, str]) -> Said:
+    coup = _coup(rules)
+    match event:
+        case u.RoundReopened(number=number):
+            return f"{coup.capitalize()} {number} is reopened.", ALARM
+        case u.SettlementReversed(settled=line):
+            return (f"{line.player}: {cash(line.amount)} on {rules.wagers[line.wager].title} lies as before it was settled.",)
+        case u.SettlementLeft(settled=line):
+            return (f"{line.player}: what was paid on {rules.wagers[line.wager].title} cannot be taken back.",)
+        case u.HandsRelaid():
+            return ("The cards are laid anew.",)
+        case u.ChoiceOpened(choice=choice):
+            may = {"withdraw": "withdraw", "reduce": "withdraw or reduce", "leave": "take back"}[choice.what]
+            return (f"Each player may now {may} wagers: {', '.join(choice.players)}.",)
+        case u.CoupWithoutWagers():
+            return (f"No wager is left: the {coup} is dealt to its end without any.",)
+        case u.RoundVoided(number=number, why=why):
+            return f"{coup.capitalize()} {number} is void: {why}.", ALARM
+        case u.HandRemoved(hand=hand, why=why):
+            return (f"The hand of {sitting.get(int(hand)) or f'area {hand}'} is out of the {coup}: {why}.",)
+        case u.MisdeliveryRuled(way=way):
+            on = {"complete": "with every wager standing", "retract": "once players have chosen", "no-bet": "without wagers"}[way]
+            return (f"The coup is finished {on}.",)
+        case u.DiscrepancyReported(shown=shown):
+            return f"What was dealt is in question: {shown}.", ALARM
+        case u.OutcomeConfirmed():
+            return ("What was dealt is confirmed.",)
+        case u.DisplayDisregarded(shown=shown, actual=actual):
+            return (f"The display shows {shown!r} and is disregarded: {actual}",)
+        case u.WrongVariantNoted(rounds=rounds):
+            return (f"The last {rounds} {coup}s were settled at another price. Their results stand.",)
+        case u.LateErrorNoted(round=number, what=what):
+            return (f"An error in {coup} {number} comes too late ({what}): its result stands.",)
+        case u.OutcomeInvalidated(number=number, ground=ground, what=what):
+            return f"The result of {coup} {number} is struck out: {ground}, {what}.", ALARM
+        case u.JackpotCarried(stakes=stakes):
+            return (f"Jackpot wagers count for the next round: {', '.join(stake.player for stake in stakes)}.",)
+        case u.CarriedInPlay(stakes=stakes):
+            return (f"Jackpot wagers from before are in this round: {', '.join(stake.player for stake in stakes)}.",)
+    return None
+
+
+def _upset_people(event: e.Event, rules: Rules) -> Said:
+    match event:
+        case u.PlayFirstDirected(players=players):
+            return (f"{', '.join(players)} must decide before the others handle their cards.",)
+        case u.PlayersKeptApart(players=players):
+            return (f"{', '.join(players)} may not play together at this table.",)
+        case u.EnglishDirected():
+            return ("Everyone at the table speaks English from now on.",)
+        case u.ProxyFound(player=player):
+            return (f"{player} wagers on behalf of somebody else.",)
+        case u.WagersInvalid(player=player):
+            return (f"{player}'s wagers in this round are invalid: they can lose, and cannot win.",)
+        case u.WagersVoided(player=player):
+            return (f"{player}'s wagers are void.",)
+        case u.ExcludedFromCasino(player=player):
+            return f"{player} is excluded from the casino.", ALARM
+        case u.PersonDetained(person=person):
+            return f"Detained: {person}.", ALARM
+        case u.PersonHandedOver(person=person, to=to):
+            return (f"Handed over to the {to}: {person}.",)
+        case u.WrongSettlementRegistered(entry=entry):
+            title, which = rules.wagers[entry.wager].title, "too much" if entry.over else "too little"
+            return (f"In the register: {title} in {_coup(rules)} {entry.round} was paid {cash(entry.amount)} {which}.",)
+        case u.SettlementRectified(player=player, amount=amount, over=over):
+            return (f"{player} {'gives back' if over else 'is paid'} {cash(amount)}.",)
+        case u.DisputeRaised(player=player, about=about):
+            return (f"{player} disputes: {about}.",)
+        case u.DisputeDecided(decision=decision):
+            return (f"The dispute is decided: {decision}.",)
+        case u.DisputeReviewed(decision=decision):
+            return (f"The decision is reviewed: {decision}.",)
+        case u.PatronAdvised(player=player):
+            return (f"{player} is told of the right to complain to an inspector.",)
+    return None
+
+
+def _face(held: Held) -> str:
+    """A card that nobody has seen stays unnamed."""
+    return f"The {card_face(held.card)}" if held.up and held.card is not None else "A card face down"
+
+
+def _coup(rules: Rules) -> str:
+    return "coup" if rules.opening else "round"
 
 
 def _line(event: e.Event, words: str, style: str = "") -> Text:

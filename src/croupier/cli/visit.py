@@ -1,6 +1,7 @@
 """One person's visit to a virtual table: buying in, the cut, wagers, decisions, and a polite way out."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from rich.rule import Rule
@@ -9,9 +10,10 @@ from rich.text import Text
 from croupier.cards.procedure import CutBy
 from croupier.cards.shoe import ShoeError
 from croupier.cli.asking import HELP, Leaving, Talk, read_amount, read_wagers, unbroken
-from croupier.cli.drawing import cash, cited, title_screen
+from croupier.cli.drawing import card_face, cash, cited, title_screen
+from croupier.cli.floor import MANAGER, Anew, Floor
 from croupier.cli.naming import Unclear, named
-from croupier.cli.seat import OWN_AREA, Seat, Totals
+from croupier.cli.seat import OWN_AREA, Totals
 from croupier.cli.telling import SHORT
 from croupier.games.baccarat import points
 from croupier.games.settlement import ON_A_HAND
@@ -20,9 +22,9 @@ from croupier.table import commands as c
 from croupier.table.conditions import Conditions
 from croupier.table.people import Actor, PlayerCard, Rank
 from croupier.table.required import Required
+from croupier.table.shoe_rules import cut_rule
 from croupier.table.virtual import SUPERVISOR
 
-MANAGER: Final = Actor("the duty manager", Rank.ASSISTANT_MANAGER)
 OTHERS: Final = ("Ada", "Ben", "Cleo", "Dan", "Edda", "Finn", "Gina", "Hugo", "Iris")
 """House players, who make the same wager round after round."""
 
@@ -30,7 +32,7 @@ BUY_IN: Final[Cents] = 500_00
 THEIR_PURSE: Final[Cents] = 1_000_00
 
 
-class Visit(Seat):
+class Visit(Floor):
     """Sits at the table and plays until the person leaves."""
 
     def __init__(self, conditions: Conditions, talk: Talk, *, seats: int, **seat: Any) -> None:
@@ -48,7 +50,8 @@ class Visit(Seat):
             try:
                 self._sit()
                 while True:
-                    self._go_on()
+                    with suppress(Anew):
+                        self._go_on()
             except (Leaving, KeyboardInterrupt):
                 self._leave()
         except ShoeError as error:
@@ -83,7 +86,13 @@ class Visit(Seat):
         """One movement of the table: the person's where it is theirs, the house's otherwise."""
         need = self.house.required()
         between = self.table.round is None
+        if self.errs(need):
+            return
         match need.what:
+            case "ruling":
+                self.ruling(need)
+            case "choose":
+                self.choosing(need)
             case "cut":
                 self._cut(need)
             case "wagers" | "deal" | "collect" if between and not self.called:
@@ -95,7 +104,7 @@ class Visit(Seat):
             case "clear":
                 self.step(need)
                 if not self.gone:
-                    self._ahead = self.ask("Enter for the next round, q to leave:")
+                    self._ahead = self.asked("Enter for the next round, ! if something went wrong, q to leave:")
             case _:
                 self.step(need)
 
@@ -105,7 +114,7 @@ class Visit(Seat):
         if self.trouble:
             self.say(self.trouble, "red")
         with unbroken(quietly=True):
-            while self.table.round is not None or self.called:
+            while self.table.round is not None or self.called or self.table.held:
                 self._go_on()
             for lying in self.table.wagers:
                 if lying in self.table.wagers:  # Some go back with the wager they need.
@@ -117,7 +126,7 @@ class Visit(Seat):
     # The cut
 
     def _cut(self, need: Required) -> None:
-        cards, cut = self.table.cards, self.desk.procedure.cut
+        cards, cut = self.table.cards, cut_rule(self.table, self.desk)
         if cut.by is CutBy.SUPERVISOR and not self.gone and self._left_cut != cards.shoe:
             self._left_cut = cards.shoe
             self.act(c.LeaveCutToPlayers, by=SUPERVISOR)
@@ -127,7 +136,7 @@ class Visit(Seat):
             return
         size = cards.stock.remaining
         margin = max(cut.margin, 1)
-        line = self.ask(f"The cut is yours{cited(need.clause)}: {margin} to {size - margin}, Enter for the middle, or pass:")
+        line = self.asked(f"The cut is yours{cited(need.clause)}: {margin} to {size - margin}, Enter for the middle, or pass:")
         if line.lower() in ("pass", "no", "p"):
             self.act(c.RefuseCut, by=self.me)
         elif not line or line.isdecimal():
@@ -139,11 +148,17 @@ class Visit(Seat):
     # Wagers
 
     def _bet(self) -> None:
+        if self.table.no_bet:
+            self._say_round()
+            self.say("No wagers are taken: this is a no-bet coup.", "bold yellow")
+            self.called = True
+            return
         for number, other in enumerate(self.others):
-            self._other_wagers(other, OWN_AREA + 1 + number, number)
+            if other in self.table.people and not any(lying.player == other for lying in self.table.wagers):
+                self._other_wagers(other, OWN_AREA + 1 + number, number)
         self._say_round()
         while True:
-            line, self._ahead = self._ahead or self.ask(self._wager_prompt()), ""
+            line, self._ahead = self._ahead or self.asked(self._wager_prompt()), ""
             try:
                 if self._obeyed(line):
                     break
@@ -161,6 +176,9 @@ class Visit(Seat):
         laid = [f"{w.player}: {self.desk.wagers[w.wager].title} {cash(w.amount)}" for w in self.table.wagers]
         if laid:
             self.say(" · ".join(laid), "dim")
+        if cards.waiting:
+            front = ", ".join(card_face(slot.card) if slot.up and slot.card else "a card face down" for slot in cards.waiting)
+            self.say(f"In front: {front}.", "dim")
 
     def _wager_prompt(self) -> str:
         laid = " ".join(f"{self.desk.wagers[lying.wager].title} {cash(lying.amount)}," for lying in self.mine())
@@ -179,27 +197,26 @@ class Visit(Seat):
             case "?" | "h" | "help":
                 self._help()
             case "none":
-                self._withdraw("")
+                self.withdraw("")
                 return self._sit_out()
             case "rebet":
                 if not self._last:
                     raise Unclear("There are no wagers of an earlier round to repeat.")
                 return self._place(self._last)
             case "withdraw":
-                self._withdraw(rest)
+                self.withdraw(rest)
             case "buy":
                 self._buy(rest)
+            case "card" if self.desk.book.player_card:
+                self.act(c.ShowPlayerCard, self.name, PlayerCard.OWN)
             case "sign":
                 self.console.print(title_screen(self.desk.conditions))
             case "shoe":
                 self.say(f"SHA-256 of the sealed order: {self.table.cards.commitment}")
             case _:
                 fixed = {slug: self.desk.conditions.jackpot for slug, wager in self.desk.wagers.items() if wager.collected_first}
-                return self._place(read_wagers(line, self._titles(), fixed))
+                return self._place(read_wagers(line, self.titles(), fixed))
         return False
-
-    def _titles(self) -> dict[str, str]:
-        return {slug: wager.title for slug, wager in self.desk.wagers.items()}
 
     def _place(self, wanted: Sequence[tuple[str, Cents]]) -> bool:
         """Place or increase; false when the table refused any, so that the person can put it right."""
@@ -209,12 +226,6 @@ class Visit(Seat):
             kind = c.IncreaseWager if there else c.PlaceWager
             granted &= self.act(kind, self.name, OWN_AREA, slug, amount, by=self.me, through="screen")
         return granted and bool(wanted)
-
-    def _withdraw(self, which: str) -> None:
-        wanted = named(which, self._titles()) if which else None
-        for lying in self.mine():
-            if wanted in (None, lying.wager) and lying in self.table.wagers:
-                self.act(c.WithdrawWager, self.name, OWN_AREA, lying.wager, by=self.me)
 
     def _sit_out(self) -> bool:
         """Without any wager at the table the round is dealt only where the document knows a no-bet coup."""
@@ -230,15 +241,20 @@ class Visit(Seat):
         amount = self.desk.conditions.sign.limits[slug].minimum * (1 + number % 3)
         if self.table.people[name].chips < 2 * amount:
             self.act(c.BuyChips, name, THEIR_PURSE)
+        if self.desk.book.player_card and self.table.people[name].card is not PlayerCard.OWN:
+            self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
         self.act(c.PlaceWager, name, area, slug, amount, by=Actor(name, Rank.PLAYER), through="screen")
 
     def _help(self) -> None:
-        known = self._titles()
+        known = self.titles()
         example = next(iter(known))
         self.say(f"Name a wager and its amount, several with commas: {example} 10. The first letters of a name will do.")
         self.say(f"Here: {', '.join(known)}.")
         self.say("rebet repeats the last wagers · none sits the round out · withdraw [wager] takes back · buy 100 buys chips")
         self.say("sign shows limits and prices · shoe shows the whole seal of the cards · q leaves the table")
+        if self.desk.book.player_card:
+            self.say("card shows your own Player Card again, should another have been found")
+        self.say("! lists what can be ruled when something went wrong · err lets the dealer make an error, for training")
 
     # Decisions
 
@@ -268,7 +284,7 @@ class Visit(Seat):
         prompts = {word: self._priced(word) for word in rule.choices}
         if self._cannot_cover():
             prompts["cannot-cover"] = "cannot-cover"
-        line = self.ask(f"{' or '.join(prompts.values())}?{cited(clause)}").lower()
+        line = self.asked(f"{' or '.join(prompts.values())}?{cited(clause)}").lower()
         if line.startswith("buy "):
             self._buy(line[4:])
         elif not line or line in HELP:
@@ -316,7 +332,7 @@ class Visit(Seat):
         return bool(self.desk.book.conceded) and playing and not self.compared and not self.gone
 
     def _concede(self) -> None:
-        line = self.ask(f"Enter to compare the hands, or concede{cited(self.desk.book.conceded)}:")
+        line = self.asked(f"Enter to compare the hands, or concede{cited(self.desk.book.conceded)}:")
         if line and "concede".startswith(line.lower()):
             self.act(c.Decide, OWN_AREA, "concede", by=self.me)
         elif line:
