@@ -145,7 +145,7 @@ def test_one_in_json_is_a_list_of_one() -> None:
         "clause": "14.11",
         "told": [
             {"to": "surveillance", "how": "by word from the table", "within": "at once"},
-            {"to": "inspector", "how": "the daily summary report or a breach notification", "within": "the daily report"},
+            {"to": "inspector", "how": "the daily summary report or a breach notification", "within": "the end of the day"},
         ],
     }
 

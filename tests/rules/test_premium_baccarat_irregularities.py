@@ -119,6 +119,22 @@ def test_a_ninth_ace_of_spades_is_held_and_dealt_once_a_supervisor_has_read_it_r
     assert won(house) == PLAYER_WINS
 
 
+@pytest.mark.clause(GAME, "14.13")
+@pytest.mark.parametrize("face", ["9H", None])
+def test_a_card_that_the_shoe_reported_and_nobody_dealt_is_struck_out(face: str | None) -> None:
+    house = wager(around_the_table())
+    house.deal("4C 2D 3S 4H")
+    before = house.table.cards
+    scan(house, face, "player", up=face is not None)
+    assert shoe(house) == before.stock.remaining - 1
+    struck = only(u.HeldCorrected, only_by(house, r.CorrectHeldCard, None, clause="14.13", least=SUPERVISOR))
+    assert struck.card is None
+    assert (house.table.held, house.table.cards) == ((), before)
+    house.settle()
+    house.clear()
+    assert won(house) == PLAYER_WINS
+
+
 @pytest.mark.clause(GAME, "14.11", "14.11.2")
 def test_a_ninth_ace_of_spades_is_foreign_if_it_was_read_right() -> None:
     house = wager(without_aces())

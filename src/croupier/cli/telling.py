@@ -84,7 +84,9 @@ def _upset_cards(event: e.Event, sitting: Mapping[int, str]) -> Said:
     match event:
         case u.CardHeld(held=held):
             return f"{_face(held)} is held. {held.why}", ALARM
-        case u.HeldCorrected(held=held, card=card):
+        case u.HeldCorrected(card=None):
+            return ("The held card was misread: none came.",)
+        case u.HeldCorrected(held=held, card=card) if card is not None:
             return (f"The held card was misread{f': it is the {card_face(card)}' if held.up else ''}.",)
         case u.HeldRacked(held=held):
             return (f"{_face(held)} goes to the rack.",)

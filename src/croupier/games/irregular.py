@@ -14,7 +14,7 @@ class Tell(Struct, frozen=True):
     within: str
 
 
-DAILY_REPORT = Tell("inspector", "the daily summary report or a breach notification", "the daily report")
+DAILY_REPORT = Tell("inspector", "the daily summary report or a breach notification", "the end of the day")
 MONTHLY_REPORT = Tell("inspector", "the monthly irregularity report", "the end of the month")
 SURVEILLANCE = Tell("surveillance", "by word from the table", "at once")
 INSPECTOR = Tell("inspector", "by word from the table", "at once")

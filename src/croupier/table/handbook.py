@@ -41,7 +41,8 @@ card that lay face upwards in the shoe.
 **What fits is offered.** For a held card, and at any other moment, the table offers the irregularities of this page that
 fit, each with what it will do, the rank it needs and its clause. What a rank may not do is refused with that clause. Where
 a document names nobody, the dealer may; wrong payments are a casino supervisor's everywhere. A held card that only came too
-early is dealt once what stood in its way is gone; one that was misread is corrected by a casino supervisor.
+early is dealt once what stood in its way is gone; one that was misread is corrected by a casino supervisor, or struck out
+if none came.
 
 **A round is final** when the first card of the next one is removed, all cards are taken out, or the table closes. Until
 then it can be *reopened*: payments go back to where they were, wagers placed for the next round are returned, the cards are

@@ -169,6 +169,10 @@ def correct_held_card(table: Table, command: CorrectHeldCard) -> Outcome:
     held = _first_held(table, rule.scan)
     if isinstance(held, Refused):
         return held
+    if command.card is None:
+        course = Course(table, command)
+        course.happens(HeldCorrected, rule.scan, held=held, card=None, why="")
+        return course.outcome()
     if command.card == held.card:
         return Refused("That is the face it was reported with.", rule.scan or None)
     stock = table.cards.stock
@@ -431,6 +435,7 @@ def _corrections(table: Table, _desk: Desk) -> Iterator[Try]:
     face = next((card for card in PACK if card != seen and table.cards.stock.could_hold(card)), None)
     if face is not None:
         yield Try({}, {"card": face})
+    yield Try({"card": None})
 
 
 @tries_for(RefuseMisdealtCard)

@@ -35,6 +35,10 @@ def _held_corrected(table: Table, event: u.HeldCorrected) -> Table:
     if not held.impossible:
         stock = stock.put_back((held.card,) if held.card is not None else (), int(held.card is None))
     place = table.held.index(held)
+    if event.card is None:
+        return replace(
+            table, held=(*table.held[:place], *table.held[place + 1 :]), cards=replace(table.cards, stock=stock), now=event.at
+        )
     right = replace(held, card=event.card, impossible=False, why=event.why)
     return replace(
         table, held=(*table.held[:place], right, *table.held[place + 1 :]),

@@ -26,9 +26,9 @@ class DealHeldCard(Command, frozen=True):
 
 
 class CorrectHeldCard(Command, frozen=True):
-    """The held card was misread: what it really is."""
+    """The held card was misread: what it really is, or None if no such card came at all."""
 
-    card: Card
+    card: Card | None
 
 
 class GiveToBanker(Command, frozen=True):

@@ -20,10 +20,10 @@ class CardHeld(Event, frozen=True):
 
 
 class HeldCorrected(Event, frozen=True):
-    """A held card was misread; this is its face."""
+    """A held card was misread; this is its face, or None where no card came at all."""
 
     held: Held
-    card: Card
+    card: Card | None
     why: str
     """Why it is held now."""
 
