@@ -212,7 +212,7 @@ def test_a_void_round_shows_no_hand_that_lay_face_down() -> None:
 
 
 def test_whoever_must_play_first_does_and_the_person_sees_no_cards_before() -> None:
-    told = visited(POKER, "|ante 20|!|play-first|Ada||play|||ante 20|fold|q", DEAL, seats=2)
+    told = visited(POKER, "|ante 20|!|play-first||Ada|play|||ante 20|fold|q", DEAL, seats=2)
     assert "Ada must decide before the others handle their cards. (12.11.1" in told
     assert told.index("Ada decides to play.") < told.index("Guest decides to play.")
     money_is_right(told)
@@ -455,3 +455,10 @@ def test_everything_that_a_ruling_can_leave_open_has_a_question() -> None:
     named = {each.command for game in GAMES for each in irregularities_of(game)} | PLAIN.keys() - {"deal-card"}
     fields = {field for command in named for field in COMMAND[command].__struct_fields__}
     assert fields - {"by", "at", "commitment"} - QUESTIONS.keys() == set()
+
+
+def test_a_slip_of_the_pen_does_not_make_the_round_final() -> None:
+    told = visited(POKER, "|ante 20|fold|!|fruad|!|disruption|fire|q", DEAL, seats=1)
+    assert "'fruad' is none of" in told
+    assert "Round 1 is void: disruption, fire." in told
+    assert "Round 2" not in told

@@ -237,8 +237,13 @@ def test_cards_found_on_the_wrong_side_when_all_lie_there_change_nothing_in_the_
     events = house.ok(r.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
     assert names(events) == ["MisdeliveryRuled", "NoticeDue"]
     house.settle()
-    house.refused(r.RuleMisdelivery, "laid", "complete", by=SUPERVISOR, clause="14.12")
+    for way in ("retract", "no-bet"):
+        house.refused(r.RuleMisdelivery, "laid", way, by=SUPERVISOR, clause="14.12")
+    late = house.ok(r.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
+    assert names(late) == ["MisdeliveryRuled", "NoticeDue"]
     assert won(house) == PLAYER_WINS
+    house.clear()
+    house.refused(r.RuleMisdelivery, "laid", "complete", by=SUPERVISOR, clause="14.12")
 
 
 @pytest.mark.clause(GAME, "14.12.3")
@@ -391,9 +396,18 @@ def test_a_coup_nobody_can_confirm_is_void(settled: bool) -> None:
 
 
 @pytest.mark.clause(GAME, "14.13")
-def test_only_a_shoe_that_scans_can_be_questioned() -> None:
+def test_without_a_shoe_that_scans_a_supervisor_finds_a_card_entered_wrongly() -> None:
     house = coup(BOTH_STAND)
-    house.refused(r.ReportDiscrepancy, "five cards", clause="14.13")
+    house.refused(r.ReportDiscrepancy, "Banker's last is the 6H", clause=None)
+    assert "scan-questioned" not in fits(house)
+    [questioned] = house.ok(r.ReportDiscrepancy, "Banker's last is the 6H", by=SUPERVISOR)
+    assert questioned.clauses == ()
+    house.ok(r.ConfirmOutcome, {"player": cards("4C 3S"), "banker": cards("2D 6H")}, by=SUPERVISOR)
+    assert hands(house) == {"player": "4C 3S", "banker": "2D 6H"}
+
+
+@pytest.mark.clause(GAME, "14.13")
+def test_there_is_nothing_to_question_before_a_coup() -> None:
     house = around_the_table(scanning=True)
     house.refused(r.ReportDiscrepancy, "five cards", clause="14.13")
     house.refused(r.ConfirmOutcome, {"player": (), "banker": ()}, by=SUPERVISOR, clause="14.13")

@@ -73,8 +73,9 @@ def test_cards_still_face_down_are_turned_before_anyone_knows_whose_the_fourth_i
         house.ok(c.DealCard, card, True)
     scan(house, None, "player", up=False)
     assert hands(house) == {"player": "(TD)", "banker": "(KC) (4H)"}
-    assert fits(house) == ANYTIME | {"void-round"}
-    house.refused(r.Reconstruct, (*cards("KC TD 4H"), None), clause="12.1.1")
+    assert fits(house) == ANYTIME
+    for kind, fields in ((r.Reconstruct, ((*cards("KC TD 4H"), None),)), (r.VoidRound, ("a card too many",))):
+        house.refused(kind, *fields, by=SUPERVISOR, clause="8.2.1")
     house.refused(r.GiveToBanker, clause="12.2")
     house.ok(c.ExposeHand, "player")
     house.refused(r.GiveToBanker, clause="12.2")

@@ -55,7 +55,7 @@ def test_a_card_on_the_wrong_area_before_anyone_handles_cards() -> None:
     who_may(house, r.DeclareMisdeal, least=Rank.DEALER, clause="12.1")
     events = house.ok(r.DeclareMisdeal)
     assert only(u.HeldRacked, events).held == held
-    assert [event.settled.clause for event in all_of(WagerSettled, events)] == ["12.1"] * 3
+    assert [event.settled.clause for event in all_of(WagerSettled, events)] == ["12.4"] * 3
     assert house.table.cards.rack == ("2H",)
     is_a_misdeal(house, events, "12.1")
 

@@ -27,7 +27,7 @@ from croupier.table.permitted import Permit, permitted
 from croupier.table.postings import layout, patron, postings
 from croupier.table.required import Required, required
 from croupier.table.righting import lying_cards
-from croupier.table.rulings import CorrectHeldCard, Reconstruct, ScanCard, ShowDealersCard
+from croupier.table.rulings import CorrectHeldCard, Reconstruct, ReportWrongSettlement, ScanCard, ShowDealersCard
 from croupier.table.shoe_rules import cut_rule
 from croupier.table.state import Slot, Stage, Table
 from croupier.table.tries import unnamed
@@ -248,6 +248,8 @@ def filled(rng: Random, table: Table, permit: Permit) -> c.Command:
         order = list(command.order)
         rng.shuffle(order)
         command = replace(command, order=tuple(order))
+    if isinstance(command, ReportWrongSettlement) and table.people:
+        command = replace(command, player=rng.choice(list(table.people)))
     return command
 
 

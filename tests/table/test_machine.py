@@ -11,6 +11,7 @@ from tests.tables import DEALER, SUPERVISOR, opened, seated
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.table import commands as c
+from croupier.table import rulings as r
 from croupier.table.decide import decide, replay, run
 from croupier.table.desk import Refused
 from croupier.table.journal import check_lines, link, replay_journal, state_hash, write_event
@@ -20,6 +21,7 @@ from croupier.table.postings import postings
 from croupier.table.required import required
 from croupier.table.state import Table
 from croupier.table.view import view
+from croupier.table.vocabulary import COMMANDS
 from croupier.table.waiting import GOING_ON
 
 VIEWERS = (*(Actor("Vic", rank) for rank in Rank if rank is not Rank.PLAYER), Actor("Ann", Rank.PLAYER), Actor("", Rank.PLAYER))
@@ -90,6 +92,26 @@ def test_whatever_goes_wrong_rounds_go_on(pit: str, first: int, seeds: list[int]
     raise AssertionError(f"no new round came about; the table waits for {required(walk.table)}")
 
 
+WALKS, LONG = 10, 60
+HARD_TO_COME_BY = {r.EndShoe, r.VoidShortRound, r.PickUpCards, r.GiveToBanker}
+"""What long walks may miss: it takes all players' consent, an empty shoe, or one card at one moment. Each has tests of its own."""
+
+
+def test_long_walks_with_every_third_step_wrong_meet_all_rulings_and_lose_nothing() -> None:
+    granted: set[type[c.Command]] = set()
+    for pit in PITS:
+        for number in range(WALKS):
+            walk, rng = start(pit, 1 + number % 4), Random(number)
+            for _ in range(LONG):
+                command = upset(rng, walk.table) if rng.random() < 1 / 3 else as_required(rng, walk.table)
+                before = walk.table
+                checked(walk, command)
+                if walk.table is not before:
+                    granted.add(type(command))
+    named = {kind for kind in COMMANDS if kind.__module__ == r.__name__}
+    assert named - granted <= HARD_TO_COME_BY
+
+
 @pits
 @settings(QUIET, max_examples=12)
 @given(first=st.integers(0, 4), seeds=steps, wrong=st.booleans())
@@ -123,6 +145,8 @@ def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int
     assert walk.table.held
     granted = {permit.command for permit in permitted(walk.table)}
     clears = {"deal-card"} if walk.table.cards.waiting else set()
+    if walk.table.round is not None and walk.table.round.choice is not None:
+        clears = {"withdraw-wager"}  # that players may, and before any card
     assert granted & {c.kebab(kind.__name__) for kind in GOING_ON} <= clears | {"reshuffle-rack"}
     refused = decide(walk.table, c.SettleWager(by=DEALER, at=walk.table.now))
     assert isinstance(refused, Refused)

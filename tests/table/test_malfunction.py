@@ -99,7 +99,7 @@ def test_a_failure_that_cost_somebody_something_voids_the_round_and_no_other(gam
     ]  # fmt: skip
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + game.ann, PURSE + game.ben)
     moved = only(DeviceReplaced, events)
-    assert (moved.damaged, moved.clauses) == (spoiled, game.damaged[1:4] if spoiled else (game.intact,))
+    assert (moved.damaged, moved.clauses) == (spoiled, (game.disadvantaged,))
     assert (house.table.wagers, house.required().what) == ((), "clear")
     house.refused(r.DeviceFails, disadvantage=True, clause=game.disadvantaged)
     house.clear()

@@ -190,13 +190,13 @@ def listed(rows: Sequence[tuple[str, str, str, str, str | None]], *, briefly: bo
     """
     table = Table(box=box.SIMPLE_HEAD, expand=True, pad_edge=False, show_edge=False)
     table.add_column("", style=f"bold {GOLD}", no_wrap=True)
-    table.add_column("Ruling" if briefly else "What happened", ratio=3 if briefly else 5)
+    table.add_column("Ruling" if briefly else "What happened", ratio=3 if briefly else 5, min_width=20)
     table.add_column("What follows", ratio=5)
-    table.add_column("May rule", width=10)
+    table.add_column("Who may", width=10)
     table.add_column("Clause", style="dim", no_wrap=True)
     for number, (slug, happened, follows, rank, clause) in enumerate(rows, start=1):
         what = Text(slug, "cyan").append(f"\n{happened}" if happened and not briefly else "", "default")
-        table.add_row(str(number), what, follows, rank, clause or "")
+        table.add_row(str(number), what, follows, rank, clause or "by ruling")
     return table
 
 

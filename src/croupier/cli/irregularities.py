@@ -57,7 +57,7 @@ def _chapters(game: str) -> Group:
     table = Table(box=box.SIMPLE_HEAD, expand=True, pad_edge=False, leading=1)
     table.add_column("What happened", ratio=5)
     table.add_column("What follows, and who is told", ratio=6)
-    table.add_column("May rule", ratio=3)
+    table.add_column("Who may", ratio=3)
     table.add_column("Clause", no_wrap=True, style="dim")
     for chapter, known in by_chapter(game):
         table.add_row(Text(chapter, f"bold {GOLD}"))
@@ -77,7 +77,7 @@ def _in_full(game: str, irregularity: Irregularity) -> Panel:
     table.add_column()
     table.add_row("What happened", irregularity.happened)
     table.add_row("What follows", irregularity.follows)
-    table.add_row("May rule", _capital(may_rule(irregularity.rank)))
+    table.add_row("Who may", _capital(may_rule(irregularity.rank)))
     for tell in irregularity.tells:
         table.add_row("Told", _capital(told(tell)))
     table.add_row("Command", Text(irregularity.command, "cyan"))

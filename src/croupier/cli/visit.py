@@ -103,10 +103,20 @@ class Visit(Floor):
                 self._concede()
             case "clear":
                 self.step(need)
-                if not self.gone:
-                    self._ahead = self.asked("Enter for the next round, ! if something went wrong, q to leave:")
+                self._before_the_next()
             case _:
                 self.step(need)
+
+    def _before_the_next(self) -> None:
+        """The round can still be reopened; where nothing comes of that, the person is asked again."""
+        while not self.gone:
+            before = self.table
+            try:
+                self._ahead = self.asked("Enter for the next round, ! if something went wrong, q to leave:")
+                return
+            except Anew:
+                if self.table is not before:
+                    raise
 
     def _leave(self) -> None:
         """Finish what has begun, take back what has not, and close the table behind the last player."""

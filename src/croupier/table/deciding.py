@@ -83,11 +83,12 @@ def decide_area(table: Table, command: Decide) -> Outcome:
     return (decided, *added)
 
 
-def _ended(table: Table, area: int, decision: str, command: Command, clause: str) -> tuple[Event, ...]:
+def _ended(table: Table, area: int, decision: str, command: Command, clause: str, warned: str = "") -> tuple[Event, ...]:
     """A hand that does not go on: what it loses or gets back at once, and whether anything on the area still plays."""
     sealed = settle_early(table, area, decision, command)
     out = len(sealed) == sum(lying.area == area for lying in table.wagers)
-    return (Decided(area=area, decision=decision, out=out, by=command.by, at=command.at, clauses=(clause,)), *sealed)
+    ended = Decided(area=area, decision=decision, out=out, warned=warned, by=command.by, at=command.at, clauses=(clause,))
+    return (ended, *sealed)
 
 
 def _added(table: Table, desk: Desk, rule: DecisionRule, command: Decide) -> tuple[WagerPlaced, ...] | Refused:
@@ -153,8 +154,9 @@ def cannot_cover(table: Table, command: CannotCover) -> Outcome:
     patron = table.people[ante.player]
     if max(patron.chips, patron.tokens) >= ante.counted:
         return Refused(f"{ante.player} has enough for the Play wager.", clause)
-    decision = "cannot-cover-again" if command.warned else "cannot-cover"
-    return _ended(table, area, decision, command, clause)
+    if command.warned or patron.name in table.warned:
+        return _ended(table, area, "cannot-cover-again", command, clause)
+    return _ended(table, area, "cannot-cover", command, clause, warned=patron.name)
 
 
 def _needs_cover(desk: Desk, stake: Stake) -> bool:

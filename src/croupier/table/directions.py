@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.games.irregular import Viewing
+from croupier.games.rules import Ask
 from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks
 from croupier.table.going_back import returned
 from croupier.table.people import Rank
@@ -11,6 +12,7 @@ from croupier.table.rulings import DirectEnglish, DirectToPlayFirst, KeepApart
 from croupier.table.state import Table
 from croupier.table.tries import Try, tries_for
 from croupier.table.upsets import EnglishDirected, PlayersKeptApart, PlayFirstDirected
+from croupier.table.voiding import step_now
 
 TOGETHER = 2
 """Nobody acts together alone."""
@@ -31,12 +33,21 @@ def _unknown(table: Table, players: tuple[str, ...], clause: str) -> Refused | N
     return None
 
 
+def _not_talking(table: Table, clause: str, *, talking: bool) -> Refused | None:
+    """Talk is forbidden while players decide, and only then."""
+    if talking and not isinstance(step_now(table), Ask):
+        return Refused("Players may talk while nobody is deciding.", clause)
+    return None
+
+
 @grants(DirectToPlayFirst)
 def direct_to_play_first(table: Table, command: DirectToPlayFirst) -> Outcome:
     viewing = _viewing(desk_of(table))
     if isinstance(viewing, Refused):
         return viewing
     if refusal := lacks(command, Rank.SUPERVISOR, viewing.first) or _unknown(table, command.players, viewing.first):
+        return refusal
+    if refusal := _not_talking(table, viewing.talking, talking=command.talking):
         return refusal
     if told := [name for name in command.players if name in table.play_first]:
         return Refused(f"{told[0]} is directed so already.", viewing.first)
@@ -53,6 +64,8 @@ def keep_apart(table: Table, command: KeepApart) -> Outcome:
     if isinstance(viewing, Refused):
         return viewing
     if refusal := lacks(command, Rank.SUPERVISOR, viewing.apart) or _unknown(table, command.players, viewing.apart):
+        return refusal
+    if refusal := _not_talking(table, viewing.talking, talking=command.talking):
         return refusal
     if len(command.players) < TOGETHER:
         return Refused("Players are kept apart from one another: name two or more.", viewing.apart)
@@ -73,7 +86,7 @@ def direct_english(table: Table, command: DirectEnglish) -> Outcome:
     viewing = _viewing(desk_of(table))
     if isinstance(viewing, Refused):
         return viewing
-    if refusal := lacks(command, Rank.SUPERVISOR, viewing.english):
+    if refusal := lacks(command, Rank.SUPERVISOR, viewing.english) or _not_talking(table, viewing.talking, talking=command.talking):
         return refusal
     if table.english_only:
         return Refused("English only has been directed already.", viewing.english)
@@ -86,7 +99,8 @@ def direct_english(table: Table, command: DirectEnglish) -> Outcome:
 def _first_ones(table: Table, _desk: Desk) -> Iterator[Try]:
     for name in table.people:
         if name not in table.play_first:
-            yield Try({}, {"players": (name,), "talking": False})
+            for talking in (False, True):
+                yield Try({"talking": talking}, {"players": (name,)})
             return
 
 
@@ -96,10 +110,12 @@ def _partners(table: Table, _desk: Desk) -> Iterator[Try]:
     for first in names:
         for other in names[names.index(first) + 1 :]:
             if not any(group.issuperset((first, other)) for group in table.apart):
-                yield Try({}, {"players": (first, other), "talking": False})
+                for talking in (False, True):
+                    yield Try({"talking": talking}, {"players": (first, other)})
                 return
 
 
 @tries_for(DirectEnglish)
 def _english(_table: Table, _desk: Desk) -> Iterator[Try]:
-    yield Try({}, {"talking": False})
+    for talking in (False, True):
+        yield Try({"talking": talking})

@@ -346,6 +346,8 @@ class Decided(Event, frozen=True):
     decision: str
     out: bool = False
     """The hand goes to the rack unshown: nothing on the area plays on."""
+    warned: str = ""
+    """The player who is told that the next time forfeits."""
 
 
 class ResultAnnounced(Event, frozen=True):

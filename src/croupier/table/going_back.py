@@ -65,9 +65,17 @@ def refuse_wager(table: Table, command: RefuseWager) -> Outcome:
     if table.round is not None:
         return Refused("A wager can be refused only until the first card is removed.", clause)
     lying = lying_of(table, command.player, command.area, command.wager)
+    taken = lying is None
+    if lying is None:
+        lying = next((each for each in table.collected if _named(each, command) and "carried" not in each.flags), None)
     if lying is None:
         return Refused(f"{command.player} has no {command.wager} wager on area {command.area}.", clause)
-    return with_orphans(table, [returned(lying, f"refused: {command.grounds}", command, clause)], command)
+    back = returned(lying, f"refused: {command.grounds}", command, clause, collected=taken)
+    return with_orphans(table, [back], command)
+
+
+def _named(lying: Lying, command: RefuseWager) -> bool:
+    return (lying.player, lying.area, lying.wager) == (command.player, command.area, command.wager)
 
 
 def _all_back(table: Table, player: str, why: str, command: Command, clause: str) -> list[Event]:

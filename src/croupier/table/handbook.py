@@ -106,7 +106,7 @@ def _game(game: str) -> list[str]:
     edition = GAMES[game].editions[-1]
     lines = [f"## {GAMES[game].title}\n", f"By the document approved {edition.approved}.\n"]
     for chapter, known in by_chapter(game):
-        lines += [f"### {chapter}\n", "| what happened | what follows | may rule | clause |", "|---|---|---|---|"]
+        lines += [f"### {chapter}\n", "| what happened | what follows | who may | clause |", "|---|---|---|---|"]
         lines += [_row(each) for each in known]
         lines += [""]
     return lines

@@ -37,8 +37,8 @@ from croupier.table.upsets import (
     HeldRacked,
     MisdealtCardRefused,
 )
-from croupier.table.voiding import begun_wrongly, shown_wrongly, step_now
-from croupier.table.waiting import awaited
+from croupier.table.voiding import begun_wrongly, player_drew, shown_wrongly, step_now
+from croupier.table.waiting import awaited, round_in_question
 
 RACK = "rack"
 """Where a card burned by mistake lies."""
@@ -130,6 +130,8 @@ def _lays(table: Table, desk: Desk, command: Command) -> Outcome:
     held = table.held[0]
     if held.impossible:
         return Refused("The packs cannot hold such a card: it is foreign, or was misread.", desk.book.irregular.wrong_cards.rule)
+    if waits := round_in_question(table):
+        return Refused(waits.sentence, waits.clause)
     return lay_card(table, desk, command, held.card, "held", down=not held.up)
 
 
@@ -199,7 +201,7 @@ def give_to_banker(table: Table, command: GiveToBanker) -> Outcome:
         return held
     step = step_now(table)
     third = table.round is not None and sum(map(len, table.round.hands.values())) >= desk.rules.opening
-    if held.laid != "player" or not third or not isinstance(step, Deal) or step.hand != "banker":
+    if held.laid != "player" or not third or player_drew(table) or not isinstance(step, Deal) or step.hand != "banker":
         return Refused("Only a card too many on Player goes to a Banker's Hand that must draw.", clause)
     return by_clause(_lays(table, desk, command), clause)
 
@@ -314,7 +316,7 @@ def _racked_by(table: Table, desk: Desk, held: Held) -> str | None:
         return None
     if rule.exposed_surplus:
         on_dealer = table.round is not None and not table.round.void and held.laid in ("", "dealer")
-        if on_dealer and (held.up or _last_coup(table)):
+        if on_dealer and held.up:
             return rule.exposed_surplus
         return desk.book.shuffle if table.round is not None and _last_coup(table) else None
     if rule.no_bet_first and table.round is not None and _last_coup(table):

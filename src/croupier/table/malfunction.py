@@ -55,8 +55,10 @@ def device_fails(table: Table, command: DeviceFails) -> Outcome:
         return refusal
     if ongoing is None or ongoing.void or finished(ongoing) or not any(ongoing.hands.values()):
         return Refused("No round is in progress for which a card has been dealt.", grounds[0])
-    if ongoing.result and not command.disadvantage:
-        return Refused("The result is announced: the round needs no further card, and its wagers are settled.", grounds[0])
+    if ongoing.result and not command.disadvantage and not rule.broken:
+        return Refused(
+            "The result is announced: the round needs no further card, and its wagers are settled as it stands.", grounds[0]
+        )
     if refusal := _not_in_the_device(table, desk, command.damaged):
         return refusal
     movable = command.another and command.practicable
@@ -100,7 +102,7 @@ def _cards_after_void(course: Course, rule: Malfunction, command: DeviceFails) -
     if rule.broken:
         course.happens(NewCardsNeeded, rule.broken[3], why=WHY)
     elif command.another and command.practicable:
-        _move_cards(course, command, rule.damaged[1:4] if command.damaged else (rule.intact,))
+        _move_cards(course, command, (rule.disadvantaged,))
     elif command.damaged:
         course.happens(NewCardsNeeded, desk.book.unfit or desk.book.replace_cards, why="the shuffling device spoiled cards")
     else:

@@ -186,7 +186,7 @@ def declare_misdeal(table: Table, command: DeclareMisdeal) -> Outcome:
         rack_held(course, rule.void)
         return course.outcome()
     reopen(course, ground)
-    void_round(course, why, ground, rule.void, misdeal=True)
+    void_round(course, why, ground, rule.void, misdeal=True, wagers_by=rule.void)
     return course.outcome()
 
 

@@ -428,6 +428,8 @@ def _hand_forfeited(table: Table, event: e.HandForfeited) -> Table:
 def _decided(table: Table, event: e.Decided) -> Table:
     ongoing = ongoing_of(table)
     decisions = {**ongoing.decisions, str(event.area): event.decision}
+    if event.warned:
+        table = replace(table, warned=table.warned | {event.warned})
     if not event.out:
         return replace(table, round=replace(ongoing, decisions=decisions), now=event.at)
     due = tuple(line for line in ongoing.due if line.area != event.area)

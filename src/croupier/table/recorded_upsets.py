@@ -62,9 +62,10 @@ def _without_first(many: tuple[Held, ...], one: Held) -> tuple[Held, ...]:
 @records(u.HeldKept)
 def _held_kept(table: Table, event: u.HeldKept) -> Table:
     held = event.held
+    last = table.last if table.round is not None else None  # the next round's first card is out
     cards = replace(table.cards, waiting=(*table.cards.waiting, Slot(held.card, held.up)))
     no_bet = table.no_bet or ("card" if event.no_bet else "")
-    return replace(table, cards=cards, held=_without_first(table.held, held), no_bet=no_bet, now=event.at)
+    return replace(table, cards=cards, held=_without_first(table.held, held), no_bet=no_bet, last=last, now=event.at)
 
 
 @records(u.DealAllowed)

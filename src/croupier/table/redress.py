@@ -105,10 +105,13 @@ def report_wrong_settlement(table: Table, command: ReportWrongSettlement) -> Out
     clause = rule.rule if rule is not None else None
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
         return refusal
-    if command.wager not in desk.rules.wagers:
+    known = desk.rules.wagers.get(command.wager)
+    if known is None or (command.wager not in desk.wagers and not known.rides_on):
         return Refused(f"{desk.rules.title} has no wager {command.wager!r}.", clause)
     if command.amount < 1:
         return Refused("Say by how much it was paid wrongly, in cents above zero.", clause)
+    if command.round == table.voided:
+        return Refused(f"Round {command.round} was void: nothing was paid in it.", clause)
     if not 1 <= command.round <= table.played:
         return Refused(f"No round {command.round} has been played at this table.", clause)
     if command.round > _rounds_over(table) and not _settled_now(table, command.wager):

@@ -25,6 +25,7 @@ from croupier.table.rulings import (
 from croupier.table.state import Slot, Table
 from croupier.table.tries import SOMEONE, Try, bare, tries_for, unnamed
 from croupier.table.upsets import (
+    DeviceEmptied,
     DiscrepancyReported,
     DisplayDisregarded,
     HandsRelaid,
@@ -92,7 +93,7 @@ def reconstruct(table: Table, command: Reconstruct) -> Outcome:
     take_back_settlements(course, rule.reconstruct, *rule.grounds, again=True)
     _lay_anew(course, desk, command.order, lying)
     course.follows(*after_card(course.table, command))
-    step = step_now(course.table)
+    step = _step_after(desk, course.round.hands, dict(course.round.decisions)) or step_now(course.table)
     if rule.withdraw_after and not isinstance(step, Complete) and not course.round.no_bet:
         open_choice(course, "withdraw", rule.withdraw_after)
     return course.outcome()
@@ -138,15 +139,12 @@ def _step_after(desk: Desk, hands: dict[str, tuple[Slot, ...]], decisions: dict[
 @grants(ReportDiscrepancy)
 def report_discrepancy(table: Table, command: ReportDiscrepancy) -> Outcome:
     desk = desk_of(table)
-    clause = desk.book.irregular.scan
-    if not clause:
-        return Refused(f"{desk.rules.title} has no rule about a shoe that scans.")
-    if refusal := lacks(command, Rank.DEALER, clause):
+    clause = desk.book.irregular.scan if table.cards.scanning else ""
+    # Without a scanning shoe no clause speaks of it: a casino supervisor finds that a card was entered wrongly.
+    if refusal := lacks(command, Rank.DEALER if clause else Rank.SUPERVISOR, clause):
         return refusal
-    if not table.cards.scanning:
-        return Refused("The shoe in use does not scan the cards.", clause)
     if not can_be_righted(table) or begun_wrongly(table) or (table.round is not None and table.round.discrepancy):
-        return Refused("There is no coup to question, or it is in question already.", clause)
+        return Refused("There is no round to question, or it is in question already.", clause or None)
     course = Course(table, command)
     reopen(course, clause)
     course.happens(DiscrepancyReported, clause, shown=command.shown)
@@ -214,6 +212,9 @@ def void_unconfirmed(table: Table, command: VoidUnconfirmed) -> Outcome:
         return refusal
     course = Course(table, command)
     void_round(course, "nobody can say what was dealt", clause)
+    if clause == rule.wrong_cards.void:
+        course.happens(DeviceEmptied, rule.wrong_cards.check, why="nobody can say what was dealt")
+        tell(course, rule.wrong_cards.tells, "nobody can say what was dealt", rule.wrong_cards.told)
     return course.outcome()
 
 
@@ -271,9 +272,13 @@ def rule_misdelivery(table: Table, command: RuleMisdelivery) -> Outcome:
     kinds = {"laid": rule.laid, "handed": rule.handed, "revealed": rule.revealed}
     if refusal := lacks(command, Rank.SUPERVISOR, ways[command.way]):
         return refusal
-    started = ongoing is not None and not ongoing.result and not ongoing.no_bet and any(ongoing.hands.values())
+    over = ongoing is not None and (ongoing.void or (bool(ongoing.result) and command.way != "complete"))
+    started = ongoing is not None and not over and not ongoing.no_bet and any(ongoing.hands.values())
     if not started and not begun_wrongly(table):
-        return Refused("No coup with wagers and cards is in progress.", rule.rule)
+        what = (
+            "After the result nobody goes back on a wager: the coup is complete." if over else "No coup with wagers is in progress."
+        )
+        return Refused(what, rule.rule)
     if ongoing is not None and (ongoing.discrepancy or ongoing.choice is not None):
         return Refused("Another matter about this coup waits first.", rule.rule)
     if command.happened != "revealed" and (command.cards or command.hand):

@@ -278,5 +278,7 @@ class Table(Struct, frozen=True, gc=False):
     """Players who may not play together here."""
     english_only: bool = False
     detained: frozenset[str] = frozenset()
+    warned: frozenset[str] = frozenset()
+    """Players who could not cover a Play wager once; the next time forfeits."""
     invalid: frozenset[str] = frozenset()
     """Players whose wagers in this round are invalid for want of their own Player Card."""

@@ -13,6 +13,7 @@ from croupier.table.dealing import lay_card, not_to_start
 from croupier.table.desk import HANDLERS, Course, Desk, Outcome, Refused, cites, desk_of, grants, lacks, next_deal
 from croupier.table.events import WagerSettled
 from croupier.table.going_back import returned
+from croupier.table.notices import tell
 from croupier.table.people import Patron, Rank
 from croupier.table.redress import enter
 from croupier.table.rulings import (
@@ -71,9 +72,11 @@ def can_be_righted(table: Table) -> bool:
 def _first_card_out(table: Table) -> bool:
     """The next round's first card has been removed, if only to the wrong place: the one before is final."""
     desk = desk_of(table)
-    if table.round is not None or not table.held or desk.rules.opening:
+    if table.round is not None or not table.held:
         return False
     held = table.held[0]
+    if desk.rules.opening:
+        return not held.impossible and table.cards.stage is Stage.READY
     return held.laid.isdigit() and not held.faced and not held.impossible and not_to_start(table, desk, "held") is None
 
 
@@ -104,7 +107,12 @@ def misdelivered(table: Table) -> bool:
     if not isinstance(step, Deal) or held.laid not in table.round.hands or held.faced or held.impossible:
         return False
     third = sum(map(len, table.round.hands.values())) >= desk_of(table).rules.opening
-    return held.laid != step.hand and not (third and held.laid == "player")
+    return held.laid != step.hand and not (third and held.laid == "player" and not player_drew(table))
+
+
+def player_drew(table: Table) -> bool:
+    """Whether Player's Hand has its drawn card; Banker's opening hand is two cards in both baccarats, the rest is Player's."""
+    return table.round is not None and len(table.round.hands["player"]) > desk_of(table).rules.opening - 2
 
 
 def shown_wrongly(table: Table) -> bool:
@@ -120,6 +128,8 @@ def own_rule(table: Table, command: Command) -> str:
         return ""
     if desk.rules.opening and table.held[0].impossible:
         return desk.book.irregular.wrong_cards.rule
+    if _to_be_turned_first(table):
+        return desk.book.turned_over or desk.book.face_up
     wagers_concerned = table.round is None or not table.round.no_bet
     if desk.book.irregular.misdelivery is not None and wagers_concerned and misdelivered(table):
         return desk.book.irregular.misdelivery.rule
@@ -131,6 +141,15 @@ def own_rule(table: Table, command: Command) -> str:
         if not isinstance(outcome, Refused):
             return outcome[0].clauses[0]
     return ""
+
+
+def _to_be_turned_first(table: Table) -> bool:
+    """A card too many came while the opening cards lie face down: what it is shows once they are turned."""
+    ongoing, opening = table.round, desk_of(table).rules.opening
+    if ongoing is None or ongoing.result or not opening or ongoing.discrepancy:
+        return False
+    slots = [slot for hand in ongoing.hands.values() for slot in hand]
+    return len(slots) >= opening and not all(slot.up for slot in slots)
 
 
 def begin(course: Course, clause: str) -> None:
@@ -193,6 +212,11 @@ def _can_give_back(patron: Patron, line: Settled) -> bool:
 def _owe(course: Course, line: Settled, *clauses: str, forfeited: bool = False) -> None:
     """Who lost is owed the stake and who won owes the winnings; a culprit's stake was forfeit either way."""
     gained = line.pays + line.returned - (0 if forfeited else line.amount)
+    desk = desk_of(course.table)
+    carried = desk.book.irregular.carried
+    if carried is not None and gained < 0 and desk.rules.wagers[line.wager].collected_first:
+        tell(course, carried.tells, f"{line.player} has left, and the jackpot wager goes back", carried.leaving)
+        clauses = (carried.leaving, *clauses)
     if gained:
         enter(course, course.round.number, line.wager, abs(gained), line.player or "", *clauses, over=gained > 0)
 
@@ -220,6 +244,7 @@ def void_round(
     forfeit_clause: str = "",
     interim_stands: bool = False,
     misdeal: bool = False,
+    wagers_by: str = "",
 ) -> None:
     """The round in progress counts for nothing: wagers go back, held cards to the rack; the others lie until they are cleared."""
     if not interim_stands:
@@ -227,7 +252,7 @@ def void_round(
     course.happens(RoundVoided, clause, *others, number=course.round.number, why=why, misdeal=misdeal)
     for lying in course.table.wagers:
         lost = lying.player in forfeits
-        give_back(course, lying, forfeit_clause if lost else clause, forfeit=lost)
+        give_back(course, lying, forfeit_clause if lost else wagers_by or clause, forfeit=lost)
     _jackpot_wagers(course, clause, forfeits, forfeit_clause)
     rack_held(course, clause)
 

@@ -33,18 +33,22 @@ MAY: Final = {"withdraw": "withdraw wagers", "reduce": "withdraw or reduce wager
 def awaited(table: Table) -> Awaited | None:
     """The one thing that comes first, if there is one."""
     ongoing = table.round
+    if ongoing is not None and ongoing.discrepancy:
+        return Awaited(f"What was dealt is in question: {ongoing.discrepancy}. A casino supervisor rules.", None)
+    if ongoing is not None and ongoing.choice is not None:
+        who = ongoing.choice.players[0]
+        return Awaited(f"{who} may {MAY[ongoing.choice.what]}, or let them stand.", ongoing.choice.clause, who)
     if table.held:
         held = table.held[0]
         what = f"The {in_words(held.card)}" if held.up and held.card is not None else "A card"
         return Awaited(f"{what} is held for a ruling. {why_held(held)}", None)
-    if ongoing is None:
-        return None
-    if ongoing.discrepancy:
-        return Awaited(f"What was dealt is in question: {ongoing.discrepancy}. A casino supervisor rules.", None)
-    if ongoing.choice is not None:
-        who = ongoing.choice.players[0]
-        return Awaited(f"{who} may {MAY[ongoing.choice.what]}, or let them stand.", ongoing.choice.clause, who)
     return None
+
+
+def round_in_question(table: Table) -> Awaited | None:
+    """Before a further card can be laid, what was dealt is established and players have said what becomes of their wagers."""
+    ongoing = table.round
+    return awaited(table) if ongoing is not None and (ongoing.discrepancy or ongoing.choice is not None) else None
 
 
 def why_held(held: Held) -> str:
@@ -56,12 +60,12 @@ def stopped(table: Table, kind: type[c.Command]) -> Awaited | None:
     """What stands in the way of a command that would carry the game on."""
     ongoing = table.round
     if kind in TURNING:
-        return None if table.held and not (ongoing and (ongoing.discrepancy or ongoing.choice)) else awaited(table)
+        return round_in_question(table)
     if kind not in GOING_ON:
         return None
-    if kind is c.WithdrawWager and not table.held and ongoing is not None and ongoing.choice is not None:
+    if kind is c.WithdrawWager and ongoing is not None and ongoing.choice is not None and not ongoing.discrepancy:
         return None
-    if table.held and _clears_the_way(table, kind):
+    if table.held and not round_in_question(table) and _clears_the_way(table, kind):
         return None
     return awaited(table)
 

@@ -1,0 +1,156 @@
+"""Rulings at moments where one could slip past another: a choice still open, a round already final, a warning given before."""
+
+import pytest
+from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
+
+from croupier.cards.card import Card
+from croupier.games.rules import Result, Terms
+from croupier.table import commands as c
+from croupier.table import rulings as r
+from croupier.table import upsets as u
+from croupier.table.events import CardDealt, Decided, WagerReturned, WagerSettled
+
+
+def coup(game: str, cards: str) -> House:
+    house = seated(game, {"Ann": 1, "Ben": 2})
+    house.bet("Ann", "player", 1_000)
+    house.bet("Ben", "banker", 2_000)
+    house.deal(cards)
+    return house
+
+
+@pytest.mark.clause("premium-baccarat", "14.1.1")
+@pytest.mark.clause("seven-up-baccarat", "12.1.1")
+@pytest.mark.parametrize(
+    ("game", "cards", "clause"),
+    [("premium-baccarat", "2C 3D 2S 2H", "14.1.1"), ("seven-up-baccarat", "2C KD 2S", "12.1.1")],
+)
+def test_no_further_card_is_laid_before_everyone_has_chosen(game: str, cards: str, clause: str) -> None:
+    house = coup(game, cards)
+    house.ok(r.Reconstruct, tuple(Card(card) for card in cards.split()))
+    house.ok(r.ScanCard, Card("7D"))
+    assert house.required().what == "choose"
+    for kind in (r.DealHeldCard, r.GiveToBanker, r.PlayFacedCard):
+        house.refused(kind)
+    house.refused(r.DealHeldCard, clause=clause)
+    house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
+    house.ok(r.LetStand, "Ben", by=player("Ben"))
+    assert house.required().what == "ruling"
+    assert only(CardDealt, house.ok(r.DealHeldCard)).card == "7D"
+    assert house.chips("Ann") == PURSE
+
+
+@pytest.mark.clause("premium-baccarat", "14.1.4", "14.3")
+@pytest.mark.clause("seven-up-baccarat", "12.1.3", "12.3")
+@pytest.mark.parametrize(
+    ("game", "cards", "late"), [("premium-baccarat", "4C 2D 3S 4H", "14.1.4"), ("seven-up-baccarat", "2C KD 4S", "12.1.3")]
+)
+def test_a_coup_is_final_once_the_next_ones_first_card_is_out(game: str, cards: str, late: str) -> None:
+    house = coup(game, cards)
+    while house.required().what == "deal":
+        house.deal("5C")
+    house.settle()
+    house.clear()
+    before = house.chips("Ann"), house.chips("Ben")
+    house.ok(r.ScanCard, Card("9C"))
+    house.refused(r.VoidRound, "an error", by=SUPERVISOR)
+    house.refused(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    house.ok(r.KeepForNoBet)
+    house.refused(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    assert only(u.LateErrorNoted, house.ok(r.NoteLateError, 1, "a wrong card")).clauses == (late,)
+    assert (house.chips("Ann"), house.chips("Ben")) == before
+
+
+@pytest.mark.clause("premium-baccarat", "14.12.1", "14.12.7")
+def test_bankers_third_laid_on_a_player_who_has_drawn_is_misdelivered() -> None:
+    house = coup("premium-baccarat", "2C 3D 2S 2H 7D")
+    house.ok(r.ScanCard, Card("9S"), laid="player")
+    house.refused(r.GiveToBanker, clause="14.2")
+    house.ok(r.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
+    assert house.ongoing.cards["banker"][-1] == "9S"
+    assert [due.to for due in house.table.notices] == ["inspector"]
+
+
+@pytest.mark.clause("seven-up-baccarat", "12.1(b)")
+def test_at_seven_up_such_a_card_is_put_right_by_laying_the_cards_anew() -> None:
+    house = coup("seven-up-baccarat", "2C 5D 2S 7D")
+    house.ok(r.ScanCard, Card("9S"), laid="player")
+    house.refused(r.GiveToBanker, clause="12.2")
+    house.ok(r.Reconstruct, tuple(map(Card, ("2C", "5D", "2S", "7D", "9S"))))
+    assert house.ongoing.cards["banker"][-1] == "9S"
+
+
+@pytest.mark.clause("three-card-poker", "12.10")
+def test_the_table_remembers_who_was_warned() -> None:
+    house = seated("three-card-poker", chips=10_000)
+    for again in (False, True):
+        house.make_ready()
+        house.bet("Ann", "ante", 10_000)
+        house.deal("2C 3D 4H 9S 8D KC" if again else "KH 3D 4H 9S 8D KC")
+        [decided, settled] = house.ok(c.CannotCover, 1)
+        assert isinstance(decided, Decided)
+        assert isinstance(settled, WagerSettled)
+        assert (decided.warned, settled.settled.result) == (("", Result.LOSE) if again else ("Ann", Result.VOID))
+        house.ok(c.ExposeHand, "dealer")
+        house.settle()
+        house.clear()
+    assert house.chips("Ann") == 0
+
+
+@pytest.mark.clause("three-card-poker", "12.9.2", "12.9.3", "12.9.4")
+def test_a_poker_round_void_for_a_card_that_cannot_be_is_followed_by_the_check() -> None:
+    house = seated("three-card-poker")
+    house.bet("Ann", "ante", 1_000)
+    for _ in range(6):
+        house.ok(r.ScanCard, None, False)
+    house.ok(r.ShowDealersCard, 1, Card("AS"))
+    house.ok(c.Decide, 1, "play")
+    only(u.DiscrepancyReported, house.ok(c.ExposeHand, "dealer", (Card("AS"), Card("2C"))))
+    events = house.ok(r.VoidUnconfirmed, by=SUPERVISOR)
+    assert only(u.DeviceEmptied, events).clauses == ("12.9.3",)
+    assert [event.due.to for event in all_of(u.NoticeDue, events)] == ["surveillance", "inspector"]
+    assert house.chips("Ann") == PURSE
+    house.clear()
+    assert house.required().what == "check"
+
+
+@pytest.mark.clause("three-card-poker", "13.2", "13.2.1")
+def test_at_poker_a_device_may_still_fail_while_wagers_are_settled() -> None:
+    house = seated("three-card-poker", terms=Terms(dealing="shuffler"))
+    house.bet("Ann", "ante", 1_000)
+    house.deal("KH 3D 4H 9S 8D KC")
+    house.ok(c.Decide, 1, "play")
+    house.ok(c.ExposeHand, "dealer")
+    house.ok(c.AnnounceResult, {})
+    only(u.RoundVoided, house.ok(r.DeviceFails))
+    assert house.chips("Ann") == PURSE
+
+
+@pytest.mark.clause("three-card-poker", "8.7")
+def test_talk_is_held_against_players_only_while_some_decide() -> None:
+    house = seated("three-card-poker")
+    house.refused(r.DirectEnglish, talking=True, by=SUPERVISOR, clause="8.7")
+    house.bet("Ann", "ante", 1_000)
+    house.deal("KH 3D 4H 9S 8D KC")
+    [directed] = house.ok(r.DirectEnglish, talking=True, by=SUPERVISOR)
+    assert "8.7" in directed.clauses
+
+
+@pytest.mark.clause("baceball", "14.11", "12.12.1")
+def test_a_jackpot_wager_already_taken_can_be_refused_and_is_slipped_when_its_player_has_gone() -> None:
+    house = seated("baceball", {"Ann": 1, "Ben": 2}, offered=("jackpot",), jackpot=500)
+    for name in ("Ann", "Ben"):
+        house.bet(name, "bet", 1_000)
+        house.bet(name, "jackpot", 500)
+    house.ok(c.CollectJackpotWagers)
+    [back] = house.ok(c.RefuseWager, "Ben", 2, "jackpot", "a doubt", by=SUPERVISOR)
+    assert isinstance(back, WagerReturned)
+    assert (back.collected, back.clauses, house.chips("Ben")) == (True, ("14.11",), PURSE - 1_000)
+    house.deal("2C 3C 4C 5C 6C 7C 8C 9C TC")
+    house.settle()
+    house.clear()
+    house.ok(c.LeaveTable, "Ann")
+    events = house.ok(r.VoidRound, "a card went astray", by=SUPERVISOR)
+    slip = only(u.NoticeDue, events)
+    assert (slip.due.to, slip.clauses) == ("drop-box", ("12.12.1",))
+    assert [entry.wager for entry in house.table.register if not entry.over] == ["jackpot", "bet"]
