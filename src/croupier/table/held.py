@@ -125,6 +125,13 @@ def _first_held(table: Table, clause: str) -> Held | Refused:
     return table.held[0] if table.held else Refused("No card lies held.", clause or None)
 
 
+def _ruled_on(table: Table, command: Command, clause: str, silent: Refused) -> Held | Refused:
+    """The held card, if the document has a rule for it and whoever commands may apply it."""
+    if not clause:
+        return silent
+    return lacks(command, Rank.DEALER, clause) or _first_held(table, clause)
+
+
 def _lays(table: Table, desk: Desk, command: Command) -> Outcome:
     """The held card to where the rules send it."""
     held = table.held[0]
@@ -192,11 +199,7 @@ def correct_held_card(table: Table, command: CorrectHeldCard) -> Outcome:
 def give_to_banker(table: Table, command: GiveToBanker) -> Outcome:
     desk = desk_of(table)
     clause = desk.book.irregular.to_banker
-    if not clause:
-        return Refused(f"{desk.rules.title} has no Banker's Hand to give a card to.")
-    if refusal := lacks(command, Rank.DEALER, clause):
-        return refusal
-    held = _first_held(table, clause)
+    held = _ruled_on(table, command, clause, Refused(f"{desk.rules.title} has no Banker's Hand to give a card to."))
     if isinstance(held, Refused):
         return held
     step = step_now(table)
@@ -226,11 +229,7 @@ def keep_for_next(table: Table, command: KeepForNext) -> Outcome:
     desk = desk_of(table)
     rule = desk.book.irregular
     clause = rule.kept_next
-    if not clause:
-        return Refused(f"{desk.rules.title} keeps no card for the next round.")
-    if refusal := lacks(command, Rank.DEALER, clause):
-        return refusal
-    held = _first_held(table, clause)
+    held = _ruled_on(table, command, clause, Refused(f"{desk.rules.title} keeps no card for the next round."))
     if isinstance(held, Refused):
         return held
     if begun_wrongly(table):
@@ -252,11 +251,7 @@ def keep_for_next(table: Table, command: KeepForNext) -> Outcome:
 def keep_for_no_bet(table: Table, command: KeepForNoBet) -> Outcome:
     desk = desk_of(table)
     clause = desk.book.irregular.no_bet_first
-    if not clause:
-        return Refused(f"{desk.rules.title} has no no-bet coup for such a card.")
-    if refusal := lacks(command, Rank.DEALER, clause):
-        return refusal
-    held = _first_held(table, clause)
+    held = _ruled_on(table, command, clause, Refused(f"{desk.rules.title} has no no-bet coup for such a card."))
     if isinstance(held, Refused):
         return held
     if begun_wrongly(table):
@@ -341,11 +336,12 @@ def play_faced_card(table: Table, command: PlayFacedCard) -> Outcome:
     desk = desk_of(table)
     rule = desk.book.irregular
     clause = rule.faced_during
-    if not clause:
-        return Refused(f"At {desk.rules.title} a card found face upwards is not played so.", rule.faced_burned or None)
-    if refusal := lacks(command, Rank.DEALER, clause):
-        return refusal
-    held = _first_held(table, clause)
+    held = _ruled_on(
+        table,
+        command,
+        clause,
+        Refused(f"At {desk.rules.title} a card found face upwards is not played so.", rule.faced_burned or None),
+    )
     if isinstance(held, Refused):
         return held
     if not held.faced or table.round is None:
@@ -363,11 +359,7 @@ def play_faced_card(table: Table, command: PlayFacedCard) -> Outcome:
 def deal_as_next(table: Table, command: DealAsNext) -> Outcome:
     desk = desk_of(table)
     clause = desk.book.irregular.as_next
-    if not clause:
-        return Refused(f"{desk.rules.title} does not pass on a misdealt card so.")
-    if refusal := lacks(command, Rank.DEALER, clause):
-        return refusal
-    held = _first_held(table, clause)
+    held = _ruled_on(table, command, clause, Refused(f"{desk.rules.title} does not pass on a misdealt card so."))
     if isinstance(held, Refused):
         return held
     if held.faced or held.impossible:

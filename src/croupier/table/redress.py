@@ -128,9 +128,7 @@ def enquire_into_settlement(table: Table, command: EnquireIntoSettlement) -> Out
         suspected = (rule.suspected, rule.suspected_rectify, rule.suspected_identify)
         clauses = suspected if command.suspected else (rule.unintended, rule.rule)
     first = clauses[0] if clauses else None
-    if refusal := lacks(command, Rank.SUPERVISOR, first):
-        return refusal
-    entry = _entry(table, command.number, first)
+    entry = lacks(command, Rank.SUPERVISOR, first) or _entry(table, command.number, first)
     if isinstance(entry, Refused):
         return entry
     if entry.suspected is command.suspected:
@@ -144,9 +142,7 @@ def enquire_into_settlement(table: Table, command: EnquireIntoSettlement) -> Out
 def identify_patron(table: Table, command: IdentifyPatron) -> Outcome:
     rule = _rule(table)
     clause = rule.attempt if rule is not None else None
-    if refusal := lacks(command, Rank.SUPERVISOR, clause):
-        return refusal
-    entry = _entry(table, command.number, clause)
+    entry = lacks(command, Rank.SUPERVISOR, clause) or _entry(table, command.number, clause)
     if isinstance(entry, Refused):
         return entry
     if entry.rectified:
@@ -163,9 +159,7 @@ def identify_patron(table: Table, command: IdentifyPatron) -> Outcome:
 def rectify_settlement(table: Table, command: RectifySettlement) -> Outcome:
     rule = _rule(table)
     clause = rule.rectified if rule is not None else None
-    if refusal := lacks(command, Rank.SUPERVISOR, clause):
-        return refusal
-    entry = _entry(table, command.number, clause)
+    entry = lacks(command, Rank.SUPERVISOR, clause) or _entry(table, command.number, clause)
     if isinstance(entry, Refused):
         return entry
     if refusal := _cannot_be_put_right(table, entry, rule):
@@ -201,9 +195,7 @@ def _cannot_be_put_right(table: Table, entry: WrongSettlement, rule: WrongPaymen
 def attempt_rectification(table: Table, command: AttemptRectification) -> Outcome:
     rule = _rule(table)
     clause = rule.attempt if rule is not None else None
-    if refusal := lacks(command, Rank.SUPERVISOR, clause):
-        return refusal
-    entry = _entry(table, command.number, clause)
+    entry = lacks(command, Rank.SUPERVISOR, clause) or _entry(table, command.number, clause)
     if isinstance(entry, Refused):
         return entry
     if entry.rectified:
