@@ -6,22 +6,17 @@ Cards come as Player, Banker, Player, Banker. Amounts are cents. Gains are count
 
 from typing import Any, Final
 
-from tests.table.pits import Walk, sound
-from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, PURSE, SUPERVISOR, SURVEILLANCE, House, opened, player
+from tests.coups import TOKENS, won
+from tests.tables import House, opened, player
 
 from croupier.cards.card import Card
 from croupier.table import commands as c
 from croupier.table import rulings as r
-from croupier.table.decide import replay
 from croupier.table.events import Event
-from croupier.table.irregularities import CARDS, ROUND, SHOE, fitting
-from croupier.table.people import Actor
-from croupier.table.postings import balances
 from croupier.table.state import Lying
 
 GAME: Final = "premium-baccarat"
 WHOLE: Final = 52 * 8
-TOKENS: Final = 50_000
 LAST_COUP: Final = WHOLE - 1
 """With so many cards behind it the cutting card comes out right after the burn, as the first card of a coup."""
 
@@ -50,8 +45,6 @@ ANYTIME: Final = {"wrong-cards", "sequence-revealed"}
 BEGUN: Final = ANYTIME | {"reconstruct", "void-round", "not-cut"}
 """What can come to light in any coup, or until the next one."""
 LAID: Final = {"misdelivery-complete", "misdelivery-retract", "misdelivery-no-bet"}
-BELOW: Final = (player("Ann"), SURVEILLANCE, INSPECTOR)
-"""Who may not rule at all."""
 
 
 def around_the_table(cutting_card: int = 20, *, scanning: bool = False, **named: Any) -> House:
@@ -116,49 +109,6 @@ def shoe(house: House) -> int:
 def rack(house: House) -> tuple[str, int]:
     """Cards of the rack that are known, and how many are not."""
     return " ".join(map(str, house.table.cards.rack)), house.table.cards.rack_unseen
-
-
-def won(house: House) -> dict[str, tuple[int, int]]:
-    """What each has more than they came with, in chips and in tokens; every cent and card is where it must be."""
-    sound(Walk(house.table, tuple(house.events), balances(house.events)))
-    assert replay(house.events) == house.table
-    return {name: (person.chips - PURSE, person.tokens - TOKENS) for name, person in house.table.people.items()}
-
-
-def fits(house: House) -> set[str]:
-    """The irregularities of cards, coup and shoe that are offered now."""
-    return {offer.irregularity.slug for offer in fitting(house.table) if offer.irregularity.chapter in (CARDS, ROUND, SHOE)}
-
-
-def names(events: tuple[Event, ...]) -> list[str]:
-    return [type(event).__name__ for event in events]
-
-
-def stopped(house: House, clause: str | None = None) -> None:
-    """Nothing carries the game on while a ruling or a choice is awaited, and the sentence says what it waits for."""
-    waits = house.required()
-    assert waits.what in ("ruling", "choose")
-    kinds: list[tuple[type[c.Command], tuple[object, ...]]] = [
-        (c.DealCard, (Card("2C"),)),
-        (c.AnnounceResult, ()),
-        (c.SettleWager, ()),
-        (c.ClearRound, ()),
-        (c.PlaceWager, ("Ben", 2, "tie", 500)),
-        (c.IncreaseWager, ("Ann", 1, "player", 500)),
-    ]
-    for kind, fields in kinds:
-        assert house.refused(kind, *fields, clause=clause).sentence == waits.sentence
-
-
-def only_by(house: House, kind: type[c.Command], *fields: object, clause: str, least: Actor = DEALER) -> tuple[Event, ...]:
-    """Refused to everyone below the rank, by the clause; granted to that rank, and the clause is what it rests on first."""
-    lower = {DEALER: (), SUPERVISOR: (DEALER,), MANAGER: (DEALER, SUPERVISOR, ASSISTANT)}[least]
-    for by in (*BELOW, *lower):
-        house.refused(kind, *fields, by=by, clause=clause)
-    events = house.ok(kind, *fields, by=least)
-    assert events[0].clauses[0] == clause
-    assert all(event.by == least for event in events)
-    return events
 
 
 def all_let_stand(house: House) -> None:

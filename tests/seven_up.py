@@ -1,26 +1,19 @@
 """A 7-Up coup with wagers of every kind on it, and what the tests of its irregularities ask of the table."""
 
-from tests.table.pits import Walk, sound
-from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, PURSE, SUPERVISOR, SURVEILLANCE, House, player, seated
+from tests.coups import TOKENS
+from tests.tables import SUPERVISOR, House, seated
 
 from croupier.cards.card import Card
 from croupier.table import commands as c
 from croupier.table import rulings as r
-from croupier.table.decide import replay
 from croupier.table.events import Event
-from croupier.table.irregularities import CARDS, ROUND, SHOE, fitting
-from croupier.table.people import Actor
-from croupier.table.postings import balances
 
 GAME = "seven-up-baccarat"
 WHOLE = 52 * 6
-TOKENS = 50_000
 
 ANYTIME = {"wrong-cards", "sequence-revealed"}
 """What can come to light at any moment with cards on the table."""
 IN_COUP = ANYTIME | {"reconstruct", "void-round"}
-BELOW = (player("Ann"), SURVEILLANCE, INSPECTOR)
-"""Who may not rule at all."""
 
 
 def around_the_table() -> House:
@@ -78,47 +71,5 @@ def device(house: House) -> int:
     return house.table.cards.stock.remaining
 
 
-def won(house: House) -> dict[str, tuple[int, int]]:
-    """What each has more than they came with, in chips and in tokens; every cent and card is where it must be."""
-    sound(Walk(house.table, tuple(house.events), balances(house.events)))
-    assert replay(house.events) == house.table
-    return {name: (person.chips - PURSE, person.tokens - TOKENS) for name, person in house.table.people.items()}
-
-
 NOTHING = {"Ann": (0, 0), "Ben": (0, 0), "Cat": (0, 0)}
 STAKED = {"Ann": (-10_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
-
-
-def fits(house: House) -> set[str]:
-    """The irregularities of cards, coup and device that are offered now."""
-    return {offer.irregularity.slug for offer in fitting(house.table) if offer.irregularity.chapter in (CARDS, ROUND, SHOE)}
-
-
-def names(events: tuple[Event, ...]) -> list[str]:
-    return [type(event).__name__ for event in events]
-
-
-def stopped(house: House, clause: str | None = None) -> None:
-    """Nothing carries the game on while a card is held or players choose, and the sentence says what is waited for."""
-    waits = house.required()
-    assert waits.what in ("ruling", "choose")
-    kinds: list[tuple[type[c.Command], tuple[object, ...]]] = [
-        (c.DealCard, (Card("2C"),)),
-        (c.AnnounceResult, ()),
-        (c.SettleWager, ()),
-        (c.ClearRound, ()),
-        (c.PlaceWager, ("Ben", 2, "tie", 500)),
-        (c.IncreaseWager, ("Ann", 1, "player", 500)),
-    ]
-    for kind, fields in kinds:
-        assert house.refused(kind, *fields, clause=clause).sentence == waits.sentence
-
-
-def only_by(house: House, kind: type[c.Command], *fields: object, clause: str, least: Actor = DEALER) -> tuple[Event, ...]:
-    """Refused to everyone below the rank, by the clause; granted to that rank, and the clause is what it rests on first."""
-    lower = {DEALER: (), SUPERVISOR: (DEALER,), MANAGER: (DEALER, SUPERVISOR, ASSISTANT)}[least]
-    for by in (*BELOW, *lower):
-        house.refused(kind, *fields, by=by, clause=clause)
-    events = house.ok(kind, *fields, by=least)
-    assert events[0].clauses[0] == clause
-    return events

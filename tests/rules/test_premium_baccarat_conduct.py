@@ -2,6 +2,7 @@
 
 import pytest
 from tests import payments, wrongs
+from tests.coups import names, only_by, won
 from tests.premium import (
     BOTH_STAND,
     NOTHING,
@@ -12,11 +13,8 @@ from tests.premium import (
     around_the_table,
     coup,
     face_down,
-    names,
-    only_by,
     scan,
     wager,
-    won,
 )
 from tests.tables import SUPERVISOR, House, all_of, only, player, seated
 

@@ -2,6 +2,7 @@
 display disagrees (14.13, 14.14): each from a half-dealt coup with wagers on it to the money settled."""
 
 import pytest
+from tests.coups import fits, names, only_by, stopped, won
 from tests.premium import (
     ANYTIME,
     BANKER_DRAWS,
@@ -19,17 +20,12 @@ from tests.premium import (
     around_the_table,
     cards,
     coup,
-    fits,
     hands,
-    names,
-    only_by,
     rack,
     scan,
     shoe,
-    stopped,
     the_next_coup_is_ordinary,
     wager,
-    won,
 )
 from tests.tables import SUPERVISOR, House, only, player
 

@@ -2,6 +2,7 @@
 that disagrees. Each from a half-dealt coup with wagers on it to the money settled."""
 
 import pytest
+from tests.coups import fits, names, only_by, stopped, won
 from tests.premium import (
     BANKER_DRAWS,
     BANKER_WINS,
@@ -20,18 +21,13 @@ from tests.premium import (
     cards,
     coup,
     face_down,
-    fits,
     hands,
-    names,
-    only_by,
     rack,
     scan,
     shoe,
-    stopped,
     the_next_coup_is_ordinary,
     wager,
     waiting,
-    won,
 )
 from tests.tables import NOTICE, PURSE, SUPERVISOR, House, all_of, only, player
 

@@ -2,6 +2,7 @@
 shuffled, cards missing or foreign; and settlements at another variant's price. From half-dealt coups to the money settled."""
 
 import pytest
+from tests.coups import fits, names, only_by, stopped, won
 from tests.premium import (
     ANYTIME,
     BOTH_STAND,
@@ -13,18 +14,13 @@ from tests.premium import (
     around_the_table,
     cards,
     coup,
-    fits,
     hands,
-    names,
-    only_by,
     rack,
     scan,
     shoe,
-    stopped,
     the_next_coup_is_ordinary,
     wager,
     waiting,
-    won,
 )
 from tests.tables import MANAGER, SUPERVISOR, House, only, opened
 

@@ -5,6 +5,7 @@ Here the order of the cards: known to players, in doubt, put right, void, too la
 """
 
 import pytest
+from tests.coups import fits, names, only_by, stopped, won
 from tests.seven_up import (
     IN_COUP,
     NOTHING,
@@ -14,16 +15,11 @@ from tests.seven_up import (
     cards,
     coup,
     device,
-    fits,
     hands,
-    names,
-    only_by,
     rack,
     scan,
-    stopped,
     wager,
     waiting,
-    won,
 )
 from tests.tables import MANAGER, SUPERVISOR, SURVEILLANCE, all_of, only, player
 

@@ -1,9 +1,9 @@
 """7-Up Baccarat when a card goes wrong: too many, seen, facing the wrong way, missing, foreign, burned, or none left."""
 
 import pytest
+from tests.coups import BELOW, fits, names, only_by, stopped, won
 from tests.seven_up import (
     ANYTIME,
-    BELOW,
     IN_COUP,
     NOTHING,
     WHOLE,
@@ -11,16 +11,11 @@ from tests.seven_up import (
     cards,
     coup,
     device,
-    fits,
     hands,
-    names,
-    only_by,
     rack,
     scan,
-    stopped,
     wager,
     waiting,
-    won,
 )
 from tests.tables import DEALER, MANAGER, SUPERVISOR, all_of, only
 

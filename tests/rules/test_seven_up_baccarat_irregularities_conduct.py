@@ -2,25 +2,21 @@
 
 import pytest
 from tests import payments, wrongs
+from tests.coups import TOKENS, fits, names, only_by, won
 from tests.seven_up import (
     IN_COUP,
     NOTHING,
     STAKED,
-    TOKENS,
     WHOLE,
     around_the_table,
     cards,
     coup,
     device,
-    fits,
     hands,
-    names,
-    only_by,
     rack,
     scan,
     wager,
     waiting,
-    won,
 )
 from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, only, player, seated
 
