@@ -2,12 +2,13 @@
 
 from benchmarks.measure import rate, show
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table.conditions import Conditions, Limit, Sign
-from croupier.table.decide import run as run_command
-from croupier.table.desk import Outcome
-from croupier.table.people import PlayerCard
-from croupier.table.state import Table
+from croupier.table.engine import run as run_command
+from croupier.table.message import commands as c
+from croupier.table.message.refusal import Outcome
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import PlayerCard
+from croupier.table.model.sign import Limit, Sign
+from croupier.table.model.table import Table
 from croupier.table.virtual import VirtualTable
 
 ROUNDS = 150

@@ -10,12 +10,12 @@ from tests.table.pits import Walk, sound
 from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, player, seated
 
 from croupier.cards.card import PACK, Card
-from croupier.table import commands as c
-from croupier.table.decide import replay
-from croupier.table.events import Event
-from croupier.table.irregularities import fitting
-from croupier.table.postings import balances
-from croupier.table.rulings import ScanCard
+from croupier.table.asking.irregularities import fitting
+from croupier.table.engine import replay
+from croupier.table.message import commands as c
+from croupier.table.message.events import Event
+from croupier.table.message.rulings import ScanCard
+from croupier.table.record.postings import balances
 
 GAME = "baceball"
 ALL = ("first-strike", "second-strike", "third-strike", "strike-out", "jackpot")
@@ -50,7 +50,7 @@ def place_bets(house: House) -> None:
     house.bet("Ben", "third-strike", 500, area=5)
     house.bet("Cat", "bet", 4_000)
     for name in ("Ann", "Ben"):
-        if not any(lying.player == name for lying in house.table.collected):
+        if not any(lying.player == name for lying in house.table.taken):
             house.bet(name, "jackpot", STAKE)
 
 
@@ -92,7 +92,7 @@ def slugs(house: House) -> set[str]:
 
 
 def chips(house: House) -> dict[str, int]:
-    return {name: patron.chips for name, patron in house.table.people.items()}
+    return {name: house.table.chips(name) for name in house.table.floor.people}
 
 
 def ends_as_usual(house: House) -> None:

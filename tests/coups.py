@@ -6,12 +6,12 @@ from tests.table.pits import Walk, sound
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, PURSE, SUPERVISOR, SURVEILLANCE, House, player
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table.decide import replay
-from croupier.table.events import Event
-from croupier.table.irregularities import CARDS, ROUND, SHOE, fitting
-from croupier.table.people import Actor
-from croupier.table.postings import balances
+from croupier.table.asking.irregularities import CARDS, ROUND, SHOE, fitting
+from croupier.table.engine import replay
+from croupier.table.message import commands as c
+from croupier.table.message.events import Event
+from croupier.table.model.people import Actor
+from croupier.table.record.postings import balances
 
 TOKENS: Final = 50_000
 """What each player has in tokens besides the purse."""
@@ -23,7 +23,8 @@ def won(house: House) -> dict[str, tuple[int, int]]:
     """What each has more than they came with, in chips and in tokens; every cent and card is where it must be."""
     sound(Walk(house.table, tuple(house.events), balances(house.events)))
     assert replay(house.events) == house.table
-    return {name: (person.chips - PURSE, person.tokens - TOKENS) for name, person in house.table.people.items()}
+    table = house.table
+    return {name: (table.chips(name) - PURSE, table.tokens(name) - TOKENS) for name in table.floor.people}
 
 
 def fits(house: House) -> set[str]:

@@ -8,10 +8,10 @@ from tests.tables import House, seated
 
 from croupier.cards.card import Card
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table.decide import replay
-from croupier.table.irregularities import fitting
-from croupier.table.postings import balances
+from croupier.table.asking.irregularities import fitting
+from croupier.table.engine import replay
+from croupier.table.message import commands as c
+from croupier.table.record.postings import balances
 
 SEVEN_UP, LUCKY, BACEBALL, POKER = "seven-up-baccarat", "lucky-draw-baccarat", "baceball", "three-card-poker"
 

@@ -7,10 +7,9 @@ them. Limits are those of `tests.tables`: 500 to 100,000 cents.
 from msgspec.structs import replace
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, NOTICE, PURSE, SUPERVISOR, SURVEILLANCE, House, only, player
 
-from croupier.table import commands as c
-from croupier.table.conditions import Limit, Sign
-from croupier.table.desk import desk_of
-from croupier.table.events import (
+from croupier.table.asking.view import view
+from croupier.table.message import commands as c
+from croupier.table.message.events import (
     CardsChecked,
     CardsIntroduced,
     CardsShuffled,
@@ -23,8 +22,9 @@ from croupier.table.events import (
     TableClosed,
     WagerReturned,
 )
-from croupier.table.state import Stage
-from croupier.table.view import view
+from croupier.table.model.cards import Stage
+from croupier.table.model.sign import Limit, Sign
+from croupier.table.reading.desk import desk_of
 
 OLD, NEW, MOST = 500, 2_500, 100_000
 
@@ -37,13 +37,13 @@ def sign(house: House, minimum: int, maximum: int = MOST) -> Sign:
 
 def by_screen(house: House, name: str, wager: str, amount: int) -> None:
     """The amount is accepted through a screen; the wager is taken back, so that others can be tried."""
-    area = house.table.people[name].area
+    area = house.table.floor.people[name].area
     house.ok(c.PlaceWager, name, area, wager, amount, "chips", "screen", by=player(name))
     house.ok(c.WithdrawWager, name, area, wager, by=player(name))
 
 
 def not_by_screen(house: House, name: str, wager: str, amount: int, limits: str) -> None:
-    area = house.table.people[name].area
+    area = house.table.floor.people[name].area
     house.refused(c.PlaceWager, name, area, wager, amount, "chips", "screen", by=player(name), clause=limits)
 
 
@@ -92,7 +92,7 @@ def minimum_rises_at_once(house: House, wager: str, *, at_once: str, limits: str
 
 def marker_lies(house: House, *, marker: str, off: str) -> None:
     """Before those who were there, from the rise until they leave."""
-    area = house.table.people["Ann"].area
+    area = house.table.floor.people["Ann"].area
     assert marked(house) == []
     event = only(LimitsAltered, house.ok(c.RaiseAtOnce, sign(house, NEW), by=SUPERVISOR))
     assert marker in event.clauses
@@ -102,12 +102,12 @@ def marker_lies(house: House, *, marker: str, off: str) -> None:
     assert only(PlayerLeft, house.ok(c.LeaveTable, "Ann", by=player("Ann"))).clauses == (off,)
     assert marked(house) == []
     house.sit("Ann", area)
-    assert house.table.people["Ann"].marker is None
+    assert house.table.floor.people["Ann"].marker is None
     assert view(house.table, SUPERVISOR).sign.former_minimums == {}
 
 
 def marker_lies_where_its_player_sits(house: House, other: int) -> None:
-    area = house.table.people["Ann"].area
+    area = house.table.floor.people["Ann"].area
     house.ok(c.TakeArea, "Ann", other)
     house.ok(c.RaiseAtOnce, sign(house, NEW), by=SUPERVISOR)
     assert marked(house) == [area]
@@ -155,7 +155,7 @@ def limits_of_ones_own(house: House, wager: str, area: int, *, own: str, limits:
     not_by_screen(house, "Ann", wager, 2 * MOST + 100, limits)
     not_by_screen(house, "Ann", wager, 900, limits)
     not_by_screen(house, "Ben", wager, MOST + 100, limits)
-    at = house.table.people["Ann"].area
+    at = house.table.floor.people["Ann"].area
     assert [place.area for place in view(house.table, player("Ben")).places if place.own_limits] == [at]
 
 
@@ -174,7 +174,7 @@ def table_closes(house: House, wager: str, *, close: str) -> None:
     house.refused(c.CloseTable, by=DEALER, clause=close)
     house.bet("Ann", wager, 1_000)
     house.refused(c.CloseTable, by=SUPERVISOR, clause=close)
-    house.ok(c.WithdrawWager, "Ann", house.table.people["Ann"].area, wager)
+    house.ok(c.WithdrawWager, "Ann", house.table.floor.people["Ann"].area, wager)
     events = house.ok(c.CloseTable, by=SUPERVISOR)
     assert only(TableClosed, events).clauses == (close,)
     assert only(PlayerLeft, events).chips == PURSE
@@ -183,13 +183,13 @@ def table_closes(house: House, wager: str, *, close: str) -> None:
 
 def wager_is_refused(house: House, wager: str, first_card: str, *, refuse: str) -> None:
     """By a supervisor with grounds, until the first card is removed."""
-    area = house.table.people["Ann"].area
+    area = house.table.floor.people["Ann"].area
     house.bet("Ann", wager, 1_000)
     house.refused(c.RefuseWager, "Ann", area, wager, "late", by=DEALER, clause=refuse)
     house.refused(c.RefuseWager, "Ann", area, wager, "", by=SUPERVISOR)
     event = only(WagerReturned, house.ok(c.RefuseWager, "Ann", area, wager, "late", by=SUPERVISOR))
     assert (event.amount, event.clauses) == (1_000, (refuse,))
-    assert (house.chips("Ann"), house.table.wagers) == (PURSE, ())
+    assert (house.chips("Ann"), house.table.laid) == (PURSE, ())
     house.bet("Ann", wager, 1_000)
     house.deal(first_card)
     house.refused(c.RefuseWager, "Ann", area, wager, "late", by=SUPERVISOR, clause=refuse)
@@ -197,7 +197,7 @@ def wager_is_refused(house: House, wager: str, first_card: str, *, refuse: str) 
 
 def player_is_excluded(house: House, wager: str, first_card: str, *, exclude: str) -> None:
     """A supervisor shuts a player out of the game, whose wagers go back before a round and are settled after one has begun."""
-    area = house.table.people["Ann"].area
+    area = house.table.floor.people["Ann"].area
     house.sit("Ben", area + 1)
     house.refused(c.ExcludePlayer, "Ann", "used a device", by=DEALER, clause=exclude)
     house.refused(c.ExcludePlayer, "Ann", "", by=SUPERVISOR)
@@ -206,7 +206,7 @@ def player_is_excluded(house: House, wager: str, first_card: str, *, exclude: st
     assert only(WagerReturned, events).amount == 1_000
     assert (only(PlayerExcluded, events).grounds, only(PlayerExcluded, events).clauses) == ("used a device", (exclude,))
     assert only(PlayerLeft, events).chips == PURSE
-    assert "Ann" not in house.table.people
+    assert "Ann" not in house.table.floor.people
     house.refused(c.JoinTable, "Ann", area, by=player("Ann"), clause=exclude)
     house.refused(c.JoinTable, "Ann", area + 2, clause=exclude)
     house.bet("Ben", wager, 1_000)
@@ -219,7 +219,7 @@ def seat_is_forfeited(house: House, idle: str, sits_out: list[int]) -> None:
     assert sits_out == [1, 2, 3]
     house.refused(c.VacateSeat, "Ann", by=player("Ann"), clause=idle)
     assert only(PlayerLeft, house.ok(c.VacateSeat, "Ann")).clauses == (idle,)
-    assert "Ann" not in house.table.people
+    assert "Ann" not in house.table.floor.people
 
 
 # Cards
@@ -254,7 +254,7 @@ def cards_are_replaced(house: House, wager: str, first_card: str, *, replaced: s
     house.refused(c.IntroduceCards, "blue", by=DEALER, clause=replaced)
     event = only(CardsIntroduced, house.ok(c.IntroduceCards, "blue", by=SUPERVISOR))
     assert replaced in event.clauses
-    assert (house.table.cards.back, house.table.cards.stage) == ("blue", Stage.LOADED)
+    assert (house.table.cards.pack.back, house.table.cards.stage) == ("blue", Stage.LOADED)
     assert house.required().what == "shuffle"
     house.refused(c.DealCard, first_card, clause=shuffle)
     house.make_ready()
@@ -290,7 +290,7 @@ def shuffle_is_directed(house: House, wager: str, first_card: str, *, shuffle: s
 
 def betting_closes(house: House, wager: str, first_card: str, *, placing: str, closed: str) -> None:
     """With the removal of the first card; until then wagers are placed, increased and withdrawn."""
-    area = house.table.people["Ann"].area
+    area = house.table.floor.people["Ann"].area
     assert placing in house.bet("Ann", wager, 1_000).clauses
     house.ok(c.IncreaseWager, "Ann", area, wager, 500)
     house.ok(c.WithdrawWager, "Ann", area, wager, by=player("Ann"))

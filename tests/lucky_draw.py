@@ -9,12 +9,12 @@ from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, Hou
 
 from croupier.cards.card import Card
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table.decide import replay
-from croupier.table.events import Event
-from croupier.table.irregularities import fitting
-from croupier.table.postings import balances
-from croupier.table.rulings import ScanCard
+from croupier.table.asking.irregularities import fitting
+from croupier.table.engine import replay
+from croupier.table.message import commands as c
+from croupier.table.message.events import Event
+from croupier.table.message.rulings import ScanCard
+from croupier.table.record.postings import balances
 
 GAME = "lucky-draw-baccarat"
 DEVICE = Terms(dealing="shuffler")
@@ -59,7 +59,7 @@ def rest(cards: int) -> str:
 
 
 def says(house: House, name: str, decision: str) -> None:
-    house.ok(c.Decide, house.table.people[name].area, decision, by=player(name))
+    house.ok(c.Decide, house.table.floor.people[name].area, decision, by=player(name))
 
 
 def decisions_and_dealer(house: House) -> None:
@@ -98,7 +98,7 @@ def hands(house: House) -> dict[str, str]:
 
 
 def chips(house: House) -> dict[str, int]:
-    return {name: patron.chips for name, patron in house.table.people.items()}
+    return {name: house.table.chips(name) for name in house.table.floor.people}
 
 
 def offered(house: House) -> set[str]:

@@ -10,13 +10,15 @@ from typing import Any
 from tests.tables import ASSISTANT, DEALER, MANAGER, SUPERVISOR, House, only, player
 from tests.wrongs import RANKS, both_bet, in_the_float, next_round_can_come, played_out, sound, who_may
 
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.decide import decide
-from croupier.table.desk import Refused, desk_of
-from croupier.table.events import Event
-from croupier.table.people import CHAIN, Actor, Rank
+from croupier.games.ranks import CHAIN, Rank
+from croupier.table.engine import decide
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import Event
+from croupier.table.message.refusal import Refused
+from croupier.table.model.people import Actor
+from croupier.table.reading.desk import desk_of
 from croupier.table.redress import owed
 
 # Wrong payments
@@ -36,7 +38,7 @@ def register(house: House, wager: str, amount: int, *, over: bool, name: str = "
 
 def still_owed(house: House, number: int) -> Sequence[tuple[str, str | None]]:
     rule = desk_of(house.table).book.irregular.payment
-    return [(duty.what, duty.clause) for duty in owed(house.table.register[number - 1], rule)]
+    return [(duty.what, duty.clause) for duty in owed(house.table.casebook.register[number - 1], rule)]
 
 
 def payment_is_put_right(
@@ -69,7 +71,7 @@ def payment_is_put_right(
     right = only(u.SettlementRectified, house.ok(r.RectifySettlement, 1, by=SUPERVISOR))
     assert (right.player, right.amount, right.over, right.clauses) == ("Ann", 2_000, False, by_rectified)
     assert (house.chips("Ann"), in_the_float(house)) == (theirs + 2_000, before - 2_000)
-    assert (house.table.register[0].rectified, still_owed(house, 1)) == (True, [])
+    assert (house.table.casebook.register[0].rectified, still_owed(house, 1)) == (True, [])
     house.refused(r.RectifySettlement, 1, by=SUPERVISOR, clause=rectified)
     house.refused(r.AttemptRectification, 1, "telephoned", by=SUPERVISOR)
 
@@ -94,7 +96,7 @@ def payment_in_the_round(house: House, wager: str, cards: str, *, rule: str | No
     assert house.ok(r.ReportWrongSettlement, by=SUPERVISOR, **report)
     house.clear()
     assert house.ok(r.ReportWrongSettlement, by=SUPERVISOR, **report)
-    assert [entry.number for entry in house.table.register] == [1, 2]
+    assert [entry.number for entry in house.table.casebook.register] == [1, 2]
     sound(house)
 
 
@@ -143,7 +145,7 @@ def payment_cannot_be_put_right(
     who_may(house, r.AttemptRectification, 1, "asked at the cage", clause=attempt)
     tried = only(u.RectificationAttempted, house.ok(r.AttemptRectification, 1, "asked at the cage", by=SUPERVISOR))
     assert tried.clauses == (attempt, meaning, rectified), "an unknown patron can be offered nothing"
-    assert house.table.register[0].done == ("asked at the cage",)
+    assert house.table.casebook.register[0].done == ("asked at the cage",)
     house.ok(r.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
     assert still_owed(house, 1) == []
 
@@ -176,7 +178,7 @@ def payment_goes_into_the_months_report(house: House, wager: str, cards: str, *,
     """Each one strictly over $1,000, once, rectified or not."""
     a_settled_round(house, wager, cards)
     assert len(register(house, wager, 100_000, over=True, name="Ann")) == 1
-    assert (house.table.register[0].monthly, house.table.notices) == (False, ())
+    assert (house.table.casebook.register[0].monthly, house.table.casebook.notices) == (False, ())
     events = register(house, wager, 100_001, over=False, name="Ann")
     assert isinstance(events[0], u.WrongSettlementRegistered)
     assert (events[0].clauses, events[0].entry.monthly) == ((rule,), True)
@@ -189,8 +191,8 @@ def payment_goes_into_the_months_report(house: House, wager: str, cards: str, *,
     )
     house.ok(r.RectifySettlement, 2, by=SUPERVISOR)
     house.ok(r.EnquireIntoSettlement, 2, False, by=SUPERVISOR)
-    assert [due.given for due in house.table.notices] == [False], "one notice, and putting it right does not spare it"
-    assert house.table.register[1].monthly
+    assert [due.given for due in house.table.casebook.notices] == [False], "one notice, and putting it right does not spare it"
+    assert house.table.casebook.register[1].monthly
     given = only(u.NoticeGiven, house.ok(r.GiveNotice, told.number))
     assert (given.due.given, given.clauses) == (True, (monthly,))
     house.refused(r.GiveNotice, told.number, clause=monthly)
@@ -202,7 +204,12 @@ def payment_without_a_clause(house: House, wager: str, cards: str) -> None:
     payment_is_put_right(house, wager, cards)
     played = house.table.played
     events = house.ok(r.ReportWrongSettlement, played, wager, 500_000, True, "", by=SUPERVISOR)
-    assert (len(events), events[0].clauses, house.table.register[2].monthly, house.table.notices) == (1, (), False, ())
+    assert (len(events), events[0].clauses, house.table.casebook.register[2].monthly, house.table.casebook.notices) == (
+        1,
+        (),
+        False,
+        (),
+    )
     house.refused(r.RectifySettlement, 3, by=SUPERVISOR, clause=None)
     house.refused(r.BringToRegulator, 3, by=SUPERVISOR, clause=None)
     assert house.ok(r.EnquireIntoSettlement, 3, True, by=SUPERVISOR)[0].clauses == ()
@@ -241,7 +248,7 @@ def dispute_is_decided(house: House, *, dispute: str, final: str) -> None:
     house.refused(r.AskForReview, 1, by=ann, clause=dispute)
     house.refused(r.DeclareDissatisfied, 1, by=ann, clause=dispute)
     house.refused(r.ReviewDispute, 1, "it lost", by=SUPERVISOR, clause=dispute)
-    house.refused(r.ReviewDispute, 1, "it lost", by=Actor(SUPERVISOR.name, Rank.MANAGER), clause=dispute)
+    house.refused(r.ReviewDispute, 1, "it lost", by=Actor(SUPERVISOR.id, Rank.MANAGER), clause=dispute)
     another = Actor("Sam", Rank.SUPERVISOR)
     for rank, actor in RANKS.items():
         if rank not in CHAIN[2:]:
@@ -256,8 +263,8 @@ def dispute_is_decided(house: House, *, dispute: str, final: str) -> None:
     advised = only(u.PatronAdvised, house.ok(r.DeclareDissatisfied, 1, by=ann))
     assert (advised.player, advised.clauses) == ("Ann", (final,))
     house.refused(r.DeclareDissatisfied, 1, by=ann, clause=final)
-    [kept] = house.table.disputes
-    assert (kept.decided_by, kept.reviewed_by, kept.review_asked, kept.advised) == (SUPERVISOR.name, "Sam", True, True)
+    [kept] = house.table.casebook.disputes
+    assert (kept.decided_by, kept.reviewed_by, kept.review_asked, kept.advised) == (SUPERVISOR.id, "Sam", True, True)
     sound(house)
 
 

@@ -8,10 +8,10 @@ from tests.wrongs import next_round_can_come, played_out, sound
 
 from croupier.cards.card import Card
 from croupier.games.rules import Terms
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import Event
-from croupier.table.irregularities import fitting
+from croupier.table.asking.irregularities import fitting
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import Event
 
 GAME = "three-card-poker"
 DEVICE = Terms(dealing="shuffler")
@@ -55,7 +55,7 @@ def offered(house: House) -> set[str]:
 
 def purses(house: House) -> dict[str, int]:
     """What each player has won or lost, wagers that lie not counted in."""
-    return {name: person.chips - PURSE for name, person in house.table.people.items()}
+    return {name: house.table.chips(name) - PURSE for name in house.table.floor.people}
 
 
 NOTHING = {"Ann": 0, "Ben": 0}
@@ -67,13 +67,13 @@ def is_a_misdeal(house: House, events: tuple[Event, ...], clause: str) -> None:
     assert (void.clauses, void.misdeal, void.by) == ((clause, "12.4"), True, DEALER)
     assert events[0].clauses[0] == clause
     assert purses(house) == NOTHING
-    assert (house.table.wagers, house.table.held, house.ongoing.void) == ((), (), True)
+    assert (house.table.laid, house.table.cards.held, house.ongoing.void) == ((), (), True)
     assert house.required().what == "clear"
     sound(house)
     house.refused(r.DeclareMisdeal)
     number = house.table.played
     next_round_can_come(house)
-    assert (house.table.cards.stock.remaining, house.table.cards.rack) == (52, ())
+    assert (house.table.cards.stock.remaining, house.table.cards.rack.known) == (52, ())
     again(house, number + 1)
 
 

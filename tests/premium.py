@@ -10,10 +10,10 @@ from tests.coups import TOKENS, won
 from tests.tables import House, opened, player
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.events import Event
-from croupier.table.state import Lying
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.events import Event
+from croupier.table.model.wagers import Lying
 
 GAME: Final = "premium-baccarat"
 WHOLE: Final = 52 * 8
@@ -108,12 +108,12 @@ def shoe(house: House) -> int:
 
 def rack(house: House) -> tuple[str, int]:
     """Cards of the rack that are known, and how many are not."""
-    return " ".join(map(str, house.table.cards.rack)), house.table.cards.rack_unseen
+    return " ".join(map(str, house.table.cards.rack.known)), house.table.cards.rack.unseen
 
 
 def all_let_stand(house: House) -> None:
     """Whoever has a choice leaves the wagers as they are."""
-    while (choice := house.ongoing.choice) is not None:
+    while (choice := house.ongoing.upset.choice) is not None:
         house.ok(r.LetStand, choice.players[0], by=player(choice.players[0]))
 
 

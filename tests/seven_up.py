@@ -4,9 +4,9 @@ from tests.coups import TOKENS
 from tests.tables import SUPERVISOR, House, seated
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.events import Event
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.events import Event
 
 GAME = "seven-up-baccarat"
 WHOLE = 52 * 6
@@ -59,7 +59,7 @@ def hands(house: House) -> dict[str, str]:
 
 def rack(house: House) -> tuple[str, int]:
     """Cards of the rack that are known, and how many are not."""
-    return " ".join(map(str, house.table.cards.rack)), house.table.cards.rack_unseen
+    return " ".join(map(str, house.table.cards.rack.known)), house.table.cards.rack.unseen
 
 
 def waiting(house: House) -> str:

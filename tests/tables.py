@@ -16,15 +16,20 @@ from msgspec.structs import replace
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
+from croupier.games.ranks import Rank
 from croupier.games.rules import Settled, Terms
-from croupier.table import commands as c
-from croupier.table.conditions import Conditions, Limit, Sign
-from croupier.table.decide import run
-from croupier.table.desk import Refused, desk_of
-from croupier.table.events import Event, WagerSettled
-from croupier.table.people import Actor, PlayerCard, Rank
-from croupier.table.required import Required, required
-from croupier.table.state import Lying, Round, Table
+from croupier.table.asking.required import Required, required
+from croupier.table.engine import run
+from croupier.table.message import commands as c
+from croupier.table.message.events import Event, WagerSettled
+from croupier.table.message.refusal import Refused
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.round import Round
+from croupier.table.model.sign import Limit, Sign
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
+from croupier.table.reading.desk import desk_of
 
 DEALER = Actor("Dee", Rank.DEALER)
 SUPERVISOR = Actor("Sue", Rank.SUPERVISOR)
@@ -113,7 +118,7 @@ class House:
                 case "cards":
                     self.ok(c.IntroduceCards, desk_of(self.table).conditions.backs[0])
                 case "replace":
-                    other = next(back for back in desk_of(self.table).conditions.backs if back != self.table.cards.back)
+                    other = next(back for back in desk_of(self.table).conditions.backs if back != self.table.cards.pack.back)
                     self.ok(c.IntroduceCards, other, by=SUPERVISOR)
                 case "shuffle":
                     self.ok(c.Shuffle)
@@ -140,16 +145,16 @@ class House:
 
     def bet(self, name: str, wager: str, amount: int, *, area: int = 0, means: str = "chips", by: Actor = DEALER) -> Event:
         """A wager on the layout, on the player's own area if none is named."""
-        [event] = self.ok(c.PlaceWager, name, area or self.table.people[name].area, wager, amount, means, by=by)
+        [event] = self.ok(c.PlaceWager, name, area or self.table.floor.people[name].area, wager, amount, means, by=by)
         return event
 
     def on_screen(self, name: str, wager: str, amount: int) -> tuple[Event, ...]:
         """A wager that the player places at a screen, where the sign is held to at once."""
-        area = self.table.people[name].area
+        area = self.table.floor.people[name].area
         return self.ok(c.PlaceWager, name, area, wager, amount, through="screen", by=player(name))
 
     def refused_on_screen(self, name: str, wager: str, amount: int, clause: str) -> Refused:
-        area = self.table.people[name].area
+        area = self.table.floor.people[name].area
         return self.refused(c.PlaceWager, name, area, wager, amount, through="screen", by=player(name), clause=clause)
 
     def deal(self, cards: str) -> list[Event]:
@@ -196,14 +201,14 @@ class House:
         return replace(self.sign, limits={slug: Limit(minimum, limit.maximum) for slug, limit in self.sign.limits.items()})
 
     def chips(self, name: str) -> int:
-        return self.table.people[name].chips
+        return self.table.chips(name)
 
     def tokens(self, name: str) -> int:
-        return self.table.people[name].tokens
+        return self.table.tokens(name)
 
     def lies(self, name: str, wager: str, area: int = 0) -> Lying | None:
         """The player's wager as it lies, on any area unless one is named."""
-        found = [w for w in self.table.wagers if (w.player, w.wager) == (name, wager) and area in (0, w.area)]
+        found = [w for w in self.table.laid if (w.player, w.wager) == (name, wager) and area in (0, w.area)]
         return found[0] if found else None
 
 

@@ -23,15 +23,18 @@ from tests.tables import (
 )
 
 from croupier.cards.card import Card
+from croupier.games.ranks import CHAIN, Rank
 from croupier.games.rules import Result, Settled
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.decide import decide, replay
-from croupier.table.desk import Refused, desk_of
-from croupier.table.events import Event, PlayerLeft, WagerReturned, WagerSettled
-from croupier.table.people import CHAIN, Actor, Rank
-from croupier.table.postings import FLOAT, balances, layout, patron, postings
+from croupier.table.engine import decide, replay
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import Event, PlayerLeft, WagerReturned, WagerSettled
+from croupier.table.message.refusal import Refused
+from croupier.table.model.accounts import FLOAT, layout, patron
+from croupier.table.model.people import Actor
+from croupier.table.reading.desk import desk_of
+from croupier.table.record.postings import balances, postings
 
 STAKE: Final = 5_000
 
@@ -85,10 +88,13 @@ def sound(house: House) -> None:
     assert replay(house.events) == house.table
     assert all(sum(posting.cents for posting in postings(event)) == 0 for event in house.events)
     accounts = balances(house.events)
-    for name, person in house.table.people.items():
-        assert (person.chips, person.tokens) == (accounts.get(patron(name, "chips"), 0), accounts.get(patron(name, "tokens"), 0))
+    for name in house.table.floor.people:
+        assert (house.table.chips(name), house.table.tokens(name)) == (
+            accounts.get(patron(name, "chips"), 0),
+            accounts.get(patron(name, "tokens"), 0),
+        )
     for means in ("chips", "tokens"):
-        assert accounts.get(layout(means), 0) == sum(lying.amount for lying in house.table.wagers if lying.means == means)
+        assert accounts.get(layout(means), 0) == sum(lying.amount for lying in house.table.laid if lying.means == means)
 
 
 def in_the_float(house: House) -> int:
@@ -133,7 +139,7 @@ def next_round_can_come(house: House) -> None:
         house.clear()
     house.make_ready()
     assert house.required().what == "wagers"
-    assert house.table.wagers == ()
+    assert house.table.laid == ()
 
 
 # Results struck out
@@ -181,16 +187,16 @@ def settled_result_is_struck_out(house: House, wager: str, cards: str, *, disrup
     house.clear()
     assert {line.player for line in paid} == {"Ann", "Ben"}
     assert house.chips("Ann") != PURSE
-    number, rack = house.table.played, house.table.cards.rack
+    number, rack = house.table.played, house.table.cards.rack.known
     events = house.ok(r.InvalidateOutcome, "disruption", "robbery", by=SUPERVISOR)
     assert isinstance(events[0], u.OutcomeInvalidated)
     assert events[0].number == number
     assert only(u.RoundReopened, events).clauses == (disruption,)
     assert [event.settled for event in all_of(u.SettlementReversed, events)] == paid[::-1]
     assert all(event.clauses == (refund,) for event in all_of(u.SettlementReversed, events))
-    assert (house.chips("Ann"), house.chips("Ben"), house.table.wagers) == (PURSE, PURSE, ())
+    assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     house.clear()
-    assert sorted(house.table.cards.rack) == sorted(rack), "its cards lie where they lay"
+    assert sorted(house.table.cards.rack.known) == sorted(rack), "its cards lie where they lay"
     sound(house)
     next_round_can_come(house)
 
@@ -246,7 +252,7 @@ def device_users_wagers_are_void(
     house.refused(r.VoidWagersOf, "Ann", by=SUPERVISOR, clause=void_wagers, **who)
     both_bet(house, wager)
     who_may(house, r.VoidWagersOf, "Ann", clause=void_wagers, **who)
-    for name in (SUPERVISOR.name, INSPECTOR.name, "Zoe"):
+    for name in (SUPERVISOR.id, INSPECTOR.id, "Zoe"):
         house.refused(r.VoidWagersOf, name, by=SUPERVISOR, clause=exempt, **who)
     house.refused(r.VoidWagersOf, "Ann", "", by=SUPERVISOR)
     events = house.ok(r.VoidWagersOf, "Ann", by=SUPERVISOR, **who)
@@ -254,7 +260,7 @@ def device_users_wagers_are_void(
     assert (events[0].clauses, events[0].grounds) == ((void_wagers, powers, devices), "a counting device")
     back = only(WagerReturned, events)
     assert (back.player, back.amount, back.clauses) == ("Ann", STAKE, (void_wagers,))
-    assert [lying.player for lying in house.table.wagers] == ["Ben"]
+    assert [lying.player for lying in house.table.laid] == ["Ben"]
 
     house.bet("Ann", wager, STAKE)
     house.deal(first)
@@ -262,7 +268,7 @@ def device_users_wagers_are_void(
     [line] = [event.settled for event in all_of(WagerSettled, events)]
     assert (line.player, line.result, line.returned, line.pays, line.clause) == ("Ann", Result.VOID, STAKE, 0, void_wagers)
     assert house.chips("Ann") == PURSE
-    assert [lying.player for lying in house.table.wagers] == ["Ben"]
+    assert [lying.player for lying in house.table.laid] == ["Ben"]
     assert "1" not in house.ongoing.hands
     assert bool(all_of(u.HandRemoved, events)) == bool(desk_of(house.table).rules.dealt_in)
     house.refused(r.VoidWagersOf, "Ann", by=SUPERVISOR, clause=void_wagers, **who)
@@ -312,7 +318,7 @@ def device_user_leaves_the_casino(
 ) -> None:
     """Wagers go back before a round and are ruled on first in one; whoever is excluded does not come back, from the table or the
     casino."""
-    area = house.table.people["Ann"].area
+    area = house.table.floor.people["Ann"].area
     who_may(house, r.ExcludeFromCasino, "Ann", "a computer", clause=out_of_casino)
     house.refused(r.ExcludeFromCasino, "Zoe", "a computer", by=SUPERVISOR, clause=exempt)
     house.bet("Ann", wager, STAKE)
@@ -322,7 +328,7 @@ def device_user_leaves_the_casino(
     assert (back.player, back.amount) == ("Ann", STAKE)
     assert (out.player, out.grounds, out.clauses) == ("Ann", "a computer", (out_of_casino, powers, devices))
     assert (left.chips, left.tokens) == (PURSE, 0)
-    assert house.table.wagers == ()
+    assert house.table.laid == ()
     house.refused(c.JoinTable, "Ann", area, by=player("Ann"), clause=out_of_casino)
     house.refused(r.ExcludeFromCasino, "Ann", "a computer", by=SUPERVISOR, clause=out_of_casino)
 
@@ -335,7 +341,7 @@ def device_user_leaves_the_casino(
     [gone] = house.ok(r.ExcludeFromCasino, "Ben", "a computer", by=SUPERVISOR)
     assert isinstance(gone, u.ExcludedFromCasino)
     house.refused(c.JoinTable, "Ben", 2, clause=out_of_casino)
-    assert house.table.people == {}
+    assert house.table.floor.people == {}
     sound(house)
 
 
@@ -346,7 +352,7 @@ def device_user_is_detained(house: House, wager: str, *, devices: str, powers: s
     event = only(u.PersonDetained, house.ok(r.Detain, "Ann", "a computer", by=SUPERVISOR))
     assert (event.person, event.grounds, event.clauses) == ("Ann", "a computer", (detain, powers, devices))
     house.ok(r.Detain, "Zoe", "her radio", by=MANAGER)
-    assert house.table.detained == {"Ann", "Zoe"}
+    assert house.table.directions.detained == {"Ann", "Zoe"}
     house.refused(r.Detain, "Ann", "a computer", by=SUPERVISOR, clause=detain)
     lying = house.lies("Ann", wager)
     assert lying is not None
@@ -356,7 +362,7 @@ def device_user_is_detained(house: House, wager: str, *, devices: str, powers: s
     handed = only(u.PersonHandedOver, house.ok(r.HandOver, "Ann", "inspector", by=SUPERVISOR))
     assert (handed.person, handed.to, handed.clauses) == ("Ann", "inspector", (detain,))
     house.ok(r.HandOver, "Zoe", "police", by=SUPERVISOR)
-    assert house.table.detained == frozenset()
+    assert house.table.directions.detained == frozenset()
     house.refused(r.HandOver, "Ann", "police", by=SUPERVISOR, clause=detain)
     house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert house.chips("Ann") == PURSE

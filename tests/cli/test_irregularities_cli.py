@@ -16,17 +16,18 @@ from croupier.cards.card import Card
 from croupier.cli.drawing import card_face
 from croupier.cli.main import app
 from croupier.cli.telling import told as told_in_a_line
+from croupier.desk.handbook import may_rule, page, told
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.irregular import Tell
+from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
 from croupier.rulebook.register import clause_of
-from croupier.table import upsets as u
-from croupier.table.desk import desk_of
-from croupier.table.events import Event
-from croupier.table.handbook import may_rule, page, told
-from croupier.table.irregularities import Irregularity, irregularities_of
-from croupier.table.people import Actor, Rank
-from croupier.table.state import Held
+from croupier.table.asking.irregularities import Irregularity, irregularities_of
+from croupier.table.message import upsets as u
+from croupier.table.message.events import Event
+from croupier.table.model.cards import Held
+from croupier.table.model.people import Actor
+from croupier.table.reading.desk import desk_of
 
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = GAMES
 DOCS = Path(__file__).parents[2] / "docs"

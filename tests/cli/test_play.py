@@ -20,10 +20,10 @@ from croupier.cli.main import app
 from croupier.cli.naming import Unclear, named
 from croupier.cli.play import MENU, conditions_of, ended_shoes, play_at
 from croupier.cli.visit import Visit
+from croupier.desk.journal import JournalWriter, read_journal, replay_journal
 from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import VARIANTS
-from croupier.table.events import Event
-from croupier.table.journal import JournalWriter, read_journal, replay_journal
+from croupier.table.message.events import Event
 
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = GAMES
 INTERRUPT = "\x03"
@@ -300,8 +300,8 @@ def test_leaving_in_the_middle_is_polite(game: str) -> None:
             assert totals.left_with == totals.bought + totals.won
             assert "✗" not in told
             assert table.closed
-            assert not table.people
-            assert not table.wagers
+            assert not table.floor.people
+            assert not table.laid
 
 
 class FullDisk:

@@ -26,15 +26,15 @@ from croupier.cards.commitment import verify
 from croupier.cli.filling import QUESTIONS, Back, Form
 from croupier.cli.floor import PLAIN, SLIPS
 from croupier.cli.play import ended_shoes
+from croupier.desk.journal import JournalWriter, read_journal, replay_journal
 from croupier.games.catalogue import GAMES
-from croupier.table.events import CardDealt, Event, RoundStarted
-from croupier.table.irregularities import irregularities_of
-from croupier.table.journal import JournalWriter, read_journal, replay_journal
-from croupier.table.people import Rank
-from croupier.table.permitted import Permit
-from croupier.table.tries import SOMEONE
-from croupier.table.upsets import CardHeld, HeldRacked
-from croupier.table.vocabulary import COMMAND
+from croupier.games.ranks import Rank
+from croupier.table.asking.irregularities import irregularities_of
+from croupier.table.asking.permitted import Permit
+from croupier.table.asking.tries import SOMEONE
+from croupier.table.message.events import CardDealt, Event, RoundStarted
+from croupier.table.message.upsets import CardHeld, HeldRacked
+from croupier.table.message.vocabulary import COMMAND
 
 NATURAL = stack("7H 6D 2C 2S 5D 9C 4C 2D 3C 8C", 8, cut=CUT, burn=BURN)
 """Player 9, Banker 8; the card too many is the five of diamonds."""
@@ -65,9 +65,9 @@ def money_is_right(told: Told) -> None:
     totals, table = told.visit.totals, told.visit.table
     assert totals.left_with == totals.bought + totals.won
     assert table.closed
-    assert not table.people
-    assert not table.wagers
-    assert not table.held
+    assert not table.floor.people
+    assert not table.laid
+    assert not table.cards.held
 
 
 # A card too many
@@ -268,7 +268,7 @@ def test_a_dispute_from_the_patron_to_the_inspector() -> None:
     ):
         assert line in told
     assert "✗" not in told
-    (dispute,) = told.visit.house.table.disputes
+    (dispute,) = told.visit.house.table.casebook.disputes
     assert dispute.decided_by != dispute.reviewed_by
     money_is_right(told)
 
@@ -363,7 +363,7 @@ def test_the_journal_replays_with_its_irregularities(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     table, _, _ = replay_journal(read_journal(file))
     assert table.closed
-    assert not table.held
+    assert not table.cards.held
 
 
 # Whatever is typed

@@ -8,10 +8,10 @@ from tests.tables import House, seated
 from typer.testing import CliRunner, Result
 
 from croupier.cli.main import app
-from croupier.table import commands as c
-from croupier.table.events import Event
-from croupier.table.journal import JournalWriter, state_hash
-from croupier.table.postings import balances
+from croupier.desk.journal import JournalWriter, state_hash
+from croupier.table.message import commands as c
+from croupier.table.message.events import Event
+from croupier.table.record.postings import balances
 
 
 def a_house(name: str = "Ann") -> House:

@@ -20,11 +20,13 @@ from tests.tables import DEALER, NOTICE, PURSE, SUPERVISOR, House, all_of, only,
 
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
+from croupier.table.asking.irregularities import fitting
+from croupier.table.asking.view import view
 from croupier.table.carried import markers
-from croupier.table.events import (
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import (
     CardDealt,
     Event,
     JackpotWagersCollected,
@@ -34,9 +36,8 @@ from croupier.table.events import (
     WagerReturned,
     WagerSettled,
 )
-from croupier.table.irregularities import fitting
-from croupier.table.postings import FLOAT, balances
-from croupier.table.view import view
+from croupier.table.model.accounts import FLOAT
+from croupier.table.record.postings import balances
 
 GAME = "baceball"
 
@@ -103,7 +104,7 @@ def test_it_plays_in_the_next_round_without_being_collected_again() -> None:
     assert (lost.result, lost.pays, lost.returned, lost.clause) == (Result.LOSE, 0, 0, "5.1.6.2")
     assert chips(house) == {"Ann": BACK["Ann"] + 10_000 - 1_000 + 20 * STAKE, "Ben": BACK["Ben"] - 500, "Cat": PURSE}
     assert float_of(house) == before - 10_000 + 1_000 - 20 * STAKE + 500
-    assert house.table.collected == ()
+    assert house.table.taken == ()
     house.clear()
     assert len(all_of(JackpotWagersCollected, house.events)) == 1
     # From now on each round has its own again.
@@ -181,10 +182,10 @@ def test_whoever_leaves_gets_it_back_and_a_slip_goes_into_the_drop_box(cleared: 
     goes_back(came, "Ben", 2)
     assert only(PlayerLeft, came).chips == PURSE
     assert float_of(house) == before - STAKE
-    assert [lying.player for lying in house.table.collected] == ["Ann"]
+    assert [lying.player for lying in house.table.taken] == ["Ann"]
     house.refused(r.GiveNotice, 1, by=player("Ann"), clause="12.12.1")
     house.ok(r.GiveNotice, 1)
-    assert [due.given for due in house.table.notices] == [True]
+    assert [due.given for due in house.table.casebook.notices] == [True]
     # Cat has none to take along.
     assert [type(event) for event in house.ok(c.LeaveTable, "Cat", by=player("Cat"))] == [PlayerLeft]
     whole(house)
@@ -212,13 +213,13 @@ def test_without_a_bet_at_the_next_first_card_it_goes_back() -> None:
     house.bet("Cat", "bet", 4_000)
     house.ok(c.WithdrawWager, "Ben", 2, "bet")
     # Until the first card there is time for another Bet.
-    assert len(house.table.collected) == 2
+    assert len(house.table.taken) == 2
     house.bet("Ben", "bet", 2_000)
     came = house.deal("2C")
     assert [type(event) for event in came] == [RoundStarted, WagerReturned, u.NoticeDue, u.CarriedInPlay, CardDealt]
     goes_back(came, "Ann", 1)
     assert [lying.player for lying in only(u.CarriedInPlay, came).stakes] == ["Ben"]
-    assert (house.chips("Ann"), [lying.player for lying in house.table.collected]) == (PURSE, ["Ben"])
+    assert (house.chips("Ann"), [lying.player for lying in house.table.taken]) == (PURSE, ["Ben"])
     house.deal("9C 6H 3C 9D 7D 4C 9H 5D")
     house.settle()
     assert chips(house) == {"Ann": PURSE, "Ben": PURSE - STAKE - 2_000, "Cat": PURSE + 4_000}
@@ -239,7 +240,7 @@ def test_a_bet_on_another_area_does_not_keep_it_and_a_hand_dealt_there_is_void()
         scan(house, card, laid)
     assert "hand-without-bet" in slugs(house)
     house.ok(r.RackCard)
-    while house.table.held:
+    while house.table.cards.held:
         house.ok(r.DealHeldCard)
     assert hands(house) == {"1": "9C 8C 7C", "5": "9D 8D 7S", "dealer": "6H 7D 5D"}
     assert {line.wager for line in house.settle()} == {"bet", "jackpot"}
@@ -258,7 +259,7 @@ def test_an_area_given_up_gives_its_wager_back() -> None:
     assert house.chips("Ben") == PURSE - 2 * STAKE
     goes_back(house.ok(c.GiveUpArea, "Ben", 5), "Ben", 5)
     assert house.chips("Ben") == PURSE - STAKE
-    assert [lying.area for lying in house.table.collected] == [1, 2]
+    assert [lying.area for lying in house.table.taken] == [1, 2]
     whole(house)
 
 
@@ -271,7 +272,7 @@ def test_whoever_is_excluded_gets_it_back_too(kind: type[c.Command], power: str,
     came = house.ok(kind, "Ann", "a computer", by=SUPERVISOR)
     goes_back(came, "Ann", 1, power)
     assert only(PlayerLeft, came).chips == PURSE
-    assert "Ann" in house.table.barred
+    assert "Ann" in house.table.floor.barred
     whole(house)
 
 
@@ -280,7 +281,7 @@ def test_when_the_table_closes_all_get_theirs_back() -> None:
     house = void()
     house.ok(c.PostClosing, house.now + NOTICE, by=SUPERVISOR)
     house.refused(c.CloseTable, by=SUPERVISOR, clause="14.8")
-    assert len(house.table.collected) == 2
+    assert len(house.table.taken) == 2
     house.wait(NOTICE)
     came = house.ok(c.CloseTable, by=SUPERVISOR)
     back = all_of(WagerReturned, came)
@@ -301,7 +302,7 @@ def test_it_stays_while_the_cards_are_checked_and_shuffled() -> None:
     came = house.ok(r.ReportWrongCards, missing=(Card("4S"),))
     assert {event.wager for event in all_of(WagerReturned, came)} == {"bet", "first-strike", "third-strike", "strike-out"}
     assert chips(house) == BACK
-    assert len(house.table.collected) == 2
+    assert len(house.table.taken) == 2
     checked_and_shuffled(house)
     place_bets(house)
     house.deal(ROUND)
@@ -331,7 +332,7 @@ def test_the_wagers_of_a_player_with_a_device_go_back_with_the_jackpot_wager(car
     house = void() if carried else half_dealt(7)
     came = house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert house.chips("Ann") == PURSE
-    assert [lying.player for lying in house.table.collected] == ["Ben"]
+    assert [lying.player for lying in house.table.taken] == ["Ben"]
     assert len(all_of(u.NoticeDue, came)) == carried
     if not carried:
         house.deal("5S 8C 7D 3H QS 9H 5D")

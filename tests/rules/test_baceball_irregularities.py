@@ -24,11 +24,11 @@ from tests.baceball import (
 from tests.tables import DEALER, SUPERVISOR, House, all_of, only
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import CardDealt, RoundStarted, WagerReturned
-from croupier.table.state import Slot, Stage
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardDealt, RoundStarted, WagerReturned
+from croupier.table.model.cards import Slot, Stage
 
 GAME = "baceball"
 
@@ -53,7 +53,7 @@ def test_a_card_must_be_named_when_it_lies_face_up() -> None:
     house.refused(r.ScanCard, None, clause="7.2")
     house.refused(r.ScanCard, None, up=False, clause="7.2")
     house.refused(r.ScanCard, Card("5S"), laid="8", clause="7.3")
-    assert house.table.held == ()
+    assert house.table.cards.held == ()
 
 
 def seventh_ace() -> House:
@@ -101,7 +101,7 @@ def test_a_card_face_up_in_the_device_is_burned_and_play_goes_on(dealt: int) -> 
     assert isinstance(racked, u.HeldRacked)
     assert isinstance(suspected, u.FacingSuspected)
     assert (racked.clauses, suspected.clauses) == (("12.1",), ("12.1.1",))
-    assert house.table.cards.rack == ("AD",)
+    assert house.table.cards.rack.known == ("AD",)
     house.deal(rest(dealt))
     assert hands(house) == HANDS
     ends_as_usual(house)
@@ -162,7 +162,7 @@ def test_a_card_burned_by_mistake_is_the_next_one_due() -> None:
     scan(house, "5S", "rack")
     house.refused(r.RackCard)
     assert only(CardDealt, house.ok(r.DealAsNext)).hand == "5"
-    assert house.table.cards.rack == ()
+    assert house.table.cards.rack.known == ()
     house.deal(rest(8))
     ends_as_usual(house)
 
@@ -246,8 +246,8 @@ def test_a_card_too_many_shown_on_the_dealers_hand_is_burned(settled: bool) -> N
     assert not slugs(house) & {"dealt-as-next", "surplus-kept", "faced-burned", "reconstruct"}
     house.refused(r.VoidRound, "a card too many", by=SUPERVISOR, clause="12.3")
     assert only(u.HeldRacked, house.ok(r.RackCard)).clauses == ("12.3",)
-    assert house.table.cards.rack == ("AS",)
-    assert not house.table.cards.suspect
+    assert house.table.cards.rack.known == ("AS",)
+    assert not house.table.cards.care.suspect
     assert hands(house) == HANDS
     if settled:
         assert chips(house) == AFTER

@@ -25,13 +25,13 @@ from tests.baceball import (
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier.cards.card import Card
+from croupier.games.ranks import Rank
 from croupier.games.rules import Result
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import CardDealt, WagerReturned, WagerSettled
-from croupier.table.people import Rank
-from croupier.table.state import Stage
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardDealt, WagerReturned, WagerSettled
+from croupier.table.model.cards import Stage
 
 GAME = "baceball"
 
@@ -59,7 +59,7 @@ def test_the_cards_go_into_another_device_and_the_round_is_finished() -> None:
     assert isinstance(failed, u.DeviceFailed)
     assert isinstance(moved, u.DeviceReplaced)
     assert (failed.clauses, moved.clauses) == (("13.2", *CONDITIONS), ("13.2",))
-    assert (house.table.cards.stock, house.table.cards.removed) == (left, ())
+    assert (house.table.cards.stock, house.table.cards.pack.removed) == (left, ())
     assert house.required().hand == "5"
     house.deal(rest(7))
     assert hands(house) == HANDS
@@ -76,7 +76,7 @@ def test_spoiled_cards_are_replaced_from_a_new_deck_and_the_round_is_finished() 
     assert isinstance(moved, u.DeviceReplaced)
     assert (failed.clauses, moved.clauses) == (("13.3", *CONDITIONS), DAMAGED[1:])
     # Each has its like in its place, so the device still holds six decks less what was dealt.
-    assert (house.table.cards.stock, house.table.cards.removed) == (left, ("5S", "AD", None))
+    assert (house.table.cards.stock, house.table.cards.pack.removed) == (left, ("5S", "AD", None))
     house.deal(rest(7))
     assert hands(house) == HANDS
     ends_as_usual(house)
@@ -170,7 +170,7 @@ def test_several_areas_side_wagers_and_tokens_go_back_and_the_others_play_on() -
     assert {event.hand for event in all_of(u.HandRemoved, came)} == {"2", "5"}
     assert (house.chips("Ben"), house.tokens("Ben")) == (PURSE, TOKENS)
     assert hands(house) == {"1": "KH AC", "6": "7S", "dealer": "6H"}
-    assert house.table.cards.rack == ("2C", "TD", "9D")
+    assert house.table.cards.rack.known == ("2C", "TD", "9D")
     assert [event.hand for event in all_of(CardDealt, house.deal("8C 7D 4C 9H 5D"))] == ["6", "dealer", "1", "6", "dealer"]
     house.settle()
     assert chips(house) == {**AFTER, "Ben": PURSE}
@@ -216,7 +216,7 @@ def test_after_a_robbery_all_wagers_but_the_jackpots_go_back(moment: str) -> Non
     assert isinstance(came[0], u.OutcomeInvalidated)
     assert came[0].clauses == ("14.4.1", "14.4", "14.5")
     assert [event.player for event in all_of(WagerReturned, came)] == (["Cat"] if moment == "cleared" else [])
-    assert (chips(house), house.tokens("Ben"), house.table.held) == (VOID, TOKENS, ())
+    assert (chips(house), house.tokens("Ben"), house.table.cards.held) == (VOID, TOKENS, ())
     assert len(only(u.JackpotCarried, came).stakes) == 2
     house.clear()
     place_bets(house)

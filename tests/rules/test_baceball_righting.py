@@ -32,10 +32,10 @@ from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
 
 GAME = "baceball"
 
@@ -49,7 +49,7 @@ def test_a_round_dealt_in_the_wrong_order_is_laid_anew_and_all_accept_it() -> No
     # Area 1 was passed over: its card lies on area 2 and so on, one place too far.
     for card, laid in zip(["AC", "TD", "5S", "8C"], ("2", "5", "6", "dealer"), strict=True):
         scan(house, card, laid)
-    assert [held.laid for held in house.table.held] == ["2", "5", "6", "dealer"]
+    assert [held.laid for held in house.table.cards.held] == ["2", "5", "6", "dealer"]
     house.refused(c.AnnounceResult)
     order = tuple(Card(card) for card in ROUND.split()[:9])
     nobody_else_may(house, r.Reconstruct, "12.5", order)
@@ -57,8 +57,8 @@ def test_a_round_dealt_in_the_wrong_order_is_laid_anew_and_all_accept_it() -> No
     house.refused(r.Reconstruct, (*order[:-1], Card("8D")), clause="12.5")
     relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, order))
     assert (relaid.clauses, relaid.waiting, relaid.racked) == (("12.5",), (), ())
-    assert house.table.held == ()
-    assert house.ongoing.choice is None
+    assert house.table.cards.held == ()
+    assert house.ongoing.upset.choice is None
     house.refused(c.WithdrawWager, "Ann", 1, "bet", by=player("Ann"), clause="5.5")
     assert (house.required().what, house.required().hand) == ("deal", "dealer")
     house.deal(rest(9))
@@ -76,7 +76,7 @@ def test_cards_in_excess_are_burned_when_the_round_is_laid_anew() -> None:
     relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, order))
     assert relaid.clauses == ("12.5", "12.8")
     assert [slot.card for slot in relaid.racked] == ["AH", "AS"]
-    assert house.table.cards.rack == ("AH", "AS")
+    assert house.table.cards.rack.known == ("AH", "AS")
     assert hands(house) == HANDS
     ends_as_usual(house)
 
@@ -116,7 +116,7 @@ def test_a_settled_round_is_laid_anew_and_settled_again_until_the_next_begins() 
     assert len(all_of(u.SettlementReversed, came)) == 9
     assert chips(house) == {"Ann": PURSE - 11_500, "Ben": PURSE - 3_000, "Cat": PURSE - 4_000}
     assert house.tokens("Ben") == TOKENS - 2_000
-    assert [(lying.area, lying.amount) for lying in house.table.collected] == [(1, STAKE), (2, STAKE)]
+    assert [(lying.area, lying.amount) for lying in house.table.taken] == [(1, STAKE), (2, STAKE)]
     assert hands(house)["1"] == "AH AC 4C"
     whole(house)
     house.settle()
@@ -138,7 +138,7 @@ def test_what_a_player_who_has_left_had_won_goes_into_the_register() -> None:
     assert hands(house) == {"1": "5D 7D 6H", "2": "9H 8C 7S", "5": "QS 5S 9D", "6": "3H TD 2C", "dealer": "4C AC KH"}
     lines = house.settle()
     assert {line.player for line in lines} == {"Ann", "Ben"}
-    [entry] = house.table.register
+    [entry] = house.table.casebook.register
     # By the right cards Cat's 4,000 lost, and 4,000 was paid.
     assert (entry.player, entry.wager, entry.amount, entry.over, entry.monthly) == ("Cat", "bet", 8_000, True, False)
     assert house.chips("Ann") == PURSE - 11_500
@@ -168,7 +168,7 @@ def test_a_round_that_cannot_be_rebuilt_is_void_and_the_remaining_cards_are_play
     assert (len(back), sum(line.returned for line in back)) == (7, 11_000 + 4_500 + 4_000)
     # All but the two jackpot wagers, which count for the next round, are back.
     assert chips(house) == {"Ann": PURSE - STAKE, "Ben": PURSE - STAKE, "Cat": PURSE}
-    assert (house.tokens("Ben"), house.table.wagers, house.table.held) == (TOKENS, (), ())
+    assert (house.tokens("Ben"), house.table.laid, house.table.cards.held) == (TOKENS, (), ())
     assert house.required().what == "clear"
     house.refused(c.AnnounceResult)
     house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="12.5")
@@ -177,7 +177,7 @@ def test_a_round_that_cannot_be_rebuilt_is_void_and_the_remaining_cards_are_play
     # The void round is no longer to be reopened, and its cards stay out.
     house.refused(r.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
     assert house.table.cards.stock.remaining == left
-    assert len(house.table.cards.rack) == (10 if moment == "dealing" else 15)
+    assert len(house.table.cards.rack.known) == (10 if moment == "dealing" else 15)
     whole(house)
     place_bets(house)
     house.deal("KS 2S 9S 7C 6C AS TS 5C 8S 7H 4S 3S QC 9C 5H")
@@ -283,7 +283,7 @@ def test_a_forgotten_burn_leaves_the_card_in_play() -> None:
     assert isinstance(dealt, CardDealt)
     assert (allowed.error, allowed.clauses, allowed.rounds_left) == ("unburned", ("12.7",), None)
     assert (dealt.hand, dealt.card, dealt.source, dealt.clauses) == ("dealer", "2S", "held", ("12.7", "7.3.3"))
-    assert house.table.cards.rack_unseen == 0
+    assert house.table.cards.rack.unseen == 0
     house.refused(c.Burn, clause="4.4")
     assert len(house.settle()) == 14
     house.clear()
@@ -304,7 +304,7 @@ def test_the_very_first_card_not_burned_is_the_first_of_the_first_round() -> Non
     house.bet("Ann", "bet", 1_000)
     house.refused(c.DealCard, Card("2H"))
     house.play("9H 9C 2D 3D 4S 5S")
-    assert (house.chips("Ann"), house.table.cards.rack_unseen) == (PURSE - 1_000, 0)
+    assert (house.chips("Ann"), house.table.cards.rack.unseen) == (PURSE - 1_000, 0)
     whole(house)
 
 
@@ -314,7 +314,7 @@ def test_a_card_reported_as_burned_when_a_burn_is_due_is_the_burn() -> None:
     house.ok(c.Shuffle, by=SUPERVISOR)
     [burned] = scan(house, None, "rack", up=False)
     assert burned.clauses == ("4.4",)
-    assert (house.table.cards.rack_unseen, house.required().what) == (1, "wagers")
+    assert (house.table.cards.rack.unseen, house.required().what) == (1, "wagers")
 
 
 # 12.9
@@ -348,7 +348,7 @@ def test_a_missing_or_foreign_card_voids_its_round_and_the_cards_are_searched(fo
     assert all_of(u.NoticeDue, came) == []
     # The round before stands; of this one only the jackpot wagers are not back.
     assert chips(house) == {"Ann": AFTER["Ann"] - STAKE, "Ben": AFTER["Ben"] - STAKE, "Cat": AFTER["Cat"]}
-    assert house.table.cards.removed == (("AD",) if found == "seventh" else ())
+    assert house.table.cards.pack.removed == (("AD",) if found == "seventh" else ())
     house.clear()
     house.refused(r.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
     checked_and_shuffled(house)
@@ -379,7 +379,7 @@ def test_a_foreign_card_found_between_rounds_leaves_the_last_one_alone() -> None
 @pytest.mark.clause(GAME, "12.10", "12.10.1", "12.10.2")
 def test_wagers_outside_the_limits_are_settled_as_they_lie_or_to_the_maximum() -> None:
     house = half_dealt(0, minimum=1_000, maximum=8_000)
-    assert [(lying.wager, lying.area, lying.flags) for lying in house.table.wagers if lying.flags] == [
+    assert [(lying.wager, lying.area, lying.flags) for lying in house.table.laid if lying.flags] == [
         ("bet", 1, ("over-maximum",)), ("strike-out", 2, ("under-minimum",)), ("third-strike", 5, ("under-minimum",)),
     ]  # fmt: skip
     house.deal(ROUND)
@@ -405,7 +405,7 @@ def test_a_hand_dealt_where_no_bet_lies_is_void_and_the_others_keep_theirs() -> 
         if hand == "5":
             scan(house, next(stray), "3")
         scan(house, card, hand)
-    assert len(house.table.held) == 16
+    assert len(house.table.cards.held) == 16
     house.refused(r.DealAsNext, clause="12.11")
     nobody_else_may(house, r.RackCard, "12.11")
     assert slugs(house) == {"hand-without-bet"} | RIGHT | RUNNING
@@ -413,8 +413,8 @@ def test_a_hand_dealt_where_no_bet_lies_is_void_and_the_others_keep_theirs() -> 
     assert [(event.held.card, event.clauses) for event in all_of(u.HeldRacked, came)] == [
         ("AH", ("12.11",)), ("AS", ("12.11",)), ("AC", ("12.11",)),
     ]  # fmt: skip
-    assert house.table.cards.rack == ("AH", "AS", "AC")
-    while house.table.held:
+    assert house.table.cards.rack.known == ("AH", "AS", "AC")
+    while house.table.cards.held:
         house.ok(r.DealHeldCard)
     assert hands(house) == HANDS
     ends_as_usual(house)

@@ -9,8 +9,8 @@ from tests.tables import ASSISTANT, DEALER, PURSE, SUPERVISOR, House, all_of, co
 
 from croupier.cards.card import PACK, Card
 from croupier.games.rules import Result, Settled, Terms
-from croupier.table import commands as c
-from croupier.table.events import (
+from croupier.table.message import commands as c
+from croupier.table.message.events import (
     Announced,
     AreaGivenUp,
     AreasReleased,
@@ -29,7 +29,7 @@ from croupier.table.events import (
     WagerPlaced,
     WagerReturned,
 )
-from croupier.table.state import Stage
+from croupier.table.model.cards import Stage
 
 GAME = "baceball"
 SIDES = ("first-strike", "second-strike", "third-strike", "strike-out")
@@ -239,7 +239,7 @@ def test_at_a_full_table_three_idle_rounds_cost_the_seat() -> None:
         for area in range(2, 7):
             house.bet(f"Player {area}", "bet", STAKE)
         house.play(" ".join(next(cards) for _ in range(18)))
-        idle.append(house.table.people["Ann"].idle)
+        idle.append(house.table.floor.people["Ann"].idle)
     house.refused(c.VacateSeat, "Ann", clause="14.9")
     house.sit("Player 7", 7)
     house.refused(c.VacateSeat, "Player 7", clause="14.9")
@@ -255,7 +255,7 @@ def test_a_wager_ends_the_count_of_idle_rounds() -> None:
         if wagers:
             house.bet("Ann", "bet", 1_000)
         house.play("9H 9C 2D 3D 4S 5S" if not wagers else "9H 9C 2D 3D 4S 5S 6H 6C 6D")
-        assert house.table.people["Ann"].idle == idle
+        assert house.table.floor.people["Ann"].idle == idle
         if idle < 3:
             house.refused(c.VacateSeat, "Ann", clause="14.9")
     house.bet("Ann", "bet", 1_000)
@@ -285,7 +285,7 @@ def test_optional_wagers_need_a_bet_and_go_back_with_it() -> None:
     back = all_of(WagerReturned, house.ok(c.WithdrawWager, "Ann", 1, "bet", by=player("Ann")))
     assert [event.wager for event in back] == ["bet", *SIDES]
     assert {event.clauses for event in back[1:]} == {("12.11",)}
-    assert (house.chips("Ann"), house.table.wagers) == (PURSE, ())
+    assert (house.chips("Ann"), house.table.laid) == (PURSE, ())
 
 
 @pytest.mark.clause(GAME, "5.3")
@@ -436,7 +436,7 @@ def test_areas_are_settled_from_the_dealers_right_in_the_documents_order() -> No
     ]
     assert house.chips("Ann") == PURSE - 1_000 - STAKE + 36 * STAKE
     assert house.chips("Ben") == PURSE + 1_000 - 5 * STAKE + 20 * STAKE
-    assert (house.table.wagers, house.table.collected) == ((), ())
+    assert (house.table.laid, house.table.taken) == ((), ())
 
 
 @pytest.mark.clause(GAME, "8.2", "8.5")
@@ -456,8 +456,8 @@ def test_the_cards_of_a_jackpot_hand_lie_open_until_it_is_paid() -> None:
     house.refused(c.ClearRound, by=player("Ann"), clause="8.5")
     cleared = only(RoundCleared, house.clear())
     assert cleared.clauses[0] == "8.5"
-    assert sorted(cleared.racked) == sorted(house.table.cards.rack) == ["8C", "9C", "9D", "AD", "AH", "AS"]
-    assert house.table.cards.rack_unseen == 1
+    assert sorted(cleared.racked) == sorted(house.table.cards.rack.known) == ["8C", "9C", "9D", "AD", "AH", "AS"]
+    assert house.table.cards.rack.unseen == 1
     assert house.chips("Ann") == PURSE + 10_000 + 299 * STAKE
 
 

@@ -6,10 +6,10 @@ from tests.lucky_draw import AFTER, TOKENS, at_the_table, chips, complete, decis
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 from tests.wrongs import SHEETS, STAKE
 
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import WagerSettled
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import WagerSettled
 
 GAME = "lucky-draw-baccarat"
 SHEET = SHEETS[GAME]

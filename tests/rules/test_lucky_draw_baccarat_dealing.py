@@ -5,8 +5,16 @@ from tests import floor
 from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier.games.rules import Result, Settled
-from croupier.table import commands as c
-from croupier.table.events import CardDealt, CountsAnnounced, Decided, ResultAnnounced, RoundCleared, RoundStarted, WagerPlaced
+from croupier.table.message import commands as c
+from croupier.table.message.events import (
+    CardDealt,
+    CountsAnnounced,
+    Decided,
+    ResultAnnounced,
+    RoundCleared,
+    RoundStarted,
+    WagerPlaced,
+)
 
 GAME = "lucky-draw-baccarat"
 
@@ -275,9 +283,9 @@ def test_losers_are_collected_and_winners_paid_from_the_dealers_right_and_the_ca
     house.refused(c.ClearRound, by=player("Ann"), clause="9.2")
     cleared = only(RoundCleared, house.clear())
     assert sorted(cleared.racked) == sorted(["9H", "3H", "4H", "2C", "TD", "3D", "2D", "3S", "8D", "5S"])
-    assert house.table.cards.rack == cleared.racked
+    assert house.table.cards.rack.known == cleared.racked
     assert [house.chips(name) for name in ("Ann", "Ben", "Cat")] == [PURSE + 1_000, PURSE + 10_000, PURSE - 2_000]
-    assert (house.table.round, house.table.wagers) == (None, ())
+    assert (house.table.round, house.table.laid) == (None, ())
 
 
 def test_equal_counts_give_both_stakes_back() -> None:

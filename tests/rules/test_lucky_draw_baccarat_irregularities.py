@@ -34,11 +34,11 @@ from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, all
 
 from croupier.cards.card import Card
 from croupier.games.rules import Result, Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import CardDealt, CardsBurned, RoundStarted, WagerReturned, WagerSettled
-from croupier.table.state import Slot
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardDealt, CardsBurned, RoundStarted, WagerReturned, WagerSettled
+from croupier.table.model.cards import Slot
 
 GAME = "lucky-draw-baccarat"
 
@@ -75,7 +75,7 @@ def test_a_card_lying_face_up_among_the_cards_is_burned_and_play_goes_on(terms: 
     house.refused(r.DealAsNext, clause="10.3")
     house.refused(r.KeepForNext)
     events = house.ok(r.RackCard)
-    assert (events[0].clauses, house.table.cards.rack[-1]) == (("10.1",), "8D")
+    assert (events[0].clauses, house.table.cards.rack.known[-1]) == (("10.1",), "8D")
     assert [event.clauses for event in all_of(u.FacingSuspected, events)] == ([("10.2",)] if terms else [])
     assert (hands(house) if dealt else {}) == lying
     house.deal(rest(dealt))
@@ -100,7 +100,7 @@ def test_after_the_round_a_supervisor_has_the_device_emptied_and_its_cards_check
     assert only(u.DeviceEmptied, events).clauses == ("10.2",)
     assert (only(WagerReturned, events).player, chips(house)) == ("Cat", AFTER)
     checked_and_shuffled(house, "10.2")
-    assert (house.table.cards.suspect, house.table.cards.stock.remaining) == (False, 8 * 52 - 1)
+    assert (house.table.cards.care.suspect, house.table.cards.stock.remaining) == (False, 8 * 52 - 1)
     half_dealt(7, house)
     whole(house)
 
@@ -163,7 +163,7 @@ def test_a_card_dealt_before_the_players_have_spoken_waits_for_the_next_who_draw
     for kind, clause in ((r.RackCard, "10.7"), (r.KeepForNext, "10.7")):
         house.refused(kind, clause=clause)
     [kept] = house.ok(r.DealAsNext)
-    assert (kept.clauses, house.table.cards.waiting, house.table.held) == (("10.3",), (Slot(Card(BENS), up=True),), ())
+    assert (kept.clauses, house.table.cards.waiting, house.table.cards.held) == (("10.3",), (Slot(Card(BENS), up=True),), ())
     assert (house.required().what, house.required().areas) == ("ask", (1,))
     says(house, "Ann", "stand")
     says(house, "Ben", "draw")
@@ -315,7 +315,7 @@ def test_a_card_too_many_shown_on_the_dealers_finished_hand_is_burned(*, settled
     house.refused(r.KeepForNext, clause="10.7")
     house.refused(r.DealAsNext, clause="10.3")
     [racked] = house.ok(r.RackCard)
-    assert (racked.clauses, house.table.cards.rack[-1]) == (("10.6",), "7C")
+    assert (racked.clauses, house.table.cards.rack.known[-1]) == (("10.6",), "7C")
     while settled and house.ongoing.due:
         house.ok(c.SettleWager)
     if not settled:
@@ -393,7 +393,7 @@ def test_a_held_card_goes_by_its_own_clause_before_the_round_is_laid_anew() -> N
     house.refused(r.Reconstruct, order, clause="10.3")
     house.refused(r.VoidRound, "a card on the wrong area", by=SUPERVISOR, clause="10.3")
     house.ok(r.DealAsNext)
-    assert (hands(house)["3"], house.table.held) == ("2D KD", ())
+    assert (hands(house)["3"], house.table.cards.held) == ("2D KD", ())
     house.deal("2S")
     assert hands(house) == HANDS | {"3": "2D KD", "6": "9C 2S"}
     for name in ("Ann", "Ben", "Cat"):

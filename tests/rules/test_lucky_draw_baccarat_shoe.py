@@ -36,13 +36,13 @@ from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, Hou
 
 from croupier.cards.card import PACK, Card
 from croupier.games.rules import Result, Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.decide import decide
-from croupier.table.desk import Refused
-from croupier.table.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
-from croupier.table.state import Stage
+from croupier.table.engine import decide
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
+from croupier.table.message.refusal import Refused
+from croupier.table.model.cards import Stage
 
 GAME = "lucky-draw-baccarat"
 
@@ -145,7 +145,7 @@ def test_a_card_dealt_from_cards_not_cut_or_not_burned_stays_in_play(stage: str)
         ("unburned", None, ("10.13",)) if stage == "burn" else ("uncut", 1, ("10.12",))
     )
     assert (dealt.hand, dealt.card, dealt.clauses) == ("dealer", "7S", (clause, "8.4"))
-    assert house.table.cards.rack_unseen == 0
+    assert house.table.cards.rack.unseen == 0
     house.settle()  # the dealer's 6 against 6, 7 and 8
     assert chips(house) == {"Ann": before["Ann"] + 1_000, "Ben": before["Ben"] + 2_000, "Cat": before["Cat"] + 2_000}
     house.clear()
@@ -164,7 +164,7 @@ def test_the_first_card_of_all_not_burned_opens_the_first_round() -> None:
     house.ok(r.PlayUnburned)
     house.ok(r.DealAsNext)
     half_dealt(7, house)
-    assert (hands(house), house.table.cards.rack_unseen) == (HANDS, 0)
+    assert (hands(house), house.table.cards.rack.unseen) == (HANDS, 0)
     decisions_and_dealer(house)
     ends_as_usual(house)
 
@@ -228,7 +228,7 @@ def test_wrong_cards_void_the_round_and_the_rest_is_checked(found: str) -> None:
     assert only(u.DeviceEmptied, events).clauses == ("10.15.3",)
     assert all_of(u.NoticeDue, events) == []  # the document names nobody who is to be told
     # The round before stands, this one is refunded.
-    assert (chips(house), house.tokens("Ben"), house.table.held) == (AFTER, TOKENS, ())
+    assert (chips(house), house.tokens("Ben"), house.table.cards.held) == (AFTER, TOKENS, ())
     house.clear()
     checked_and_shuffled(house, "10.15.3")
     whole(house)
@@ -318,7 +318,7 @@ def test_damaged_cards_are_replaced_from_a_new_deck_and_the_game_goes_on() -> No
     left = house.table.cards.stock
     failed, moved = house.ok(r.DeviceFails, (Card("QH"), None))
     assert (failed.clauses[0], moved.clauses) == ("11.3", ("11.3.1", "11.3.2", "11.3.3", "11.3.4"))
-    assert (house.table.cards.removed, house.table.cards.stock) == (("QH", None), left)
+    assert (house.table.cards.pack.removed, house.table.cards.stock) == (("QH", None), left)
     house.deal(rest(4))
     decisions_and_dealer(house)
     ends_as_usual(house)
@@ -351,7 +351,7 @@ def test_without_another_device_each_player_chooses_and_a_shoe_finishes_the_roun
     failed, asked, moved = house.ok(r.DeviceFails, (None,), **lacking)
     assert failed.clauses == ("11.5", "11.1.4" if missing == "another" else "11.1.5")
     assert (moved.clauses, asked.clauses) == (("11.5.2", "11.5.3", "11.5.4"), ("11.5.1",))
-    assert house.table.cards.removed == (None,)
+    assert house.table.cards.pack.removed == (None,)
     for name in ("Ann", "Ben", "Cat"):
         assert (house.required().what, house.required().who, house.required().clause) == ("choose", name, "11.5.1")
         house.ok(r.TakeWagersBack if name == "Ann" else r.LetStand, name, by=player(name))

@@ -10,8 +10,8 @@ from tests.tables import DEALER, PURSE, SUPERVISOR, House, conditions, only, ope
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table.events import (
+from croupier.table.message import commands as c
+from croupier.table.message.events import (
     Announced,
     AreaGivenUp,
     AreaTaken,
@@ -24,7 +24,7 @@ from croupier.table.events import (
     RackReshuffled,
     WagerReturned,
 )
-from croupier.table.state import Stage
+from croupier.table.model.cards import Stage
 
 GAME = "lucky-draw-baccarat"
 THREE_DECKS = Terms(decks=3)
@@ -39,7 +39,7 @@ def packs(count: int) -> Iterator[Card]:
 def one_round(house: House, cards: Iterator[Card]) -> None:
     """Everybody wagers and stands; ends when the round is cleared, or something else is required in between."""
     if house.table.round is None:
-        for name in house.table.people:
+        for name in house.table.floor.people:
             house.bet(name, "enter", 500)
     while True:
         match house.required().what:
@@ -121,7 +121,7 @@ def test_played_out_cards_may_be_replaced_by_new_ones_which_are_shuffled() -> No
     house = played_out()
     house.refused(c.IntroduceCards, "blue", by=DEALER)
     house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
-    assert (house.table.cards.back, house.table.cards.stock.remaining) == ("blue", 156)
+    assert (house.table.cards.pack.back, house.table.cards.stock.remaining) == ("blue", 156)
     assert house.required().what == "shuffle"
     house.refused(c.DealCard, "9H", clause="4.1")
 
@@ -163,7 +163,7 @@ def test_a_cutting_card_before_the_first_card_means_a_shuffle_and_wagers_anew() 
     event = only(CuttingCardSetAside, came := house.ok(c.SetCuttingCardAside))
     assert (event.first, event.clauses) == (True, ("4.1.2",))
     assert sorted(back.player for back in came if isinstance(back, WagerReturned)) == ["Ann", "Ben"]
-    assert house.table.wagers == ()
+    assert house.table.laid == ()
     assert house.required().what == "shuffle"
     house.refused(c.DealCard, "9H", clause="4.1")
     house.ok(c.Shuffle)
@@ -191,7 +191,7 @@ def test_a_cutting_card_during_a_round_makes_it_the_last_and_says_who_cuts() -> 
         house.ok(c.Shuffle)
         first = house.table.cards.offers[0]
         clauses.add(first.clause)
-        expected = ("Cat", "4.6.3") if hand == "dealer" else (house.table.seats[int(hand)][0], "4.6.2")
+        expected = ("Cat", "4.6.3") if hand == "dealer" else (house.table.floor.seats[int(hand)][0], "4.6.2")
         assert (first.to, first.clause) == expected
     assert clauses == {"4.6.2", "4.6.3"}
 

@@ -18,10 +18,10 @@ from tests.tables import (
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.people import Actor
-from croupier.table.state import Stage
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.model.cards import Stage
+from croupier.table.model.people import Actor
 
 GAME = "premium-baccarat"
 WHOLE = 52 * 8
@@ -318,8 +318,8 @@ def test_cards_are_burned_before_play_in_one_of_three_ways(
     burned = only(e.CardsBurned, house.ok(c.Burn, kind, card, by=SUPERVISOR if shown else DEALER))
     assert (burned.unseen, burned.clauses) == (unseen, (clause,))
     assert house.table.cards.stock.remaining == WHOLE - known - unseen
-    assert house.table.cards.rack == ((card,) if card else ())
-    assert house.table.cards.rack_unseen == unseen
+    assert house.table.cards.rack.known == ((card,) if card else ())
+    assert house.table.cards.rack.unseen == unseen
     house.refused(c.Burn, clause="4.7.1")
     house.bet("Ann", "tie", 500)
     house.deal("2C")

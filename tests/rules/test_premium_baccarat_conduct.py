@@ -19,11 +19,11 @@ from tests.premium import (
 from tests.tables import SUPERVISOR, House, all_of, only, player, seated
 
 from croupier.games.rules import Result
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.irregularities import CONDUCT, DISPUTES, MONEY, fitting
+from croupier.table.asking.irregularities import CONDUCT, DISPUTES, MONEY, fitting
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
 
 GAME = "premium-baccarat"
 
@@ -105,7 +105,7 @@ def test_a_pairs_wager_that_should_not_have_been_paid_is_given_back() -> None:
     house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
     house.clear()
     assert won(house) == PLAYER_WINS | {"Ann": (10_000, 0)}
-    assert (house.table.register[0].rectified, house.table.register[0].monthly) == (True, False)
+    assert (house.table.casebook.register[0].rectified, house.table.casebook.register[0].monthly) == (True, False)
 
 
 # 15.1 to 15.3: prohibited devices
@@ -234,7 +234,7 @@ def test_a_dispute_in_the_middle_of_a_coup_does_not_stop_it() -> None:
     house.settle()
     house.ok(r.DecideDispute, 1, "tokens lay there", by=SUPERVISOR)
     house.clear()
-    assert (won(house), house.table.disputes[0].decided_by) == (PLAYER_WINS, SUPERVISOR.name)
+    assert (won(house), house.table.casebook.disputes[0].decided_by) == (PLAYER_WINS, SUPERVISOR.id)
 
 
 # 15.16: proxy betting
@@ -265,7 +265,7 @@ def test_wagers_for_somebody_who_is_not_there_go_back_while_betting_is_open(deal
 def test_once_betting_is_closed_proxy_betting_is_recorded_and_the_result_stands() -> None:
     house = coup("4C")
     assert names(only_by(house, r.ReportProxy, "Cat", clause="15.16")) == ["ProxyFound"]
-    assert house.table.wagers == WAGERS
+    assert house.table.laid == WAGERS
     house.deal("2D 3S 4H")
     house.settle()
     house.clear()

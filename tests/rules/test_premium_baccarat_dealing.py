@@ -15,8 +15,8 @@ from tests.tables import (
 )
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table import events as e
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
 
 GAME = "premium-baccarat"
 
@@ -44,7 +44,7 @@ def test_an_assistant_manager_authorises_a_coup_without_wagers(agreed: bool, cla
     house.deal("5D")
     assert house.settle() == []
     house.clear()
-    assert house.table.people["Ann"].idle == 0
+    assert house.table.floor.people["Ann"].idle == 0
     house.refused(c.DealCard, Card("2C"), clause="7.4")
 
 

@@ -28,10 +28,10 @@ from tests.premium import (
 from tests.tables import ASSISTANT, SUPERVISOR, House, all_of, only, player
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table import rulings as r
-from croupier.table import upsets as u
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
 
 GAME = "premium-baccarat"
 
@@ -125,7 +125,7 @@ def test_a_card_that_the_shoe_reported_and_nobody_dealt_is_struck_out(face: str 
     assert shoe(house) == before.stock.remaining - 1
     struck = only(u.HeldCorrected, only_by(house, r.CorrectHeldCard, None, clause="14.13", least=SUPERVISOR))
     assert struck.card is None
-    assert (house.table.held, house.table.cards) == ((), before)
+    assert (house.table.cards.held, house.table.cards) == ((), before)
     house.settle()
     house.clear()
     assert won(house) == PLAYER_WINS
@@ -140,7 +140,7 @@ def test_a_ninth_ace_of_spades_is_foreign_if_it_was_read_right() -> None:
     assert only(u.WrongCardsFound, events).foreign == ("AS",)
     assert only(u.HeldRacked, events).held.impossible
     assert won(house) == NOTHING
-    assert house.table.cards.removed == ("AS",)
+    assert house.table.cards.pack.removed == ("AS",)
     house.clear()
     assert "AS" not in rack(house)[0].split()[-3:]
     assert (house.required().what, house.required().clause) == ("check", "14.11.3")
@@ -167,7 +167,7 @@ def test_a_scan_that_leaves_out_what_must_be_known_is_refused_and_no_card_is_los
     house.refused(r.ScanCard, None, up=False, faced=True, clause="8.2.1")
     house.refused(r.ScanCard, Card("2C"), laid="dealer", clause="7.3")
     house.refused(r.ScanCard, Card("2C"), by=player("Ann"), clause="7.3")
-    assert (house.table.held, shoe(house)) == ((), WHOLE - 1)
+    assert (house.table.cards.held, shoe(house)) == ((), WHOLE - 1)
 
 
 @pytest.mark.parametrize(("up", "slug"), [(True, "surplus-no-bet"), (False, "surplus-kept")])
@@ -186,11 +186,11 @@ def test_a_card_while_another_is_held_waits_behind_it() -> None:
     scan(house, "9C", "banker", up=False)
     second = only(u.CardHeld, scan(house, "8C", up=False)).held
     assert second.why.startswith("It came while another matter waited: A card is held for a ruling.")
-    assert [held.card for held in house.table.held] == ["9C", "8C"]
+    assert [held.card for held in house.table.cards.held] == ["9C", "8C"]
     house.ok(r.KeepForNoBet)
     assert fits(house) == ANYTIME | {"not-cut", "surplus-kept"}
     house.ok(r.KeepForNext)
-    assert (waiting(house), house.table.held) == ("(9C) (8C)", ())
+    assert (waiting(house), house.table.cards.held) == ("(9C) (8C)", ())
     house.settle()
     house.clear()
     assert won(house) == PLAYER_WINS
@@ -208,7 +208,7 @@ def test_a_card_that_comes_during_the_burn_is_the_burn() -> None:
     house.ok(c.CutCards, 200, by=SUPERVISOR)
     house.ok(c.PlaceCuttingCard, 20)
     assert only(e.CardsBurned, scan(house, "9C", "rack", up=False)).unseen == 1
-    assert (house.required().what, rack(house), house.table.held) == ("wagers", ("", 1), ())
+    assert (house.required().what, rack(house), house.table.cards.held) == ("wagers", ("", 1), ())
 
 
 def test_the_cutting_card_is_set_aside_before_the_card_behind_it_is_dealt() -> None:
@@ -256,7 +256,7 @@ def test_a_card_too_many_on_player_becomes_bankers_third_if_banker_draws(method:
             house.ok(c.RevealHand, by=player(name))
     held = only(u.CardHeld, scan(house, "9C", "player", up=up))
     assert (held.clauses, held.held.why) == (("9.5",), "It was laid on the Player's Hand; the next card is for the Banker's Hand.")
-    assert (hands(house), house.table.held[0].card) == ({"player": "4C 3S", "banker": "2D 3H"}, "9C")
+    assert (hands(house), house.table.cards.held[0].card) == ({"player": "4C 3S", "banker": "2D 3H"}, "9C")
     assert fits(house) == ANYTIME | {"surplus-to-banker", "not-cut"}
     stopped(house)
     house.refused(r.DealHeldCard)
@@ -276,7 +276,7 @@ def test_a_card_too_many_on_player_becomes_bankers_third_if_banker_draws(method:
     elif not up:
         house.ok(c.ExposeHand, "banker")
     assert hands(house) == {"player": "4C 3S", "banker": "2D 3H 9C"}
-    assert house.table.wagers == WAGERS
+    assert house.table.laid == WAGERS
     house.settle()
     house.clear()
     assert won(house) == PLAYER_WINS
@@ -296,7 +296,7 @@ def test_a_card_too_many_on_player_that_nobody_saw_opens_the_next_ordinary_coup(
     house.refused(r.RackCard)
     house.refused(r.Reconstruct, (*cards("4C 2D 3S 4H"), None), clause="14.2")
     kept = only(u.HeldKept, only_by(house, r.KeepForNext, clause="14.2"))
-    assert (kept.no_bet, waiting(house), house.table.held) == (False, "(None)", ())
+    assert (kept.no_bet, waiting(house), house.table.cards.held) == (False, "(None)", ())
     house.settle()
     house.clear()
     assert won(house) == PLAYER_WINS
@@ -331,7 +331,7 @@ def test_a_surplus_card_that_was_seen_or_fell_to_banker_opens_a_no_bet_coup(meth
     house.refused(r.RackCard)
     kept = only(u.HeldKept, only_by(house, r.KeepForNoBet, clause="14.3"))
     assert (kept.no_bet, kept.clauses) == (True, ("14.3", "14.4"))
-    assert house.table.wagers == WAGERS
+    assert house.table.laid == WAGERS
     house.settle()
     house.clear()
     assert won(house) == PLAYER_WINS
@@ -346,7 +346,7 @@ def test_a_surplus_card_that_was_seen_or_fell_to_banker_opens_a_no_bet_coup(meth
     assert house.settle() == []
     house.clear()
     assert won(house) == PLAYER_WINS
-    assert {person.idle for person in house.table.people.values()} == {0}
+    assert {person.idle for person in house.table.floor.people.values()} == {0}
     assert (house.table.no_bet, house.required().what) == ("", "wagers")
     house.bet("Ben", "banker", 500)
 

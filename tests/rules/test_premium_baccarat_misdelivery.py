@@ -30,10 +30,10 @@ from tests.premium import (
 from tests.tables import SUPERVISOR, House, only, player
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table import rulings as r
-from croupier.table import upsets as u
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
 
 GAME = "premium-baccarat"
 
@@ -90,7 +90,7 @@ AFTER = {"laid": ["CardDealt"], "handed": [], "revealed": ["HandExposed", "HandO
 
 def told_of(house: House, happened: str) -> None:
     """An inspector is to hear of it in the month's report, and someone notes that this was done."""
-    [due] = house.table.notices
+    [due] = house.table.casebook.notices
     assert (due.to, due.within, due.clause, due.given) == ("inspector", "the end of the month", "14.12.7", False)
     assert due.why == f"cards {happened} wrongly in coup 1"
     given = only(u.NoticeGiven, house.ok(r.GiveNotice, 1))
@@ -109,7 +109,7 @@ def test_a_misdelivered_coup_is_completed_with_every_wager(happened: str) -> Non
     events = only_by(house, r.RuleMisdelivery, happened, "complete", *more, clause="14.12.4", least=SUPERVISOR)
     assert names(events) == ["MisdeliveryRuled", *AFTER[happened], "NoticeDue"]
     assert events[0].clauses == ("14.12.4", "14.12", KINDS[happened])
-    assert (house.table.wagers, house.ongoing.choice, won(house)) == (WAGERS, None, STAKED)
+    assert (house.table.laid, house.ongoing.upset.choice, won(house)) == (WAGERS, None, STAKED)
     assert hands(house) == {
         "laid": {"player": "4C", "banker": "2D"}, "handed": before, "revealed": before | {"player": "4C 3S"},
     }[happened]  # fmt: skip
@@ -179,7 +179,7 @@ def test_a_misdelivered_coup_is_played_as_a_no_bet_coup(happened: str) -> None:
 @pytest.mark.clause(GAME, "14.12", "14.12.1")
 def test_a_card_on_the_wrong_side_is_a_matter_for_the_supervisor_and_not_laid_anew() -> None:
     house, _ = laid()
-    assert house.table.held[0].why == "It was laid on the Player's Hand; the next card is for the Banker's Hand."
+    assert house.table.cards.held[0].why == "It was laid on the Player's Hand; the next card is for the Banker's Hand."
     assert fits(house) == ANYTIME | LAID | {"not-cut"}
     stopped(house)
     house.refused(r.Reconstruct, cards("4C 2D"), clause="14.12")
@@ -308,7 +308,7 @@ def test_no_coup_no_misdelivery() -> None:
     for _ in range(2):
         for happened in HAPPENED:
             house.refused(r.RuleMisdelivery, happened, "complete", by=SUPERVISOR, clause="14.12")
-        if not house.table.wagers:
+        if not house.table.laid:
             wager(house)
 
 
@@ -359,7 +359,7 @@ def test_a_settled_coup_is_settled_again_once_its_cards_are_confirmed(cleared: b
     assert events[0].clauses == ("14.13",)
     events = house.ok(r.ConfirmOutcome, {"player": cards("4C 3S"), "banker": cards("2D 6H")}, by=SUPERVISOR)
     assert names(events) == [*["SettlementReversed"] * 5, "OutcomeConfirmed"]
-    assert set(house.table.wagers) == set(WAGERS)
+    assert set(house.table.laid) == set(WAGERS)
     house.settle()
     house.clear()
     assert (won(house), rack(house)) == (BANKER_WINS, ("4C 3S 2D 6H", 1))

@@ -33,11 +33,11 @@ from tests.tables import NOTICE, PURSE, SUPERVISOR, House, all_of, only, player
 
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.state import Stage
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.model.cards import Stage
 
 GAME = "premium-baccarat"
 
@@ -65,7 +65,7 @@ def test_doubt_about_the_order_is_settled_by_laying_the_cards_anew() -> None:
     assert names(events) == ["HandsRelaid", "ChoiceOpened"]
     assert events[0].clauses == GROUNDS
     assert hands(house) == {"player": "5S 9D", "banker": "2C"}
-    assert (house.table.wagers, won(house), shoe(house)) == (WAGERS, STAKED, WHOLE - 4)
+    assert (house.table.laid, won(house), shoe(house)) == (WAGERS, STAKED, WHOLE - 4)
     all_let_stand(house)
     house.deal("4H 3S")
     assert hands(house) == {"player": "5S 9D 3S", "banker": "2C 4H"}
@@ -215,15 +215,15 @@ def test_a_settled_coup_is_reopened_until_the_next_begins(cleared: bool) -> None
     assert names(events) == [*reopened, *["SettlementReversed"] * 5, "HandsRelaid", "CountsAnnounced"]
     assert all(event.clauses[:4] == GROUNDS for event in events[:-1])
     assert hands(house) == {"player": "2D 4H", "banker": "4C 3S"}
-    assert set(house.table.wagers) == set(WAGERS)
+    assert set(house.table.laid) == set(WAGERS)
     assert (won(house), rack(house), shoe(house)) == (STAKED, ("", 1), WHOLE - 5)
-    assert house.ongoing.choice is None, "no card is due, so nobody may withdraw"
+    assert house.ongoing.upset.choice is None, "no card is due, so nobody may withdraw"
     assert house.required().what == "result"
     lines = house.settle()
     assert {(line.player, line.wager): line.result for line in lines}["Ben", "banker"] is Result.WIN
     house.clear()
     assert won(house) == BANKER_WINS
-    assert (house.table.played, {person.idle for person in house.table.people.values()}) == (1, {0})
+    assert (house.table.played, {person.idle for person in house.table.floor.people.values()}) == (1, {0})
     the_next_coup_is_ordinary_after(house)
 
 
@@ -329,11 +329,11 @@ def test_a_player_gone_with_winnings_that_were_none_is_in_the_register() -> None
     assert only(e.PlayerLeft, house.ok(c.LeaveTable, "Ann")).chips == PURSE + 60_000
     events = house.ok(r.Reconstruct, cards(BANKERS))
     assert names(events) == ["RoundReopened", "SettlementLeft", "SettlementReversed", "HandsRelaid", "CountsAnnounced"]
-    assert not house.table.register, "what the cards give is not known yet"
+    assert not house.table.casebook.register, "what the cards give is not known yet"
     house.ok(c.AnnounceResult)
-    [entry] = house.table.register
+    [entry] = house.table.casebook.register
     assert (entry.player, entry.wager, entry.amount, entry.over, entry.round) == ("Ann", "player", 120_000, True, 1)
-    [due] = house.table.notices
+    [due] = house.table.casebook.notices
     assert (entry.monthly, due.to, due.within, due.clause) == (True, "regulator", "the end of the month", "14.17.2")
     house.ok(c.SettleWager)
     house.clear()
@@ -356,7 +356,7 @@ def test_only_what_the_reconstruction_changes_is_registered(order: str, owed: tu
     house.ok(r.Reconstruct, cards(order))
     house.settle()
     house.clear()
-    assert tuple((entry.wager, entry.amount, entry.over) for entry in house.table.register) == owed
+    assert tuple((entry.wager, entry.amount, entry.over) for entry in house.table.casebook.register) == owed
     everyone = BANKER_WINS if owed else PLAYER_WINS
     assert won(house) == {name: everyone[name] for name in ("Ben", "Cat")}
 
@@ -401,7 +401,7 @@ def test_a_void_coup_owes_a_player_who_has_gone_what_it_gave_or_took() -> None:
     house.ok(c.LeaveTable, "Ann")
     house.ok(c.LeaveTable, "Ben")
     house.ok(r.VoidRound, "a second cutting card", by=SUPERVISOR)
-    found = {(entry.player, entry.wager, entry.amount, entry.over) for entry in house.table.register}
+    found = {(entry.player, entry.wager, entry.amount, entry.over) for entry in house.table.casebook.register}
     assert found == {("Ann", "player", 10_000, True), ("Ann", "pairs-player", 1_000, False), ("Ben", "banker", 20_000, False)}
     assert won(house) == {"Cat": (0, 0)}
 

@@ -28,11 +28,11 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.state import Stage
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.model.cards import Stage
 
 GAME = "premium-baccarat"
 
@@ -45,7 +45,7 @@ def test_a_gaming_manager_voids_a_shoe_whose_order_became_known() -> None:
     events = only_by(house, r.VoidShoe, "a camera over the shuffle", clause="4.12", least=MANAGER)
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "ShoeVoided", "NoticeDue"]
     assert all(event.clauses == ("4.12",) for event in events)
-    [due] = house.table.notices
+    [due] = house.table.casebook.notices
     assert (due.to, due.within, due.given) == ("inspector", "the end of the day", False)
     assert "a camera over the shuffle" in due.why
     assert won(house) == NOTHING
@@ -129,7 +129,7 @@ def run_out() -> House:
 def test_a_coup_that_runs_out_of_cards_is_void() -> None:
     house = run_out()
     assert (shoe(house), waiting(house)) == (0, "")
-    before = {name: (person.chips, person.tokens) for name, person in house.table.people.items()}
+    before = {name: (house.chips(name), house.tokens(name)) for name in house.table.floor.people}
     dealt, number = hands(house), house.ongoing.number
     assert any(dealt.values())
     assert house.required().clause == "14.6"
@@ -141,7 +141,7 @@ def test_a_coup_that_runs_out_of_cards_is_void() -> None:
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 2, "ShoeVoided"]
     assert (only(u.RoundVoided, events).number, {event.clauses for event in events}) == (number, {("14.6",)})
     won(house)
-    after = {name: (person.chips, person.tokens) for name, person in house.table.people.items()}
+    after = {name: (house.chips(name), house.tokens(name)) for name in house.table.floor.people}
     assert after == {"Ann": (before["Ann"][0] + 10_000, before["Ann"][1]), "Ben": (before["Ben"][0], before["Ben"][1] + 500)}
     house.refused(r.VoidShortRound, clause="14.6")
     assert only(e.RoundCleared, house.clear()).over
@@ -177,7 +177,7 @@ def test_a_cut_found_wrong_during_a_coup_lets_it_be_finished_and_then_the_cards_
     allowed = only(u.DealAllowed, only_by(house, r.PlayUncut, clause="14.7"))
     assert (allowed.error, allowed.rounds_left) == ("uncut", 1)
     house.refused(r.PlayUncut, clause="14.7")
-    assert house.table.wagers == WAGERS
+    assert house.table.laid == WAGERS
     house.deal("3S 4H")
     house.settle()
     assert only(e.RoundCleared, house.clear()).over
@@ -335,7 +335,7 @@ def test_settlements_at_another_variants_price_stand_and_the_right_one_is_paid_f
     house.refused(r.NoteWrongVariant, "commission-free", 1, clause="14.10")
     noted = only(u.WrongVariantNoted, only_by(house, r.NoteWrongVariant, wrong, 1, clause="14.10"))
     assert (noted.variant, noted.rounds, noted.clauses) == (wrong, 1, ("14.10", "14.10.1", "14.10.2"))
-    assert (won(house), house.table.register) == (before, ()), "the results of those coups stand"
+    assert (won(house), house.table.casebook.register) == (before, ()), "the results of those coups stand"
     wager(house)
     house.deal("2C 2D 3S 4H KC")
     again = {line.wager: line for line in house.settle()}
@@ -372,11 +372,11 @@ def test_missing_or_foreign_cards_void_the_coup_and_the_decks_are_checked(
     assert (only(u.RoundVoided, events).clauses, only(u.RoundVoided, events).number) == (("14.11.2",), 2)
     assert only(u.DeviceEmptied, events).clauses == ("14.11.3",)
     assert won(house) == PLAYER_WINS, "the coup before stands"
-    told = [(due.to, due.within, due.why, due.clause) for due in house.table.notices]
+    told = [(due.to, due.within, due.why, due.clause) for due in house.table.casebook.notices]
     assert told == [("surveillance", "at once", why, "14.11.4"), ("inspector", "the end of the day", why, "14.11.4")]
     house.ok(r.GiveNotice, 1)
     house.ok(r.GiveNotice, 2)
-    assert all(due.given for due in house.table.notices)
+    assert all(due.given for due in house.table.casebook.notices)
 
     assert only(e.RoundCleared, house.clear()).over
     assert (house.required().what, house.required().clause) == ("check", "14.11.3")

@@ -14,10 +14,10 @@ from tests.tables import (
     seated,
 )
 
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.conditions import Limit
-from croupier.table.view import view
+from croupier.table.asking.view import view
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.model.sign import Limit
 
 GAME = "premium-baccarat"
 
@@ -128,11 +128,11 @@ def test_a_minimum_raised_at_once_binds_newcomers_only() -> None:
     house.refused(c.RaiseAtOnce, house.with_minimum(400), by=SUPERVISOR, clause="6.6.1")
     raised = only(e.LimitsAltered, house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR))
     assert raised.markers["Ann"]["player"] == 500
-    marker = house.table.people["Ann"].marker
+    marker = house.table.floor.people["Ann"].marker
     assert marker is not None
     assert marker.area == 4
     house.sit("Ben", 3)
-    assert house.table.people["Ben"].marker is None
+    assert house.table.floor.people["Ben"].marker is None
     house.on_screen("Ann", "player", 500)
     house.refused(c.PlaceWager, "Ann", 2, "tie", 400, through="screen", by=player("Ann"), clause="6.1")
     house.refused_on_screen("Ben", "player", 1900, "6.1")
@@ -159,7 +159,7 @@ def test_the_kept_minimum_goes_up_only_after_a_sign_of_its_own() -> None:
     lifted = only(e.LimitsAltered, house.ok(c.AlterLimits, higher, by=SUPERVISOR))
     assert lifted.lifted == ("Ann",)
     assert "6.6.2" in lifted.clauses
-    assert house.table.people["Ann"].marker is None
+    assert house.table.floor.people["Ann"].marker is None
     house.refused_on_screen("Ann", "player", 500, "6.1")
 
 

@@ -22,11 +22,11 @@ from tests.tables import (
 from croupier.cards.card import Card
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.decide import decide
-from croupier.table.desk import Refused
-from croupier.table.people import Actor
+from croupier.table.engine import decide
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message.refusal import Refused
+from croupier.table.model.people import Actor
 
 GAME = "premium-baccarat"
 
@@ -152,7 +152,7 @@ def test_each_wager_is_one_wager() -> None:
     house.ok(c.IncreaseWager, "Ann", 1, "player", 1000)
     lying = house.lies("Ann", "player")
     assert lying is not None
-    assert (lying.amount, len(house.table.wagers)) == (1500, 1)
+    assert (lying.amount, len(house.table.laid)) == (1500, 1)
 
 
 @pytest.mark.clause(GAME, "5.8")
@@ -345,7 +345,11 @@ def test_three_idle_coups_at_a_full_table_cost_the_seat() -> None:
         if coup == 0:
             house.bet("Ann", "tie", 500)
         house.play(NATURAL)
-    assert (house.table.people["Ann"].idle, house.table.people["Ben"].idle, house.table.people["Cat"].idle) == (3, 0, 4)
+    assert (house.table.floor.people["Ann"].idle, house.table.floor.people["Ben"].idle, house.table.floor.people["Cat"].idle) == (
+        3,
+        0,
+        4,
+    )
     house.refused(c.VacateSeat, "Ben", clause="15.10")
     house.ok(c.LeaveTable, "Cat")
     house.refused(c.VacateSeat, "Ann", clause="15.10")

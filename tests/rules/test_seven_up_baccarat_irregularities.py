@@ -24,11 +24,11 @@ from tests.seven_up import (
 from tests.tables import MANAGER, SUPERVISOR, SURVEILLANCE, all_of, only, player
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.state import Stage
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.model.cards import Stage
 
 GAME = "seven-up-baccarat"
 
@@ -106,7 +106,7 @@ def test_a_card_on_the_wrong_hand_is_held_and_the_coup_reconstructed() -> None:
     assert events[0].clauses == ("12.1.1", "12.1", "12.1(a)", "12.1(b)")
     assert hands(house) == {"player": "8D", "banker": "KC"}
     assert only(u.ChoiceOpened, events).choice.players == ("Ann", "Ben", "Cat")
-    assert (house.table.held, device(house)) == ((), WHOLE - 3)
+    assert (house.table.cards.held, device(house)) == ((), WHOLE - 3)
 
 
 @pytest.mark.clause(GAME, "12.1.1")
@@ -132,15 +132,15 @@ def test_after_a_reconstruction_each_player_may_withdraw_and_nothing_else() -> N
     left = house.ok(c.WithdrawWager, "Ben", 1, "banker", by=player("Ben"))
     assert names(left) == ["WagerReturned", "ChoiceMade"]
     assert only(u.ChoiceMade, house.ok(r.LetStand, "Cat")).clauses == ("12.1.1",)
-    assert house.ongoing.choice is None
+    assert house.ongoing.upset.choice is None
 
-    assert [lying.wager for lying in house.table.wagers] == ["player", "super-sevens", "super-sevens"]
+    assert [lying.wager for lying in house.table.laid] == ["player", "super-sevens", "super-sevens"]
     house.deal("7H 2S")
     assert hands(house) == {"player": "8D 2S", "banker": "KC 7H"}
     house.settle()
     house.clear()
     assert won(house) == {"Ann": (2_000, 0), "Ben": (0, 0), "Cat": (2_000, 0)}
-    assert {name: person.idle for name, person in house.table.people.items()} == {"Ann": 0, "Ben": 0, "Cat": 0}
+    assert {name: person.idle for name, person in house.table.floor.people.items()} == {"Ann": 0, "Ben": 0, "Cat": 0}
 
 
 @pytest.mark.clause(GAME, "12.1.1", "10.3")
@@ -151,20 +151,20 @@ def test_when_the_last_main_wager_is_withdrawn_super_sevens_goes_back_and_no_bet
     assert hands(house) == {"player": "8D", "banker": "KC 7H"}
     house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
     house.ok(c.WithdrawWager, "Ben", 1, "banker", by=player("Ben"))
-    assert {lying.wager for lying in house.table.wagers} == {"tie", "super-sevens"}
+    assert {lying.wager for lying in house.table.laid} == {"tie", "super-sevens"}
     events = house.ok(c.WithdrawWager, "Cat", 3, "tie", by=player("Cat"))
     assert names(events) == ["WagerReturned"] * 3 + ["ChoiceMade"] * 2 + ["CoupWithoutWagers"]
     orphans = {(back.player, back.means, back.clauses) for back in all_of(e.WagerReturned, events) if back.wager == "super-sevens"}
     assert orphans == {("Ann", "tokens", ("10.3",)), ("Cat", "chips", ("10.3",))}
     assert events[-1].clauses == ("12.1.1", "12.4")
     assert won(house) == NOTHING
-    assert (house.ongoing.no_bet, house.table.wagers) == (True, ())
+    assert (house.ongoing.no_bet, house.table.laid) == (True, ())
     house.refused(c.PlaceWager, "Ann", 1, "tie", 500, clause="12.4")
     house.deal("2S")
     assert house.settle() == []
     assert house.ongoing.result == "Tie, 7 all."
     house.clear()
-    assert {name: person.idle for name, person in house.table.people.items()} == {"Ann": 0, "Ben": 0, "Cat": 0}
+    assert {name: person.idle for name, person in house.table.floor.people.items()} == {"Ann": 0, "Ben": 0, "Cat": 0}
     assert (won(house), rack(house), device(house)) == (NOTHING, ("8D 2S KC 7H", 0), WHOLE - 4)
     wager(house)
     house.play("KC TD 6H")
@@ -235,9 +235,9 @@ def test_a_complete_coup_in_doubt_is_laid_anew_and_settled_again_without_a_choic
     events = house.ok(r.Reconstruct, cards("4D 2C 6S"))
     assert names(events) == ["SettlementReversed"] * 3 + ["HandsRelaid", "CountsAnnounced"]
     assert events[0].clauses == ("12.1.1", "12.1", "12.1(a)", "12.1(b)")
-    assert (won(house), len(house.table.wagers)) == (STAKED, 5)
+    assert (won(house), len(house.table.laid)) == (STAKED, 5)
     assert hands(house) == {"player": "2C", "banker": "4D 6S"}
-    assert (house.ongoing.choice, house.required().what) == (None, "result")
+    assert (house.ongoing.upset.choice, house.required().what) == (None, "result")
     house.settle()
     assert house.ongoing.result == "Player wins, 9 over 0."
     house.clear()
@@ -358,11 +358,11 @@ def test_a_coup_that_cannot_be_reconstructed_is_void_and_play_goes_on_with_the_s
     house = coup("KC 8D 7H")
     scan(house, "2S", "banker")
     scan(house, "3S", "banker")
-    assert [held.card for held in house.table.held] == ["2S", "3S"]
+    assert [held.card for held in house.table.cards.held] == ["2S", "3S"]
     events = only_by(house, r.VoidRound, "the cards were swept together", clause="12.1.2", least=SUPERVISOR)
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "HeldRacked", "HeldRacked"]
     assert events[0].clauses == ("12.1.2", "12.1", "12.1(a)", "12.1(b)")
-    assert (won(house), house.table.wagers, house.table.held) == (NOTHING, (), ())
+    assert (won(house), house.table.laid, house.table.cards.held) == (NOTHING, (), ())
     assert (rack(house), device(house)) == (("2S 3S", 1), WHOLE - 6)
     house.refused(c.DealCard, Card("5C"), clause="11.1")
     house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="12.1.2")
@@ -389,7 +389,7 @@ def test_a_settled_coup_is_void_too_until_the_next_one_begins() -> None:
     assert names(events)[:2] == ["WagerReturned", "RoundReopened"]
     assert {event.clauses[0] for event in events} == {"12.1.2"}
     assert len(all_of(u.SettlementReversed, events)) == 3
-    owed = {(entry.player, entry.wager, entry.amount, entry.over) for entry in house.table.register}
+    owed = {(entry.player, entry.wager, entry.amount, entry.over) for entry in house.table.casebook.register}
     assert owed == {("Cat", "tie", 5_000, False), ("Cat", "super-sevens", 1_000, False)}
     assert won(house) == {"Ann": (0, 0), "Ben": (0, 0)}
     house.clear()

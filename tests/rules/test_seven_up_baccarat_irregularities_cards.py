@@ -21,11 +21,11 @@ from tests.tables import DEALER, MANAGER, SUPERVISOR, all_of, only
 
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.state import Stage
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.model.cards import Stage
 
 GAME = "seven-up-baccarat"
 
@@ -37,7 +37,7 @@ GAME = "seven-up-baccarat"
 def test_a_card_too_many_on_player_is_bankers_third_when_banker_must_draw(up: bool) -> None:
     house = coup("KC TD 4H")
     held = only(u.CardHeld, scan(house, "7S" if up else None, "player", up=up)).held
-    assert held == house.table.held[0]
+    assert held == house.table.cards.held[0]
     assert (hands(house), device(house)) == ({"player": "TD", "banker": "KC 4H"}, WHOLE - 5)
     assert fits(house) == ANYTIME | {"surplus-to-banker"}
     stopped(house)
@@ -49,7 +49,7 @@ def test_a_card_too_many_on_player_is_bankers_third_when_banker_must_draw(up: bo
     dealt = only(e.CardDealt, only_by(house, r.GiveToBanker, clause="12.2"))
     assert (dealt.hand, dealt.card, dealt.source) == ("banker", held.card, "held")
     assert dealt.clauses == ("12.2", "9.5")
-    assert house.ongoing.choice is None
+    assert house.ongoing.upset.choice is None
     if not up:
         assert house.required().what == "expose"
         house.refused(c.ExposeHand, "banker", cards("7S 2C"))
@@ -133,7 +133,7 @@ def test_a_card_too_many_on_player_that_was_seen_opens_a_no_bet_coup() -> None:
     assert house.settle() == []
     house.clear()
     assert (won(house), device(house)) == (paid, WHOLE - 3)
-    assert {name: person.idle for name, person in house.table.people.items()} == {"Ann": 0, "Ben": 0, "Cat": 0}
+    assert {name: person.idle for name, person in house.table.floor.people.items()} == {"Ann": 0, "Ben": 0, "Cat": 0}
     house.bet("Ann", "player", 500)
 
 
@@ -175,7 +175,7 @@ def test_a_first_card_exposed_before_any_wager_or_found_face_up_opens_a_no_bet_c
     assert fits(house) == ANYTIME | {"surplus-no-bet"}
     house.refused(r.PlayFacedCard, clause="12.5")
     house.ok(r.KeepForNoBet)
-    assert house.table.cards.suspect is faced
+    assert house.table.cards.care.suspect is faced
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="12.4")
     house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.5.1")
     house.deal("7C TD AH")
@@ -265,7 +265,7 @@ def test_a_card_found_face_up_in_a_coup_is_played_and_the_device_checked_after_i
     house.ok(c.CheckCards)
     assert house.required().what == "shuffle"
     house.make_ready()
-    assert (device(house), house.table.cards.suspect) == (WHOLE - 1, False)
+    assert (device(house), house.table.cards.care.suspect) == (WHOLE - 1, False)
     house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.5.1")
     wager(house)
     house.play("9C KD TS")
@@ -280,7 +280,7 @@ def test_a_card_found_face_up_when_none_is_due_opens_a_no_bet_coup() -> None:
     house.ok(r.KeepForNoBet)
     house.settle()
     house.clear()
-    assert (house.table.no_bet, house.table.cards.suspect) == ("card", True)
+    assert (house.table.no_bet, house.table.cards.care.suspect) == ("card", True)
 
 
 # 12.6 and 12.7: too few cards, and a burn forgotten
@@ -372,7 +372,7 @@ def test_a_seventh_of_a_card_voids_the_coup_and_two_are_told() -> None:
     assert only(u.DeviceEmptied, events).clauses == ("12.8.3",)
     told = [(event.due.to, event.clauses) for event in all_of(u.NoticeDue, events)]
     assert told == [("surveillance", ("12.8.4",)), ("inspector", ("12.8.4",))]
-    assert (won(house), house.table.cards.removed) == (before, ("TC",))
+    assert (won(house), house.table.cards.pack.removed) == (before, ("TC",))
 
     house.clear()
     assert (house.required().what, house.required().clause) == ("check", "12.8.3")
@@ -381,7 +381,7 @@ def test_a_seventh_of_a_card_voids_the_coup_and_two_are_told() -> None:
     house.make_ready()
     for number in (1, 2):
         house.ok(r.GiveNotice, number)
-    assert all(due.given for due in house.table.notices)
+    assert all(due.given for due in house.table.casebook.notices)
     wager(house)
     house.play("9C KD TS")
 
@@ -436,7 +436,7 @@ def test_a_misread_card_is_corrected_by_a_supervisor_and_dealt() -> None:
     for by in (DEALER, *BELOW):
         house.refused(r.CorrectHeldCard, Card("TD"), by=by)
     house.ok(r.CorrectHeldCard, Card("TD"), by=SUPERVISOR)
-    assert (house.table.held[0].card, house.table.held[0].impossible) == ("TD", False)
+    assert (house.table.cards.held[0].card, house.table.cards.held[0].impossible) == ("TD", False)
     house.ok(r.DealHeldCard)
     assert hands(house) == {"player": "TC", "banker": "TC TD"}
     assert device(house) == WHOLE - 7

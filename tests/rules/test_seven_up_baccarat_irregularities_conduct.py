@@ -22,10 +22,10 @@ from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, only, player
 
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table import events as e
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.irregularities import CONDUCT, DEVICE, DISPUTES, MONEY, fitting
+from croupier.table.asking.irregularities import CONDUCT, DEVICE, DISPUTES, MONEY, fitting
+from croupier.table.message import events as e
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
 
 GAME = "seven-up-baccarat"
 SHEET = wrongs.SHEETS[GAME]
@@ -81,7 +81,7 @@ def test_spoiled_cards_are_replaced_and_the_coup_goes_on_with_six_whole_decks() 
     events = only_by(house, r.DeviceFails, (Card("7H"), None), clause="13.3")
     moved = only(u.DeviceReplaced, events)
     assert moved.clauses == ("13.3.1", "13.3.2", "13.3.3", "13.3.4")
-    assert (moved.damaged, house.table.cards.removed) == ((Card("7H"), None), (Card("7H"), None))
+    assert (moved.damaged, house.table.cards.pack.removed) == ((Card("7H"), None), (Card("7H"), None))
     assert (device(house), won(house)) == (WHOLE - 3, STAKED)
     for number in range(6):
         assert house.table.cards.stock.left(Card("7H")) == 6 - number
@@ -110,7 +110,7 @@ def test_with_no_other_device_to_move_to_the_coup_is_void_damaged_cards_or_not(
     assert events[0].clauses == ("13.2", missing)
     assert names(events)[1] == "RoundVoided"
     assert {event.clauses for event in all_of(e.WagerSettled, events)} == {("13.2",)}
-    assert (won(house), house.table.held) == (before, ())
+    assert (won(house), house.table.cards.held) == (before, ())
     house.clear()
     assert house.required().what == ("replace" if damaged else "shuffle")
     house.refused(r.Reconstruct, cards("KC 8D"), clause="12.1.1")
@@ -168,9 +168,9 @@ def test_the_wagers_of_a_device_user_are_void_before_and_in_a_coup() -> None:
 def test_with_the_last_main_wager_void_super_sevens_goes_back_and_the_coup_has_no_bets() -> None:
     house = coup("KC")
     house.ok(r.VoidWagersOf, "Ann", "a counter in her bag", by=SUPERVISOR)
-    assert {lying.player for lying in house.table.wagers} == {"Ben", "Cat"}
+    assert {lying.player for lying in house.table.laid} == {"Ben", "Cat"}
     house.ok(r.VoidWagersOf, "Ben", "her partner", by=SUPERVISOR)
-    assert {lying.wager for lying in house.table.wagers} == {"tie", "super-sevens"}
+    assert {lying.wager for lying in house.table.laid} == {"tie", "super-sevens"}
     house.deal("8D")
     events = house.ok(r.VoidWagersOf, "Cat", "an earpiece", by=SUPERVISOR)
     assert only(u.CoupWithoutWagers, events).clauses == ("14.3.1", "12.4")
@@ -183,7 +183,7 @@ def test_with_the_last_main_wager_void_super_sevens_goes_back_and_the_coup_has_n
 def test_a_player_on_a_shared_area_goes_alone() -> None:
     house = coup("KC 8D")
     house.ok(r.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
-    assert [(lying.player, lying.area) for lying in house.table.wagers] == [("Ann", 1), ("Ann", 1), ("Cat", 3), ("Cat", 3)]
+    assert [(lying.player, lying.area) for lying in house.table.laid] == [("Ann", 1), ("Ann", 1), ("Cat", 3), ("Cat", 3)]
     house.deal("7H 4S")
     house.settle()
     assert won(house) == {"Ann": (12_000, 0), "Ben": (0, 0), "Cat": (2_000, -5_000)}
@@ -274,7 +274,7 @@ def test_a_tie_paid_at_the_wrong_price_is_made_up_and_the_result_stands() -> Non
     house.ok(r.ReportWrongSettlement, 1, "tie", 10_000, False, "Cat", by=SUPERVISOR)
     house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
     assert won(house) == plus(paid, {"Ann": (0, 0), "Ben": (0, 0), "Cat": (10_000, 0)})
-    assert house.table.notices == ()
+    assert house.table.casebook.notices == ()
 
 
 # What is offered when

@@ -23,11 +23,12 @@ from tests.tables import (
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.conditions import Conditions, Limit
-from croupier.table.people import Actor
-from croupier.table.state import Stage
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.model.cards import Stage
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor
+from croupier.table.model.sign import Limit
 
 GAME = "seven-up-baccarat"
 WHOLE = 52 * 6
@@ -146,7 +147,7 @@ def test_one_card_is_burned_unseen_and_nothing_is_cut() -> None:
     house.refused(c.Burn, BurnKind.FACE_VALUE, Card("2C"), by=SUPERVISOR, clause="4.4")
     burned = only(e.CardsBurned, house.ok(c.Burn))
     assert (burned.shown, burned.unseen, burned.clauses) == (None, 1, ("4.4",))
-    assert (house.table.cards.rack, house.table.cards.rack_unseen) == ((), 1)
+    assert (house.table.cards.rack.known, house.table.cards.rack.unseen) == ((), 1)
 
 
 @pytest.mark.clause(GAME, "8.4")
@@ -166,7 +167,7 @@ def test_the_rack_goes_back_into_the_device_after_each_coup() -> None:
     house.play("3C 4H 6H")
     second = all_of(e.RoundCleared, house.events)[-1]
     assert (sorted(second.returned), second.returned_unseen) == (["2C", "4D", "6S"], 0)
-    assert sorted(house.table.cards.rack) == ["3C", "4H", "6H"]
+    assert sorted(house.table.cards.rack.known) == ["3C", "4H", "6H"]
     assert house.table.cards.stock.remaining == WHOLE - 3
 
 
@@ -358,7 +359,7 @@ def test_a_minimum_raised_at_once_binds_newcomers_only_until_another_sign() -> N
     raised = only(e.LimitsAltered, house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR))
     assert raised.markers["Ann"]["player"] == 500
     assert {"6.7.1", "6.7.1.1"} <= set(raised.clauses)
-    marker = house.table.people["Ann"].marker
+    marker = house.table.floor.people["Ann"].marker
     assert marker is not None
     assert marker.area == 4
     house.sit("Ben", 3)

@@ -6,11 +6,11 @@ from tests.poker import ANN_WINS, ANNS, BEN_WINS, BENS, DEALERS, DEVICE, NOTHING
 from tests.tables import SUPERVISOR, House, only, seated
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import CardsShuffled
-from croupier.table.people import Rank
+from croupier.games.ranks import Rank
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardsShuffled
 
 GAME = "three-card-poker"
 
@@ -84,7 +84,7 @@ def test_a_shuffle_that_the_device_broke_off_is_done_again() -> None:
     who_may(house, r.ReshuffleAfterJam, least=Rank.DEALER, clause="13.1")
     shuffled = only(CardsShuffled, house.ok(r.ReshuffleAfterJam))
     assert shuffled.clauses[0] == "13.1"
-    assert len(house.table.wagers) == 3
+    assert len(house.table.laid) == 3
     played_out(house, f"{DEALERS} {ANNS} {BENS}")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
     dealt().refused(r.ReshuffleAfterJam, clause="13.1")

@@ -4,8 +4,9 @@ import pytest
 from tests.tables import DEALER, PURSE, House, all_of, only, player, seated
 
 from croupier.games.rules import Result, Settled, Terms
-from croupier.table import commands as c
-from croupier.table.events import (
+from croupier.table.asking.view import view
+from croupier.table.message import commands as c
+from croupier.table.message.events import (
     Announced,
     CardDealt,
     Decided,
@@ -15,7 +16,6 @@ from croupier.table.events import (
     WagerPlaced,
     WagerSettled,
 )
-from croupier.table.view import view
 
 GAME = "three-card-poker"
 DEVICE = Terms(dealing="shuffler")
@@ -110,7 +110,7 @@ def test_a_fold_gives_up_ante_and_pair_plus_at_once() -> None:
     assert told([event.settled for event in all_of(WagerSettled, events)]) == [
         ("ante", Result.LOSE, 0, 0, "8.4"), ("pair-plus", Result.LOSE, 0, 0, "8.4"),
     ]  # fmt: skip
-    assert (house.chips("Ann"), house.table.wagers) == (PURSE - 3_000, ())
+    assert (house.chips("Ann"), house.table.laid) == (PURSE - 3_000, ())
     assert showdown(house) == []
     assert only(ResultAnnounced, house.events[-1:]).result == "The dealer has jack high, no hand."
     house.clear()

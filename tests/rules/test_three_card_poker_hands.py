@@ -24,14 +24,14 @@ from tests.tables import DEALER, SUPERVISOR, SURVEILLANCE, House, all_of, only, 
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier.cards.card import Card
+from croupier.games.ranks import Rank
 from croupier.games.rules import Result
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import Event, WagerSettled
-from croupier.table.people import Rank
-from croupier.table.state import Slot
-from croupier.table.view import view
+from croupier.table.asking.view import view
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import Event, WagerSettled
+from croupier.table.model.cards import Slot
 
 GAME = "three-card-poker"
 
@@ -87,7 +87,7 @@ def hand_is_void(house: House, events: tuple[Event, ...], area: int) -> None:
     assert events[0].clauses == ("12.7",)
     assert only(u.HandRemoved, events).hand == str(area)
     assert str(area) not in house.ongoing.hands
-    assert not [lying for lying in house.table.wagers if lying.area == area]
+    assert not [lying for lying in house.table.laid if lying.area == area]
     house.refused(r.VoidHand, area, 4, clause="12.7")
     sound(house)
 
@@ -106,7 +106,7 @@ def test_a_hand_with_a_card_too_many_is_void_and_the_others_play_on() -> None:
     assert {wager: (line.result, line.returned, line.clause) for wager, line in lines.items()} == {
         "ante": (Result.VOID, 1_000, "12.7"), "play": (Result.VOID, 1_000, "12.7"), "pair-plus": (Result.VOID, 500, "12.7"),
     }  # fmt: skip
-    assert house.table.cards.rack == ("9S", "KH", "5S", "2C")
+    assert house.table.cards.rack.known == ("9S", "KH", "5S", "2C")
     hand_is_void(house, events, 1)
     assert purses(house) == {"Ann": 0, "Ben": -2_000}
     assert house.required().areas == (2,)
@@ -223,7 +223,7 @@ def test_a_hand_where_no_wager_lies_is_racked_once_a_player_has_handled_cards(la
     assert [(event.held.card, event.clauses) for event in all_of(u.HeldRacked, events)] == [
         ("9S", ("12.8",)), ("9D", ("12.8",)), (None, ("12.8",)),
     ]  # fmt: skip
-    assert (house.table.cards.rack, house.table.cards.rack_unseen, house.table.held) == (("9S", "9D"), 1, ())
+    assert (house.table.cards.rack.known, house.table.cards.rack.unseen, house.table.cards.held) == (("9S", "9D"), 1, ())
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
     sound(house)
@@ -283,7 +283,7 @@ def test_a_foreign_card_on_a_hand_is_more_than_a_card_too_many() -> None:
         house.refused(kind, *fields, clause="12.9")
     events = house.ok(r.ReportWrongCards)
     assert only(u.WrongCardsFound, events).foreign == ("QC",) * 3
-    assert (purses(house), house.table.cards.removed) == (NOTHING, ("QC",) * 3)
+    assert (purses(house), house.table.cards.pack.removed) == (NOTHING, ("QC",) * 3)
     sound(house)
 
 
@@ -324,7 +324,7 @@ def test_a_missing_or_foreign_card_voids_the_round_in_which_it_is_found(what: st
     house.ok(c.CheckCards)
     for number in (1, 2):
         house.ok(r.GiveNotice, number)
-    assert all(notice.given for notice in house.table.notices)
+    assert all(notice.given for notice in house.table.casebook.notices)
     sound(house)
     next_round_can_come(house)
 
@@ -361,7 +361,7 @@ def test_cards_nobody_has_seen_are_named_as_they_are_turned() -> None:
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": -2_000}
     house.clear()
-    assert (len(house.table.cards.rack), house.table.cards.rack_unseen) == (6, 3)
+    assert (len(house.table.cards.rack.known), house.table.cards.rack.unseen) == (6, 3)
     sound(house)
     next_round_can_come(house)
     assert house.table.cards.stock.remaining == 52
@@ -428,7 +428,7 @@ def test_a_face_that_was_misread_is_put_right_and_a_folded_hand_stays_unseen() -
     who_may(house, r.ConfirmOutcome, right, clause=None)
     house.ok(r.ConfirmOutcome, right, by=SUPERVISOR)
     assert house.ongoing.hands["2"] == (Slot(None, up=False),) * 3
-    assert (house.table.cards.stock.unseen, house.ongoing.discrepancy) == (3, "")
+    assert (house.table.cards.stock.unseen, house.ongoing.upset.discrepancy) == (3, "")
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": -2_000}
     sound(house)
@@ -443,7 +443,7 @@ def test_unseen_cards_too_many_go_to_the_rack_unseen(kind: type[c.Command]) -> N
     scan(house, None, {r.DeclareMisdeal: "dealer", r.VoidHand: "1", r.RackStrayHand: "4"}[kind])
     house.ok(kind, *((1,) if kind is r.VoidHand else ()))
     cards = house.table.cards
-    assert (cards.rack_unseen, cards.stock.unseen) == (4 if kind is r.VoidHand else 1, 10)
+    assert (cards.rack.unseen, cards.stock.unseen) == (4 if kind is r.VoidHand else 1, 10)
     sound(house)
     if kind is not r.DeclareMisdeal:
         house.ok(c.Decide, 2, "play")

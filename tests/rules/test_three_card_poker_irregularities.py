@@ -25,14 +25,14 @@ from tests.tables import DEALER, INSPECTOR, SUPERVISOR, House, all_of, only, pla
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier.cards.card import Card
+from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import CardDealt, RoundStarted, WagerReturned, WagerSettled
-from croupier.table.people import Rank
-from croupier.table.state import Slot, Stage
-from croupier.table.view import view
+from croupier.table.asking.view import view
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardDealt, RoundStarted, WagerReturned, WagerSettled
+from croupier.table.model.cards import Slot, Stage
 
 GAME = "three-card-poker"
 
@@ -56,7 +56,7 @@ def test_a_card_on_the_wrong_area_before_anyone_handles_cards() -> None:
     events = house.ok(r.DeclareMisdeal)
     assert only(u.HeldRacked, events).held == held
     assert [event.settled.clause for event in all_of(WagerSettled, events)] == ["12.4"] * 3
-    assert house.table.cards.rack == ("2H",)
+    assert house.table.cards.rack.known == ("2H",)
     is_a_misdeal(house, events, "12.1")
 
 
@@ -114,8 +114,8 @@ def test_a_card_that_came_before_any_wager_or_was_laid_elsewhere_than_on_the_dea
     events = house.ok(r.DeclareMisdeal)
     assert only(u.ShoeVoided, events).clauses == ("12.1", "12.4")
     assert [event.clauses for event in all_of(WagerReturned, events)] == [("12.4",)] * (3 if bets else 0)
-    assert (purses(house), house.table.wagers, house.table.held, house.table.round) == (NOTHING, (), (), None)
-    assert (house.table.cards.stage, house.table.cards.rack) == (Stage.LOADED, ("9S",))
+    assert (purses(house), house.table.laid, house.table.cards.held, house.table.round) == (NOTHING, (), (), None)
+    assert (house.table.cards.stage, house.table.cards.rack.known) == (Stage.LOADED, ("9S",))
     assert house.required().what == "shuffle"
     sound(house)
     next_round_can_come(house)
@@ -196,13 +196,13 @@ def test_a_dealers_hand_found_with_a_wrong_number_of_cards(reached: Any, count: 
     house.refused(r.DeclareMisdeal, count, clause="12.2")
     house.deal(cards[3:])
     reached(house)
-    back = house.table.cards.back
+    back = house.table.cards.pack.back
     for wrong in (-1, 53):
         house.refused(r.DeclareMisdeal, wrong, clause="12.2")
     events = house.ok(r.DeclareMisdeal, count)
     if reached is cleared:
         assert only(u.RoundReopened, events).clauses == ("12.2",)
-        assert (house.table.cards.back != back) == (dealing == "shuffler")
+        assert (house.table.cards.pack.back != back) == (dealing == "shuffler")
     is_a_misdeal(house, events, "12.2")
 
 
@@ -310,4 +310,4 @@ def test_the_next_round_after_a_misdeal_counts_for_nobodys_patience() -> None:
     house = dealt("QC")
     house.ok(r.DeclareMisdeal)
     house.clear()
-    assert {name: person.idle for name, person in house.table.people.items()} == NOTHING
+    assert {name: person.idle for name, person in house.table.floor.people.items()} == NOTHING

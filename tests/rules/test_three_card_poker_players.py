@@ -6,13 +6,14 @@ from tests.tables import SUPERVISOR, House, all_of, only, player, seated
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier.cards.card import Card
+from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import Decided, WagerReturned, WagerSettled
-from croupier.table.people import PlayerCard, Rank
-from croupier.table.view import view
+from croupier.table.asking.view import view
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import Decided, WagerReturned, WagerSettled
+from croupier.table.model.people import PlayerCard
 
 GAME = "three-card-poker"
 
@@ -32,7 +33,7 @@ def test_a_play_wager_that_cannot_be_covered(warned: bool, ante: int) -> None:
     assert (line.wager, line.returned, line.clause) == ("ante", 1_000 + ante, "12.10")
     assert "1" not in house.ongoing.out
     played_out(house, "")
-    assert {name: person.chips - 1_500 for name, person in house.table.people.items()} == {"Ann": 500 + ante, "Ben": 1_000}
+    assert {name: house.chips(name) - 1_500 for name in house.table.floor.people} == {"Ann": 500 + ante, "Ben": 1_000}
     sound(house)
 
 
@@ -52,7 +53,7 @@ def test_a_player_who_is_away_gets_the_ante_back_and_pair_plus_plays_on() -> Non
 
 
 def own_cards(house: House, name: str) -> tuple[Card | None, ...]:
-    return view(house.table, player(name)).hands[str(house.table.people[name].area)]
+    return view(house.table, player(name)).hands[str(house.table.floor.people[name].area)]
 
 
 @pytest.mark.clause(GAME, "12.11", "12.11.1")
@@ -142,7 +143,7 @@ def test_the_table_is_directed_to_speak_english_and_talk_is_recorded() -> None:
     who_may(house, r.DirectEnglish, clause="12.11.3")
     event = only(u.EnglishDirected, house.ok(r.DirectEnglish, True, by=SUPERVISOR))
     assert event.clauses == ("12.11.3", "12.11", "8.7")
-    assert house.table.english_only
+    assert house.table.directions.english_only
     house.refused(r.DirectEnglish, by=SUPERVISOR, clause="12.11.3")
     heard = only(u.PlayFirstDirected, house.ok(r.DirectToPlayFirst, ("Ann", "Ben"), True, by=SUPERVISOR))
     assert heard.clauses == ("12.11.1", "12.11", "8.7")
@@ -189,7 +190,7 @@ def test_an_invalid_wager_found_during_the_hand_loses_or_goes_back_but_never_win
     events = house.ok(c.ShowPlayerCard, "Ann", PlayerCard.ANOTHERS)
     assert events[0].clauses == ("12.16.2", "12.16", "14.1")
     assert only(u.WagersInvalid, events).player == "Ann"
-    assert house.table.invalid == {"Ann"}
+    assert house.table.directions.invalid == {"Ann"}
     lines = played_out(house, "")
     assert told(lines, "Ann") == [
         ("pair-plus", Result.LOSE, 0, 0, "9.4.1.3"), ("ante", Result.VOID, 0, 1_000, "12.16.2"),
@@ -198,7 +199,7 @@ def test_an_invalid_wager_found_during_the_hand_loses_or_goes_back_but_never_win
     assert purses(house) == {"Ann": -500, "Ben": BEN_WINS}
     sound(house)
     next_round_can_come(house)
-    assert house.table.invalid == frozenset()
+    assert house.table.directions.invalid == frozenset()
 
 
 @pytest.mark.clause(GAME, "12.16.2")

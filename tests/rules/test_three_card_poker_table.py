@@ -6,8 +6,8 @@ from tests import floor
 from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
 
 from croupier.games.rules import Result, Settled, Terms
-from croupier.table import commands as c
-from croupier.table.events import (
+from croupier.table.message import commands as c
+from croupier.table.message.events import (
     CardsCut,
     CardsShuffled,
     ChipsBought,
@@ -17,8 +17,8 @@ from croupier.table.events import (
     ShuffleDue,
     WagerPlaced,
 )
-from croupier.table.people import PlayerCard
-from croupier.table.state import Stage
+from croupier.table.model.cards import Stage
+from croupier.table.model.people import PlayerCard
 
 GAME = "three-card-poker"
 DEVICE = Terms(dealing="shuffler")
@@ -48,7 +48,7 @@ def showdown(house: House) -> list[Settled]:
 
 def a_round(house: House, area: int = 1) -> None:
     """A whole round of one Ante that plays and loses, and the cards made ready again."""
-    name = house.table.seats[area][0]
+    name = house.table.floor.seats[area][0]
     house.bet(name, "ante", 500)
     house.deal(three(QUEEN, JUNK))
     house.ok(c.Decide, area, "play")
@@ -78,7 +78,7 @@ def test_with_a_device_two_decks_of_different_backs_take_turns() -> None:
     house = seated(GAME, terms=DEVICE)
     backs = []
     for _ in range(4):
-        backs.append(house.table.cards.back)
+        backs.append(house.table.cards.pack.back)
         house.bet("Ann", "pair-plus", 1_000)
         house.deal(f"{QUEEN} {JUNK}")
         house.ok(c.Decide, 1, "play")
@@ -367,7 +367,7 @@ def test_at_a_full_table_three_idle_rounds_cost_the_seat() -> None:
         house.refused(c.VacateSeat, "Ann", clause="14.10")
         a_round(house, 2)
         house.make_ready()
-        idle.append(house.table.people["Ann"].idle)
+        idle.append(house.table.floor.people["Ann"].idle)
     house.ok(c.LeaveTable, "Cat")
     house.refused(c.VacateSeat, "Ann", clause="14.10")
     house.sit("Cat", 3)

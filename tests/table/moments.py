@@ -10,9 +10,9 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.stock import Stock
 from croupier.games.catalogue import GAMES
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.desk import desk_of
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.reading.desk import desk_of
 
 PLAYERS: Final = {"Ann": 1, "Ben": 2}
 MAIN: Final = {
@@ -143,7 +143,7 @@ def nothing_wagered(game: str) -> House:
 
 def scanned(house: House, card: str, *, up: bool = True, laid: str = "", faced: bool = False) -> House:
     house.ok(r.ScanCard, Card(card), up, laid, faced)
-    assert house.table.held
+    assert house.table.cards.held
     return house
 
 
@@ -249,7 +249,7 @@ def emptied(house: House) -> House:
     left = cards.stock.remaining
     stock = Stock(cards.stock.packs, 0, cards.stock.unseen + left, cards.stock.gone)
     house.table = replace(
-        house.table, cards=replace(cards, stock=stock, rack_unseen=cards.rack_unseen + left, behind=None, rounds_left=None)
+        house.table, cards=replace(cards, stock=stock, rack=replace(cards.rack, unseen=cards.rack.unseen + left), behind=None, rounds_left=None)
     )
     return house
 

@@ -14,24 +14,30 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import VARIANTS
+from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.table import commands as c
-from croupier.table import rulings
-from croupier.table.conditions import NOTICE, Conditions, Limit, Sign
-from croupier.table.decide import run
-from croupier.table.desk import Refused, desk_of
-from croupier.table.events import Event
-from croupier.table.people import Actor, PlayerCard, Rank
-from croupier.table.permitted import Permit, permitted
-from croupier.table.postings import layout, patron, postings
-from croupier.table.required import Required, required
+from croupier.table.asking.permitted import Permit, permitted
+from croupier.table.asking.required import Required, required
+from croupier.table.asking.tries import unnamed
+from croupier.table.engine import run
+from croupier.table.message import commands as c
+from croupier.table.message import rulings
+from croupier.table.message.events import Event
+from croupier.table.message.refusal import Refused
+from croupier.table.message.rulings import CorrectHeldCard, Reconstruct, ReportWrongSettlement, ScanCard, ShowDealersCard
+from croupier.table.message.vocabulary import COMMANDS
+from croupier.table.model.accounts import layout, patron
+from croupier.table.model.cards import Slot, Stage
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.sign import Limit, Sign
+from croupier.table.model.table import Table
+from croupier.table.reading.conditions import NOTICE
+from croupier.table.reading.desk import desk_of
+from croupier.table.record.postings import postings
 from croupier.table.righting import lying_cards
-from croupier.table.rulings import CorrectHeldCard, Reconstruct, ReportWrongSettlement, ScanCard, ShowDealersCard
 from croupier.table.shoe_rules import cut_rule
-from croupier.table.state import Slot, Stage, Table
-from croupier.table.tries import unnamed
-from croupier.table.vocabulary import COMMANDS
 
 settings.register_profile("table", derandomize=True, deadline=None, print_blob=False)
 QUIET: Final = settings.get_profile("table")
@@ -91,27 +97,27 @@ def sound(walk: Walk) -> None:
     """Every cent and every card is in one place."""
     table, accounts = walk.table, walk.accounts
     assert sum(accounts.values()) == 0
-    for name, person in table.people.items():
-        assert (person.chips, person.tokens) == (accounts[patron(name, "chips")], accounts[patron(name, "tokens")])
-        assert person.chips >= 0
-        assert person.tokens >= 0
+    for name in table.floor.people:
+        assert (table.chips(name), table.tokens(name)) == (accounts[patron(name, "chips")], accounts[patron(name, "tokens")])
+        assert table.chips(name) >= 0
+        assert table.tokens(name) >= 0
     held = sum(cents for account, cents in accounts.items() if account.startswith("patron:"))
-    assert held == sum(person.chips + person.tokens for person in table.people.values())
+    assert held == sum(table.chips(name) + table.tokens(name) for name in table.floor.people)
     for means in ("chips", "tokens"):
-        assert accounts[layout(means)] == sum(lying.amount for lying in table.wagers if lying.means == means)
-    assert all(lying.amount > 0 for lying in (*table.wagers, *table.collected))
-    assert all(lying.player in table.people for lying in (*table.wagers, *table.collected))
-    assert all(name in table.people for names in table.seats.values() for name in names)
+        assert accounts[layout(means)] == sum(lying.amount for lying in table.laid if lying.means == means)
+    assert all(lying.amount > 0 for lying in (*table.laid, *table.taken))
+    assert all(lying.player in table.floor.people for lying in (*table.laid, *table.taken))
+    assert all(name in table.floor.people for names in table.floor.seats.values() for name in names)
 
     cards, stock = table.cards, table.cards.stock
-    out = [*cards.rack, *(slot.card for slot in lying(table))]
+    out = [*cards.rack.known, *(slot.card for slot in lying(table))]
     known = Counter(card for card in out if card is not None)
     assert known == Counter({card: gone for card, gone in zip(PACK, stock.gone, strict=True) if gone})
-    assert stock.unseen == cards.rack_unseen + out.count(None)
-    assert not Counter(cards.rack_down) - Counter(cards.rack)
-    if cards.back:
+    assert stock.unseen == cards.rack.unseen + out.count(None)
+    assert not Counter(cards.rack.down) - Counter(cards.rack.known)
+    if cards.pack.back:
         assert not stock.problems()
-        assert stock.remaining + len(out) + cards.rack_unseen == 52 * stock.packs
+        assert stock.remaining + len(out) + cards.rack.unseen == 52 * stock.packs
 
 
 def lying(table: Table) -> list[Slot]:
@@ -119,7 +125,7 @@ def lying(table: Table) -> list[Slot]:
 
     One that the packs cannot hold is none of theirs, and a spoiled one is out for good with its like in its place."""
     hands = table.round.hands.values() if table.round is not None else ()
-    held = [Slot(held.card, held.up) for held in table.held if not held.impossible]
+    held = [Slot(held.card, held.up) for held in table.cards.held if not held.impossible]
     return [*(slot for slots in hands for slot in slots), *held, *table.cards.waiting]
 
 
@@ -140,7 +146,7 @@ def as_required(rng: Random, table: Table) -> c.Command:
     boss = who | {"by": SUPERVISOR}
     match due.what:
         case "cards" | "replace":
-            other = next(back for back in desk.conditions.backs if back != cards.back)
+            other = next(back for back in desk.conditions.backs if back != cards.pack.back)
             return c.IntroduceCards(other, rng.random() < 0.7, **boss)
         case "verify":
             return c.VerifyCards(**boss)
@@ -215,7 +221,7 @@ def leads_on(table: Table, permits: Sequence[Permit]) -> bool:
     due, known = required(table), {permit.command for permit in permits}
     if due.what == "choose":
         return any(permit.command == "let-stand" and permit.player == due.who for permit in permits)
-    foreign = any(held.impossible for held in table.held)
+    foreign = any(held.impossible for held in table.cards.held)
     return due.what != "ruling" or bool(known & (RESOLVING if foreign else RESOLVING - LAST_RESORTS))
 
 
@@ -248,8 +254,8 @@ def filled(rng: Random, table: Table, permit: Permit) -> c.Command:
         order = list(command.order)
         rng.shuffle(order)
         command = replace(command, order=tuple(order))
-    if isinstance(command, ReportWrongSettlement) and table.people:
-        command = replace(command, player=rng.choice(list(table.people)))
+    if isinstance(command, ReportWrongSettlement) and table.floor.people:
+        command = replace(command, player=rng.choice(list(table.floor.people)))
     return command
 
 
@@ -265,27 +271,31 @@ def _an_answer(rng: Random, table: Table, areas: tuple[int, ...], who: dict[str,
 
 def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> c.Command:
     desk = desk_of(table)
-    absent = [name for name in (*NAMES, f"Guest {len(table.barred)}") if name not in table.people and name not in table.barred]
-    if absent and (not table.people or rng.random() < 0.2):
+    absent = [
+        name
+        for name in (*NAMES, f"Guest {len(table.floor.barred)}")
+        if name not in table.floor.people and name not in table.floor.barred
+    ]
+    if absent and (not table.floor.people or rng.random() < 0.2):
         return c.JoinTable(rng.choice(absent), rng.randint(1, desk.conditions.areas), **who)
-    name = rng.choice(list(table.people))
-    person = table.people[name]
+    name = rng.choice(list(table.floor.people))
+    person = table.floor.people[name]
     if desk.book.player_card and person.card is not PlayerCard.OWN:
         return c.ShowPlayerCard(name, PlayerCard.OWN, **who)
-    if person.chips < 5_000:
+    if table.chips(name) < 5_000:
         return c.BuyChips(name, rng.choice((10_000, 400_000)), **who)
-    if not person.tokens and rng.random() < 0.1:
+    if not table.tokens(name) and rng.random() < 0.1:
         return c.ExchangeVoucher(name, 20_000, **who)
-    area = rng.choice([area for area, names in table.seats.items() if name in names])
+    area = rng.choice([area for area, names in table.floor.seats.items() if name in names])
     wager = rng.choice(list(desk.wagers))
     if desk.conditions.jackpot and rng.random() < 0.4:
         wager = "jackpot"
     needed = desk.wagers[wager].needs
-    if needed and not any((lying.area, lying.wager) == (area, needed) for lying in table.wagers) and rng.random() < 0.8:
+    if needed and not any((lying.area, lying.wager) == (area, needed) for lying in table.laid) and rng.random() < 0.8:
         wager = needed
     limit = desk.conditions.sign.limits.get(wager)
     amount = desk.conditions.jackpot if limit is None else rng.choice((limit.minimum, 2_500, 7_500, limit.maximum))
-    means: Any = "tokens" if person.tokens >= amount and rng.random() < 0.4 else "chips"
+    means: Any = "tokens" if table.tokens(name) >= amount and rng.random() < 0.4 else "chips"
     return c.PlaceWager(name, area, wager, amount, means, **who)
 
 
@@ -376,14 +386,14 @@ _NAMING_A_CARD: Final = (c.DealCard, ScanCard, CorrectHeldCard, ShowDealersCard)
 
 def _value(rng: Random, table: Table, kind: type[c.Command], name: str) -> Any:
     if name in ("player", "nominee", "culprit", "person"):
-        return rng.choice((*table.people, *table.people, *NAMES, "Zoe", "someone", "", "two\nlines", "\ud800"))
+        return rng.choice((*table.floor.people, *table.floor.people, *NAMES, "Zoe", "someone", "", "two\nlines", "\ud800"))
     if name == "effective":
         return table.now + rng.choice((NOTICE, NOTICE + 5, NOTICE - 1, 0, -5, 10**16))
     if name == "players":
-        return tuple(rng.sample((*table.people, "Zoe"), rng.randint(0, 2) if table.people else 1))
+        return tuple(rng.sample((*table.floor.people, "Zoe"), rng.randint(0, 2) if table.floor.people else 1))
     if (kind in _NAMING_A_CARD and name == "card") or (kind is c.Burn and name == "shown"):
         return rng.choice(
-            (*PACK, *(held.card for held in table.held), *(slot.card for slot in table.cards.waiting), None, "ZZ", "")
+            (*PACK, *(held.card for held in table.cards.held), *(slot.card for slot in table.cards.waiting), None, "ZZ", "")
         )
     if name == "order":
         return tuple(
@@ -409,8 +419,8 @@ def _value(rng: Random, table: Table, kind: type[c.Command], name: str) -> Any:
 def _a_sign(rng: Random, table: Table) -> Sign:
     desk = desk_of(table) if table.conditions is not None else None
     sign = desk.conditions.sign if desk is not None else Sign({})
-    if table.raising_to is not None and rng.random() < 0.5:
-        return table.raising_to
+    if table.board.raising_to is not None and rng.random() < 0.5:
+        return table.board.raising_to
     low, high = rng.choice(((500, 100_000), (1_000, 100_000), (100, 50_000), (500, 400), (0, 5), (3, 10_000)))
     limits = {slug: Limit(low, high) for slug in sign.limits}
     if rng.random() < 0.1:
@@ -423,7 +433,7 @@ def anything(rng: Random, table: Table) -> c.Command:
     kind = rng.choice(COMMANDS)
     fields = {name: _value(rng, table, kind, name) for name in get_fields(kind)}
     rank = rng.choice((*Rank, Rank.DEALER, Rank.SUPERVISOR, Rank.MANAGER))
-    own = fields.get("player") or next(iter(table.people), "Ann")
+    own = fields.get("player") or next(iter(table.floor.people), "Ann")
     name = rng.choice((own, own, "Zoe", "")) if rank is Rank.PLAYER else rng.choice(("Dee", "Dee", "Dee", "Dee", ""))
     at = table.now + rng.choice((0, 0, 0, 0, 30, NOTICE, -1, 10**16))
     return kind(**fields, by=Actor(name, rank), at=at)

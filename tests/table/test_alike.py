@@ -13,12 +13,13 @@ from tests.tables import MANAGER, SUPERVISOR, conditions
 from croupier.games.rules import Settled, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from croupier.money import Odds, dollars
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.conditions import Conditions
-from croupier.table.desk import Refused, desk_of
-from croupier.table.people import PlayerCard
-from croupier.table.state import Lying
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message.refusal import Refused
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import PlayerCard
+from croupier.table.model.wagers import Lying
+from croupier.table.reading.desk import desk_of
 from croupier.table.virtual import VirtualTable
 
 TABLES: Final = PITS | {
@@ -61,7 +62,7 @@ class Table(VirtualTable):
         rng, desk = self.rng, desk_of(self.table)
         for _ in range(8):
             name = rng.choice(NAMES)
-            area = rng.choice([area for area, names in self.table.seats.items() if name in names])
+            area = rng.choice([area for area, names in self.table.floor.seats.items() if name in names])
             wager = rng.choice(list(desk.wagers))
             amount = rng.choice((500, 1_000, 1_500, 2_500, 4_500, 10_000, 150_000))
             if wager == "jackpot":
@@ -88,7 +89,7 @@ class Table(VirtualTable):
             else:
                 if what == "deal" and self.table.round is None:
                     first = len(self.log)
-                    laid = [*self.table.wagers, *self.table.collected]
+                    laid = [*self.table.laid, *self.table.taken]
                 assert self.step(), what
                 if what == "clear":
                     break

@@ -12,14 +12,16 @@ from tests.tables import DEALER, SUPERVISOR, House
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.table import commands as c
-from croupier.table.conditions import Conditions, Limit, Sign, complete, faults
-from croupier.table.decide import run
-from croupier.table.desk import Refused
-from croupier.table.permitted import permitted
-from croupier.table.required import required
-from croupier.table.state import Table
-from croupier.table.view import view
+from croupier.table.asking.permitted import permitted
+from croupier.table.asking.required import required
+from croupier.table.asking.view import view
+from croupier.table.engine import run
+from croupier.table.message import commands as c
+from croupier.table.message.refusal import Refused
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.sign import Limit, Sign
+from croupier.table.model.table import Table
+from croupier.table.reading.conditions import complete, faults
 
 SLUGS = sorted({slug for game in GAMES for slug in rules_of(game).wagers} | {"whist"})
 amounts = st.sampled_from([0, -5, 1, 3, 100, 500, 700, 100_000, 10**15, 10**18])

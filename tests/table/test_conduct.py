@@ -19,15 +19,15 @@ from tests.tables import (
 )
 from tests.wrongs import SHEETS, STAKE, sound
 
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.decide import decide
-from croupier.table.desk import Refused
-from croupier.table.events import WagerReturned
-from croupier.table.irregularities import fitting, irregularities_of
-from croupier.table.people import Rank
-from croupier.table.permitted import permitted
-from croupier.table.view import view
+from croupier.games.ranks import Rank
+from croupier.table.asking.irregularities import fitting, irregularities_of
+from croupier.table.asking.permitted import permitted
+from croupier.table.asking.view import view
+from croupier.table.engine import decide
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.events import WagerReturned
+from croupier.table.message.refusal import Refused
 
 clause = pytest.mark.clause
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = SHEETS
@@ -146,7 +146,7 @@ def test_a_culprit_who_has_left_with_winnings(game: str) -> None:
 def test_a_culprit_who_has_left_after_losing_is_owed_nothing() -> None:
     house = pair(PREMIUM)
     w.culprit_who_has_gone_owes(house, "banker", SHEETS[PREMIUM].cards, over=True, amount=0)
-    assert house.table.register == ()
+    assert house.table.casebook.register == ()
 
 
 @pytest.mark.parametrize("game", [

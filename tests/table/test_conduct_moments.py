@@ -9,11 +9,12 @@ from tests.wrongs import SHEETS, STAKE, sound
 
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import HandPassed, WagerReturned, WagerSettled
-from croupier.table.postings import POOL, TOKENS_TAKEN, balances
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import HandPassed, WagerReturned, WagerSettled
+from croupier.table.model.accounts import POOL, TOKENS_TAKEN
+from croupier.table.record.postings import balances
 
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = SHEETS
 
@@ -44,7 +45,7 @@ def test_a_culprits_jackpot_wager_is_lost_and_the_others_count_for_the_next_roun
     assert [(line.player, line.result, line.returned, line.clause) for line in lost] == [("Ann", Result.LOSE, 0, "14.5")]
     [carried] = only(u.JackpotCarried, events).stakes
     assert (carried.player, carried.amount) == ("Ben", 500)
-    assert [(lying.player, lying.flags) for lying in house.table.collected] == [("Ben", ("carried",))]
+    assert [(lying.player, lying.flags) for lying in house.table.taken] == [("Ben", ("carried",))]
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE - STAKE - 500, PURSE - 500)
     sound(house)
 
@@ -58,7 +59,7 @@ def test_a_prize_from_the_meter_goes_back_to_the_pool() -> None:
     house.ok(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
     assert balances(house.events)[POOL] == 0
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE - 500, PURSE - 500)
-    assert {(lying.player, lying.flags) for lying in house.table.collected} == {("Ann", ("carried",)), ("Ben", ("carried",))}
+    assert {(lying.player, lying.flags) for lying in house.table.taken} == {("Ann", ("carried",)), ("Ben", ("carried",))}
     sound(house)
 
 
@@ -70,7 +71,7 @@ def test_a_device_users_jackpot_wager_goes_back_with_the_others(dealt: str) -> N
     back = [event for event in events if isinstance(event, WagerReturned | WagerSettled)]
     assert [(event.collected, event.clauses) for event in back] == [(bool(dealt), ("14.3.1",)), (not dealt, ("14.3.1",))]
     assert house.chips("Ann") == PURSE
-    assert [lying.player for lying in house.table.collected] == ["Ben"]
+    assert [lying.player for lying in house.table.taken] == ["Ben"]
     sound(house)
 
 
@@ -86,7 +87,7 @@ def test_a_jackpot_wager_carried_over_goes_back_with_its_slip(ruling: type[c.Com
         events = house.ok(ruling, "Ann", "a computer", by=SUPERVISOR)
         assert only(WagerReturned, events).collected
         assert only(u.NoticeDue, events).due.to == "drop-box"
-        assert [lying.player for lying in house.table.collected] == ["Ben"]
+        assert [lying.player for lying in house.table.taken] == ["Ben"]
         sound(house)
 
 
@@ -138,7 +139,7 @@ def test_a_side_wager_goes_back_with_the_last_main_wager() -> None:
     events = house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert only(WagerReturned, events).player == "Ben"
     assert only(u.CoupWithoutWagers, events).number == 1
-    assert (house.chips("Ann"), house.chips("Ben"), house.table.wagers) == (PURSE, PURSE, ())
+    assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     sound(house)
 
 
@@ -149,7 +150,7 @@ def test_before_the_coup_it_goes_back_too(ruling: type[c.Command]) -> None:
     house.bet("Ben", "super-sevens", 1_000)
     events = house.ok(ruling, "Ann", "a computer", by=SUPERVISOR)
     assert [event.player for event in all_of(WagerReturned, events)] == ["Ann", "Ben"]
-    assert (house.chips("Ben"), house.table.wagers) == (PURSE, ())
+    assert (house.chips("Ben"), house.table.laid) == (PURSE, ())
     sound(house)
 
 
@@ -247,10 +248,10 @@ def test_a_result_is_struck_out_whatever_else_waits() -> None:
     house.ok(r.ScanCard, Card("KH"))
     assert house.required().what == "ruling"
     house.ok(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
-    assert (house.table.held, house.required().what) == ((), "clear")
-    assert house.table.cards.rack == (Card("KH"),)
+    assert (house.table.cards.held, house.required().what) == ((), "clear")
+    assert house.table.cards.rack.known == (Card("KH"),)
     house.clear()
-    assert set(house.table.cards.rack) == {Card(card) for card in ("KH", "2C", "5S", "9D", "7H")}
+    assert set(house.table.cards.rack.known) == {Card(card) for card in ("KH", "2C", "5S", "9D", "7H")}
     sound(house)
 
 
@@ -273,7 +274,7 @@ def test_a_hand_out_with_a_player_comes_back() -> None:
     other.refused(r.ExcludeFromCasino, "Ann", "a camera", by=SUPERVISOR, clause="8.6")
     other.ok(c.ForfeitHand, by=SUPERVISOR)
     other.ok(r.ExcludeFromCasino, "Ann", "a camera", by=SUPERVISOR)
-    assert "Ann" not in other.table.people
+    assert "Ann" not in other.table.floor.people
     sound(other)
 
 

@@ -15,11 +15,11 @@ from tests.tables import (
     seated,
 )
 
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table.conditions import Limit
-from croupier.table.people import PlayerCard
-from croupier.table.view import view
+from croupier.table.asking.view import view
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.model.people import PlayerCard
+from croupier.table.model.sign import Limit
 
 
 @pytest.mark.clause("seven-up-baccarat", "7.3")
@@ -86,7 +86,7 @@ def test_super_sevens_go_back_with_the_last_main_wager_however_it_goes() -> None
     house = with_super_sevens()
     back = all_of(e.WagerReturned, house.ok(c.ExcludePlayer, "Ann", "a device", by=SUPERVISOR))
     assert [(event.player, event.wager) for event in back] == [("Ann", "banker"), ("Ben", "super-sevens")]
-    assert house.table.wagers == ()
+    assert house.table.laid == ()
     house = with_super_sevens(differential=50)
     back = all_of(e.WagerReturned, house.ok(c.ReduceProRata))
     assert [event.wager for event in back] == ["banker", "super-sevens"]
@@ -216,7 +216,7 @@ def test_who_came_during_a_coup_has_not_sat_it_out() -> None:
     house.deal("KD 4S")
     house.settle()
     house.clear()
-    assert house.table.people["Ben"].idle == 0
+    assert house.table.floor.people["Ben"].idle == 0
 
 
 @pytest.mark.clause("lucky-draw-baccarat", "4.2")

@@ -15,18 +15,20 @@ from tests.tables import DEALER, MANAGER, NOTICE, SUPERVISOR, conditions, opened
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.cards.shoe import CardShoe
+from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.table import commands as c
-from croupier.table.conditions import Conditions, Limit, Sign
-from croupier.table.decide import decide
-from croupier.table.desk import Outcome, Refused
-from croupier.table.people import Actor, PlayerCard, Rank
-from croupier.table.permitted import permitted, permitted_to
-from croupier.table.state import Table
-from croupier.table.view import VariantView, view
+from croupier.table.asking.permitted import permitted, permitted_to
+from croupier.table.asking.view import VariantView, view
+from croupier.table.engine import decide
+from croupier.table.message import commands as c
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.vocabulary import COMMANDS, read_command
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.sign import Limit, Sign
+from croupier.table.model.table import Table
 from croupier.table.virtual import VirtualTable
-from croupier.table.vocabulary import COMMANDS, read_command
 
 # Nonsense
 
@@ -331,7 +333,7 @@ def test_the_sign_says_which_game_a_notice_announces() -> None:
     assert view(house.table, player("Zoe")).sign.variant_to is None
     house.ok(c.PostVariant, Terms(variant="tie", tie_percent=Odds(25, 1_000)), NOTICE, by=SUPERVISOR)
     sign = view(house.table, player("Zoe")).sign
-    assert sign.variant == house.table.variant_notice
+    assert sign.variant == house.table.board.variant_notice
     assert sign.variant_to == VariantView("tie", "Tie Premium Baccarat", "2.5%")
     assert sign.tie_percent == ""
     house.wait(NOTICE)

@@ -9,14 +9,17 @@ from tests.tables import ASSISTANT, SUPERVISOR, opened, player
 
 from croupier.cards.card import Card
 from croupier.games.catalogue import GAMES
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.decide import decide
-from croupier.table.desk import Refused, desk_of
-from croupier.table.irregularities import Irregularity, Offer, fitting, irregularities_of
-from croupier.table.people import CHAIN, Actor, Rank, may_act
-from croupier.table.state import Slot, Table
-from croupier.table.vocabulary import COMMAND
+from croupier.games.ranks import CHAIN, Rank, may_act
+from croupier.table.asking.irregularities import Irregularity, Offer, fitting, irregularities_of
+from croupier.table.engine import decide
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.refusal import Refused
+from croupier.table.message.vocabulary import COMMAND
+from croupier.table.model.cards import Slot
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of
 
 TRANSCRIPTS: Final = Path(__file__).parents[1] / "transcripts"
 ENTRIES: Final = [(game, entry.slug) for game in GAMES for entry in irregularities_of(game)]
@@ -116,7 +119,7 @@ def test_where_faces_decide_who_draws_cards_are_laid_anew_once_all_are_known() -
     house.refused(r.Reconstruct, (Card("2C"), Card("5D"), None, Card("9H")), clause=rule)
     house.ok(r.CorrectHeldCard, Card("3S"), by=SUPERVISOR)
     house.ok(r.Reconstruct, (Card("2C"), Card("5D"), Card("3S"), Card("9H")))
-    assert house.table.held == ()
+    assert house.table.cards.held == ()
     assert house.ongoing.cards["dealer"] == ["3S"]
 
 

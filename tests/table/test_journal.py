@@ -8,23 +8,24 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.table.pits import PITS, Walk, as_required, start, upset
 from tests.tables import House, seated
 
-from croupier.table import commands as c
-from croupier.table import upsets
-from croupier.table.events import Event, TableOpened
-from croupier.table.journal import (
+from croupier.desk.journal import (
     START,
     JournalError,
     JournalWriter,
     link,
-    read_event,
     read_journal,
     replay_journal,
     state_hash,
     write_event,
 )
+from croupier.table.message import commands as c
+from croupier.table.message import upsets
+from croupier.table.message.events import Event, TableOpened
+from croupier.table.message.upcast import read_event
 
 
 def a_house() -> House:
@@ -90,7 +91,7 @@ def test_events_are_read_back_as_they_were(pit: str) -> None:
 
 def test_another_process_finds_the_same_hash(log: Path) -> None:
     """Sets and dictionaries must not let the hash depend on the process."""
-    program = "import sys; from croupier.table.journal import *; print(state_hash(replay_journal(read_journal(sys.argv[1]))[0]))"
+    program = "import sys; from croupier.desk.journal import *; print(state_hash(replay_journal(read_journal(sys.argv[1]))[0]))"
     told = {
         subprocess.run(
             [sys.executable, "-c", program, str(log)],
@@ -290,6 +291,8 @@ def test_the_state_hash_tells_tables_apart() -> None:
     house = a_house()
     before = state_hash(house.table)
     house.ok(c.Announce, "place-your-bets")
-    assert state_hash(house.table) == before, "a call leaves no trace but in the log"
+    assert state_hash(house.table) != before
+    uncounted = replace(house.table, sequence=house.table.sequence - 1)
+    assert state_hash(uncounted) == before, "a call leaves no trace but in the log and its number"
     house.bet("Ann", "tie", 500)
     assert state_hash(house.table) != before

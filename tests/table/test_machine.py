@@ -10,19 +10,20 @@ from tests.tables import DEALER, SUPERVISOR, opened, seated
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.decide import decide, replay, run
-from croupier.table.desk import Refused
-from croupier.table.journal import check_lines, link, replay_journal, state_hash, write_event
-from croupier.table.people import Actor, Rank
-from croupier.table.permitted import permitted
-from croupier.table.postings import postings
-from croupier.table.required import required
-from croupier.table.state import Table
-from croupier.table.view import view
-from croupier.table.vocabulary import COMMANDS
-from croupier.table.waiting import GOING_ON
+from croupier.desk.journal import check_lines, link, replay_journal, state_hash, write_event
+from croupier.games.ranks import Rank
+from croupier.table.asking.permitted import permitted
+from croupier.table.asking.required import required
+from croupier.table.asking.view import view
+from croupier.table.engine import decide, replay, run
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.refusal import Refused
+from croupier.table.message.vocabulary import COMMANDS
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+from croupier.table.reading.waiting import GOING_ON
+from croupier.table.record.postings import postings
 
 VIEWERS = (*(Actor("Vic", rank) for rank in Rank if rank is not Rank.PLAYER), Actor("Ann", Rank.PLAYER), Actor("", Rank.PLAYER))
 
@@ -140,12 +141,12 @@ def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int
         walk.give(a_mishap(walk, seed))
     rng = Random(len(seeds))
     for _ in range(200):
-        if not walk.table.held:
+        if not walk.table.cards.held:
             walk.give(a_scan(rng, walk.table))
-    assert walk.table.held
+    assert walk.table.cards.held
     granted = {permit.command for permit in permitted(walk.table)}
     clears = {"deal-card"} if walk.table.cards.waiting else set()
-    if walk.table.round is not None and walk.table.round.choice is not None:
+    if walk.table.round is not None and walk.table.round.upset.choice is not None:
         clears = {"withdraw-wager"}  # that players may, and before any card
     assert granted & {c.kebab(kind.__name__) for kind in GOING_ON} <= clears | {"reshuffle-rack"}
     refused = decide(walk.table, c.SettleWager(by=DEALER, at=walk.table.now))
@@ -264,5 +265,5 @@ def test_an_excluded_player_leaves_no_collected_stake_behind() -> None:
     house.bet("Ann", "jackpot", 500)
     house.ok(c.CollectJackpotWagers)
     house.ok(c.ExcludePlayer, "Ann", "cheating", by=SUPERVISOR)
-    assert house.table.collected == ()
-    assert house.table.wagers == ()
+    assert house.table.taken == ()
+    assert house.table.laid == ()

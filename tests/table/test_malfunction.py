@@ -21,15 +21,13 @@ from tests.devices import (
 from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, all_of, only, opened, player, seated
 
 from croupier.cards.card import Card
+from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.desk import desk_of
-from croupier.table.events import CardDealt, CardsShuffled, WagerSettled
-from croupier.table.irregularities import fitting
-from croupier.table.people import Rank
-from croupier.table.state import Stage
-from croupier.table.upsets import (
+from croupier.table.asking.irregularities import fitting
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.events import CardDealt, CardsShuffled, WagerSettled
+from croupier.table.message.upsets import (
     DeviceFailed,
     DeviceReplaced,
     GameMovesToShoe,
@@ -38,6 +36,8 @@ from croupier.table.upsets import (
     SettlementReversed,
     ShoeVoided,
 )
+from croupier.table.model.cards import Stage
+from croupier.table.reading.desk import desk_of
 
 # The cards move to another device
 
@@ -54,8 +54,8 @@ def test_without_damage_the_cards_move_and_the_round_goes_on(game: Game) -> None
     assert (moved.commitment, moved.clauses) == ("anew", (game.intact,))
     assert len(events) == 2
     after = house.table
-    assert (after.round, after.wagers, after.people) == (before.round, before.wagers, before.people)
-    assert (after.cards.stock, after.cards.removed, after.cards.commitment) == (before.cards.stock, (), "anew")
+    assert (after.round, after.wagers, after.floor) == (before.round, before.wagers, before.floor)
+    assert (after.cards.stock, after.cards.pack.removed, after.cards.commitment) == (before.cards.stock, (), "anew")
     sound(house)
     play_out(game, house)
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + game.ann, PURSE + game.ben)
@@ -70,10 +70,10 @@ def test_spoiled_cards_are_replaced_one_for_one_and_the_round_goes_on(game: Game
     assert only(DeviceFailed, events).clauses == (game.damaged[0], *game.conditions)
     moved = only(DeviceReplaced, events)
     assert (moved.damaged, moved.clauses) == ((Card("KH"), None), game.damaged[1:])
-    assert (house.table.cards.stock, house.table.cards.removed) == (stock, (Card("KH"), None))
+    assert (house.table.cards.stock, house.table.cards.pack.removed) == (stock, (Card("KH"), None))
     sound(house)
     house.ok(r.DeviceFails, (Card("2D"),))
-    assert house.table.cards.removed == (Card("KH"), None, Card("2D"))
+    assert house.table.cards.pack.removed == (Card("KH"), None, Card("2D"))
     play_out(game, house)
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + game.ann, PURSE + game.ben)
     sound(house)
@@ -100,7 +100,7 @@ def test_a_failure_that_cost_somebody_something_voids_the_round_and_no_other(gam
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + game.ann, PURSE + game.ben)
     moved = only(DeviceReplaced, events)
     assert (moved.damaged, moved.clauses) == (spoiled, (game.disadvantaged,))
-    assert (house.table.wagers, house.required().what) == ((), "clear")
+    assert (house.table.laid, house.required().what) == ((), "clear")
     house.refused(r.DeviceFails, disadvantage=True, clause=game.disadvantaged)
     house.clear()
     sound(house)
@@ -141,7 +141,7 @@ def test_spoiled_cards_that_no_device_can_take_are_replaced_by_new_ones(game: Ga
     for by in (DEALER, SUPERVISOR):
         house.refused(c.Shuffle, by=by, clause=game.unfit)
     house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
-    assert house.table.cards.condemned == ""
+    assert house.table.cards.care.condemned is None
     house.make_ready()
     half_dealt(game, house)
     play_out(game, house)
@@ -164,7 +164,7 @@ def test_what_was_settled_of_the_round_is_taken_back_before_it_is_void(game: Gam
     events = house.ok(r.DeviceFails, disadvantage=True)
     reversed_ = only(SettlementReversed, events)
     assert (reversed_.settled.player, reversed_.clauses) == ("Ben", (game.disadvantaged,))
-    assert (house.chips("Ann"), house.chips("Ben"), house.table.wagers) == (PURSE, PURSE, ())
+    assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     sound(house)
     house.clear()
     house.refused(r.DeviceFails, disadvantage=True, clause=game.disadvantaged)
@@ -183,7 +183,7 @@ def test_with_nowhere_to_move_the_cards_the_round_is_void(game: Game, missing: F
     assert only(DeviceFailed, events).clauses == (game.no_other, *lacking)
     assert only(RoundVoided, events).clauses == (game.no_other,)
     assert all(event.settled.clause == game.no_other for event in all_of(WagerSettled, events))
-    assert (house.chips("Ann"), house.chips("Ben"), house.table.wagers) == (PURSE, PURSE, ())
+    assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     assert not all_of(DeviceReplaced, events)
     assert not all_of(GameMovesToShoe, events)
     house.clear()
@@ -209,7 +209,7 @@ def test_at_poker_the_round_is_void_and_new_cards_come(
     play_out(game, house)
     house.make_ready()
     half_dealt(game, house)
-    back = house.table.cards.back
+    back = house.table.cards.pack.back
     events = house.ok(r.DeviceFails, spoiled, disadvantage, **missing)
     assert only(DeviceFailed, events).clauses == ("13.2",)
     assert only(RoundVoided, events).clauses == ("13.2.1", "13.2.2")
@@ -228,7 +228,7 @@ def test_at_poker_the_round_is_void_and_new_cards_come(
         house.refused(c.Shuffle, by=by, clause="13.2.3")
     house.refused(r.ReshuffleAfterJam, clause="13.1")
     house.ok(c.IntroduceCards, "green", by=SUPERVISOR)
-    assert (house.required().what, house.table.cards.back) == ("shuffle", "green")
+    assert (house.required().what, house.table.cards.pack.back) == ("shuffle", "green")
     assert back != "green"
     house.make_ready()
     house.bet("Ann", "ante", 1_000)
@@ -257,7 +257,7 @@ def test_at_poker_a_folded_ante_comes_back_with_the_void_round() -> None:
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE - 2_000, PURSE - 2_000)
     events = house.ok(r.DeviceFails)
     assert only(SettlementReversed, events).settled.player == "Ben"
-    assert (house.chips("Ann"), house.chips("Ben"), house.table.wagers) == (PURSE, PURSE, ())
+    assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     house.clear()
 
 

@@ -7,12 +7,11 @@ from tests.tables import PURSE, SUPERVISOR, House, only, player, seated
 from croupier.cards.card import PACK, Card
 from croupier.games.baccarat import points
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.desk import desk_of
-from croupier.table.events import RoundCleared, WagerSettled
-from croupier.table.permitted import permitted
-from croupier.table.upsets import (
+from croupier.table.asking.permitted import permitted
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.events import RoundCleared, WagerSettled
+from croupier.table.message.upsets import (
     ChoiceOpened,
     DeviceFailed,
     GameMovesToShoe,
@@ -21,6 +20,7 @@ from croupier.table.upsets import (
     RoundMovesToShoe,
     RoundVoided,
 )
+from croupier.table.reading.desk import desk_of
 
 
 def leaves(house: House, name: str) -> list[object]:
@@ -49,7 +49,7 @@ def test_lucky_draw_players_choose_and_those_who_stay_finish_from_a_shoe(missing
     )  # fmt: skip
     opened_ = only(ChoiceOpened, events)
     assert (opened_.choice.what, opened_.choice.players, opened_.clauses) == ("leave", ("Ann", "Ben", "Cat"), ("11.5.1",))
-    assert (house.table.cards.stock.remaining, house.table.cards.removed) == (left, spoiled)
+    assert (house.table.cards.stock.remaining, house.table.cards.pack.removed) == (left, spoiled)
     # Until everyone has said, nothing else goes on.
     assert (house.required().what, house.required().who, house.required().clause) == ("choose", "Ann", "11.5.1")
     house.refused(c.CutCards, 100, by=player("Cat"), clause="11.5.1")
@@ -101,7 +101,7 @@ def test_when_every_lucky_draw_player_leaves_the_round_is_void() -> None:
     events = leaves(house, "Ben")
     void = next(event for event in events if isinstance(event, RoundVoided))
     assert void.clauses == ("11.5.1",)
-    assert (house.chips("Ann"), house.chips("Ben"), house.table.wagers) == (PURSE, PURSE, ())
+    assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     assert house.required().what == "clear"
     house.clear()
     assert house.required().what == "cut"
@@ -140,7 +140,7 @@ def test_a_device_almost_empty_is_cut_where_it_can_be_and_then_the_rack_follows(
         assert house.table.cards.stock.remaining >= left
         _one_card(house)
     chips = house.chips("Ann")
-    assert (house.table.cards.stock.remaining, len(house.table.wagers)) == (left, 1)
+    assert (house.table.cards.stock.remaining, len(house.table.laid)) == (left, 1)
     house.ok(r.DeviceFails, another=False)
     stays(house, "Ann")
     if left > 1:
@@ -205,7 +205,7 @@ def test_who_left_stays_out_when_the_round_is_laid_anew() -> None:
     house.ok(r.Reconstruct, (Card("TS"), Card("5D"), Card("9H")))
     faces = {hand: [slot.card for slot in slots] for hand, slots in house.ongoing.hands.items()}
     assert faces == {"1": ["TS", "9H"], "dealer": ["5D"]}
-    assert [lying.player for lying in house.table.wagers] == ["Ann"]
+    assert [lying.player for lying in house.table.laid] == ["Ann"]
     house.ok(c.Decide, 1, "stand")
     house.deal("2S")
     [line] = house.settle()
@@ -235,12 +235,12 @@ def test_a_held_card_is_ruled_on_before_the_cards_are_shuffled() -> None:
     house = half_dealt(GAMES[LUCKY])
     house.deal("4C")
     house.ok(r.ScanCard, Card("3D"), laid="dealer")
-    assert len(house.table.held) == 1
+    assert len(house.table.cards.held) == 1
     house.refused(r.DeviceFails, another=False, clause="11.5")
     house.ok(r.DeviceFails)
-    assert len(house.table.held) == 1
+    assert len(house.table.cards.held) == 1
     events = house.ok(r.DeviceFails, disadvantage=True)
     assert only(HeldRacked, events).clauses == ("11.4",)
-    assert not house.table.held
+    assert not house.table.cards.held
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE, PURSE)
     sound(house)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from tests.tables import SUPERVISOR, seated
 
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.people import PlayerCard
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.model.people import PlayerCard
 
 OTHERS = ["premium-baccarat", "seven-up-baccarat", "lucky-draw-baccarat", "baceball"]
 

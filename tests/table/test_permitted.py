@@ -13,18 +13,22 @@ from tests.tables import DEALER, SUPERVISOR, House, opened, player, seated
 
 from croupier.cards.procedure import BurnKind
 from croupier.games.catalogue import GAMES
-from croupier.table import commands as c
-from croupier.table.conditions import NOTICE
-from croupier.table.decide import decide
-from croupier.table.desk import HANDLERS, Refused, desk_of
-from croupier.table.people import CHAIN, Actor, Rank
-from croupier.table.permitted import Permit, permitted, permitted_to
-from croupier.table.required import required
-from croupier.table.rulings import ReviewDispute
-from croupier.table.state import Dispute, Table
-from croupier.table.tries import TRIES
-from croupier.table.vocabulary import COMMANDS
-from croupier.table.words import unfit
+from croupier.games.ranks import CHAIN, Rank
+from croupier.table.acting.handlers import HANDLERS
+from croupier.table.asking.permitted import Permit, permitted, permitted_to
+from croupier.table.asking.required import required
+from croupier.table.asking.tries import TRIES
+from croupier.table.engine import decide
+from croupier.table.message import commands as c
+from croupier.table.message.refusal import Refused
+from croupier.table.message.rulings import ReviewDispute
+from croupier.table.message.vocabulary import COMMANDS
+from croupier.table.message.words import unfit
+from croupier.table.model.casebook import Dispute
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+from croupier.table.reading.conditions import NOTICE
+from croupier.table.reading.desk import desk_of
 
 NAMED_BY: dict[str, tuple[str, ...]] = {
     "cards": ("introduce-cards",), "replace": ("introduce-cards",), "verify": ("verify-cards",), "shuffle": ("shuffle",),
@@ -66,7 +70,7 @@ def each_is_granted(table: Table, permits: tuple[Permit, ...]) -> None:
 def fits_where_open(table: Table, permit: Permit, command: c.Command) -> bool:
     """Whether a command fills what a permit leaves open with values that make sense; False where that is not plain."""
     desk, cards = desk_of(table), table.cards
-    if unfit(command) or not command.by.name:
+    if unfit(command) or not command.by.id:
         return False
     for name in (*permit.open, *permit.spans):
         value = getattr(command, name)
@@ -75,17 +79,21 @@ def fits_where_open(table: Table, permit: Permit, command: c.Command) -> bool:
                 return False
             case "card" | "shown" if value is None or (permit.command in TAKING and not cards.stock.could_hold(value)):
                 return False
-            case "card" if permit.command == "correct-held-card" and (not table.held or value == table.held[0].card):
+            case "card" if permit.command == "correct-held-card" and (not table.cards.held or value == table.cards.held[0].card):
                 return False
             case "order" if Counter(value) != Counter(permit.open[name]):
                 return False
-            case "decision" if permit.command == "review-dispute" and command.by.name == _dispute(table, command).decided_by:
+            case "decision" if permit.command == "review-dispute" and command.by.id == _dispute(table, command).decided_by:
                 return False
             case "missing" if not value and not command.foreign:  # type: ignore[attr-defined]
                 return False
-            case "back" if value == cards.back:
+            case "back" if value == cards.pack.back:
                 return False
-            case "player" if permit.command == "join-table" and value in {*table.people, *table.barred, *chain(*table.apart)}:
+            case "player" if permit.command == "join-table" and value in {
+                *table.floor.people,
+                *table.floor.barred,
+                *chain(*table.directions.apart),
+            }:
                 return False
             case "meters" if any(key not in dict(GAMES[desk.rules.game].meters) or cents < 0 for key, cents in value.items()):
                 return False
@@ -100,7 +108,7 @@ def fits_where_open(table: Table, permit: Permit, command: c.Command) -> bool:
 
 def _dispute(table: Table, command: c.Command) -> Dispute:
     assert isinstance(command, ReviewDispute)
-    return table.disputes[command.number - 1]
+    return table.casebook.disputes[command.number - 1]
 
 
 def agree(table: Table, permits: tuple[Permit, ...], command: c.Command) -> None:

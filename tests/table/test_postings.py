@@ -5,23 +5,11 @@ from tests.tables import PURSE as BOUGHT
 from tests.tables import SUPERVISOR, House, seated
 
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table.events import ChipsBought
-from croupier.table.postings import (
-    CASHLESS,
-    DROP_BOX,
-    FLOAT,
-    POOL,
-    PURSE,
-    ROUNDING,
-    TOKENS_TAKEN,
-    Posting,
-    balances,
-    layout,
-    patron,
-    postings,
-)
-from croupier.table.vocabulary import EVENTS
+from croupier.table.message import commands as c
+from croupier.table.message.events import ChipsBought
+from croupier.table.message.vocabulary import EVENTS
+from croupier.table.model.accounts import CASHLESS, DROP_BOX, FLOAT, POOL, PURSE, ROUNDING, TOKENS_TAKEN, Posting, layout, patron
+from croupier.table.record.postings import balances, postings
 
 ANN, TOKENS = patron("Ann", "chips"), patron("Ann", "tokens")
 
@@ -130,10 +118,10 @@ def test_an_excluded_player_takes_the_wager_along() -> None:
 
 
 def test_only_eleven_kinds_of_event_move_money() -> None:
-    from croupier.table.postings import _POSTED
+    from croupier.table.record.postings import POSTED
 
-    assert sorted(kind.__name__ for kind in _POSTED) == [
+    assert sorted(kind.__name__ for kind in POSTED) == [
         "ChipsBought", "JackpotWagersCollected", "PlayerLeft", "SettlementRectified", "SettlementReversed", "VoucherExchanged",
         "WagerIncreased", "WagerPlaced", "WagerReturned", "WagerSettled", "WagersReduced",
     ]  # fmt: skip
-    assert set(_POSTED) <= set(EVENTS)
+    assert set(POSTED) <= set(EVENTS)

@@ -9,18 +9,19 @@ from tests.tables import ASSISTANT, DEALER, PURSE, SUPERVISOR, House, all_of, on
 from tests.wrongs import SHEETS, STAKE, sound
 
 from croupier.games.irregular import WrongPayment
+from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import WagerSettled
-from croupier.table.irregularities import fitting, irregularities_of
-from croupier.table.people import Rank
-from croupier.table.permitted import permitted
-from croupier.table.postings import FLOAT, ROUNDING, Posting, balances, patron, postings
+from croupier.table.asking.irregularities import fitting, irregularities_of
+from croupier.table.asking.permitted import permitted
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import WagerSettled
+from croupier.table.model.accounts import FLOAT, ROUNDING, Posting, patron
+from croupier.table.model.casebook import WrongSettlement
+from croupier.table.record.postings import balances, postings
 from croupier.table.redress import owed
-from croupier.table.state import WrongSettlement
 
 clause = pytest.mark.clause
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = SHEETS
@@ -193,7 +194,7 @@ def test_a_suspicion_can_come_later_and_go_again() -> None:
     p.register(house, "player", 500, over=False, name="Ann")
     for suspected in (False, True, False):
         house.ok(r.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR)
-        assert house.table.register[0].suspected is suspected
+        assert house.table.casebook.register[0].suspected is suspected
         house.refused(r.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR)
     house.refused(r.EnquireIntoSettlement, 2, True, by=SUPERVISOR, clause="14.16")
 
@@ -274,7 +275,7 @@ def test_what_a_player_took_along_goes_into_the_register(wager: str, over: bool,
     entry = only(u.WrongSettlementRegistered, events).entry
     assert (entry.player, entry.amount, entry.over, entry.monthly, entry.round) == ("Ann", stake, over, monthly, 1)
     assert only(u.WrongSettlementRegistered, events).clauses == ("15.5",)
-    assert [(due.to, due.clause) for due in house.table.notices] == ([("regulator", "14.17.2")] if monthly else [])
+    assert [(due.to, due.clause) for due in house.table.casebook.notices] == ([("regulator", "14.17.2")] if monthly else [])
     assert house.chips("Ben") == 2 * PURSE
     house.refused(r.RectifySettlement, 1, by=SUPERVISOR, clause="14.17.1")
     house.clear()
@@ -287,7 +288,7 @@ def test_what_a_player_took_along_goes_into_the_register(wager: str, over: bool,
 def test_no_month_s_report_in_the_documents_of_2016() -> None:
     house, events = gone_after(BACEBALL, "9H 2C 5D 9C 2D 5S 9D 2H 6C", "bet", 200_000)
     entry = only(u.WrongSettlementRegistered, events).entry
-    assert (entry.amount, entry.over, entry.monthly, house.table.notices) == (200_000, True, False, ())
+    assert (entry.amount, entry.over, entry.monthly, house.table.casebook.notices) == (200_000, True, False, ())
     sound(house)
 
 
@@ -353,8 +354,8 @@ def test_disputes_are_numbered_and_decided_apart() -> None:
     house.ok(r.RaiseDispute, "Ben", "two", by=player("Ben"))
     house.ok(r.DecideDispute, 2, "no", by=SUPERVISOR)
     house.ok(r.DecideDispute, 1, "yes", by=ASSISTANT)
-    assert [(each.player, each.decided, each.decided_by) for each in house.table.disputes] == [
-        ("Ann", "yes", ASSISTANT.name), ("Ben", "no", SUPERVISOR.name),
+    assert [(each.player, each.decided, each.decided_by) for each in house.table.casebook.disputes] == [
+        ("Ann", "yes", ASSISTANT.id), ("Ben", "no", SUPERVISOR.id),
     ]  # fmt: skip
     for number in (0, 3, -1):
         house.refused(r.AskForReview, number, by=player("Ann"), clause="12.11")

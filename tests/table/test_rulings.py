@@ -5,10 +5,10 @@ from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier.cards.card import Card
 from croupier.games.rules import Result, Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import CardDealt, Decided, WagerReturned, WagerSettled
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardDealt, Decided, WagerReturned, WagerSettled
 
 
 def coup(game: str, cards: str) -> House:
@@ -68,7 +68,7 @@ def test_bankers_third_laid_on_a_player_who_has_drawn_is_misdelivered() -> None:
     house.refused(r.GiveToBanker, clause="14.2")
     house.ok(r.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
     assert house.ongoing.cards["banker"][-1] == "9S"
-    assert [due.to for due in house.table.notices] == ["inspector"]
+    assert [due.to for due in house.table.casebook.notices] == ["inspector"]
 
 
 @pytest.mark.clause("seven-up-baccarat", "12.1(b)")
@@ -153,4 +153,4 @@ def test_a_jackpot_wager_already_taken_can_be_refused_and_is_slipped_when_its_pl
     events = house.ok(r.VoidRound, "a card went astray", by=SUPERVISOR)
     slip = only(u.NoticeDue, events)
     assert (slip.due.to, slip.clauses) == ("drop-box", ("12.12.1",))
-    assert [entry.wager for entry in house.table.register if not entry.over] == ["jackpot", "bet"]
+    assert [entry.wager for entry in house.table.casebook.register if not entry.over] == ["jackpot", "bet"]

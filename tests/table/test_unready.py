@@ -4,11 +4,11 @@ import pytest
 from tests.tables import PURSE, SUPERVISOR, House, only, opened, player, seated
 
 from croupier.cards.card import Card
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table import upsets as u
-from croupier.table.events import CardDealt, Event, RoundCleared
-from croupier.table.state import Stage
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message import upsets as u
+from croupier.table.message.events import CardDealt, Event, RoundCleared
+from croupier.table.model.cards import Stage
 
 
 def wagered(game: str, wager: str, until: Stage, **named: object) -> House:
@@ -38,7 +38,7 @@ def played_on(house: House, kind: type[c.Command], card: str, clause: str) -> u.
     came = house.ok(kind)
     dealt = only(CardDealt, came)
     assert (dealt.card, dealt.source, dealt.clauses[0]) == (card, "held", clause)
-    assert not house.table.held
+    assert not house.table.cards.held
     assert house.chips("Ann") == PURSE - 1_000
     return only(u.DealAllowed, came)
 

@@ -13,15 +13,18 @@ from tests.table.pits import NAMES, PITS, QUIET, anything, as_required, start, u
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, House, conditions, opened, player, seated
 
 from croupier.cards.card import PACK, Card
+from croupier.games.ranks import SEES_ALL, Rank
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.irregularities import fitting
-from croupier.table.people import SEES_ALL, Actor, Rank
-from croupier.table.recording import unshown
-from croupier.table.required import required
-from croupier.table.state import Choice, Round, Slot, Table
-from croupier.table.view import HeldView, view
+from croupier.table.asking.irregularities import fitting
+from croupier.table.asking.required import required
+from croupier.table.asking.view import HeldView, view
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.model.cards import Slot
+from croupier.table.model.people import Actor
+from croupier.table.model.round import Choice, Round
+from croupier.table.model.table import Table
+from croupier.table.record.recording import unshown
 from croupier.table.virtual import VirtualTable
 
 VIEWERS = (
@@ -58,7 +61,7 @@ def otherwise(table: Table, viewer: Actor, rng: Random) -> Table | None:
 
     sees_all = viewer.rank in SEES_ALL
     held = tuple(
-        replace(each, card=another(each.card, shown=each.up or sees_all, impossible=each.impossible)) for each in table.held
+        replace(each, card=another(each.card, shown=each.up or sees_all, impossible=each.impossible)) for each in table.cards.held
     )
     waiting = tuple(replace(slot, card=another(slot.card, shown=slot.up or sees_all)) for slot in cards.waiting)
     if ongoing is not None:
@@ -67,14 +70,15 @@ def otherwise(table: Table, viewer: Actor, rng: Random) -> Table | None:
             for hand, slots in ongoing.hands.items()
         }
         ongoing = replace(ongoing, hands=hands)
-    rack, down, last = list(cards.rack), list(cards.rack_down), table.last
+    rack, down, last = list(cards.rack.known), list(cards.rack.down), table.last.round if table.last is not None else None
     for place, card in enumerate(() if sees_all else down):
         other = another(card, shown=False)
         assert other is not None
         rack[len(rack) - 1 - rack[::-1].index(card)] = down[place] = other
         last = _with_another(last, card, other)
-    cards = replace(cards, stock=stock, waiting=waiting, rack=tuple(rack), rack_down=tuple(down))
-    return replace(table, round=ongoing, held=held, cards=cards, last=last) if swapped else None
+    cards = replace(cards, stock=stock, waiting=waiting, held=held, rack=replace(cards.rack, known=tuple(rack), down=tuple(down)))
+    before = replace(table.last, round=last) if table.last is not None and last is not None else None
+    return replace(table, round=ongoing, cards=cards, last=before) if swapped else None
 
 
 def may_see(table: Table, viewer: Actor, hand: str) -> bool:
@@ -88,11 +92,9 @@ def may_see(table: Table, viewer: Actor, hand: str) -> bool:
     if viewer.rank is not Rank.PLAYER or hand in ongoing.out:
         return False
     if ongoing.passing is not None and ongoing.passing.hand == hand:
-        return viewer.name in (ongoing.passing.holder, ongoing.passing.nominee)
-    stakes = {(str(lying.area), lying.player) for lying in table.wagers} | {
-        (str(line.area), line.player) for line in ongoing.settled
-    }
-    return (hand, viewer.name) in stakes
+        return viewer.id in (ongoing.passing.holder, ongoing.passing.nominee)
+    stakes = {(str(lying.area), lying.player) for lying in table.laid} | {(str(line.area), line.player) for line in ongoing.settled}
+    return (hand, viewer.id) in stakes
 
 
 def _with_another(last: Round | None, card: Card, other: Card) -> Round | None:
@@ -246,7 +248,7 @@ def held_card(up: bool) -> House:
 @pytest.mark.parametrize("up", [True, False])
 def test_a_held_card_is_shown_as_it_lies(up: bool) -> None:
     house = held_card(up)
-    why = house.table.held[0].why
+    why = house.table.cards.held[0].why
     for viewer in VIEWERS:
         seen = view(house.table, viewer)
         card = Card("4H") if up or viewer in (SURVEILLANCE, INSPECTOR) else None
@@ -286,7 +288,7 @@ def test_a_card_racked_face_down_counts_among_the_unseen() -> None:
     house.deal("2C")
     house.ok(r.ScanCard, Card("4H"), False, "rack")
     house.ok(r.RackCard)
-    assert (house.table.cards.rack[-1], house.table.held) == ("4H", ())
+    assert (house.table.cards.rack.known[-1], house.table.cards.held) == ("4H", ())
     assert [(view(house.table, viewer).composition or {})[Card("4H")] for viewer in (DEALER, INSPECTOR)] == [6, 5]
 
 
@@ -379,14 +381,14 @@ def test_notices_register_disputes_and_the_detained_are_for_staff() -> None:
     house.ok(r.RaiseDispute, "Ben", "the third card", by=player("Ben"))
     house.ok(r.RaiseDispute, "Ann", "the payment", by=player("Ann"))
     house.ok(r.Detain, "a stranger", "a device in the sleeve", by=SUPERVISOR)
-    assert len(house.table.notices) == 1
+    assert len(house.table.casebook.notices) == 1
     for viewer in VIEWERS:
         seen = view(house.table, viewer)
         staff = viewer.rank is not Rank.PLAYER and viewer.rank is not Rank.TOURNAMENT_MANAGER
-        assert seen.notices == ({1: house.table.notices[0]} if staff else {})
-        assert seen.register == ({1: house.table.register[0]} if staff else {})
+        assert seen.notices == ({1: house.table.casebook.notices[0]} if staff else {})
+        assert seen.register == ({1: house.table.casebook.register[0]} if staff else {})
         assert seen.detained == (("a stranger",) if staff else ())
-        own = {number for number, each in enumerate(house.table.disputes, start=1) if staff or each.player == viewer.name}
+        own = {number for number, each in enumerate(house.table.casebook.disputes, start=1) if staff or each.player == viewer.id}
         assert set(seen.disputes) == own
     assert set(view(house.table, player("Ann")).disputes) == {2}
     house.ok(r.GiveNotice, 1)
@@ -408,8 +410,8 @@ def test_the_composition_of_the_shoe_is_for_staff() -> None:
 
 def test_players_see_their_own_purse_alone() -> None:
     house = seated("baceball", {"Ann": 1, "Ben": 2})
-    assert [patron.name for patron in view(house.table, player("Ann")).people] == ["Ann"]
-    assert [patron.name for patron in view(house.table, DEALER).people] == ["Ann", "Ben"]
+    assert [patron.id for patron in view(house.table, player("Ann")).people] == ["Ann"]
+    assert [patron.id for patron in view(house.table, DEALER).people] == ["Ann", "Ben"]
     assert view(house.table, player("Zoe")).people == ()
 
 

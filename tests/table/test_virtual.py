@@ -12,16 +12,17 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.commitment import verify
 from croupier.cards.shoe import CardShoe, ShufflingDevice
 from croupier.games.rules import Terms
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.conditions import Conditions
-from croupier.table.desk import Refused, desk_of
-from croupier.table.events import CardDealt, Event
-from croupier.table.people import PlayerCard
-from croupier.table.permitted import permitted
-from croupier.table.postings import postings
-from croupier.table.state import Held, Slot
-from croupier.table.upsets import CardHeld, DeviceReplaced, RoundMovesToShoe
+from croupier.table.asking.permitted import permitted
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.events import CardDealt, Event
+from croupier.table.message.refusal import Refused
+from croupier.table.message.upsets import CardHeld, DeviceReplaced, RoundMovesToShoe
+from croupier.table.model.cards import Held, Slot
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import PlayerCard
+from croupier.table.reading.desk import desk_of
+from croupier.table.record.postings import postings
 from croupier.table.virtual import VirtualTable
 
 
@@ -127,7 +128,7 @@ def test_a_card_out_of_turn_is_the_shoes_next_and_is_held() -> None:
     held = pit.misdeal("player", up=False)
     assert not isinstance(held, Refused)
     assert [event.held for event in held if isinstance(event, CardHeld)] == [
-        Held(Card("KH"), up=False, laid="player", faced=False, why=pit.table.held[0].why)
+        Held(Card("KH"), up=False, laid="player", faced=False, why=pit.table.cards.held[0].why)
     ]
     assert shoe_of(pit).remaining == left - 1
     pit.in_step()
@@ -152,7 +153,7 @@ def test_a_card_that_waits_in_front_is_dealt_before_the_shoes_next() -> None:
     while pit.required().what != "result":
         pit.step()
     pit.misdeal("player", up=False)
-    waits = pit.table.held[0].card
+    waits = pit.table.cards.held[0].card
     assert not isinstance(pit.do(r.KeepForNext), Refused)
     assert pit.table.cards.waiting == (Slot(waits, up=False),)
     while pit.required().what != "wagers":
@@ -170,7 +171,7 @@ def test_the_sealed_cards_are_never_misread() -> None:
     pit = ready(conditions("premium-baccarat"), wager="player")
     pit.deal()
     pit.misdeal("player")
-    other = next(card for card in PACK if card != pit.table.held[0].card)
+    other = next(card for card in PACK if card != pit.table.cards.held[0].card)
     before = pit.table
     assert isinstance(pit.give(r.CorrectHeldCard(other, by=DEALER, at=0)), Refused)
     assert pit.table is before
@@ -246,7 +247,7 @@ def test_uncut_cards_are_played_without_the_cutting_card() -> None:
     assert not isinstance(pit.do(r.PlayUncut), Refused)
     shoe = shoe_of(pit)
     assert isinstance(shoe, CardShoe)
-    while shoe.remaining and not pit.table.held:
+    while shoe.remaining and not pit.table.cards.held:
         pit.misdeal()
     while shoe.remaining:
         assert not isinstance(pit.misdeal(), Refused)

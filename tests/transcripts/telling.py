@@ -28,20 +28,27 @@ from croupier.cards.procedure import BurnKind, CutOffer, CutStart
 from croupier.games.explain import settled_in_words
 from croupier.games.rules import Result, Settled, Terms
 from croupier.money import Odds, dollars, parse_cents
-from croupier.table import commands as c
-from croupier.table.conditions import Conditions, Limit, Sign
-from croupier.table.decide import run
-from croupier.table.desk import Refused, desk_of
-from croupier.table.events import Event, WagerSettled
-from croupier.table.people import Actor, PlayerCard
-from croupier.table.postings import balances
-from croupier.table.required import required
-from croupier.table.rulings import RackCard, ScanCard
-from croupier.table.state import Bid, Choice, Due, Held, Lying, Notice, Slot, Table, WrongSettlement
-from croupier.table.vocabulary import COMMAND
+from croupier.table.asking.required import required
+from croupier.table.engine import run
+from croupier.table.message import commands as c
+from croupier.table.message.events import Event, WagerSettled
+from croupier.table.message.refusal import Refused
+from croupier.table.message.rulings import RackCard, ScanCard
+from croupier.table.message.vocabulary import COMMAND
+from croupier.table.model.cards import Held, Slot
+from croupier.table.model.casebook import Due, WrongSettlement
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.round import Bid, Choice
+from croupier.table.model.sign import Limit, Notice, Sign
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
+from croupier.table.reading.desk import desk_of
+from croupier.table.record.postings import balances
 
-STAFF: Final = {actor.name: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
+STAFF: Final = {actor.id: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
 MONEY: Final = ("amount", "chips", "tokens", "returned", "given")
+UNTOLD: Final = ("by", "at", "clauses", "unrighted")
 MANY: Final = 40
 """Cards that are counted and not named."""
 
@@ -68,7 +75,7 @@ class Teller:
         self.now = 0
 
     def told(self, line: str) -> Iterator[str]:
-        before, due = dict(self.table.people), required(self.table)
+        before, due = self._purses(), required(self.table)
         if line.startswith("play-on "):
             yield self._play_on(int(line.split()[1]))
         if line.startswith("burn-on "):
@@ -82,14 +89,17 @@ class Teller:
             for event in outcome:
                 yield _line("-", self.in_words(event), *event.clauses)
         assert not sum(balances(self.events).values())
-        for name, person in self.table.people.items():
+        for name, (chips, tokens) in self._purses().items():
             old = before.get(name)
-            if old is None or (old.chips, old.tokens) != (person.chips, person.tokens):
-                tokens = f", tokens {dollars(person.tokens)}" if person.tokens or (old and old.tokens) else ""
-                yield f"  = {name}: chips {dollars(person.chips)}{tokens}"
+            if old != (chips, tokens):
+                told = f", tokens {dollars(tokens)}" if tokens or (old and old[1]) else ""
+                yield f"  = {name}: chips {dollars(chips)}{told}"
         if required(self.table) != due:
             due = required(self.table)
             yield _line("?", due.sentence, due.clause)
+
+    def _purses(self) -> dict[str, tuple[int, int]]:
+        return {name: (self.table.chips(name), self.table.tokens(name)) for name in self.table.floor.people}
 
     # What is said
 
@@ -144,7 +154,7 @@ class Teller:
                 main = next(iter(sign.limits))
                 given = [
                     c.PlaceWager(name, person.area, main, sign.limits[main].minimum, **who)
-                    for name, person in self.table.people.items()
+                    for name, person in self.table.floor.people.items()
                 ]
             elif due.what == "deal":
                 given = [c.DealCard(next(card for card in PACK if self.table.cards.stock.could_hold(card)), **who)]
@@ -175,7 +185,7 @@ class Teller:
             backs = desk_of(self.table).conditions.backs
             match required(self.table).what:
                 case "cards" | "replace":
-                    yield c.IntroduceCards(next(back for back in backs if back != self.table.cards.back), **who)
+                    yield c.IntroduceCards(next(back for back in backs if back != self.table.cards.pack.back), **who)
                 case "shuffle":
                     yield c.Shuffle(**who)
                 case "cut" if self.table.cards.offers[0].area is not None:
@@ -243,7 +253,7 @@ class Teller:
         parts = []
         for field in fields(event):
             value = getattr(event, field.name)
-            if field.name not in ("by", "at", "clauses") and value not in (None, "", (), {}, False, field.default):
+            if field.name not in UNTOLD and value not in (None, "", (), {}, False, field.default):
                 label = "" if field.name in ("notice", "sign", "terms", "conditions") else field.name.replace("_", " ") + " "
                 parts.append(label + self._shown(field.name, value))
         return f"{name}: {', '.join(parts).rstrip('.')}." if parts else f"{name}."

@@ -20,8 +20,9 @@ from croupier.games.poker_hands import TITLES as POKER_TITLES
 from croupier.games.rules import Line, Result, Rules, Settled, Wager
 from croupier.money import Cents, Odds, chips_of, dollars
 from croupier.rulebook.register import clause_of
-from croupier.table.conditions import Conditions
-from croupier.table.state import Held, Round, Slot
+from croupier.table.model.cards import Held, Slot
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.round import Round
 
 GOLD: Final = "yellow"
 _RED_SUITS: Final = "HD"

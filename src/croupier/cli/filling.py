@@ -7,10 +7,10 @@ from croupier.cards.card import PACK, Card, CardError, parse_card
 from croupier.cli.asking import read_amount
 from croupier.cli.drawing import cash
 from croupier.cli.naming import Unclear, named
-from croupier.table.permitted import Permit
-from croupier.table.tries import SOMEONE
-from croupier.table.vocabulary import COMMAND
-from croupier.table.words import LONGEST
+from croupier.table.asking.permitted import Permit
+from croupier.table.asking.tries import SOMEONE
+from croupier.table.message.vocabulary import COMMAND
+from croupier.table.message.words import LONGEST
 
 QUESTIONS: Final = {
     "about": "What is the dispute about?",

@@ -13,20 +13,23 @@ from croupier.cli.drawing import cited, listed
 from croupier.cli.filling import BACK, SEAL, Back, Form
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Seat
+from croupier.desk.handbook import may_rule
 from croupier.games.explain import hand_title
-from croupier.table import commands as c
-from croupier.table import rulings as r
-from croupier.table.decide import run
-from croupier.table.desk import Refused
-from croupier.table.handbook import may_rule
-from croupier.table.irregularities import CONDUCT, DISPUTES, MONEY, fitting
-from croupier.table.people import Actor, Rank
-from croupier.table.permitted import Permit, permitted
-from croupier.table.required import Required, required
-from croupier.table.state import Round, Stage, Table
-from croupier.table.tries import SOMEONE
+from croupier.games.ranks import Rank
+from croupier.table.asking.irregularities import CONDUCT, DISPUTES, MONEY, fitting
+from croupier.table.asking.permitted import Permit, permitted
+from croupier.table.asking.required import Required, required
+from croupier.table.asking.tries import SOMEONE
+from croupier.table.engine import run
+from croupier.table.message import commands as c
+from croupier.table.message import rulings as r
+from croupier.table.message.refusal import Refused
+from croupier.table.message.vocabulary import COMMAND
+from croupier.table.model.cards import Stage
+from croupier.table.model.people import Actor
+from croupier.table.model.round import Round
+from croupier.table.model.table import Table
 from croupier.table.virtual import DEALER, SUPERVISOR
-from croupier.table.vocabulary import COMMAND
 
 WRONG: Final = frozenset({"!", "wrong", "irregularities"})
 ERR: Final = frozenset({"err", "error"})
@@ -144,7 +147,7 @@ class Floor(Seat):
             self._take(ways)
             return
         ways = [way for way in ways if way.chapter not in LAST] or ways
-        waits = "A card is held" if self.table.held else need.sentence.rstrip(".")
+        waits = "A card is held" if self.table.cards.held else need.sentence.rstrip(".")
         self._list(ways, briefly=True)
         while required(self.table) == need:
             line = self.ask(f"{waits}: what is ruled? A number or a name, ! for all that fits:")
@@ -163,7 +166,7 @@ class Floor(Seat):
         named_after = {permit.command for way in found.values() for permit in way.permits}
         for permit in permitted(table):
             slug = permit.command
-            if slug in PLAIN and slug not in named_after and (slug != IN_FRONT or (table.held and table.cards.waiting)):
+            if slug in PLAIN and slug not in named_after and (slug != IN_FRONT or (table.cards.held and table.cards.waiting)):
                 others = found[slug].permits if slug in found else ()
                 found[slug] = Way(slug, "", *PLAIN[slug], permit.rank, permit.clause, (*others, permit))
         return [way for way in found.values() if way.permits[0].command not in NOT_HERE]
@@ -230,7 +233,7 @@ class Floor(Seat):
             self.answered(lambda: self.house.do(COMMAND[permit.command], by=by, **fields))
         if self.table.round is None:
             self.called = False
-        if self.name not in self.table.people and not self.gone:
+        if self.name not in self.table.floor.people and not self.gone:
             raise Leaving
 
     def _known(self, way: Way) -> dict[str, Any]:
@@ -259,7 +262,7 @@ class Floor(Seat):
         """After an error a player says what becomes of the wagers; house players let theirs stand."""
         ongoing = self.table.round
         assert ongoing is not None
-        assert ongoing.choice is not None
+        assert ongoing.upset.choice is not None
         if need.who != self.name or self.gone:
             self.act(r.LetStand, need.who)
             return
@@ -269,7 +272,7 @@ class Floor(Seat):
             "leave": "back takes all of them back",
         }
         self.say(Text(need.sentence, "bold yellow").append(cited(need.clause), "dim"))
-        line = self.asked(f"Enter lets them stand, {words[ongoing.choice.what]}:")
+        line = self.asked(f"Enter lets them stand, {words[ongoing.upset.choice.what]}:")
         word, _, rest = line.lower().partition(" ")
         try:
             match word:
@@ -293,7 +296,7 @@ class Floor(Seat):
     def withdraw(self, which: str) -> None:
         wanted = named(which, self.titles()) if which else None
         for lying in self.mine():
-            if wanted in (None, lying.wager) and lying in self.table.wagers:
+            if wanted in (None, lying.wager) and lying in self.table.laid:
                 self.act(c.WithdrawWager, self.name, OWN_AREA, lying.wager, by=self.me)
 
     # A dealer who errs
@@ -353,8 +356,11 @@ class Floor(Seat):
         if self.table.cards.stage is not Stage.READY or self.house.shoe is None:
             self.say("No card can come out before the cards are ready.")
             return
-        held = len(self.table.held)
-        if self.answered(lambda: self.house.misdeal(slip.laid, up=slip.up, faced=slip.faced)) and len(self.table.held) == held:
+        held = len(self.table.cards.held)
+        if (
+            self.answered(lambda: self.house.misdeal(slip.laid, up=slip.up, faced=slip.faced))
+            and len(self.table.cards.held) == held
+        ):
             self.say("That was no error: the card was due there.")
 
 
@@ -365,7 +371,7 @@ def _number(line: str, most: int) -> int:
 
 
 def _gone_on(before: Table, after: Table) -> bool:
-    return len(after.held) < len(before.held) or required(after).what != "ruling"
+    return len(after.cards.held) < len(before.cards.held) or required(after).what != "ruling"
 
 
 def _unsaid(value: Any) -> Any:

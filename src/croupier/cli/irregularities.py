@@ -15,10 +15,10 @@ from rich.text import Text
 from croupier.cli import refuse
 from croupier.cli.drawing import GOLD
 from croupier.cli.naming import Unclear, game_named, named
+from croupier.desk.handbook import NO_CLAUSE, as_data, by_chapter, may_rule, told
 from croupier.games.catalogue import GAMES
 from croupier.rulebook.register import clause_of
-from croupier.table.handbook import NO_CLAUSE, as_data, by_chapter, may_rule, told
-from croupier.table.irregularities import Irregularity, irregularities_of
+from croupier.table.asking.irregularities import Irregularity, irregularities_of
 
 
 def irregularities(

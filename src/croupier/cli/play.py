@@ -22,13 +22,15 @@ from croupier.cli.asking import Leaving, Talk
 from croupier.cli.drawing import GOLD, cash, cited, gain
 from croupier.cli.naming import Unclear, game_named, named
 from croupier.cli.visit import Visit
+from croupier.desk.journal import JournalError, JournalWriter
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import SLUG as PREMIUM
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import Cents, MoneyError, Odds, chips_of, parse_cents
-from croupier.table.conditions import Conditions, Limit, Sign, faults
-from croupier.table.journal import JournalError, JournalWriter
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.sign import Limit, Sign
+from croupier.table.reading.conditions import faults
 from croupier.table.virtual import Stacker
 
 MAIN: Final = Limit(5_00, 500_00)

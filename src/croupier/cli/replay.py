@@ -11,11 +11,11 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from croupier.cli import refuse
+from croupier.desk.journal import Entry, JournalError, read_journal, replay_journal, state_hash
 from croupier.money import dollars
-from croupier.table.events import Event
-from croupier.table.journal import Entry, JournalError, read_journal, replay_journal, state_hash
-from croupier.table.postings import balances
-from croupier.table.required import required
+from croupier.table.asking.required import required
+from croupier.table.message.events import Event
+from croupier.table.record.postings import balances
 
 
 def replay(

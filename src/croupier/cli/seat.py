@@ -12,18 +12,21 @@ from croupier.cards.shoe import ShoeError
 from croupier.cli.asking import Leaving, Talk, unbroken
 from croupier.cli.drawing import Felt, Sight, cash, cited, gain, settlement
 from croupier.cli.telling import told
+from croupier.desk.journal import JournalWriter
+from croupier.games.ranks import Rank
 from croupier.games.rules import Settled
 from croupier.money import Cents
-from croupier.table import commands as c
-from croupier.table import events as e
-from croupier.table import upsets as u
-from croupier.table.conditions import Conditions
+from croupier.table.asking.required import Required
 from croupier.table.deciding import first_to_play
-from croupier.table.desk import Desk, Outcome, Refused, desk_of
-from croupier.table.journal import JournalWriter
-from croupier.table.people import Actor, Rank
-from croupier.table.required import Required
-from croupier.table.state import Lying, Table
+from croupier.table.message import commands as c
+from croupier.table.message import events as e
+from croupier.table.message import upsets as u
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.conditions import Conditions, Desk
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
+from croupier.table.reading.desk import desk_of
 from croupier.table.virtual import DEALER, VirtualTable
 
 OWN_AREA: Final = 1
@@ -76,8 +79,7 @@ class Seat:
 
     @property
     def chips(self) -> Cents:
-        patron = self.table.people.get(self.name)
-        return patron.chips if patron is not None else 0
+        return self.table.chips(self.name)
 
     def say(self, words: str | Text, style: str = "") -> None:
         self.felt.rest()
@@ -121,7 +123,7 @@ class Seat:
                     self.commitments.append(commitment)
                 case e.RoundStarted():
                     self._lines, self.compared = [], False
-                    self.drawn = [held.card for held in self.table.held if held.card is not None]
+                    self.drawn = [held.card for held in self.table.cards.held if held.card is not None]
                 case e.CardDealt(card=card, source=source) if card is not None and (source != "held" or card not in self.drawn):
                     self.drawn.append(card)
                 case u.CardHeld(held=held) if held.card is not None:
@@ -183,7 +185,7 @@ class Seat:
                     if line is not None:
                         self.felt.note(line)
                     self.felt.show(self._seen())
-                case e.ResultAnnounced() if ongoing is not None and rules.dealt_down and len(self.table.people) > 1:
+                case e.ResultAnnounced() if ongoing is not None and rules.dealt_down and len(self.table.floor.people) > 1:
                     self.felt.show(self._seen())
                     self.say(Text.assemble(("\n" + event.result, "bold"), (cited(*event.clauses), "dim")))
                 case e.RoundCleared():
@@ -201,10 +203,12 @@ class Seat:
         """The table as the person sees it; their own cards not before those directed to play first have."""
         first = first_to_play(self.table, self.desk)
         viewer = self.name if not first or str(OWN_AREA) in first else ""
-        return Sight(self.desk.rules, self.sitting(), viewer).hands(self.table.round, self.table.held, self.table.cards.waiting)
+        return Sight(self.desk.rules, self.sitting(), viewer).hands(
+            self.table.round, self.table.cards.held, self.table.cards.waiting
+        )
 
     def sitting(self) -> dict[int, str]:
-        return {area: names[0] for area, names in self.table.seats.items() if names}
+        return {area: names[0] for area, names in self.table.floor.seats.items() if names}
 
     def _tell_payments(self) -> None:
         self.felt.rest()
@@ -217,4 +221,4 @@ class Seat:
         self.console.print(balance)
 
     def mine(self) -> list[Lying]:
-        return [lying for lying in self.table.wagers if lying.player == self.name]
+        return [lying for lying in self.table.laid if lying.player == self.name]

@@ -9,9 +9,10 @@ from rich.text import Text
 from croupier.cli.drawing import card_face, card_style, cash, cited
 from croupier.games.explain import hand_title, settled_in_words
 from croupier.games.rules import Rules
-from croupier.table import events as e
-from croupier.table import upsets as u
-from croupier.table.state import Held, Round
+from croupier.table.message import events as e
+from croupier.table.message import upsets as u
+from croupier.table.model.cards import Held
+from croupier.table.model.round import Round
 
 SHORT: Final = 12
 """Letters of a commitment that are enough to know it again."""

@@ -16,12 +16,13 @@ from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Totals
 from croupier.cli.telling import SHORT
 from croupier.games.baccarat import points
+from croupier.games.ranks import Rank
 from croupier.games.settlement import ON_A_HAND
 from croupier.money import Cents
-from croupier.table import commands as c
-from croupier.table.conditions import Conditions
-from croupier.table.people import Actor, PlayerCard, Rank
-from croupier.table.required import Required
+from croupier.table.asking.required import Required
+from croupier.table.message import commands as c
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.shoe_rules import cut_rule
 from croupier.table.virtual import SUPERVISOR
 
@@ -124,12 +125,12 @@ class Visit(Floor):
         if self.trouble:
             self.say(self.trouble, "red")
         with unbroken(quietly=True):
-            while self.table.round is not None or self.called or self.table.held:
+            while self.table.round is not None or self.called or self.table.cards.held:
                 self._go_on()
-            for lying in self.table.wagers:
-                if lying in self.table.wagers:  # Some go back with the wager they need.
+            for lying in self.table.laid:
+                if lying in self.table.laid:  # Some go back with the wager they need.
                     self.act(c.WithdrawWager, lying.player, lying.area, lying.wager)
-            for name in tuple(self.table.people):
+            for name in tuple(self.table.floor.people):
                 self.act(c.LeaveTable, name)
             self.act(c.CloseTable, by=SUPERVISOR)
 
@@ -164,7 +165,7 @@ class Visit(Floor):
             self.called = True
             return
         for number, other in enumerate(self.others):
-            if other in self.table.people and not any(lying.player == other for lying in self.table.wagers):
+            if other in self.table.floor.people and not any(lying.player == other for lying in self.table.laid):
                 self._other_wagers(other, OWN_AREA + 1 + number, number)
         self._say_round()
         while True:
@@ -183,7 +184,7 @@ class Visit(Floor):
         title = f"{what} {self.table.played + 1} · shoe {cards.shoe}{seal} · {cards.stock.remaining} cards left"
         self.console.print()
         self.console.print(Rule(Text(title, "bold"), align="left", style="green"))
-        laid = [f"{w.player}: {self.desk.wagers[w.wager].title} {cash(w.amount)}" for w in self.table.wagers]
+        laid = [f"{w.player}: {self.desk.wagers[w.wager].title} {cash(w.amount)}" for w in self.table.laid]
         if laid:
             self.say(" · ".join(laid), "dim")
         if cards.waiting:
@@ -239,7 +240,7 @@ class Visit(Floor):
 
     def _sit_out(self) -> bool:
         """Without any wager at the table the round is dealt only where the document knows a no-bet coup."""
-        if self.table.wagers:
+        if self.table.laid:
             return True
         return self.act(c.AuthoriseNoBet, not self.desk.book.no_bet, by=MANAGER)
 
@@ -249,9 +250,9 @@ class Visit(Floor):
         choice = [slug for slug in main if slug in ON_A_HAND] or main[:1]
         slug = choice[number % len(choice)]
         amount = self.desk.conditions.sign.limits[slug].minimum * (1 + number % 3)
-        if self.table.people[name].chips < 2 * amount:
+        if self.table.chips(name) < 2 * amount:
             self.act(c.BuyChips, name, THEIR_PURSE)
-        if self.desk.book.player_card and self.table.people[name].card is not PlayerCard.OWN:
+        if self.desk.book.player_card and self.table.floor.people[name].card is not PlayerCard.OWN:
             self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
         self.act(c.PlaceWager, name, area, slug, amount, by=Actor(name, Rank.PLAYER), through="screen")
 

@@ -2,9 +2,11 @@
 
 from msgspec import Struct
 
+from croupier.games.ranks import Rank
 from croupier.games.rules import Wager
 from croupier.games.settlement import ON_A_HAND
-from croupier.table.commands import (
+from croupier.table.acting.handlers import grants
+from croupier.table.message.commands import (
     Announce,
     ApproveBothHands,
     AuthoriseNoBet,
@@ -13,20 +15,7 @@ from croupier.table.commands import (
     PermitSharing,
     PlaceWager,
 )
-from croupier.table.desk import (
-    Desk,
-    Outcome,
-    Refused,
-    cites,
-    desk_of,
-    grants,
-    lacks,
-    lying_of,
-    no_such_area,
-    not_theirs,
-    patron_of,
-)
-from croupier.table.events import (
+from croupier.table.message.events import (
     Announced,
     BothHandsApproved,
     JackpotWagersCollected,
@@ -35,10 +24,15 @@ from croupier.table.events import (
     WagerIncreased,
     WagerPlaced,
 )
-from croupier.table.people import Patron, PlayerCard, Rank
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.cards import Cards, Stage
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Patron, PlayerCard
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
 from croupier.table.places import area_shut_to, kept_apart, no_amount
+from croupier.table.reading.desk import cites, desk_of, lacks, lying_of, no_such_area, not_theirs, patron_of
 from croupier.table.signs import limit_for
-from croupier.table.state import Cards, Lying, Stage, Table
 
 
 class Amounts(Struct, frozen=True, gc=False):
@@ -60,8 +54,8 @@ def betting_closed(table: Table, desk: Desk, through: str = "layout") -> Refused
     if ongoing is not None:
         if ongoing.no_bet:
             return Refused("No wagers are taken in a no-bet coup.", book.no_bet_dealt)
-        if ongoing.fixed:
-            return Refused("After the error no wager is placed, changed or put back.", ongoing.fixed)
+        if ongoing.upset.fixed:
+            return Refused("After the error no wager is placed, changed or put back.", ongoing.upset.fixed.by)
         if book.closes_on == "removed" or ongoing.exposed or ongoing.result:
             return Refused("Betting is closed for this round.", book.closed)
         return None
@@ -74,7 +68,7 @@ def betting_closed(table: Table, desk: Desk, through: str = "layout") -> Refused
 
 def _looks_ready(cards: Cards) -> bool:
     """A dealer who forgot the cut, the burn or the shuffle after the cutting card takes wagers all the same."""
-    if cards.unverified or cards.check or cards.condemned:
+    if cards.care.unverified or cards.care.check or cards.care.condemned:
         return False
     forgotten = cards.stage is Stage.LOADED and cards.rounds_left == 0
     return forgotten or cards.stage in (Stage.SHUFFLED, Stage.CUT, Stage.PLACED)
@@ -88,17 +82,17 @@ def _not_placeable(table: Table, desk: Desk, player: str, area: int, slug: str, 
     wager = desk.wagers.get(slug)
     if wager is None:
         return Refused(f"{slug!r} cannot be wagered on here; this table offers {', '.join(desk.wagers)}.", book.placing)
-    patron = table.people.get(player)
+    patron = table.floor.people.get(player)
     if patron is None:
         return Refused(f"{player} is not at this table.", book.placing)
     if book.player_card and patron.card is not PlayerCard.OWN:
         return Refused(f"{player} has shown no valid Player Card of their own.", book.player_card)
     if refusal := kept_apart(table, desk, player) or area_shut_to(table, desk, player, area):
         return refusal
-    here = table.seats.get(area, ())
+    here = table.floor.seats.get(area, ())
     if player not in here:
         return Refused(f"{player} has no place at area {area}.", book.seats)
-    if wager.main and book.shared_area and here[0] != player and area not in table.sharing:
+    if wager.main and book.shared_area and here[0] != player and area not in table.floor.sharing:
         return Refused(f"A casino supervisor has not permitted {player} to share area {area}.", book.shared_area)
     if means == "tokens" and not wager.tokens:
         return Refused(f"{wager.title} is wagered in chips, not in promotional tokens.", book.no_tokens or book.means)
@@ -107,24 +101,24 @@ def _not_placeable(table: Table, desk: Desk, player: str, area: int, slug: str, 
 
 def unsupported(table: Table, desk: Desk, player: str, area: int, wager: Wager) -> Refused | None:
     """Why a wager cannot lie here without another one; asked when it is placed, and again when others go."""
-    laid = table.wagers
+    laid = table.laid
     if wager.needs and not any(lying.wager == wager.needs and lying.area == area for lying in laid):
         return Refused(f"{wager.title} needs a {desk.rules.wagers[wager.needs].title} on the same area.", wager.needs_clause)
     if wager.needs_main and not any(desk.wagers[lying.wager].main for lying in laid):
         return Refused(f"{wager.title} needs a main wager at the table first.", wager.needs_main)
-    if wager.slug in table.restricted and wager.side is not None and not _has_main(table, desk, player):
+    if wager.slug in table.board.restricted and wager.side is not None and not _has_main(table, desk, player):
         return Refused(f"{wager.title} is for players with a main wager of their own.", wager.side.restricted)
     return None
 
 
 def _combination(table: Table, desk: Desk, player: str, area: int, wager: Wager) -> Refused | None:
     """Which wagers need which, and which cannot lie together."""
-    slug, book, laid, side = wager.slug, desk.book, table.wagers, wager.side
+    slug, book, laid, side = wager.slug, desk.book, table.laid, wager.side
     if refusal := unsupported(table, desk, player, area, wager):
         return refusal
     if slug in ON_A_HAND:
         other = ON_A_HAND[slug == ON_A_HAND[0]]
-        if player not in table.both_hands and any(lying.wager == other and lying.player == player for lying in laid):
+        if player not in table.floor.both_hands and any(lying.wager == other and lying.player == player for lying in laid):
             return Refused("Both hands in one coup need a Gaming Manager's approval.", book.both_hands)
     elif side is not None:
         if side.once_a_player and any(w.wager == slug and w.player == player and w.area != area for w in laid):
@@ -135,7 +129,7 @@ def _combination(table: Table, desk: Desk, player: str, area: int, wager: Wager)
 
 
 def _collected_before(table: Table, desk: Desk, area: int, wager: Wager) -> Refused | None:
-    taken = next((lying for lying in table.collected if lying.wager == wager.slug and lying.area == area), None)
+    taken = next((lying for lying in table.taken if lying.wager == wager.slug and lying.area == area), None)
     if taken is None:
         return None
     rule = desk.book.irregular.carried
@@ -145,19 +139,15 @@ def _collected_before(table: Table, desk: Desk, area: int, wager: Wager) -> Refu
 
 
 def _has_main(table: Table, desk: Desk, player: str) -> bool:
-    return any(lying.player == player and desk.wagers[lying.wager].main for lying in table.wagers)
+    return any(lying.player == player and desk.wagers[lying.wager].main for lying in table.laid)
 
 
 def _laid_by(table: Table, player: str) -> int:
-    return sum(lying.amount for lying in table.wagers if lying.player == player)
+    return sum(lying.amount for lying in table.laid if lying.player == player)
 
 
 def _laid_on(table: Table, area: int) -> int:
-    return sum(lying.amount for lying in table.wagers if lying.area == area and lying.wager in ON_A_HAND)
-
-
-def funds(patron: Patron, means: str) -> int:
-    return patron.chips if means == "chips" else patron.tokens
+    return sum(lying.amount for lying in table.laid if lying.area == area and lying.wager in ON_A_HAND)
 
 
 def amounts_open(table: Table, player: str, area: int, wager: str, means: str, through: str, already: int = 0) -> Amounts | Refused:
@@ -165,8 +155,8 @@ def amounts_open(table: Table, player: str, area: int, wager: str, means: str, t
     desk = desk_of(table)
     if refusal := _not_placeable(table, desk, player, area, wager, means, through):
         return refusal
-    patron = table.people[player]
-    most = funds(patron, means)
+    patron = table.floor.people[player]
+    most = table.funds(patron.id, means)
     if desk.wagers[wager].collected_first:
         fixed = desk.conditions.jackpot
         if already:
@@ -186,8 +176,8 @@ def amounts_open(table: Table, player: str, area: int, wager: str, means: str, t
 
 def _wrong_amount(table: Table, desk: Desk, amounts: Amounts, command: PlaceWager | IncreaseWager, means: str) -> Refused:
     book, amount = desk.book, command.amount
-    patron = table.people[command.player]
-    if amount > funds(patron, means):
+    patron = table.floor.people[command.player]
+    if amount > table.funds(patron.id, means):
         return Refused(f"{command.player} does not have that much in {means}.", book.means)
     if desk.wagers[command.wager].collected_first:
         return Refused("The jackpot wager has one amount, shown on the sign.", book.jackpot_amount)
@@ -211,7 +201,7 @@ def _flags(table: Table, desk: Desk, patron: Patron, area: int, wager: str, tota
         found.append("over-maximum")
     if sign.unit is not None and (total - limit.minimum) % sign.unit:
         found.append("off-unit")
-    if sign.player_maximum is not None and _laid_by(table, patron.name) + added > sign.player_maximum:
+    if sign.player_maximum is not None and _laid_by(table, patron.id) + added > sign.player_maximum:
         found.append("over-player-maximum")
     if sign.area_maximum is not None and wager in ON_A_HAND and _laid_on(table, area) + added > sign.area_maximum:
         found.append("over-area-maximum")
@@ -241,7 +231,7 @@ def place_wager(table: Table, command: PlaceWager) -> Outcome:
         )
     if not amounts.fits(amount):
         return _wrong_amount(table, desk, amounts, command, command.means)
-    flags = () if command.through == "screen" else _flags(table, desk, table.people[player], area, wager, amount, amount)
+    flags = () if command.through == "screen" else _flags(table, desk, table.floor.people[player], area, wager, amount, amount)
     return (
         WagerPlaced(
             player=player, area=area, wager=wager, amount=amount, means=command.means, flags=flags,
@@ -264,7 +254,7 @@ def increase_wager(table: Table, command: IncreaseWager) -> Outcome:
     if not amounts.fits(amount):
         return _wrong_amount(table, desk, amounts, command, lying.means)
     total = lying.amount + amount
-    flags = () if command.through == "screen" else _flags(table, desk, table.people[player], area, wager, total, amount)
+    flags = () if command.through == "screen" else _flags(table, desk, table.floor.people[player], area, wager, total, amount)
     return (
         WagerIncreased(
             player=player, area=area, wager=wager, amount=amount, means=lying.means, flags=flags,
@@ -284,7 +274,7 @@ def approve_both_hands(table: Table, command: ApproveBothHands) -> Outcome:
     patron = patron_of(table, command.player)
     if isinstance(patron, Refused):
         return patron
-    if command.player in table.both_hands:
+    if command.player in table.floor.both_hands:
         return Refused(f"{command.player} is approved already.", clause)
     return (BothHandsApproved(player=command.player, by=command.by, at=command.at, clauses=(clause,)),)
 
@@ -297,7 +287,7 @@ def permit_sharing(table: Table, command: PermitSharing) -> Outcome:
         return Refused(f"{desk.rules.title} has no areas that a supervisor lets players share.")
     if refusal := lacks(command, Rank.SUPERVISOR, clause) or no_such_area(desk, command.area):
         return refusal
-    if command.area in table.sharing:
+    if command.area in table.floor.sharing:
         return Refused(f"Area {command.area} may be shared already.", clause)
     return (SharingPermitted(area=command.area, by=command.by, at=command.at, clauses=(clause,)),)
 
@@ -306,9 +296,9 @@ def too_heavy(table: Table, desk: Desk, area: int) -> tuple[list[Lying], int]:
     """The wagers to be reduced to the differential or, on an area, to its maximum; and what their total may be."""
     sign = desk.conditions.sign
     if area:
-        on_area = [lying for lying in table.wagers if lying.area == area and lying.wager in ON_A_HAND]
+        on_area = [lying for lying in table.laid if lying.area == area and lying.wager in ON_A_HAND]
         return on_area, sign.area_maximum if sign.area_maximum is not None else sum(lying.amount for lying in on_area)
-    sides = [[lying for lying in table.wagers if lying.wager == side] for side in ON_A_HAND]
+    sides = [[lying for lying in table.laid if lying.wager == side] for side in ON_A_HAND]
     light, heavy = sorted(sides, key=lambda side: sum(lying.amount for lying in side))
     room = sum(lying.amount for lying in light)
     return heavy, room + sign.differential if sign.differential is not None else sum(lying.amount for lying in heavy)
@@ -334,7 +324,7 @@ def announce(table: Table, command: Announce) -> Outcome:
         return (Announced(call=command.call, by=command.by, at=command.at, clauses=cites(last)),)
     if table.round is not None:
         return Refused("The call comes before the round.", clause)
-    if command.call == "no-more-bets" and not table.wagers:
+    if command.call == "no-more-bets" and not table.laid:
         return Refused("No wager has been placed.", clause)
     if refusal := betting_closed(table, desk):
         return refusal
@@ -351,7 +341,7 @@ def authorise_no_bet(table: Table, command: AuthoriseNoBet) -> Outcome:
         return refusal
     if refusal := betting_closed(table, desk):
         return refusal
-    if table.round is not None or table.wagers:
+    if table.round is not None or table.laid:
         return Refused("Wagers have been placed: this is no no-bet coup.", clause)
     return (NoBetAuthorised(agreed=command.agreed, by=command.by, at=command.at, clauses=(clause,)),)
 
@@ -369,4 +359,4 @@ def collect_jackpot_wagers(table: Table, command: CollectJackpotWagers) -> Outco
 
 
 def to_collect(table: Table, desk: Desk) -> tuple[Lying, ...]:
-    return tuple(lying for lying in table.wagers if desk.wagers[lying.wager].collected_first)
+    return tuple(lying for lying in table.laid if desk.wagers[lying.wager].collected_first)

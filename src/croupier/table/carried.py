@@ -6,13 +6,17 @@ from typing import Any, Final
 from croupier.games.rules import Book
 from croupier.money import dollars
 from croupier.table import going_back, places
-from croupier.table.commands import CloseTable, Command, ExcludePlayer, GiveUpArea, LeaveTable
-from croupier.table.desk import Course, Handler, Outcome, Refused, desk_of, grants, lying_of
-from croupier.table.events import Event
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import Handler, grants
 from croupier.table.going_back import returned
+from croupier.table.message.commands import CloseTable, Command, ExcludePlayer, GiveUpArea, LeaveTable
+from croupier.table.message.events import Event
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.upsets import CarriedInPlay
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
 from croupier.table.notices import tell
-from croupier.table.state import Lying, Table
-from croupier.table.upsets import CarriedInPlay
+from croupier.table.reading.desk import desk_of, lying_of
 
 CARRIED: Final = "carried"
 
@@ -21,18 +25,18 @@ def carried_over(table: Table) -> tuple[Lying, ...]:
     """Those that wait for the next round; once its first card is out they play in it like any other."""
     if table.round is not None and not table.round.void:
         return ()
-    return tuple(lying for lying in table.collected if CARRIED in lying.flags)
+    return tuple(lying for lying in table.taken if CARRIED in lying.flags)
 
 
 def markers(table: Table) -> tuple[int, ...]:
     """Areas whose jackpot wager is in from before, marked as soon as somebody else is new to the jackpot or the table."""
-    before = sorted({lying.area for lying in table.collected if CARRIED in lying.flags})
+    before = sorted({lying.area for lying in table.taken if CARRIED in lying.flags})
     if not before:
         return ()
     desk = desk_of(table)
-    new = any(desk.wagers[lying.wager].collected_first for lying in table.wagers)
-    new = new or any(CARRIED not in lying.flags for lying in table.collected)
-    came = any(patron.since >= table.voided for patron in table.people.values())
+    new = any(desk.wagers[lying.wager].collected_first for lying in table.laid)
+    new = new or any(CARRIED not in lying.flags for lying in table.taken)
+    came = any(patron.since >= table.voided for patron in table.floor.people.values())
     return tuple(before) if new or came else ()
 
 

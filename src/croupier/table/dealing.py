@@ -4,10 +4,12 @@ from typing import Literal
 
 from croupier.cards.card import Card
 from croupier.games.explain import hand_title
+from croupier.games.ranks import Rank, may_act
 from croupier.games.rules import Ask, Complete, Deal
+from croupier.table.acting.handlers import grants
 from croupier.table.betting import to_collect
 from croupier.table.carried import at_first_card, carried_over
-from croupier.table.commands import (
+from croupier.table.message.commands import (
     AcceptHand,
     Command,
     DealCard,
@@ -17,8 +19,7 @@ from croupier.table.commands import (
     RefuseHand,
     RevealHand,
 )
-from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, not_theirs, patron_of
-from croupier.table.events import (
+from croupier.table.message.events import (
     CardDealt,
     CountsAnnounced,
     Event,
@@ -30,22 +31,27 @@ from croupier.table.events import (
     PlayerDesignated,
     RoundStarted,
 )
-from croupier.table.evolve import evolve
-from croupier.table.people import Actor, Rank, may_act
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.upsets import DiscrepancyReported
+from croupier.table.model.cards import Slot, Stage
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Actor
+from croupier.table.model.round import Bid, Holding, Round
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import cites, desk_of, lacks, not_theirs, patron_of
+from croupier.table.record.evolve import evolve
 from croupier.table.shoe_rules import cutting_card_shows
-from croupier.table.state import Bid, Holding, Round, Slot, Stage, Table
-from croupier.table.upsets import DiscrepancyReported
 
 Source = Literal["shoe", "front", "held"]
 
 
 def dealt_areas(table: Table, desk: Desk) -> tuple[int, ...]:
-    return tuple(sorted({lying.area for lying in table.wagers if lying.wager in desk.rules.dealt_in}))
+    return tuple(sorted({lying.area for lying in table.laid if lying.wager in desk.rules.dealt_in}))
 
 
 def _no_card_now(table: Table, desk: Desk, source: Source) -> Refused | None:
     """Whether a card can come at all: cards ready, none in the way, one left."""
-    if table.cards.unverified:
+    if table.cards.care.unverified:
         return Refused("The supervisor must first find all dropped cards collected.", desk.book.dropped)
     if table.cards.stage is not Stage.READY:
         return Refused("The cards are not ready to be dealt.", desk.book.shuffle)
@@ -75,7 +81,7 @@ def not_to_start(table: Table, desk: Desk, source: Source | None = None) -> Refu
         return Refused("The jackpot wagers are collected before the first card.", book.collect_first)
     if desk.rules.dealt_in:
         return None if dealt_areas(table, desk) else Refused("No area has a wager to deal to.", book.deal)
-    if not table.wagers:
+    if not table.laid:
         return Refused("No wager has been placed.", book.no_bet or book.no_bet_agreed or book.deal)
     return None
 
@@ -158,7 +164,7 @@ def _lies_up(table: Table, source: Source) -> bool:
     """A card that all have seen stays face up; poker's are turned back."""
     if source == "shoe" or desk_of(table).rules.dealt_down:
         return False
-    return table.cards.waiting[0].up if source == "front" else table.held[0].up
+    return table.cards.waiting[0].up if source == "front" else table.cards.held[0].up
 
 
 def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, *, down: bool) -> Refused | None:
@@ -168,7 +174,7 @@ def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, 
         if not stock.could_hold(card):
             return Refused(f"All {rules.terms.decks} of the {card} are out already.", book.decks)
         return _not_so(desk) if down and not rules.opening and not rules.dealt_down else None
-    lies = table.held[0] if source == "held" else table.cards.waiting[0] if source == "front" else None
+    lies = table.cards.held[0] if source == "held" else table.cards.waiting[0] if source == "front" else None
     seen = lies.card if lies is not None else None
     if lies is not None and seen is not None and card != seen:
         face = f"the {seen}" if lies.up else "another one"
@@ -233,12 +239,12 @@ def bids_for(table: Table, desk: Desk, hand: str) -> tuple[Bid, ...]:
     passing = desk.book.passing
     assert passing is not None
     stakes: dict[str, int] = {}
-    for lying in table.wagers:
-        if lying.wager == hand and table.people[lying.player].seated:
+    for lying in table.laid:
+        if lying.wager == hand and table.floor.people[lying.player].seated:
             stakes[lying.player] = stakes.get(lying.player, 0) + lying.amount
-    order = sorted(stakes, key=lambda name: (-stakes[name], -table.people[name].area))
-    chosen = table.designated.get(hand)
-    bids = [Bid(chosen, passing.without_wager)] if chosen in table.people and chosen is not None else []
+    order = sorted(stakes, key=lambda name: (-stakes[name], -table.floor.people[name].area))
+    chosen = table.floor.designated.get(hand)
+    bids = [Bid(chosen, passing.without_wager)] if chosen in table.floor.people and chosen is not None else []
     before = 0
     for name in order:
         equal = sum(1 for other in stakes.values() if other == stakes[name]) > 1
@@ -345,7 +351,7 @@ def _on_offer(table: Table, desk: Desk) -> tuple[str, tuple[Bid, ...]] | Refused
 
 
 def _not_asked(by: Actor, player: str, clause: str) -> Refused | None:
-    if by.rank is Rank.PLAYER and by.name != player:
+    if by.rank is Rank.PLAYER and by.id != player:
         return Refused(f"The cards are offered to {player}.", clause)
     return not_theirs(by, player)
 
@@ -364,7 +370,7 @@ def accept_hand(table: Table, command: AcceptHand) -> Outcome:
     if command.nominee and (refusal := lacks(command, Rank.SUPERVISOR, passing.nominate)):
         return refusal
     if command.nominee:
-        nominee = table.people.get(command.nominee)
+        nominee = table.floor.people.get(command.nominee)
         if nominee is None or not nominee.seated:
             return Refused(f"{command.nominee} does not sit at the table.", passing.seated)
     return (
@@ -406,7 +412,7 @@ def reveal_hand(table: Table, command: RevealHand) -> Outcome:
     passing = desk.book.passing
     assert passing is not None
     by = command.by
-    if by.rank is Rank.PLAYER and by.name not in (held.holder, held.nominee):
+    if by.rank is Rank.PLAYER and by.id not in (held.holder, held.nominee):
         return Refused(f"The cards are with {held.nominee or held.holder}.", passing.receive)
     if by.rank is not Rank.PLAYER and not may_act(by.rank, Rank.DEALER):
         return lacks(command, Rank.DEALER, passing.receive) or Refused("The cards are with a player.")

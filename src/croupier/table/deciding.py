@@ -1,33 +1,36 @@
 """What the players decide for their hands, and what silence or an empty purse means."""
 
+from croupier.games.ranks import Rank
 from croupier.games.rules import Ask, DecisionRule, Stake
-from croupier.table.betting import funds
-from croupier.table.commands import CannotCover, Command, Decide, PassOver
+from croupier.table.acting.handlers import grants
 from croupier.table.dealing import face_down
-from croupier.table.desk import Desk, Outcome, Refused, desk_of, grants, lacks, not_theirs
-from croupier.table.events import Decided, Event, WagerPlaced
-from croupier.table.people import Rank
+from croupier.table.message.commands import CannotCover, Command, Decide, PassOver
+from croupier.table.message.events import Decided, Event, WagerPlaced
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.conditions import Desk
+from croupier.table.model.round import Round
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of, lacks, not_theirs
 from croupier.table.settling import counted_stakes, settle_early
-from croupier.table.state import Round, Table
 
 
 def area_player(table: Table, desk: Desk, area: int) -> str | None:
     """Whose hand lies on an area."""
-    return next((lying.player for lying in table.wagers if lying.area == area and lying.wager in desk.rules.dealt_in), None)
+    return next((lying.player for lying in table.laid if lying.area == area and lying.wager in desk.rules.dealt_in), None)
 
 
 def handled(ongoing: Round) -> frozenset[str]:
     """Hands that their players have had in hand: picked up, or decided on."""
-    return ongoing.picked_up | ongoing.decisions.keys()
+    return ongoing.upset.picked_up | ongoing.decisions.keys()
 
 
 def first_to_play(table: Table, desk: Desk) -> tuple[str, ...]:
     """Undecided hands of players directed to decide before the others handle their cards."""
     ongoing = table.round
-    if ongoing is None or not table.play_first:
+    if ongoing is None or not table.directions.play_first:
         return ()
     undecided = (hand for hand in ongoing.hands if hand.isdigit() and hand not in ongoing.decisions)
-    return tuple(hand for hand in undecided if area_player(table, desk, int(hand)) in table.play_first)
+    return tuple(hand for hand in undecided if area_player(table, desk, int(hand)) in table.directions.play_first)
 
 
 def held_back(table: Table, desk: Desk, hand: str) -> Refused | None:
@@ -86,7 +89,7 @@ def decide_area(table: Table, command: Decide) -> Outcome:
 def _ended(table: Table, area: int, decision: str, command: Command, clause: str, warned: str = "") -> tuple[Event, ...]:
     """A hand that does not go on: what it loses or gets back at once, and whether anything on the area still plays."""
     sealed = settle_early(table, area, decision, command)
-    out = len(sealed) == sum(lying.area == area for lying in table.wagers)
+    out = len(sealed) == sum(lying.area == area for lying in table.laid)
     ended = Decided(area=area, decision=decision, out=out, warned=warned, by=command.by, at=command.at, clauses=(clause,))
     return (ended, *sealed)
 
@@ -101,7 +104,7 @@ def _added(table: Table, desk: Desk, rule: DecisionRule, command: Decide) -> tup
         for stake in _stakes_on(table, desk, command.area):
             if stake.wager != wager.rides_on or stake.player is None:
                 continue
-            if funds(table.people[stake.player], command.means) < stake.counted:
+            if table.funds(stake.player, command.means) < stake.counted:
                 return Refused(f"{stake.player} does not have the {wager.title} wager in {command.means}.", wager.clause)
             added.append(
                 WagerPlaced(
@@ -116,7 +119,7 @@ def _concede(table: Table, desk: Desk, command: Decide) -> Outcome:
     clause, ongoing, area = desk.book.conceded, table.round, command.area
     if not clause:
         return Refused(f"{desk.rules.title} knows no conceding.")
-    player = next((lying.player for lying in table.wagers if lying.area == area), None)
+    player = next((lying.player for lying in table.laid if lying.area == area), None)
     if ongoing is None or player is None or face_down(ongoing.hands, "dealer") or not ongoing.hands["dealer"]:
         return Refused("A hand is conceded once the dealer's is exposed, and before it is settled.", clause)
     if refusal := not_theirs(command.by, player):
@@ -151,12 +154,12 @@ def cannot_cover(table: Table, command: CannotCover) -> Outcome:
     ante = next((stake for stake in _stakes_on(table, desk, area) if _needs_cover(desk, stake)), None)
     if ante is None or ante.player is None:
         return Refused(f"Area {area} has no wager that a Play wager follows.", clause)
-    patron = table.people[ante.player]
-    if max(patron.chips, patron.tokens) >= ante.counted:
+    patron = table.floor.people[ante.player]
+    if max(table.chips(patron.id), table.tokens(patron.id)) >= ante.counted:
         return Refused(f"{ante.player} has enough for the Play wager.", clause)
-    if command.warned or patron.name in table.warned:
+    if command.warned or patron.id in table.directions.warned:
         return _ended(table, area, "cannot-cover-again", command, clause)
-    return _ended(table, area, "cannot-cover", command, clause, warned=patron.name)
+    return _ended(table, area, "cannot-cover", command, clause, warned=patron.id)
 
 
 def _needs_cover(desk: Desk, stake: Stake) -> bool:

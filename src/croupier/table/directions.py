@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 
 from croupier.games.irregular import Viewing
+from croupier.games.ranks import Rank
 from croupier.games.rules import Ask
-from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import Try, tries_for
 from croupier.table.going_back import returned
-from croupier.table.people import Rank
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import DirectEnglish, DirectToPlayFirst, KeepApart
+from croupier.table.message.upsets import EnglishDirected, PlayersKeptApart, PlayFirstDirected
+from croupier.table.model.conditions import Desk
+from croupier.table.model.table import Table
 from croupier.table.places import kept_apart
-from croupier.table.rulings import DirectEnglish, DirectToPlayFirst, KeepApart
-from croupier.table.state import Table
-from croupier.table.tries import Try, tries_for
-from croupier.table.upsets import EnglishDirected, PlayersKeptApart, PlayFirstDirected
+from croupier.table.reading.desk import desk_of, lacks
 from croupier.table.voiding import step_now
 
 TOGETHER = 2
@@ -28,7 +32,7 @@ def _unknown(table: Table, players: tuple[str, ...], clause: str) -> Refused | N
     if not players or len(set(players)) != len(players):
         return Refused("Name each player concerned once.", clause)
     for name in players:
-        if name not in table.people:
+        if name not in table.floor.people:
             return Refused(f"{name} is not at this table.", clause)
     return None
 
@@ -49,7 +53,7 @@ def direct_to_play_first(table: Table, command: DirectToPlayFirst) -> Outcome:
         return refusal
     if refusal := _not_talking(table, viewing.talking, talking=command.talking):
         return refusal
-    if told := [name for name in command.players if name in table.play_first]:
+    if told := [name for name in command.players if name in table.directions.play_first]:
         return Refused(f"{told[0]} is directed so already.", viewing.first)
     course = Course(table, command)
     heard = viewing.talking if command.talking else ""
@@ -69,13 +73,13 @@ def keep_apart(table: Table, command: KeepApart) -> Outcome:
         return refusal
     if len(command.players) < TOGETHER:
         return Refused("Players are kept apart from one another: name two or more.", viewing.apart)
-    if any(group.issuperset(command.players) for group in table.apart):
+    if any(group.issuperset(command.players) for group in table.directions.apart):
         return Refused("They are kept apart already.", viewing.apart)
     course = Course(table, command)
     heard = viewing.talking if command.talking else ""
     course.happens(PlayersKeptApart, viewing.apart, viewing.rule, heard, players=command.players)
     if table.round is None:
-        for lying in table.wagers:
+        for lying in table.laid:
             if kept_apart(course.table, desk, lying.player):
                 course.follows(returned(lying, "its player is kept apart from another here", command, viewing.apart))
     return course.outcome()
@@ -88,7 +92,7 @@ def direct_english(table: Table, command: DirectEnglish) -> Outcome:
         return viewing
     if refusal := lacks(command, Rank.SUPERVISOR, viewing.english) or _not_talking(table, viewing.talking, talking=command.talking):
         return refusal
-    if table.english_only:
+    if table.directions.english_only:
         return Refused("English only has been directed already.", viewing.english)
     course = Course(table, command)
     course.happens(EnglishDirected, viewing.english, viewing.rule, viewing.talking if command.talking else "")
@@ -97,8 +101,8 @@ def direct_english(table: Table, command: DirectEnglish) -> Outcome:
 
 @tries_for(DirectToPlayFirst)
 def _first_ones(table: Table, _desk: Desk) -> Iterator[Try]:
-    for name in table.people:
-        if name not in table.play_first:
+    for name in table.floor.people:
+        if name not in table.directions.play_first:
             for talking in (False, True):
                 yield Try({"talking": talking}, {"players": (name,)})
             return
@@ -106,10 +110,10 @@ def _first_ones(table: Table, _desk: Desk) -> Iterator[Try]:
 
 @tries_for(KeepApart)
 def _partners(table: Table, _desk: Desk) -> Iterator[Try]:
-    names = tuple(table.people)
+    names = tuple(table.floor.people)
     for first in names:
         for other in names[names.index(first) + 1 :]:
-            if not any(group.issuperset((first, other)) for group in table.apart):
+            if not any(group.issuperset((first, other)) for group in table.directions.apart):
                 for talking in (False, True):
                     yield Try({"talking": talking}, {"players": (first, other)})
                 return

@@ -2,15 +2,18 @@
 
 from msgspec.structs import replace
 
+from croupier.games.ranks import Rank
+from croupier.table.acting.handlers import grants
 from croupier.table.betting import betting_closed, too_heavy, unsupported
-from croupier.table.commands import Command, ExcludePlayer, ReduceProRata, RefuseWager, RestrictWager, WithdrawWager
-from croupier.table.desk import Outcome, Refused, cites, desk_of, grants, lacks, lying_of, not_theirs, patron_of
-from croupier.table.events import Event, PlayerExcluded, PlayerLeft, WagerRestricted, WagerReturned, WagersReduced
-from croupier.table.evolve import evolve
-from croupier.table.people import Rank
+from croupier.table.message.commands import Command, ExcludePlayer, ReduceProRata, RefuseWager, RestrictWager, WithdrawWager
+from croupier.table.message.events import Event, PlayerExcluded, PlayerLeft, WagerRestricted, WagerReturned, WagersReduced
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
 from croupier.table.places import keeps_cards
+from croupier.table.reading.desk import cites, desk_of, lacks, lying_of, not_theirs, patron_of
+from croupier.table.record.evolve import evolve
 from croupier.table.signs import side_of
-from croupier.table.state import Lying, Table
 
 
 def returned(lying: Lying, why: str, command: Command, *clauses: str, collected: bool = False) -> WagerReturned:
@@ -36,7 +39,7 @@ def orphans(table: Table, command: Command) -> list[WagerReturned]:
     desk = desk_of(table)
     return [
         returned(lying, "it cannot lie without the wager it needs", command, missing.clause or "", collected=collected)
-        for pile, collected in ((table.wagers, False), (table.collected, True))
+        for pile, collected in ((table.laid, False), (table.taken, True))
         for lying in pile
         if "carried" not in lying.flags
         and lying.wager in desk.wagers
@@ -67,7 +70,7 @@ def refuse_wager(table: Table, command: RefuseWager) -> Outcome:
     lying = lying_of(table, command.player, command.area, command.wager)
     taken = lying is None
     if lying is None:
-        lying = next((each for each in table.collected if _named(each, command) and "carried" not in each.flags), None)
+        lying = next((each for each in table.taken if _named(each, command) and "carried" not in each.flags), None)
     if lying is None:
         return Refused(f"{command.player} has no {command.wager} wager on area {command.area}.", clause)
     back = returned(lying, f"refused: {command.grounds}", command, clause, collected=taken)
@@ -81,7 +84,7 @@ def _named(lying: Lying, command: RefuseWager) -> bool:
 def _all_back(table: Table, player: str, why: str, command: Command, clause: str) -> list[Event]:
     return [
         returned(lying, why, command, clause, collected=collected)
-        for pile, collected in ((table.wagers, False), (table.collected, True))
+        for pile, collected in ((table.laid, False), (table.taken, True))
         for lying in pile
         if lying.player == player
     ]
@@ -94,20 +97,27 @@ def exclude_player(table: Table, command: ExcludePlayer) -> Outcome:
     patron = patron_of(table, command.player)
     if isinstance(patron, Refused):
         return patron
-    back = _all_back(table, patron.name, "its player is excluded", command, clause)
+    back = _all_back(table, patron.id, "its player is excluded", command, clause)
     if back and table.round is not None:
-        return Refused(f"{patron.name} has a wager in this round; it must be settled first.", clause)
-    if refusal := keeps_cards(table, patron.name):
+        return Refused(f"{patron.id} has a wager in this round; it must be settled first.", clause)
+    if refusal := keeps_cards(table, patron.id):
         return refusal
     by, at = command.by, command.at
     after = table
     for event in back:
         after = evolve(after, event)
-    left = after.people[patron.name]
     events = [
         *back,
-        PlayerExcluded(player=patron.name, grounds=command.grounds, by=by, at=at, clauses=(clause,)),
-        PlayerLeft(player=patron.name, chips=left.chips, tokens=left.tokens, why="excluded", by=by, at=at, clauses=(clause,)),
+        PlayerExcluded(player=patron.id, grounds=command.grounds, by=by, at=at, clauses=(clause,)),
+        PlayerLeft(
+            player=patron.id,
+            chips=after.chips(patron.id),
+            tokens=after.tokens(patron.id),
+            why="excluded",
+            by=by,
+            at=at,
+            clauses=(clause,),
+        ),
     ]
     return with_orphans(table, events, command)
 
@@ -149,9 +159,9 @@ def restrict_wager(table: Table, command: RestrictWager) -> Outcome:
         return side
     if refusal := lacks(command, Rank(side.restricted_by), side.restricted):
         return refusal
-    if command.wager in table.restricted:
+    if command.wager in table.board.restricted:
         return Refused(f"{command.wager} is restricted already.", side.restricted)
-    untold = [who for who in side.tell if (command.wager, who) not in table.told]
+    untold = [who for who in side.tell if (command.wager, who) not in table.board.told]
     if untold:
         return Refused(f"{untold[0].capitalize()} must be told of the restriction first.", side.notice)
     clauses = (side.restricted, side.notice, side.sign)

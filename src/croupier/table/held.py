@@ -6,15 +6,18 @@ from msgspec.structs import replace
 
 from croupier.cards.card import PACK, in_words
 from croupier.games.explain import hand_title
+from croupier.games.ranks import Rank
 from croupier.games.rules import Ask, Complete, Deal, Step
-from croupier.table.commands import Burn, Command
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import Try, any_card, areas_of, bare, tries_for
 from croupier.table.dealing import lay_card, not_to_start
 from croupier.table.deciding import area_player
-from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks, not_theirs
-from croupier.table.events import CardDealt, RoundStarted
 from croupier.table.going_back import returned
-from croupier.table.people import Rank
-from croupier.table.rulings import (
+from croupier.table.message.commands import Burn, Command
+from croupier.table.message.events import CardDealt, RoundStarted
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import (
     CorrectHeldCard,
     DealAsNext,
     DealHeldCard,
@@ -26,19 +29,14 @@ from croupier.table.rulings import (
     RefuseMisdealtCard,
     ScanCard,
 )
+from croupier.table.message.upsets import CardHeld, FacingSuspected, HeldCorrected, HeldKept, HeldRacked, MisdealtCardRefused
+from croupier.table.model.cards import Held, Stage
+from croupier.table.model.conditions import Desk
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of, lacks, not_theirs
+from croupier.table.reading.waiting import awaited, round_in_question
 from croupier.table.shoe_rules import burn, burn_is_due
-from croupier.table.state import Held, Stage, Table
-from croupier.table.tries import Try, any_card, areas_of, bare, tries_for
-from croupier.table.upsets import (
-    CardHeld,
-    FacingSuspected,
-    HeldCorrected,
-    HeldKept,
-    HeldRacked,
-    MisdealtCardRefused,
-)
 from croupier.table.voiding import begun_wrongly, player_drew, shown_wrongly, step_now
-from croupier.table.waiting import awaited, round_in_question
 
 RACK = "rack"
 """Where a card burned by mistake lies."""
@@ -58,7 +56,7 @@ def scan_card(table: Table, command: ScanCard) -> Outcome:
         return Refused("A card that lies face upwards has a face: say which.", desk.book.face_up)
     if command.laid and command.laid != RACK and command.laid not in _places(desk):
         return Refused(f"No card can be laid on {command.laid!r} at this table.", desk.book.deal)
-    if command.laid == RACK and not up and not table.held:
+    if command.laid == RACK and not up and not table.cards.held:
         burned = burn(table, Burn(by=command.by, at=command.at))
         if not isinstance(burned, Refused):
             return burned
@@ -111,7 +109,7 @@ def _unfit(table: Table, desk: Desk, command: ScanCard) -> Refused | None:
 
 
 def first_step(table: Table, desk: Desk) -> Step:
-    areas = sorted({lying.area for lying in table.wagers if lying.wager in desk.rules.dealt_in})
+    areas = sorted({lying.area for lying in table.laid if lying.wager in desk.rules.dealt_in})
     return desk.rules.next_card({hand: [] for hand in desk.rules.hands(areas)}, {})
 
 
@@ -122,7 +120,7 @@ def _merely_unnamed(table: Table, desk: Desk, command: ScanCard) -> bool:
 
 
 def _first_held(table: Table, clause: str) -> Held | Refused:
-    return table.held[0] if table.held else Refused("No card lies held.", clause or None)
+    return table.cards.held[0] if table.cards.held else Refused("No card lies held.", clause or None)
 
 
 def _ruled_on(table: Table, command: Command, clause: str, silent: Refused) -> Held | Refused:
@@ -134,7 +132,7 @@ def _ruled_on(table: Table, command: Command, clause: str, silent: Refused) -> H
 
 def _lays(table: Table, desk: Desk, command: Command) -> Outcome:
     """The held card to where the rules send it."""
-    held = table.held[0]
+    held = table.cards.held[0]
     if held.impossible:
         return Refused("The packs cannot hold such a card: it is foreign, or was misread.", desk.book.irregular.wrong_cards.rule)
     if waits := round_in_question(table):
@@ -267,7 +265,7 @@ def keep_for_no_bet(table: Table, command: KeepForNoBet) -> Outcome:
     if held.faced and desk.book.irregular.faced_check:
         course.happens(FacingSuspected, desk.book.irregular.faced_check)
     if table.round is None:
-        for lying in table.wagers:
+        for lying in table.laid:
             course.follows(returned(lying, "the next coup is a no-bet coup", command, desk.book.no_bet_dealt))
     return course.outcome()
 
@@ -322,12 +320,12 @@ def _racked_by(table: Table, desk: Desk, held: Held) -> str | None:
 def _stray_hand(table: Table, desk: Desk) -> tuple[Held, ...]:
     """The held cards of a whole hand, dealt where its player has no wager, if the first of them is the first held."""
     ongoing = table.round
-    if not desk.book.dealt_without_wager or ongoing is None or ongoing.void or not table.held:
+    if not desk.book.dealt_without_wager or ongoing is None or ongoing.void or not table.cards.held:
         return ()
-    where = table.held[0].laid
+    where = table.cards.held[0].laid
     if not where.isdigit() or where in ongoing.hands:
         return ()
-    cards = tuple(held for held in table.held if held.laid == where and not held.faced and not held.impossible)
+    cards = tuple(held for held in table.cards.held if held.laid == where and not held.faced and not held.impossible)
     return cards if len(cards) >= WHOLE_HAND else ()
 
 
@@ -406,7 +404,7 @@ def refuse_misdealt_card(table: Table, command: RefuseMisdealtCard) -> Outcome:
     after = {**ongoing.decisions, area: "stand"}
     to_dealer = isinstance(then := desk.rules.next_card(ongoing.cards, after), Deal) and then.hand == "dealer"
     course.happens(MisdealtCardRefused, clause, rule.refused_by_all if to_dealer else "", area=command.area, to_dealer=to_dealer)
-    for lying in table.wagers:
+    for lying in table.laid:
         if lying.area == command.area and desk.rules.wagers[lying.wager].rides_on:
             course.follows(returned(lying, "its card was refused", command, clause))
     return course.outcome()
@@ -425,7 +423,7 @@ def _scans(table: Table, desk: Desk) -> Iterator[Try]:
 
 @tries_for(CorrectHeldCard)
 def _corrections(table: Table, _desk: Desk) -> Iterator[Try]:
-    seen = table.held[0].card if table.held else None
+    seen = table.cards.held[0].card if table.cards.held else None
     face = next((card for card in PACK if card != seen and table.cards.stock.could_hold(card)), None)
     if face is not None:
         yield Try({}, {"card": face})

@@ -3,18 +3,23 @@
 from collections.abc import Iterator
 
 from croupier.games.irregular import Invalid
+from croupier.games.ranks import Rank
 from croupier.games.rules import Result
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import SOMEONE, Try, tries_for
 from croupier.table.betting import betting_closed
-from croupier.table.commands import ShowPlayerCard
-from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks, patron_of
-from croupier.table.events import PlayerCardShown
 from croupier.table.going_back import orphans, returned
-from croupier.table.people import Patron, PlayerCard, Rank
-from croupier.table.rulings import ReportProxy
+from croupier.table.message.commands import ShowPlayerCard
+from croupier.table.message.events import PlayerCardShown
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import ReportProxy
+from croupier.table.message.upsets import ProxyFound, WagersInvalid
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Patron, PlayerCard
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of, lacks, patron_of
 from croupier.table.settling import announce_again, without_winnings
-from croupier.table.state import Table
-from croupier.table.tries import SOMEONE, Try, tries_for
-from croupier.table.upsets import ProxyFound, WagersInvalid
 from croupier.table.voiding import finished, take_back_settlements
 
 
@@ -23,12 +28,12 @@ def _in_round(table: Table, player: str) -> bool:
     ongoing = table.round
     if ongoing is None:
         return False
-    return any(lying.player == player for lying in table.wagers) or any(line.player == player for line in ongoing.settled)
+    return any(lying.player == player for lying in table.laid) or any(line.player == player for line in ongoing.settled)
 
 
 def _has_played(table: Table, patron: Patron) -> bool:
     """A wager of theirs was settled here since they came: they have not sat out every round that was cleared."""
-    if _in_round(table, patron.name):
+    if _in_round(table, patron.id):
         return True
     cleared = table.played - (table.round is not None)
     return patron.idle < cleared - patron.since
@@ -37,9 +42,9 @@ def _has_played(table: Table, patron: Patron) -> bool:
 def _moment(table: Table, patron: Patron, rule: Invalid) -> str:
     """The clause that says what becomes of an invalid wager found now; none where the player has made no wager here."""
     ongoing = table.round
-    if ongoing is not None and not finished(ongoing) and _in_round(table, patron.name):
+    if ongoing is not None and not finished(ongoing) and _in_round(table, patron.id):
         return rule.during
-    if ongoing is None and any(lying.player == patron.name for lying in table.wagers):
+    if ongoing is None and any(lying.player == patron.id for lying in table.laid):
         return rule.before
     return rule.after if _has_played(table, patron) else ""
 
@@ -59,7 +64,7 @@ def show_player_card(table: Table, command: ShowPlayerCard) -> Outcome:
     course = Course(table, command)
     found = rule.rule if moment else ""
     course.happens(PlayerCardShown, moment, found, clause, player=command.player, card=command.card)
-    _follows(course, patron.name, rule, moment, "its player has no valid Player Card of their own", clause)
+    _follows(course, patron.id, rule, moment, "its player has no valid Player Card of their own", clause)
     return course.outcome()
 
 
@@ -73,7 +78,7 @@ def _follows(course: Course, player: str, rule: Invalid, moment: str, why: str, 
 
 
 def _back(course: Course, player: str, why: str, *clauses: str) -> None:
-    for pile, collected in ((course.table.wagers, False), (course.table.collected, True)):
+    for pile, collected in ((course.table.laid, False), (course.table.taken, True)):
         for lying in pile:
             if lying.player == player:
                 course.follows(returned(lying, why, course.command, *clauses, collected=collected))
@@ -105,25 +110,25 @@ def report_proxy(table: Table, command: ReportProxy) -> Outcome:
     patron = patron_of(table, command.player)
     if isinstance(patron, Refused):
         return patron
-    if command.principal == patron.name:
-        return Refused(f"{patron.name} wagers for themselves; name somebody else.", clause)
-    lying = any(each.player == patron.name for each in (*table.wagers, *table.collected))
+    if command.principal == patron.id:
+        return Refused(f"{patron.id} wagers for themselves; name somebody else.", clause)
+    lying = any(each.player == patron.id for each in (*table.laid, *table.taken))
     if not lying and not _has_played(table, patron):
-        return Refused(f"{patron.name} has made no wager at this table.", clause)
+        return Refused(f"{patron.id} has made no wager at this table.", clause)
     course = Course(table, command)
     moment = _moment(table, patron, rule) if rule is not None else ""
     pleas = rule.claims if rule is not None else ()
-    course.happens(ProxyFound, clause, *pleas, moment, player=patron.name, principal=command.principal)
+    course.happens(ProxyFound, clause, *pleas, moment, player=patron.id, principal=command.principal)
     why = "it was placed for somebody else"
     if rule is not None:
-        _follows(course, patron.name, rule, moment, why, clause)
+        _follows(course, patron.id, rule, moment, why, clause)
     elif table.round is None or betting_closed(table, desk) is None:
-        _back(course, patron.name, why, clause)
+        _back(course, patron.id, why, clause)
     return course.outcome()
 
 
 @tries_for(ReportProxy)
 def _proxies(table: Table, _desk: Desk) -> Iterator[Try]:
-    for player in table.people:
+    for player in table.floor.people:
         principal = SOMEONE if player != SOMEONE else ""
         yield Try({"player": player}, {"principal": principal})

@@ -8,16 +8,28 @@ from msgspec.structs import replace
 from croupier.cards.card import Card, in_words
 from croupier.cards.procedure import CutMoment, CutStart
 from croupier.games.irregular import Malfunction
+from croupier.games.ranks import Rank
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import Try, tries_for
 from croupier.table.choices import open_choice
-from croupier.table.conditions import Conditions, faults
-from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks
-from croupier.table.events import CardsShuffled
-from croupier.table.people import Rank
-from croupier.table.rulings import DeviceFails, ReshuffleAfterJam
+from croupier.table.message.events import CardsShuffled
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import DeviceFails, ReshuffleAfterJam
+from croupier.table.message.upsets import (
+    DeviceFailed,
+    DeviceReplaced,
+    GameMovesToShoe,
+    NewCardsNeeded,
+    RoundMovesToShoe,
+    ShoeVoided,
+)
+from croupier.table.model.cards import Stage
+from croupier.table.model.conditions import Conditions, Desk
+from croupier.table.model.table import Table
+from croupier.table.reading.conditions import faults
+from croupier.table.reading.desk import desk_of, lacks
 from croupier.table.shoe_rules import offers_of, ready_after_shuffle
-from croupier.table.state import Stage, Table
-from croupier.table.tries import Try, tries_for
-from croupier.table.upsets import DeviceFailed, DeviceReplaced, GameMovesToShoe, NewCardsNeeded, RoundMovesToShoe, ShoeVoided
 from croupier.table.voiding import finished, void_round
 
 WHY: Final = "the shuffling device failed"
@@ -63,7 +75,7 @@ def device_fails(table: Table, command: DeviceFails) -> Outcome:
         return refusal
     movable = command.another and command.practicable
     from_shoe = bool(rule.choice) and not command.disadvantage and not movable
-    if from_shoe and table.held:
+    if from_shoe and table.cards.held:
         return Refused("The held card is ruled on before the cards are shuffled.", grounds[0])
     course = Course(table, command)
     course.happens(
@@ -154,7 +166,7 @@ def reshuffle_after_jam(table: Table, command: ReshuffleAfterJam) -> Outcome:
         return Refused("Cards of this shuffle have been dealt: it is the round that the failure touches.", clause)
     if cards.stage not in (Stage.SHUFFLED, Stage.READY):
         return Refused("No cards have been put through the device that could be shuffled again.", clause)
-    if table.held:
+    if table.cards.held:
         return Refused("The held card is ruled on before the cards are shuffled.", clause)
     course = Course(table, command)
     course.happens(

@@ -5,26 +5,24 @@ from collections.abc import Iterator
 from croupier.cards.card import PACK_SIZE
 from croupier.games.explain import hand_title
 from croupier.games.irregular import Misdeals
+from croupier.games.ranks import Rank
 from croupier.games.rules import Ask, Deal
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import Try, areas_of, bare, tries_for, unnamed
 from croupier.table.betting import Amounts
 from croupier.table.dealing import lay_card
 from croupier.table.deciding import area_player, handled, held_back
-from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks, not_theirs
-from croupier.table.events import CardDealt
 from croupier.table.held import by_clause, first_step
-from croupier.table.people import Rank
-from croupier.table.rulings import DeclareMisdeal, PickUpCards, RackStrayHand, ShowDealersCard, TurnBack, VoidHand
+from croupier.table.message.events import CardDealt
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import DeclareMisdeal, PickUpCards, RackStrayHand, ShowDealersCard, TurnBack, VoidHand
+from croupier.table.message.upsets import CardShownInError, CardsPickedUp, DealersCardShown, HandRemoved, HeldRacked, ShoeVoided
+from croupier.table.model.conditions import Desk
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of, lacks, not_theirs
+from croupier.table.reading.waiting import awaited
 from croupier.table.settling import announce_again
-from croupier.table.state import Table
-from croupier.table.tries import Try, areas_of, bare, tries_for, unnamed
-from croupier.table.upsets import (
-    CardShownInError,
-    CardsPickedUp,
-    DealersCardShown,
-    HandRemoved,
-    HeldRacked,
-    ShoeVoided,
-)
 from croupier.table.voiding import (
     give_back,
     no_round_to_right,
@@ -35,7 +33,6 @@ from croupier.table.voiding import (
     void_round,
     wagers_back,
 )
-from croupier.table.waiting import awaited
 
 DEALER = "dealer"
 
@@ -47,13 +44,13 @@ def _rule(desk: Desk) -> Misdeals | Refused:
 
 def _foreign(table: Table, desk: Desk) -> Refused | None:
     """A card that the pack cannot hold is no card of the deal."""
-    if any(held.impossible for held in table.held):
+    if any(held.impossible for held in table.cards.held):
         return Refused("The pack cannot hold the held card: it is foreign, or was misread.", desk.book.irregular.wrong_cards.rule)
     return None
 
 
 def _in_question(table: Table, desk: Desk) -> Refused | None:
-    if table.round is not None and table.round.discrepancy:
+    if table.round is not None and table.round.upset.discrepancy:
         return Refused("What was dealt is in question, and that is ruled on first.", desk.book.irregular.wrong_cards.rule)
     return None
 
@@ -81,7 +78,7 @@ def pick_up_cards(table: Table, command: PickUpCards) -> Outcome:
     assert player is not None, "an undecided hand has a wager"
     if refusal := not_theirs(command.by, player, decides.clause) or held_back(table, desk, hand):
         return refusal
-    if hand in ongoing.picked_up:
+    if hand in ongoing.upset.picked_up:
         return Refused(f"{player} has the cards in hand already.", decides.clause)
     course = Course(table, command)
     course.happens(CardsPickedUp, decides.clause, area=command.area)
@@ -90,8 +87,8 @@ def pick_up_cards(table: Table, command: PickUpCards) -> Outcome:
 
 def _shown(table: Table) -> int:
     """Cards seen in this deal that should have stayed face down, those still held included."""
-    before = table.round.shown_in_error if table.round is not None else 0
-    return before + sum(held.up for held in table.held)
+    before = table.round.upset.shown if table.round is not None else 0
+    return before + sum(held.up for held in table.cards.held)
 
 
 @grants(TurnBack)
@@ -105,11 +102,11 @@ def turn_back(table: Table, command: TurnBack) -> Outcome:
 
 def _turned_back(table: Table, desk: Desk, rule: Misdeals, command: TurnBack | DeclareMisdeal) -> Outcome:
     """The one card shown goes face down to where it belongs, if it is due."""
-    if not table.held:
+    if not table.cards.held:
         return Refused("No card lies held.", rule.turned_back)
     if refusal := _foreign(table, desk):
         return refusal
-    held = table.held[0]
+    held = table.cards.held[0]
     step = step_now(table) if table.round is not None else first_step(table, desk)
     if not held.up:
         return Refused("Nobody has seen this card.", rule.turned_back)
@@ -197,13 +194,13 @@ def _ground(table: Table, desk: Desk, rule: Misdeals, command: DeclareMisdeal) -
         return refusal
     if command.count != rule.cards:
         return _wrong_number(table, desk, command.count, rule.dealer_count) or rule.dealer_count
-    if ongoing is None and not table.held:
+    if ongoing is None and not table.cards.held:
         return Refused("No card has come wrong, and no round is in progress.", rule.noticed)
     if ongoing is not None:
         if ongoing.result:
             return Refused("The round has its result, or is void.", rule.noticed)
         full = len(ongoing.hands[DEALER]) >= rule.cards
-        if full and any(held.laid == DEALER for held in table.held):
+        if full and any(held.laid == DEALER for held in table.cards.held):
             return rule.dealer_count
     if _dealing(table):
         if _shown(table) > 1:
@@ -238,15 +235,15 @@ def void_hand(table: Table, command: VoidHand) -> Outcome:
     clause = rule.hand_count
     if refusal := lacks(command, Rank.DEALER, clause) or _not_void(table, desk, rule, command):
         return refusal
-    before = table.round if table.round is not None else table.last
+    before = table.latest
     assert before is not None
     course = Course(table, command)
     reopen(course, clause)
     take_back_settlements(course, clause, which=lambda line: line.area == command.area)
-    for lying in course.table.wagers:
+    for lying in course.table.laid:
         if lying.area == command.area:
             give_back(course, lying, clause)
-    for held in course.table.held:
+    for held in course.table.cards.held:
         if held.laid == hand:
             course.happens(HeldRacked, clause, held=held)
     course.happens(HandRemoved, clause, hand=hand, why="it has too few or too many cards")
@@ -260,12 +257,12 @@ def void_hand(table: Table, command: VoidHand) -> Outcome:
 
 def _not_void(table: Table, desk: Desk, rule: Misdeals, command: VoidHand) -> Refused | None:
     clause, hand = rule.hand_count, str(command.area)
-    ongoing = table.round if table.round is not None else table.last
+    ongoing = table.latest
     if refusal := _in_question(table, desk) or _wrong_number(table, desk, command.count, clause) or _foreign(table, desk):
         return refusal
     if ongoing is None or hand not in ongoing.hands:
         return Refused(f"No hand lies on area {command.area}.", clause)
-    too_many = _in_play(table, hand) and any(held.laid == hand for held in table.held)
+    too_many = _in_play(table, hand) and any(held.laid == hand for held in table.cards.held)
     if command.count == rule.cards and not too_many:
         return Refused(f"The hand of area {command.area} has the cards it should have.", clause)
     return None
@@ -286,16 +283,16 @@ def rack_stray_hand(table: Table, command: RackStrayHand) -> Outcome:
     if refusal := lacks(command, Rank.DEALER, rule.stray_hand) or _foreign(table, desk):
         return refusal
     ongoing = table.round
-    if not table.held or ongoing is None or _dealing(table):
+    if not table.cards.held or ongoing is None or _dealing(table):
         return Refused("Cards are racked so once the deal is complete, if some lie held.", rule.stray_hand)
     if not ongoing.result and not handled(ongoing):
         return Refused("No player has handled cards yet: it is a misdeal.", rule.noticed)
-    place = table.held[0].laid
+    place = table.cards.held[0].laid
     if _in_play(table, place):
         clause = rule.dealer_count if place == DEALER else rule.hand_count
         return Refused(f"It is a card too many on {hand_title(place)}, whose hand is in play.", clause)
     course = Course(table, command)
-    for held in table.held:
+    for held in table.cards.held:
         if held.laid == place:
             course.happens(HeldRacked, rule.stray_hand, held=held)
     return course.outcome()

@@ -5,26 +5,31 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from croupier.games.irregular import Tell
-from croupier.table.desk import Course, Desk, Outcome, Refused, grants, lacks
-from croupier.table.people import Rank
-from croupier.table.rulings import GiveNotice
-from croupier.table.state import Due, Table
-from croupier.table.tries import Try, tries_for
-from croupier.table.upsets import NoticeDue, NoticeGiven
+from croupier.games.ranks import Rank
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import Try, tries_for
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import GiveNotice
+from croupier.table.message.upsets import NoticeDue, NoticeGiven
+from croupier.table.model.casebook import Due
+from croupier.table.model.conditions import Desk
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import lacks
 
 
 def tell(course: Course, tells: Sequence[Tell], why: str, clause: str) -> None:
     """Put on record that these are to be told."""
     for each in tells:
         due = Due(each.to, each.how, each.within, why, clause)
-        course.happens(NoticeDue, clause, number=len(course.table.notices) + 1, due=due)
+        course.happens(NoticeDue, clause, number=len(course.table.casebook.notices) + 1, due=due)
 
 
 @grants(GiveNotice)
 def give_notice(table: Table, command: GiveNotice) -> Outcome:
-    if not 1 <= command.number <= len(table.notices):
+    if not 1 <= command.number <= len(table.casebook.notices):
         return Refused(f"No notice {command.number} is on record.")
-    due = table.notices[command.number - 1]
+    due = table.casebook.notices[command.number - 1]
     if refusal := lacks(command, Rank.DEALER, due.clause):
         return refusal
     if due.given:
@@ -36,5 +41,5 @@ def give_notice(table: Table, command: GiveNotice) -> Outcome:
 
 @tries_for(GiveNotice)
 def _given(table: Table, _desk: Desk) -> Iterator[Try]:
-    for number in range(1, len(table.notices) + 1):
+    for number in range(1, len(table.casebook.notices) + 1):
         yield Try({"number": number})

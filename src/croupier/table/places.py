@@ -1,6 +1,8 @@
 """Opening and closing the table; who sits or stands where, with what chips, tokens and Player Card."""
 
-from croupier.table.commands import (
+from croupier.games.ranks import Rank
+from croupier.table.acting.handlers import grants
+from croupier.table.message.commands import (
     BuyChips,
     CloseArea,
     CloseTable,
@@ -17,9 +19,7 @@ from croupier.table.commands import (
     TakeArea,
     VacateSeat,
 )
-from croupier.table.conditions import NOTICE, complete, faults, rounding_warnings
-from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, no_such_area, not_theirs, patron_of
-from croupier.table.events import (
+from croupier.table.message.events import (
     AreaClosed,
     AreaGivenUp,
     AreaReopened,
@@ -36,8 +36,14 @@ from croupier.table.events import (
     TableOpened,
     VoucherExchanged,
 )
-from croupier.table.people import Patron, Rank
-from croupier.table.state import Notice, Stage, Table
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.cards import Stage
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Patron
+from croupier.table.model.sign import Notice
+from croupier.table.model.table import Table
+from croupier.table.reading.conditions import NOTICE, complete, faults, rounding_warnings
+from croupier.table.reading.desk import cites, desk_of, lacks, no_such_area, not_theirs, patron_of
 
 IDLE_ROUNDS = 3
 """Rounds without a wager after which a seat may be asked for."""
@@ -82,20 +88,20 @@ def close_table(table: Table, command: CloseTable) -> Outcome:
     clause = desk_of(table).book.close
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
         return refusal
-    if table.round is not None or table.wagers:
+    if table.round is not None or table.laid:
         return Refused("The table does not close while wagers lie on it or a round is in progress.", clause)
-    if table.people and (table.closing is None or command.at < table.closing.effective):
+    if table.floor.people and (table.board.closing is None or command.at < table.board.closing.effective):
         return Refused("Players are present: a sign must have shown the time of closing for 20 minutes.", clause)
-    events: list[Event] = [_leaving(patron, "the table closed", command, clause) for patron in table.people.values()]
+    events: list[Event] = [_leaving(table, patron, "the table closed", command, clause) for patron in table.floor.people.values()]
     events.append(TableClosed(by=command.by, at=command.at, clauses=(clause,)))
     return tuple(events)
 
 
-def _leaving(patron: Patron, why: str, command: Command, *clauses: str) -> PlayerLeft:
+def _leaving(table: Table, patron: Patron, why: str, command: Command, *clauses: str) -> PlayerLeft:
     return PlayerLeft(
-        player=patron.name,
-        chips=patron.chips,
-        tokens=patron.tokens,
+        player=patron.id,
+        chips=table.chips(patron.id),
+        tokens=table.tokens(patron.id),
         why=why,
         by=command.by,
         at=command.at,
@@ -104,7 +110,7 @@ def _leaving(patron: Patron, why: str, command: Command, *clauses: str) -> Playe
 
 
 def holders(table: Table, area: int) -> tuple[str, ...]:
-    return table.seats.get(area, ())
+    return table.floor.seats.get(area, ())
 
 
 def area_shut_to(table: Table, desk: Desk, player: str, area: int) -> Refused | None:
@@ -112,9 +118,9 @@ def area_shut_to(table: Table, desk: Desk, player: str, area: int) -> Refused | 
     if refusal := no_such_area(desk, area):
         return refusal
     book = desk.book
-    if area in table.shut:
+    if area in table.floor.shut:
         return Refused(f"Area {area} is closed.", book.closed_box or book.seats)
-    keeper = table.reserved.get(area)
+    keeper = table.floor.reserved.get(area)
     if keeper is not None and keeper != player:
         return Refused(f"Area {area} is reserved for {keeper}.", book.reserved)
     return None
@@ -123,8 +129,8 @@ def area_shut_to(table: Table, desk: Desk, player: str, area: int) -> Refused | 
 def kept_apart(table: Table, desk: Desk, player: str) -> Refused | None:
     """Of suspected partners whoever came first may stay; the others neither come nor wager as long as that one is here."""
     viewing = desk.book.irregular.viewing
-    for group in table.apart if viewing is not None else ():
-        first = next((name for name in table.people if name in group), player)
+    for group in table.directions.apart if viewing is not None else ():
+        first = next((name for name in table.floor.people if name in group), player)
         if viewing is not None and player in group and first != player:
             return Refused(f"{player} may not play at the same table as {first}.", viewing.apart)
     return None
@@ -143,7 +149,7 @@ def _place_taken(table: Table, desk: Desk, player: str, area: int, *, seated: bo
         if several is not None and book.several_areas and not free_areas(table, desk):
             return Refused(f"Area {area} is {several}'s, who has others and is to give one up.", book.several_areas)
         return Refused(f"Area {area} is taken.", book.one_wager)
-    if seated and any(table.people[name].seated and table.people[name].area == area for name in here):
+    if seated and any(table.floor.people[name].seated and table.floor.people[name].area == area for name in here):
         return Refused(f"Someone sits at area {area}; one can stand there.", book.seats)
     if len(here) >= book.most_on_area:
         return Refused(f"Area {area} has {book.most_on_area} players, the most that may share one.", book.shared_area)
@@ -153,7 +159,9 @@ def _place_taken(table: Table, desk: Desk, player: str, area: int, *, seated: bo
 def free_areas(table: Table, desk: Desk) -> list[int]:
     """Areas that anyone could take."""
     areas = range(1, desk.conditions.areas + 1)
-    return [area for area in areas if area not in table.shut and area not in table.reserved and not holders(table, area)]
+    return [
+        area for area in areas if area not in table.floor.shut and area not in table.floor.reserved and not holders(table, area)
+    ]
 
 
 def keeps_cards(table: Table, player: str) -> Refused | None:
@@ -166,7 +174,7 @@ def keeps_cards(table: Table, player: str) -> Refused | None:
 
 
 def _areas_of(table: Table, player: str) -> int:
-    return sum(player in names for names in table.seats.values())
+    return sum(player in names for names in table.floor.seats.values())
 
 
 @grants(JoinTable)
@@ -176,11 +184,11 @@ def join_table(table: Table, command: JoinTable) -> Outcome:
         return refusal
     if not player:
         return Refused("A player needs a name.")
-    if player in table.people:
+    if player in table.floor.people:
         return Refused(f"{player} is at the table already.")
-    if player in table.banned:
+    if player in table.floor.banned:
         return Refused(f"{player} is excluded from the casino.", desk.book.irregular.conduct.out_of_casino)
-    if player in table.barred:
+    if player in table.floor.barred:
         return Refused(f"{player} is excluded from this game.", desk.book.exclude)
     if refusal := kept_apart(table, desk, player) or area_shut_to(table, desk, player, area):
         return refusal
@@ -199,7 +207,7 @@ def join_table(table: Table, command: JoinTable) -> Outcome:
 def _stood_empty(table: Table) -> bool:
     """Rounds have been played, everybody has gone, and the cards have been shuffled since."""
     shuffled = table.cards.stage not in (Stage.NONE, Stage.LOADED)
-    return shuffled and table.played > 0 and table.round is None and not table.people
+    return shuffled and table.played > 0 and table.round is None and not table.floor.people
 
 
 def leave_table(table: Table, command: LeaveTable) -> Outcome:
@@ -209,15 +217,15 @@ def leave_table(table: Table, command: LeaveTable) -> Outcome:
     patron = patron_of(table, command.player)
     if isinstance(patron, Refused):
         return patron
-    if has_a_stake(table, patron.name):
-        return Refused(f"{patron.name} has a wager on the table; it must be withdrawn or settled first.", book.closed)
-    if refusal := keeps_cards(table, patron.name):
+    if has_a_stake(table, patron.id):
+        return Refused(f"{patron.id} has a wager on the table; it must be withdrawn or settled first.", book.closed)
+    if refusal := keeps_cards(table, patron.id):
         return refusal
-    return (_leaving(patron, "left", command, book.marker_off if patron.marker else ""),)
+    return (_leaving(table, patron, "left", command, book.marker_off if patron.marker else ""),)
 
 
 def has_a_stake(table: Table, player: str) -> bool:
-    return any(lying.player == player for lying in (*table.wagers, *table.collected))
+    return any(lying.player == player for lying in (*table.laid, *table.taken))
 
 
 @grants(TakeArea)
@@ -249,7 +257,7 @@ def give_up_area(table: Table, command: GiveUpArea) -> Outcome:
         return Refused(f"{player} does not have area {area}.", desk.book.seats)
     if area == patron.area:
         return Refused(f"{player} is at area {area}; one gives it up by leaving the table.", desk.book.seats)
-    if any(lying.player == player and lying.area == area for lying in (*table.wagers, *table.collected)):
+    if any(lying.player == player and lying.area == area for lying in (*table.laid, *table.taken)):
         return Refused(f"{player} has a wager on area {area}.", desk.book.closed)
     clause = desk.book.several_areas or desk.book.seats
     return (AreaGivenUp(player=player, area=area, by=command.by, at=command.at, clauses=(clause,)),)
@@ -327,7 +335,7 @@ def release_areas(table: Table, command: ReleaseAreas) -> Outcome:
     clause = desk.book.reserved
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
         return refusal
-    if command.player not in table.reserved.values():
+    if command.player not in table.floor.reserved.values():
         return Refused(f"No area is reserved for {command.player}.", clause or None)
     return (AreasReleased(player=command.player, by=command.by, at=command.at, clauses=(clause,)),)
 
@@ -340,9 +348,9 @@ def close_area(table: Table, command: CloseArea) -> Outcome:
         return refusal
     if refusal := no_such_area(desk, area):
         return refusal
-    if area in table.shut:
+    if area in table.floor.shut:
         return Refused(f"Area {area} is closed already.", clause)
-    if holders(table, area) or area in table.reserved:
+    if holders(table, area) or area in table.floor.reserved:
         return Refused(f"Someone has area {area}.", clause)
     return (AreaClosed(area=area, by=command.by, at=command.at, clauses=(clause,)),)
 
@@ -353,7 +361,7 @@ def reopen_area(table: Table, command: ReopenArea) -> Outcome:
     clause = desk.book.closed_box or desk.book.seats
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
         return refusal
-    if area not in table.shut:
+    if area not in table.floor.shut:
         return Refused(f"Area {area} is not closed.", clause)
     return (AreaReopened(area=area, by=command.by, at=command.at, clauses=(clause,)),)
 
@@ -370,12 +378,12 @@ def vacate_seat(table: Table, command: VacateSeat) -> Outcome:
     if isinstance(patron, Refused):
         return patron
     if patron.idle < IDLE_ROUNDS:
-        return Refused(f"{patron.name} has not sat out three rounds in a row.", clause)
-    if has_a_stake(table, patron.name):
-        return Refused(f"{patron.name} has a wager on the table.", clause)
-    if refusal := keeps_cards(table, patron.name):
+        return Refused(f"{patron.id} has not sat out three rounds in a row.", clause)
+    if has_a_stake(table, patron.id):
+        return Refused(f"{patron.id} has a wager on the table.", clause)
+    if refusal := keeps_cards(table, patron.id):
         return refusal
     free = free_areas(table, desk)
     if free:
         return Refused(f"Area {free[0]} is free, so nobody need give up a seat.", clause)
-    return (_leaving(patron, "vacated an idle seat", command, clause),)
+    return (_leaving(table, patron, "vacated an idle seat", command, clause),)

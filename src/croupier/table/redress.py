@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from croupier.games.irregular import WrongPayment
+from croupier.games.ranks import Rank, may_act
 from croupier.money import dollars
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import SOMEONE, Try, tries_for
 from croupier.table.betting import Amounts
-from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks
-from croupier.table.notices import tell
-from croupier.table.people import Actor, Rank, may_act
-from croupier.table.rulings import (
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import (
     AskForReview,
     AttemptRectification,
     BringToRegulator,
@@ -23,9 +25,7 @@ from croupier.table.rulings import (
     ReportWrongSettlement,
     ReviewDispute,
 )
-from croupier.table.state import Dispute, Table, WrongSettlement
-from croupier.table.tries import SOMEONE, Try, tries_for
-from croupier.table.upsets import (
+from croupier.table.message.upsets import (
     BroughtToRegulator,
     DisputeDecided,
     DisputeRaised,
@@ -38,7 +38,13 @@ from croupier.table.upsets import (
     SettlementRectified,
     WrongSettlementRegistered,
 )
-from croupier.table.words import MOST
+from croupier.table.message.words import MOST
+from croupier.table.model.casebook import Dispute, WrongSettlement
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+from croupier.table.notices import tell
+from croupier.table.reading.desk import desk_of, lacks
 
 # Wrong payments
 
@@ -70,7 +76,7 @@ def owed(entry: WrongSettlement, rule: WrongPayment | None) -> tuple[Owed, ...]:
 def enter(course: Course, coup: int, wager: str, amount: int, player: str, *clauses: str, over: bool) -> None:
     """A new entry of the register; where the document wants it in the month's report, that is put on record too."""
     rule = desk_of(course.table).book.irregular.payment
-    number = len(course.table.register) + 1
+    number = len(course.table.casebook.register) + 1
     monthly = rule is not None and amount > rule.over_cents
     entry = WrongSettlement(number, coup, wager, amount, over, player, monthly=monthly)
     course.happens(WrongSettlementRegistered, *clauses, entry=entry)
@@ -84,8 +90,8 @@ def _rule(table: Table) -> WrongPayment | None:
 
 
 def _entry(table: Table, number: int, clause: str | None) -> WrongSettlement | Refused:
-    if 1 <= number <= len(table.register):
-        return table.register[number - 1]
+    if 1 <= number <= len(table.casebook.register):
+        return table.casebook.register[number - 1]
     return Refused(f"The register has no entry {number}.", clause)
 
 
@@ -182,10 +188,10 @@ def _cannot_be_put_right(table: Table, entry: WrongSettlement, rule: WrongPaymen
         return Refused(f"Entry {entry.number} is put right already.", clause)
     if not entry.player:
         return Refused("The patron is not known yet.", rule.attempt if rule is not None else None)
-    patron = table.people.get(entry.player)
+    patron = table.floor.people.get(entry.player)
     if patron is None:
         return Refused(f"{entry.player} is not at this table; record what was tried to reach them.", rule.attempt if rule else None)
-    if entry.over and patron.chips < entry.amount:
+    if entry.over and table.chips(patron.id) < entry.amount:
         sentence = f"{entry.player} does not have ${dollars(entry.amount)} in chips; record that the money was asked for."
         return Refused(sentence, rule.over if rule is not None else None)
     return None
@@ -246,7 +252,7 @@ def _reports(table: Table, desk: Desk) -> Iterator[Try]:
 
 
 def _entries(table: Table) -> range:
-    return range(1, len(table.register) + 1)
+    return range(1, len(table.casebook.register) + 1)
 
 
 @tries_for(EnquireIntoSettlement)
@@ -259,7 +265,7 @@ def _enquiries(table: Table, _desk: Desk) -> Iterator[Try]:
 @tries_for(IdentifyPatron)
 def _identifications(table: Table, _desk: Desk) -> Iterator[Try]:
     for number in _entries(table):
-        known = table.register[number - 1].player
+        known = table.casebook.register[number - 1].player
         yield Try({"number": number}, {"player": SOMEONE if known != SOMEONE else SOMEONE + "'"})
 
 
@@ -283,8 +289,8 @@ def _clause(table: Table) -> str:
 
 
 def _dispute(table: Table, command: AskForReview | DecideDispute | DeclareDissatisfied | ReviewDispute) -> Dispute | Refused:
-    if 1 <= command.number <= len(table.disputes):
-        return table.disputes[command.number - 1]
+    if 1 <= command.number <= len(table.casebook.disputes):
+        return table.casebook.disputes[command.number - 1]
     return Refused(f"There is no dispute {command.number}.", _clause(table))
 
 
@@ -296,7 +302,7 @@ def _over(dispute: Dispute, number: int, final: str) -> Refused | None:
 
 def _not_theirs_to_say(by: Actor, player: str, clause: str) -> Refused | None:
     """Patrons speak for themselves, and the pit's staff record what they said."""
-    if (by.rank is Rank.PLAYER and by.name == player) or may_act(by.rank, Rank.DEALER):
+    if (by.rank is Rank.PLAYER and by.id == player) or may_act(by.rank, Rank.DEALER):
         return None
     return Refused(f"This is for {player} to say, or for the pit's staff to record.", clause)
 
@@ -306,10 +312,10 @@ def raise_dispute(table: Table, command: RaiseDispute) -> Outcome:
     clause = _clause(table)
     if refusal := _not_theirs_to_say(command.by, command.player, clause):
         return refusal
-    if command.by.rank is Rank.PLAYER and command.player not in table.people:
+    if command.by.rank is Rank.PLAYER and command.player not in table.floor.people:
         return Refused(f"{command.player} is not at this table; staff record a complaint from elsewhere.", clause)
     course = Course(table, command)
-    course.happens(DisputeRaised, clause, number=len(table.disputes) + 1, player=command.player, about=command.about)
+    course.happens(DisputeRaised, clause, number=len(table.casebook.disputes) + 1, player=command.player, about=command.about)
     return course.outcome()
 
 
@@ -358,8 +364,8 @@ def review_dispute(table: Table, command: ReviewDispute) -> Outcome:
         return Refused(f"Nobody has asked for a review of dispute {command.number}.", clause)
     if dispute.reviewed:
         return Refused(f"{dispute.reviewed_by} has reviewed dispute {command.number}.", clause)
-    if command.by.name == dispute.decided_by:
-        return Refused(f"{command.by.name} decided it; another casino supervisor reviews it.", clause)
+    if command.by.id == dispute.decided_by:
+        return Refused(f"{command.by.id} decided it; another casino supervisor reviews it.", clause)
     course = Course(table, command)
     course.happens(DisputeReviewed, clause, number=command.number, decision=command.decision)
     return course.outcome()
@@ -385,13 +391,13 @@ def declare_dissatisfied(table: Table, command: DeclareDissatisfied) -> Outcome:
 
 @tries_for(RaiseDispute)
 def _complaints(table: Table, _desk: Desk) -> Iterator[Try]:
-    for player in table.people:
+    for player in table.floor.people:
         yield Try({"player": player}, {"about": SOMEONE}, player=player)
     yield Try({}, {"player": SOMEONE, "about": SOMEONE})
 
 
 def _numbers(table: Table) -> range:
-    return range(1, len(table.disputes) + 1)
+    return range(1, len(table.casebook.disputes) + 1)
 
 
 @tries_for(DecideDispute, ReviewDispute)
@@ -403,4 +409,4 @@ def _decisions(table: Table, _desk: Desk) -> Iterator[Try]:
 @tries_for(AskForReview, DeclareDissatisfied)
 def _patrons_words(table: Table, _desk: Desk) -> Iterator[Try]:
     for number in _numbers(table):
-        yield Try({"number": number}, player=table.disputes[number - 1].player)
+        yield Try({"number": number}, player=table.casebook.disputes[number - 1].player)

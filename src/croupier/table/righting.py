@@ -5,15 +5,17 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from croupier.cards.card import PACK, Card
+from croupier.games.ranks import Rank
 from croupier.games.rules import Complete, Deal
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import SOMEONE, Try, bare, tries_for, unnamed
 from croupier.table.betting import Amounts
 from croupier.table.choices import open_choice, without_wagers
 from croupier.table.dealing import after_card, bids_for, bids_open, face_down, lay_card, turned
-from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks
-from croupier.table.events import HandOffered
-from croupier.table.notices import tell
-from croupier.table.people import Rank
-from croupier.table.rulings import (
+from croupier.table.message.events import HandOffered
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import (
     ConfirmOutcome,
     DisregardDisplay,
     NoteWrongVariant,
@@ -22,9 +24,7 @@ from croupier.table.rulings import (
     RuleMisdelivery,
     VoidUnconfirmed,
 )
-from croupier.table.state import Slot, Table
-from croupier.table.tries import SOMEONE, Try, bare, tries_for, unnamed
-from croupier.table.upsets import (
+from croupier.table.message.upsets import (
     DeviceEmptied,
     DiscrepancyReported,
     DisplayDisregarded,
@@ -33,6 +33,11 @@ from croupier.table.upsets import (
     OutcomeConfirmed,
     WrongVariantNoted,
 )
+from croupier.table.model.cards import Slot
+from croupier.table.model.conditions import Desk
+from croupier.table.model.table import Table
+from croupier.table.notices import tell
+from croupier.table.reading.desk import desk_of, lacks
 from croupier.table.voiding import (
     begin,
     begun_wrongly,
@@ -50,9 +55,9 @@ from croupier.table.voiding import (
 
 def lying_cards(table: Table) -> list[Slot]:
     """All cards of the round to be put right, the held ones among them."""
-    ongoing = table.round if table.round is not None else table.last
+    ongoing = table.latest
     hands = ongoing.hands.values() if ongoing is not None and not begun_wrongly(table) else ()
-    held = [Slot(held.card, held.up) for held in table.held if not held.impossible]
+    held = [Slot(held.card, held.up) for held in table.cards.held if not held.impossible]
     return [slot for slots in hands for slot in slots] + held
 
 
@@ -81,7 +86,7 @@ def reconstruct(table: Table, command: Reconstruct) -> Outcome:
     lying = lying_cards(table)
     if Counter(slot.card for slot in lying) != Counter(command.order):
         return Refused("The order must name each card of the round once, the held ones too, and no other.", rule.reconstruct)
-    if any(held.impossible for held in table.held):
+    if any(held.impossible for held in table.cards.held):
         return Refused("A card that cannot be there is no card of the round.", rule.wrong_cards.rule)
     opening = desk.rules.opening
     by_number = not opening and desk.rules.decides is None  # hands are filled whatever their cards are
@@ -139,11 +144,11 @@ def _step_after(desk: Desk, hands: dict[str, tuple[Slot, ...]], decisions: dict[
 @grants(ReportDiscrepancy)
 def report_discrepancy(table: Table, command: ReportDiscrepancy) -> Outcome:
     desk = desk_of(table)
-    clause = desk.book.irregular.scan if table.cards.scanning else ""
+    clause = desk.book.irregular.scan if table.cards.pack.scanning else ""
     # Without a scanning shoe no clause speaks of it: a casino supervisor finds that a card was entered wrongly.
     if refusal := lacks(command, Rank.DEALER if clause else Rank.SUPERVISOR, clause):
         return refusal
-    if not can_be_righted(table) or begun_wrongly(table) or (table.round is not None and table.round.discrepancy):
+    if not can_be_righted(table) or begun_wrongly(table) or (table.round is not None and table.round.upset.discrepancy):
         return Refused("There is no round to question, or it is in question already.", clause or None)
     course = Course(table, command)
     reopen(course, clause)
@@ -152,7 +157,7 @@ def report_discrepancy(table: Table, command: ReportDiscrepancy) -> Outcome:
 
 
 def _in_question(table: Table, clause: str) -> Refused | None:
-    if table.round is None or not table.round.discrepancy:
+    if table.round is None or not table.round.upset.discrepancy:
         return Refused("Nothing about this round is in question.", clause or None)
     return None
 
@@ -279,7 +284,7 @@ def rule_misdelivery(table: Table, command: RuleMisdelivery) -> Outcome:
             "After the result nobody goes back on a wager: the coup is complete." if over else "No coup with wagers is in progress."
         )
         return Refused(what, rule.rule)
-    if ongoing is not None and (ongoing.discrepancy or ongoing.choice is not None):
+    if ongoing is not None and (ongoing.upset.discrepancy or ongoing.upset.choice is not None):
         return Refused("Another matter about this coup waits first.", rule.rule)
     if command.happened != "revealed" and (command.cards or command.hand):
         return Refused("A hand and its faces are named where the dealer revealed them.", kinds[command.happened])
@@ -300,8 +305,8 @@ def rule_misdelivery(table: Table, command: RuleMisdelivery) -> Outcome:
 def _put_in_place(course: Course, desk: Desk, command: RuleMisdelivery, clause: str) -> Refused | None:
     """The card laid on the wrong side goes to its own; a card or hand that the dealer turned lies open."""
     table = course.table
-    if table.held:
-        held, due = table.held[0], step_now(table)
+    if table.cards.held:
+        held, due = table.cards.held[0], step_now(table)
         shown = held.up and not held.faced and shown_wrongly(table) and isinstance(due, Deal) and held.laid in ("", due.hand)
         revealed = shown and command.happened == "revealed" and not command.hand and not command.cards
         if not (misdelivered(table) if command.happened == "laid" else revealed):
@@ -379,7 +384,7 @@ def _variants(table: Table, desk: Desk) -> Iterator[Try]:
 
 @tries_for(RuleMisdelivery)
 def _misdeliveries(table: Table, _desk: Desk) -> Iterator[Try]:
-    hands = tuple(table.round.hands) if table.round is not None and not table.held else ("",)
+    hands = tuple(table.round.hands) if table.round is not None and not table.cards.held else ("",)
     for happened, way in product(("laid", "handed", "revealed"), ("complete", "retract", "no-bet")):
         for hand in hands if happened == "revealed" else ("",):
             faces = unnamed(table, hand)

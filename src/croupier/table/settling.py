@@ -8,34 +8,33 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Device
 from croupier.games.catalogue import GAMES
 from croupier.games.explain import hand_title
+from croupier.games.ranks import Rank
 from croupier.games.rules import Complete, Result, Settled, Stake
 from croupier.games.settlement import Limits, count_each, settle
-from croupier.table.commands import AnnounceResult, ClearRound, Command, SettleWager
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
 from croupier.table.dealing import to_be_named
-from croupier.table.desk import Course, Desk, Outcome, Refused, cites, desk_of, grants, lacks
-from croupier.table.events import (
-    Event,
-    LastCoupAnnounced,
-    LimitsTookEffect,
-    ResultAnnounced,
-    RoundCleared,
-    WagerSettled,
-)
-from croupier.table.people import Rank
+from croupier.table.message.commands import AnnounceResult, ClearRound, Command, SettleWager
+from croupier.table.message.events import Event, LastCoupAnnounced, LimitsTookEffect, ResultAnnounced, RoundCleared, WagerSettled
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.cards import Slot
+from croupier.table.model.conditions import Desk
+from croupier.table.model.round import Round
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import cites, desk_of, lacks
 from croupier.table.redress import enter
 from croupier.table.signs import limit_for
-from croupier.table.state import Round, Slot, Table
 
 
 def counted_stakes(table: Table, desk: Desk) -> list[Stake]:
     """What lies on the layout, and how much of each wager counts by the sign its player goes by."""
     laid = [
         Stake(lying.area, lying.wager, lying.amount, lying.amount, lying.player, lying.means)
-        for lying in (*table.wagers, *table.collected)
+        for lying in (*table.laid, *table.taken)
     ]
     if desk.book.over_maximum_stands:
         return laid
-    sign, people = desk.conditions.sign, table.people
+    sign, people = desk.conditions.sign, table.floor.people
 
     def limit_of(stake: Stake) -> Limits:
         if stake.wager not in sign.limits or stake.player is None:
@@ -54,7 +53,7 @@ def _within_player_maximum(table: Table, desk: Desk, stakes: list[Stake], most: 
     totals: dict[str | None, int] = {}
     for stake in stakes:
         totals[stake.player] = totals.get(stake.player, 0) + stake.counted
-    over = {name: total for name, total in totals.items() if total > most and table.people[name or ""].own is None}
+    over = {name: total for name, total in totals.items() if total > most and table.floor.people[name or ""].own is None}
     return [
         replace(stake, counted=desk.chips.at_most(stake.counted * most, over[stake.player])) if stake.player in over else stake
         for stake in stakes
@@ -117,7 +116,7 @@ def _all_exposed(desk: Desk, ongoing: Round) -> bool:
 
 def _unnamed(table: Table, ongoing: Round) -> bool:
     """Whether a hand in play has a face that nobody has named; most tables have none, which the counts alone show."""
-    return table.cards.stock.unseen > table.cards.rack_unseen and any(to_be_named(ongoing, hand) for hand in ongoing.hands)
+    return table.cards.stock.unseen > table.cards.rack.unseen and any(to_be_named(ongoing, hand) for hand in ongoing.hands)
 
 
 @grants(AnnounceResult)
@@ -159,7 +158,7 @@ def announce_again(course: Course, due: tuple[Settled, ...], clause: str) -> Non
 def _hold_against(course: Course, desk: Desk, ongoing: Round, meters: dict[str, int]) -> None:
     """What players who are gone were paid before the round was put right: where it is not what the cards give, it is registered."""
     payment = desk.book.irregular.payment
-    for was in ongoing.kept:
+    for was in ongoing.upset.kept:
         stake = Stake(was.area, was.wager, was.amount, was.counted, was.player, was.means)
         right = sum(line.pays + line.returned for line in _settle(desk, ongoing, [stake], meters) if line.wager == was.wager)
         over = was.pays + was.returned - right
@@ -171,14 +170,14 @@ def _hold_against(course: Course, desk: Desk, ongoing: Round, meters: dict[str, 
 def without_winnings(table: Table, desk: Desk, lines: list[Settled]) -> list[Settled]:
     """A wager without its player's own Player Card loses like another, but where it would win it goes back unpaid."""
     invalid = desk.book.irregular.invalid
-    if invalid is None or not table.invalid:
+    if invalid is None or not table.directions.invalid:
         return lines
     return [
         replace(line, result=Result.VOID, odds=None, pays=0, returned=line.amount, clause=invalid.during, called="")
-        if line.player in table.invalid and line.result is Result.WIN
+        if line.player in table.directions.invalid and line.result is Result.WIN
         else line
         for line in lines
-        if line.amount or line.player not in table.invalid
+        if line.amount or line.player not in table.directions.invalid
     ]
 
 
@@ -221,17 +220,17 @@ def clear_round(table: Table, command: ClearRound) -> Outcome:
     events: list[Event] = [
         RoundCleared(
             number=ongoing.number, racked=used,
-            returned=cards.rack if lag else (), returned_unseen=cards.rack_unseen if lag else 0,
+            returned=cards.rack.known if lag else (), returned_unseen=cards.rack.unseen if lag else 0,
             commitment=command.commitment if lag else cards.commitment,
-            idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.back) if fresh else "",
+            idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.pack.back) if fresh else "",
             over=fresh or left == 0, racked_unseen=len(slots) - len(used), by=by, at=at,
             clauses=cites(clause, desk.procedure.device_clause if lag or fresh else None),
         )
     ]  # fmt: skip
     if left == 1:
         events.append(LastCoupAnnounced(by=by, at=at, clauses=cites(desk.procedure.cutting_card.during_clause)))
-    if table.next_sign is not None:
-        events.append(LimitsTookEffect(sign=table.next_sign, by=by, at=at, clauses=(book.alter,)))
+    if table.board.next_sign is not None:
+        events.append(LimitsTookEffect(sign=table.board.next_sign, by=by, at=at, clauses=(book.alter,)))
     return tuple(events)
 
 
@@ -239,9 +238,9 @@ def _idle(table: Table, ongoing: Round) -> dict[str, int]:
     """How many rounds in a row each player has now sat out; a no-bet coup counts for nobody."""
     if ongoing.no_bet:
         return {}
-    wagered = {line.player for line in ongoing.settled} | ongoing.withdrew
-    present = (patron for patron in table.people.values() if patron.since < ongoing.number)
-    return {patron.name: 0 if patron.name in wagered else patron.idle + 1 for patron in present}
+    wagered = {line.player for line in ongoing.settled} | ongoing.upset.withdrew
+    present = (patron for patron in table.floor.people.values() if patron.since < ongoing.number)
+    return {patron.id: 0 if patron.id in wagered else patron.idle + 1 for patron in present}
 
 
 def next_back(desk: Desk, back: str) -> str:

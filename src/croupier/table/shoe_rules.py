@@ -19,7 +19,10 @@ from croupier.cards.procedure import (
     cut_order,
     rounds_left,
 )
-from croupier.table.commands import (
+from croupier.games.ranks import Rank, may_act
+from croupier.table.acting.handlers import grants
+from croupier.table.going_back import returned
+from croupier.table.message.commands import (
     Burn,
     CheckCards,
     CutCards,
@@ -34,8 +37,7 @@ from croupier.table.commands import (
     Shuffle,
     VerifyCards,
 )
-from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, next_deal
-from croupier.table.events import (
+from croupier.table.message.events import (
     CardsBurned,
     CardsChecked,
     CardsCut,
@@ -52,24 +54,27 @@ from croupier.table.events import (
     LastCoupAnnounced,
     RackReshuffled,
 )
-from croupier.table.going_back import returned
-from croupier.table.people import Actor, Rank, may_act
-from croupier.table.state import Stage, Table
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.cards import Stage
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import cites, desk_of, lacks, next_deal
 
 
 def offers_of(table: Table, desk: Desk, start: CutStart, *, left_to_players: bool = False) -> tuple[CutOffer, ...]:
     """Who is asked to cut, by where they sit; where nobody sits, whoever stands there."""
     asked: dict[int, str] = {}
-    for area, names in table.seats.items():
-        sitting = [name for name in names if table.people[name].seated and table.people[name].area == area]
+    for area, names in table.floor.seats.items():
+        sitting = [name for name in names if table.floor.people[name].seated and table.floor.people[name].area == area]
         if names:
             asked[area] = (sitting or list(names))[0]
-    return cut_order(desk.procedure.cut, asked, table.first_player or None, start, left_to_players=left_to_players)
+    return cut_order(desk.procedure.cut, asked, table.floor.first or None, start, left_to_players=left_to_players)
 
 
 def offers_open(table: Table) -> tuple[CutOffer, ...]:
     """Those still to be offered the cut who have not left."""
-    return tuple(offer for offer in table.cards.offers if offer.area is None or offer.to in table.people)
+    return tuple(offer for offer in table.cards.offers if offer.area is None or offer.to in table.floor.people)
 
 
 def ready_after_shuffle(desk: Desk) -> bool:
@@ -95,15 +100,15 @@ def _between_rounds(table: Table, what: str, clause: str | None) -> Refused | No
 def introduce_cards(table: Table, command: IntroduceCards) -> Outcome:
     desk = desk_of(table)
     cards, book = table.cards, desk.book
-    first = cards.stage is Stage.NONE and not cards.back
+    first = cards.stage is Stage.NONE and not cards.pack.back
     why = book.replace_cards if cards.stage is Stage.LOADED else book.unfit or book.replace_cards
     if refusal := lacks(command, Rank.DEALER if first else Rank.SUPERVISOR, why):
         return refusal
     if refusal := _between_rounds(table, "Cards are not replaced", why):
         return refusal
-    same_back = command.back == cards.back and desk.procedure.device is Device.SHOE
+    same_back = command.back == cards.pack.back and desk.procedure.device is Device.SHOE
     if same_back and not command.scanning:
-        return Refused(f"The new cards need another back than {cards.back}.", book.replace_cards)
+        return Refused(f"The new cards need another back than {cards.pack.back}.", book.replace_cards)
     if same_back and not may_act(command.by.rank, Rank.ASSISTANT_MANAGER):
         return lacks(command, Rank.ASSISTANT_MANAGER, book.same_back) or Refused("The new cards need another back.")
     start = CutStart(CutMoment.COMMENCING if table.played == 0 else CutMoment.CARDS_REPLACED)
@@ -122,7 +127,11 @@ def check_cards(table: Table, command: CheckCards) -> Outcome:
     clause = book.check_before if before_use else book.check_cards
     if not inspector and (refusal := lacks(command, Rank.DEALER if before_use else Rank.SUPERVISOR, clause)):
         return refusal
-    return (CardsChecked(by=command.by, at=command.at, clauses=cites(clause, table.cards.check)),)
+    return (
+        CardsChecked(
+            by=command.by, at=command.at, clauses=cites(clause, table.cards.care.check.by if table.cards.care.check else None)
+        ),
+    )
 
 
 @grants(Shuffle)
@@ -133,19 +142,19 @@ def shuffle(table: Table, command: Shuffle) -> Outcome:
         return refusal
     if refusal := _between_rounds(table, "The cards are not shuffled", clause):
         return refusal
-    if cards.unverified:
+    if cards.care.unverified:
         return Refused("The supervisor must first find all dropped cards collected.", desk.book.dropped)
     if cards.stage is Stage.NONE:
         return Refused("There are no cards at the table to shuffle.", clause)
     if cards.stage is not Stage.LOADED and not may_act(command.by.rank, Rank.SUPERVISOR):
         return Refused("The cards are shuffled already; another shuffle is for a casino supervisor to direct.", clause)
-    if cards.handled:
+    if cards.care.handled:
         return Refused("Players have handled these cards: they must be replaced.", desk.book.handled)
-    if cards.check:
-        return Refused("The cards are checked before they are shuffled again.", cards.check)
-    if cards.condemned:
-        return Refused("These cards are not played again: new ones take their place.", cards.condemned)
-    if command.how == "pre-shuffled" and not cards.fresh:
+    if cards.care.check:
+        return Refused("The cards are checked before they are shuffled again.", cards.care.check.by)
+    if cards.care.condemned:
+        return Refused("These cards are not played again: new ones take their place.", cards.care.condemned.by)
+    if command.how == "pre-shuffled" and not cards.pack.fresh:
         return Refused("These cards have been in use here: they are shuffled at the table.", desk.book.pre_shuffled or clause)
     by_hand = desk.procedure.by_hand_clause if command.how == "dealer" else None
     return (
@@ -165,11 +174,11 @@ def riffle(table: Table, command: Riffle) -> Outcome:
         return Refused(f"{desk.rules.title} does not offer a riffle on request.")
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
         return refusal
-    if command.player not in table.people:
+    if command.player not in table.floor.people:
         return Refused(f"{command.player} is not at this table.", clause)
     if table.cards.stage is not Stage.SHUFFLED:
         return Refused("A riffle on request comes after the shuffle and before the cut.", clause)
-    if table.cards.how != "pre-shuffled":
+    if table.cards.pack.how != "pre-shuffled":
         return Refused("Only cards that came shuffled are riffled on request.", clause)
     riffled = CardsRiffled(player=command.player, commitment=command.commitment, by=command.by, at=command.at, clauses=(clause,))
     return (riffled,)
@@ -182,7 +191,7 @@ def drop_cards(table: Table, command: DropCards) -> Outcome:
         return refusal
     if table.cards.stage is Stage.NONE or table.round is not None:
         return Refused("The cards are not in the dealer's hands now.", book.dropped or None)
-    if table.cards.unverified:
+    if table.cards.care.unverified:
         return Refused("The drop is already reported; the supervisor must verify the cards.", book.dropped or None)
     return (CardsDropped(by=command.by, at=command.at, clauses=cites(book.dropped)),)
 
@@ -192,7 +201,7 @@ def verify_cards(table: Table, command: VerifyCards) -> Outcome:
     book = desk_of(table).book
     if refusal := lacks(command, Rank.SUPERVISOR, book.dropped):
         return refusal
-    if not table.cards.unverified:
+    if not table.cards.care.unverified:
         return Refused("No dropped cards wait to be verified.", book.dropped or None)
     return (CardsVerified(by=command.by, at=command.at, clauses=cites(book.dropped)),)
 
@@ -214,7 +223,7 @@ def leave_cut_to_players(table: Table, command: LeaveCutToPlayers) -> Outcome:
 
 
 def _not_to_cut(table: Table, clause: str | None) -> Refused | None:
-    if table.cards.unverified:
+    if table.cards.care.unverified:
         return Refused("The supervisor must first find all dropped cards collected.", clause)
     if table.cards.stage is not Stage.SHUFFLED or not table.cards.offers:
         return Refused("No cards are waiting to be cut.", clause)
@@ -229,7 +238,7 @@ def _not_the_cutter(by: Actor, offer: CutOffer) -> Refused | None:
             return None
         return Refused(f"The cut is offered to the {offer.to}.", offer.clause)
     if by.rank is Rank.PLAYER:
-        return None if by.name == offer.to else Refused(f"The cut is offered to {offer.to}.", offer.clause)
+        return None if by.id == offer.to else Refused(f"The cut is offered to {offer.to}.", offer.clause)
     return None if may_act(by.rank, Rank.DEALER) else Refused(f"The cut is offered to {offer.to}.", offer.clause)
 
 
@@ -277,7 +286,7 @@ def place_cutting_card(table: Table, command: PlaceCuttingCard) -> Outcome:
     rule = desk.procedure.cutting_card
     if refusal := lacks(command, Rank.DEALER, rule.place_clause):
         return refusal
-    if table.cards.unverified:
+    if table.cards.care.unverified:
         return Refused("The supervisor must first find all dropped cards collected.", desk.book.dropped)
     if table.cards.stage is not Stage.CUT:
         return Refused("The cutting card is placed right after the cut.", rule.place_clause)
@@ -303,7 +312,7 @@ def burn(table: Table, command: Burn) -> Outcome:
         return refusal
     if not burn_is_due(table):
         return Refused("No card is to be burned now.", clause)
-    if cards.unverified:
+    if cards.care.unverified:
         return Refused("The supervisor must first find all dropped cards collected.", desk.book.dropped)
     chosen = next((way for way in burns if way.kind is command.kind), None)
     if chosen is None:
@@ -353,7 +362,7 @@ def set_cutting_card_aside(table: Table, command: SetCuttingCardAside) -> Outcom
     if left == 0:
         # The shuffle comes before the round, so betting opens again.
         why = "betting opens again after the shuffle"
-        events += [returned(lying, why, command, clause or "") for lying in table.wagers]
+        events += [returned(lying, why, command, clause or "") for lying in table.laid]
     return tuple(events)
 
 
@@ -369,7 +378,7 @@ def reshuffle_rack(table: Table, command: ReshuffleRack) -> Outcome:
         return Refused("The rack is not shuffled now.", clause)
     return (
         RackReshuffled(
-            commitment=command.commitment, known=cards.rack, unseen=cards.rack_unseen, shoe=cards.shoe,
+            commitment=command.commitment, known=cards.rack.known, unseen=cards.rack.unseen, shoe=cards.shoe,
             offers=offers_of(table, desk, CutStart(CutMoment.RESHUFFLE)), ready=ready_after_shuffle(desk),
             by=command.by, at=command.at, clauses=cites(clause),
         ),
@@ -381,6 +390,6 @@ def rack_is_due(table: Table) -> bool:
     cards = table.cards
     if desk_of(table).procedure.device is not Device.RESHUFFLE_RACK:
         return False
-    if cards.stock.remaining > 0 or cards.stage is not Stage.READY or not (cards.rack or cards.rack_unseen):
+    if cards.stock.remaining > 0 or cards.stage is not Stage.READY or not (cards.rack.known or cards.rack.unseen):
         return False
     return table.round is None or next_deal(table) is not None

@@ -3,8 +3,10 @@
 from msgspec.structs import replace
 
 from croupier.games.catalogue import rules_of
+from croupier.games.ranks import Rank
 from croupier.games.rules import SideOffer, Terms, TermsError
-from croupier.table.commands import (
+from croupier.table.acting.handlers import grants
+from croupier.table.message.commands import (
     AlterLimits,
     ChangeVariant,
     Command,
@@ -16,9 +18,7 @@ from croupier.table.commands import (
     RaiseAtOnce,
     SetOwnLimits,
 )
-from croupier.table.conditions import Limit, Sign, rounding_warnings, sign_faults
-from croupier.table.desk import Desk, Outcome, Refused, cites, desk_of, grants, lacks, not_theirs, patron_of
-from croupier.table.events import (
+from croupier.table.message.events import (
     LimitsAltered,
     MinimumPosted,
     OwnLimitsSet,
@@ -28,15 +28,20 @@ from croupier.table.events import (
     VariantConsented,
     VariantPosted,
 )
-from croupier.table.people import Patron, Rank
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Patron
+from croupier.table.model.sign import Limit, Notice, Sign
+from croupier.table.model.table import Table
 from croupier.table.places import too_soon
-from croupier.table.state import Notice, Table
+from croupier.table.reading.conditions import rounding_warnings, sign_faults
+from croupier.table.reading.desk import cites, desk_of, lacks, not_theirs, patron_of
 
 
 def limit_for(sign: Sign, patron: Patron, wager: str) -> Limit:
     """The limits that hold for one player: their own sign, else the table's, with the marker's minimum."""
-    if patron.own is not None and wager in patron.own.limits:
-        return Limit(*patron.own.limits[wager])
+    if patron.own is not None and wager in patron.own:
+        return patron.own[wager]
     limit = sign.limits[wager]
     if patron.marker is not None:
         kept = patron.marker.minimums.get(wager, limit.minimum)
@@ -47,7 +52,7 @@ def limit_for(sign: Sign, patron: Patron, wager: str) -> Limit:
 
 def _standing_sign(table: Table, desk: Desk) -> Sign:
     """The sign that will hold next: a change made during a round waits for its end."""
-    return table.next_sign or desk.conditions.sign
+    return table.board.next_sign or desk.conditions.sign
 
 
 def _raises(old: Sign, new: Sign) -> bool:
@@ -69,7 +74,7 @@ def post_minimum(table: Table, command: PostMinimum) -> Outcome:
     clause = desk.book.alter
     if refusal := lacks(command, Rank.SUPERVISOR, clause) or _bad_sign(desk, command.sign):
         return refusal
-    if not _raises(_standing_sign(table, desk), command.sign) and not any(p.marker for p in table.people.values()):
+    if not _raises(_standing_sign(table, desk), command.sign) and not any(p.marker for p in table.floor.people.values()):
         return Refused("This sign raises no minimum, so it needs no notice.", clause)
     if refusal := too_soon(command, command.effective, clause):
         return refusal
@@ -83,12 +88,12 @@ def alter_limits(table: Table, command: AlterLimits) -> Outcome:
     clause = desk.book.alter
     if refusal := lacks(command, Rank.SUPERVISOR, clause) or _bad_sign(desk, command.sign):
         return refusal
-    notice = table.raising
-    posted = table.raising_to is not None and _minimums(table.raising_to) == _minimums(command.sign)
+    notice = table.board.raising
+    posted = table.board.raising_to is not None and _minimums(table.board.raising_to) == _minimums(command.sign)
     noticed = notice is not None and posted and command.at >= notice.effective
-    if (_raises(_standing_sign(table, desk), command.sign) or command.sign == table.raising_to) and not noticed:
+    if (_raises(_standing_sign(table, desk), command.sign) or command.sign == table.board.raising_to) and not noticed:
         return Refused("A minimum rises only once a sign of it has stood 20 minutes.", clause)
-    lifted = tuple(name for name, patron in table.people.items() if patron.marker is not None) if noticed else ()
+    lifted = tuple(name for name, patron in table.floor.people.items() if patron.marker is not None) if noticed else ()
     return (
         LimitsAltered(
             sign=command.sign,
@@ -113,7 +118,7 @@ def raise_at_once(table: Table, command: RaiseAtOnce) -> Outcome:
     present = _standing_sign(table, desk)
     if not _raises(present, command.sign):
         return Refused("This sign raises no minimum.", clause)
-    markers = {name: _kept(patron, _minimums(present)) for name, patron in table.people.items()}
+    markers = {name: _kept(patron, _minimums(present)) for name, patron in table.floor.people.items()}
     return (
         LimitsAltered(
             sign=command.sign,
@@ -174,7 +179,7 @@ def notify_restriction(table: Table, command: NotifyRestriction) -> Outcome:
         return refusal
     if command.told not in side.tell:
         return Refused(f"The document does not ask that {command.told} be told.", side.notice)
-    if (command.wager, command.told) in table.told:
+    if (command.wager, command.told) in table.board.told:
         return Refused(f"{command.told} has been told already.", side.notice)
     return (RestrictionNotified(wager=command.wager, told=command.told, by=command.by, at=command.at, clauses=(side.notice,)),)
 
@@ -186,7 +191,7 @@ def lift_restriction(table: Table, command: LiftRestriction) -> Outcome:
         return side
     if refusal := lacks(command, Rank(side.restricted_by), side.restricted):
         return refusal
-    if command.wager not in table.restricted:
+    if command.wager not in table.board.restricted:
         return Refused(f"{command.wager} is not restricted.", side.restricted)
     return (RestrictionLifted(wager=command.wager, by=command.by, at=command.at, clauses=(side.restricted,)),)
 
@@ -234,7 +239,7 @@ def consent_to_variant(table: Table, command: ConsentToVariant) -> Outcome:
     wanted = _new_terms(desk, command.terms)
     if isinstance(wanted, Refused):
         return wanted
-    if table.variant_notice is not None and wanted != table.variant_to:
+    if table.board.variant_notice is not None and wanted != table.board.variant_to:
         return Refused("The sign at the table announces another game.", desk.book.change_variant)
     return (
         VariantConsented(player=command.player, terms=wanted, by=command.by, at=command.at, clauses=(desk.book.change_variant,)),
@@ -250,7 +255,7 @@ def change_variant(table: Table, command: ChangeVariant) -> Outcome:
     wanted = _new_terms(desk, command.terms)
     if isinstance(wanted, Refused):
         return wanted
-    if table.round is not None or table.wagers:
+    if table.round is not None or table.laid:
         return Refused("The game does not change while wagers lie or a round is in progress.", clause)
     if not _may_change(table, wanted, command):
         return Refused("The change needs a sign that has stood 20 minutes, or the consent of every player.", clause)
@@ -259,9 +264,9 @@ def change_variant(table: Table, command: ChangeVariant) -> Outcome:
 
 
 def _may_change(table: Table, wanted: Terms, command: Command) -> bool:
-    if table.variant_to != wanted:
-        return not table.people
-    notice = table.variant_notice
+    if table.board.variant_to != wanted:
+        return not table.floor.people
+    notice = table.board.variant_notice
     if notice is not None and command.at >= notice.effective:
         return True
-    return table.consents.issuperset(table.people)
+    return table.board.consents.issuperset(table.floor.people)

@@ -1,14 +1,18 @@
 """Cards that were dealt before they were ready: not cut, not burned, or not shuffled when the cutting card asked for it."""
 
-from croupier.table.commands import Command
-from croupier.table.desk import Course, Outcome, Refused, desk_of, grants, lacks
+from croupier.games.ranks import Rank
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import bare, tries_for
 from croupier.table.held import by_clause, deal_held_card
-from croupier.table.people import Rank
-from croupier.table.rulings import DealHeldCard, PlayUnburned, PlayUncut, PlayUnshuffled
+from croupier.table.message.commands import Command
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import DealHeldCard, PlayUnburned, PlayUncut, PlayUnshuffled
+from croupier.table.message.upsets import DealAllowed
+from croupier.table.model.cards import Stage
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of, lacks
 from croupier.table.shoe_rules import burn_is_due
-from croupier.table.state import Stage, Table
-from croupier.table.tries import bare, tries_for
-from croupier.table.upsets import DealAllowed
 
 
 def _played_on(table: Table, command: Command, error: str, clause: str, rounds_left: int | None) -> Outcome:
@@ -16,7 +20,7 @@ def _played_on(table: Table, command: Command, error: str, clause: str, rounds_l
     trial, course = Course(table, command), Course(table, command)
     trial.happens(DealAllowed, clause, error=error, rounds_left=rounds_left)
     laid: Outcome = ()
-    if table.held:
+    if table.cards.held:
         laid = by_clause(deal_held_card(trial.table, DealHeldCard(by=command.by, at=command.at)), clause)
     why = laid.sentence if isinstance(laid, Refused) else ""
     course.happens(DealAllowed, clause, error=error, rounds_left=rounds_left, why=why)
@@ -33,7 +37,7 @@ def play_uncut(table: Table, command: PlayUncut) -> Outcome:
         return Refused(f"{desk.rules.title} has no rule about cards that were not cut.")
     if refusal := lacks(command, Rank.DEALER, clause):
         return refusal
-    forgotten = bool(table.held) and cards.stage in (Stage.SHUFFLED, Stage.CUT) and not burn_is_due(table)
+    forgotten = bool(table.cards.held) and cards.stage in (Stage.SHUFFLED, Stage.CUT) and not burn_is_due(table)
     badly = table.round is not None and not table.round.void and cards.stage is Stage.READY and cards.rounds_left != 1
     if desk.rules.terms.dealing == "shuffler" or not (forgotten or badly):
         return Refused("The cards are not waiting to be cut, and no round is in progress with a cut to question.", clause)
@@ -48,7 +52,7 @@ def play_unburned(table: Table, command: PlayUnburned) -> Outcome:
         return Refused(f"{desk.rules.title} burns no card.")
     if refusal := lacks(command, Rank.DEALER, clause):
         return refusal
-    if not table.held or not burn_is_due(table):
+    if not table.cards.held or not burn_is_due(table):
         return Refused("No card has come before a burn that was due.", clause)
     return _played_on(table, command, "unburned", clause, table.cards.rounds_left)
 
@@ -61,8 +65,8 @@ def play_unshuffled(table: Table, command: PlayUnshuffled) -> Outcome:
         return Refused(f"{desk.rules.title} has no rule about a forgotten shuffle.")
     if refusal := lacks(command, Rank.DEALER, clause):
         return refusal
-    due = cards.stage is Stage.LOADED and cards.rounds_left == 0 and not cards.check and not cards.condemned
-    if not table.held or not due or desk.rules.terms.dealing == "shuffler":
+    due = cards.stage is Stage.LOADED and cards.rounds_left == 0 and not cards.care.check and not cards.care.condemned
+    if not table.cards.held or not due or desk.rules.terms.dealing == "shuffler":
         return Refused("No card has come before the shuffle that the cutting card asks for.", clause)
     return _played_on(table, command, "unshuffled", clause, 1)
 

@@ -13,11 +13,11 @@ from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal
 from croupier.cards.procedure import BurnKind, CutBy, Device, cutting_card_bounds
 from croupier.cards.shoe import CardShoe, ShufflingDevice
-from croupier.table import commands as c
-from croupier.table.conditions import Conditions
-from croupier.table.decide import decide, run
-from croupier.table.desk import Outcome, Refused, desk_of
-from croupier.table.events import (
+from croupier.games.ranks import Rank
+from croupier.table.asking.required import Required, required
+from croupier.table.engine import decide, run
+from croupier.table.message import commands as c
+from croupier.table.message.events import (
     CardsBurned,
     CardsCut,
     CardsIntroduced,
@@ -27,12 +27,14 @@ from croupier.table.events import (
     RackReshuffled,
     RoundCleared,
 )
-from croupier.table.people import Actor, Rank
-from croupier.table.required import Required, required
-from croupier.table.rulings import ConfirmOutcome, CorrectHeldCard, DeviceFails, ReshuffleAfterJam, ScanCard
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import ConfirmOutcome, CorrectHeldCard, DeviceFails, ReshuffleAfterJam, ScanCard
+from croupier.table.message.upsets import DeviceReplaced, RoundMovesToShoe
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of
 from croupier.table.shoe_rules import offers_open
-from croupier.table.state import Table
-from croupier.table.upsets import DeviceReplaced, RoundMovesToShoe
 
 DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
@@ -209,7 +211,7 @@ class VirtualTable:
 
     def _replace(self) -> None:
         backs = desk_of(self.table).conditions.backs
-        other = next(back for back in backs if back != self.table.cards.back)
+        other = next(back for back in backs if back != self.table.cards.pack.back)
         self.do(c.IntroduceCards, other, by=SUPERVISOR)
 
     def _verify(self) -> None:
@@ -257,8 +259,8 @@ class VirtualTable:
         cards, shoe = self.table.cards, self.shoe
         assert shoe is not None
         if isinstance(shoe, ShufflingDevice):
-            return shoe.take_back(cards.rack, cards.rack_unseen)
-        shoe.refill(cards.rack, cards.rack_unseen)
+            return shoe.take_back(cards.rack.known, cards.rack.unseen)
+        shoe.refill(cards.rack.known, cards.rack.unseen)
         return shoe.commit()
 
     def _collect(self) -> None:

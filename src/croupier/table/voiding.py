@@ -5,18 +5,19 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from croupier.cards.procedure import Device
+from croupier.games.ranks import Rank
 from croupier.games.rules import Complete, Deal, Result, Settled, Step
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import HANDLERS, grants
+from croupier.table.asking.tries import SOMEONE, Try, bare, tries_for
 from croupier.table.betting import Amounts
 from croupier.table.carried import CARRIED
-from croupier.table.commands import Command
 from croupier.table.dealing import lay_card, not_to_start
-from croupier.table.desk import HANDLERS, Course, Desk, Outcome, Refused, cites, desk_of, grants, lacks, next_deal
-from croupier.table.events import WagerSettled
 from croupier.table.going_back import returned
-from croupier.table.notices import tell
-from croupier.table.people import Patron, Rank
-from croupier.table.redress import enter
-from croupier.table.rulings import (
+from croupier.table.message.commands import Command
+from croupier.table.message.events import WagerSettled
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import (
     DealAsNext,
     EndShoe,
     GiveToBanker,
@@ -29,10 +30,7 @@ from croupier.table.rulings import (
     VoidRound,
     VoidShortRound,
 )
-from croupier.table.settling import given_away, next_back
-from croupier.table.state import Lying, Round, Stage, Table
-from croupier.table.tries import SOMEONE, Try, bare, tries_for
-from croupier.table.upsets import (
+from croupier.table.message.upsets import (
     HeldRacked,
     JackpotCarried,
     LateErrorNoted,
@@ -42,6 +40,16 @@ from croupier.table.upsets import (
     SettlementReversed,
     ShoeVoided,
 )
+from croupier.table.model.cards import Stage
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Patron
+from croupier.table.model.round import Round
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
+from croupier.table.notices import tell
+from croupier.table.reading.desk import cites, desk_of, lacks, next_deal
+from croupier.table.redress import enter
+from croupier.table.settling import given_away, next_back
 
 
 def step_now(table: Table) -> Step | None:
@@ -65,16 +73,16 @@ def finished(ongoing: Round) -> bool:
 
 def can_be_righted(table: Table) -> bool:
     """A round is in progress, or the last one is not yet final."""
-    ongoing = table.round if table.round is not None else table.last
+    ongoing = table.latest
     return ongoing is not None and not ongoing.void and not _first_card_out(table)
 
 
 def _first_card_out(table: Table) -> bool:
     """The next round's first card has been removed, if only to the wrong place: the one before is final."""
     desk = desk_of(table)
-    if table.round is not None or not table.held:
+    if table.round is not None or not table.cards.held:
         return False
-    held = table.held[0]
+    held = table.cards.held[0]
     if desk.rules.opening:
         return not held.impossible and table.cards.stage is Stage.READY
     return held.laid.isdigit() and not held.faced and not held.impossible and not_to_start(table, desk, "held") is None
@@ -89,9 +97,9 @@ def no_round_to_right(table: Table, clause: str) -> Refused | None:
 def begun_wrongly(table: Table) -> bool:
     """A coup's first card lies on the wrong hand: with it the coup has begun, and the one before is final."""
     desk = desk_of(table)
-    if table.round is not None or not table.held or not desk.rules.opening:
+    if table.round is not None or not table.cards.held or not desk.rules.opening:
         return False
-    held, hands = table.held[0], desk.rules.hands(())
+    held, hands = table.cards.held[0], desk.rules.hands(())
     first = desk.rules.next_card({hand: [] for hand in hands}, {})
     laid = held.laid in hands and first != Deal(held.laid, first.clause) and not held.faced and not held.impossible
     return laid and not table.no_bet and not_to_start(table, desk, "held") is None
@@ -101,9 +109,9 @@ def misdelivered(table: Table) -> bool:
     """The first held card belongs to the other hand than the one it was laid on, and no clause about a third card fits."""
     if begun_wrongly(table):
         return True
-    if not table.held or table.round is None or not desk_of(table).rules.opening:
+    if not table.cards.held or table.round is None or not desk_of(table).rules.opening:
         return False
-    held, step = table.held[0], step_now(table)
+    held, step = table.cards.held[0], step_now(table)
     if not isinstance(step, Deal) or held.laid not in table.round.hands or held.faced or held.impossible:
         return False
     third = sum(map(len, table.round.hands.values())) >= desk_of(table).rules.opening
@@ -124,9 +132,9 @@ def shown_wrongly(table: Table) -> bool:
 def own_rule(table: Table, command: Command) -> str:
     """The clause that says of the held card in particular what becomes of it; it goes before laying the cards anew."""
     desk = desk_of(table)
-    if not table.held:
+    if not table.cards.held:
         return ""
-    if desk.rules.opening and table.held[0].impossible:
+    if desk.rules.opening and table.cards.held[0].impossible:
         return desk.book.irregular.wrong_cards.rule
     if _to_be_turned_first(table):
         return desk.book.turned_over or desk.book.face_up
@@ -135,7 +143,7 @@ def own_rule(table: Table, command: Command) -> str:
         return desk.book.irregular.misdelivery.rule
     kinds: tuple[type[Command], ...] = (GiveToBanker, KeepForNext, KeepForNoBet, PlayFacedCard, RackCard)
     if not desk.rules.opening:  # one card gone astray has its clause; several put the whole order in doubt
-        kinds = (DealAsNext, RackCard, KeepForNext, PlayFacedCard, PlayUnburned) if len(table.held) == 1 else ()
+        kinds = (DealAsNext, RackCard, KeepForNext, PlayFacedCard, PlayUnburned) if len(table.cards.held) == 1 else ()
     for kind in kinds:
         outcome = HANDLERS[kind](table, kind(by=command.by, at=command.at))
         if not isinstance(outcome, Refused):
@@ -146,7 +154,7 @@ def own_rule(table: Table, command: Command) -> str:
 def _to_be_turned_first(table: Table) -> bool:
     """A card too many came while the opening cards lie face down: what it is shows once they are turned."""
     ongoing, opening = table.round, desk_of(table).rules.opening
-    if ongoing is None or ongoing.result or not opening or ongoing.discrepancy:
+    if ongoing is None or ongoing.result or not opening or ongoing.upset.discrepancy:
         return False
     slots = [slot for hand in ongoing.hands.values() for slot in hand]
     return len(slots) >= opening and not all(slot.up for slot in slots)
@@ -157,7 +165,7 @@ def begin(course: Course, clause: str) -> None:
     table, command = course.table, course.command
     if not begun_wrongly(table):
         return
-    held = table.held[0]
+    held = table.cards.held[0]
     dealt = lay_card(table, desk_of(table), command, held.card, "held", down=not held.up)
     assert not isinstance(dealt, Refused)
     course.follows(*(replace(event, clauses=cites(clause, *event.clauses)) for event in dealt))
@@ -166,17 +174,18 @@ def begin(course: Course, clause: str) -> None:
 def reopen(course: Course, *clauses: str) -> None:
     """The last round is in progress again, if none is; what was wagered since goes back."""
     table = course.table
-    last, cards = table.last, table.cards
-    if table.round is not None or last is None:
+    cards = table.cards
+    if table.round is not None or table.last is None:
         return
+    last = table.last.round
     _placed_since_back(course, "the last round is reopened", *clauses)
     fresh = desk_of(table).procedure.device is Device.FRESH_DECK
     over = fresh or cards.rounds_left == 0
-    idle = {} if last.no_bet else {name: patron.idle - 1 for name, patron in table.people.items() if patron.idle > 0}
+    idle = {} if last.no_bet else {name: patron.idle - 1 for name, patron in table.floor.people.items() if patron.idle > 0}
     course.happens(
         RoundReopened, *clauses, number=last.number, idle=idle, ready=over and cards.stage is Stage.LOADED,
         rounds_left=None if cards.rounds_left is None else cards.rounds_left + 1,
-        back=next_back(desk_of(table), cards.back) if fresh else "",
+        back=next_back(desk_of(table), cards.pack.back) if fresh else "",
     )  # fmt: skip
 
 
@@ -193,8 +202,8 @@ def take_back_settlements(
     for line in reversed(course.round.settled):
         if line.result is Result.VOID or not which(line):
             continue  # it went back whole, and no card changes that
-        patron = course.table.people.get(line.player or "")
-        if patron is not None and _can_give_back(patron, line):
+        patron = course.table.floor.people.get(line.player or "")
+        if patron is not None and _can_give_back(course.table, patron, line):
             collected = wagers[line.wager].collected_first
             course.happens(SettlementReversed, *clauses, settled=line, given=given_away(line), collected=collected)
         elif again:
@@ -203,10 +212,10 @@ def take_back_settlements(
             _owe(course, line, *clauses, forfeited=line.player in forfeits)
 
 
-def _can_give_back(patron: Patron, line: Settled) -> bool:
+def _can_give_back(table: Table, patron: Patron, line: Settled) -> bool:
     if line.means == "tokens":
-        return patron.chips >= line.pays and patron.tokens >= line.returned
-    return patron.chips >= line.pays + line.returned
+        return table.chips(patron.id) >= line.pays and table.tokens(patron.id) >= line.returned
+    return table.chips(patron.id) >= line.pays + line.returned
 
 
 def _owe(course: Course, line: Settled, *clauses: str, forfeited: bool = False) -> None:
@@ -244,13 +253,14 @@ def void_round(
     forfeit_clause: str = "",
     interim_stands: bool = False,
     misdeal: bool = False,
+    unrighted: bool = False,
     wagers_by: str = "",
 ) -> None:
     """The round in progress counts for nothing: wagers go back, held cards to the rack; the others lie until they are cleared."""
     if not interim_stands:
         take_back_settlements(course, clause, forfeits=forfeits)
-    course.happens(RoundVoided, clause, *others, number=course.round.number, why=why, misdeal=misdeal)
-    for lying in course.table.wagers:
+    course.happens(RoundVoided, clause, *others, number=course.round.number, why=why, misdeal=misdeal, unrighted=unrighted)
+    for lying in course.table.laid:
         lost = lying.player in forfeits
         give_back(course, lying, forfeit_clause if lost else wagers_by or clause, forfeit=lost)
     _jackpot_wagers(course, clause, forfeits, forfeit_clause)
@@ -261,7 +271,7 @@ def _jackpot_wagers(course: Course, clause: str, forfeits: frozenset[str], forfe
     """Those taken before the deal count for the next round; without such a rule they go back too."""
     carried = desk_of(course.table).book.irregular.carried
     kept = []
-    for lying in course.table.collected:
+    for lying in course.table.taken:
         if lying.player in forfeits:
             give_back(course, lying, forfeit_clause, collected=True, forfeit=True)
         elif carried is None:
@@ -273,7 +283,7 @@ def _jackpot_wagers(course: Course, clause: str, forfeits: frozenset[str], forfe
 
 
 def rack_held(course: Course, clause: str) -> None:
-    for held in course.table.held:
+    for held in course.table.cards.held:
         course.happens(HeldRacked, clause, held=held)
 
 
@@ -290,7 +300,7 @@ def declare_void(table: Table, command: VoidRound) -> Outcome:
     course = Course(table, command)
     begin(course, rule.void)
     reopen(course, rule.void)
-    void_round(course, command.grounds, rule.void, *rule.grounds, rule.void_goes_on)
+    void_round(course, command.grounds, rule.void, *rule.grounds, rule.void_goes_on, unrighted=True)
     return course.outcome()
 
 
@@ -302,7 +312,7 @@ def void_short_round(table: Table, command: VoidShortRound) -> Outcome:
         return Refused(f"{desk.rules.title} finishes a round although the cards run out.", desk.book.short or None)
     if refusal := lacks(command, Rank.DEALER, clause):
         return refusal
-    if next_deal(table) is None or table.cards.stock.remaining > 0 or table.cards.waiting or table.held:
+    if next_deal(table) is None or table.cards.stock.remaining > 0 or table.cards.waiting or table.cards.held:
         return Refused("A card for this round is still there, or none is due.", clause)
     course = Course(table, command)
     void_round(course, "too few cards to finish", clause)
@@ -319,9 +329,9 @@ def end_shoe(table: Table, command: EndShoe) -> Outcome:
         return Refused(f"At {desk.rules.title} play goes on with the remaining cards.", desk.book.irregular.void_goes_on or None)
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
         return refusal
-    void = table.round if table.round is not None else table.last
+    void = table.latest
     ending = table.cards.stage is not Stage.READY or (table.round is not None and table.cards.rounds_left == 1)
-    if void is None or void.void_by != desk.book.irregular.void or ending:
+    if void is None or not (void.void and void.upset.unrighted) or ending:
         return Refused("The cards are taken out of the shoe only after a coup that could not be put right.", clause)
     if not command.agreed:
         return Refused("All players must agree.", clause)
@@ -341,7 +351,7 @@ def wagers_back(course: Course, why: str, clause: str) -> None:
 
 def _placed_since_back(course: Course, why: str, *clauses: str) -> None:
     """What was placed for the next round; a jackpot wager carried over is in it already, and stays."""
-    for pile, collected in ((course.table.wagers, False), (course.table.collected, True)):
+    for pile, collected in ((course.table.laid, False), (course.table.taken, True)):
         for lying in pile:
             if CARRIED not in lying.flags:
                 course.follows(returned(lying, why, course.command, *clauses, collected=collected))

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 
-from croupier.table.desk import Course, Desk, Outcome, Refused, desk_of, grants, lacks
+from croupier.games.ranks import Rank
+from croupier.table.acting.course import Course
+from croupier.table.acting.handlers import grants
+from croupier.table.asking.tries import SOMEONE, Try, bare, tries_for
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.rulings import CheckFacing, ReportWrongCards, VoidShoe
+from croupier.table.message.upsets import DeviceEmptied, ShoeVoided, WrongCardsFound
+from croupier.table.model.cards import Stage
+from croupier.table.model.conditions import Desk
+from croupier.table.model.table import Table
 from croupier.table.notices import tell
-from croupier.table.people import Rank
-from croupier.table.rulings import CheckFacing, ReportWrongCards, VoidShoe
-from croupier.table.state import Stage, Table
-from croupier.table.tries import SOMEONE, Try, bare, tries_for
-from croupier.table.upsets import DeviceEmptied, ShoeVoided, WrongCardsFound
+from croupier.table.reading.desk import desk_of, lacks
 from croupier.table.voiding import finished, rack_held, void_round, wagers_back
 
 
@@ -28,7 +33,7 @@ def report_wrong_cards(table: Table, command: ReportWrongCards) -> Outcome:
         return refusal
     if table.cards.stage is Stage.NONE:
         return Refused("There are no cards at the table.", rule.rule)
-    found = (*command.foreign, *(str(held.card) for held in table.held if held.impossible))
+    found = (*command.foreign, *(str(held.card) for held in table.cards.held if held.impossible))
     if not command.missing and not found:
         return Refused("Say which card is missing, or which does not belong.", rule.rule)
     course = Course(table, command)
@@ -49,7 +54,7 @@ def check_facing(table: Table, command: CheckFacing) -> Outcome:
         return Refused(f"{desk.rules.title} has no rule about further cards that face the wrong way.")
     if refusal := lacks(command, Rank.SUPERVISOR, clause):
         return refusal
-    if desk.rules.terms.dealing != "shuffler" or not table.cards.suspect:
+    if desk.rules.terms.dealing != "shuffler" or not table.cards.care.suspect:
         return Refused("No card of this device has been found face upwards.", clause)
     if table.round is not None or table.cards.waiting:
         return Refused("The device is emptied after the round, and once the card in front of it is played.", clause)

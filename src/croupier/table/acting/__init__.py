@@ -1,0 +1,1 @@
+"""What several powers do: lay a card, return a wager, settle, void, reopen."""

@@ -1,0 +1,45 @@
+"""Events in the making, one after the other, and the table as they leave it."""
+
+from typing import Any
+
+from croupier.table.message.commands import Command
+from croupier.table.message.events import Event
+from croupier.table.model.conditions import Desk
+from croupier.table.model.round import Round
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import cites
+from croupier.table.record.evolve import evolve
+
+
+class Course:
+    __slots__ = ("command", "events", "table")
+
+    def __init__(self, table: Table, command: Command) -> None:
+        self.table, self.command = table, command
+        self.events: list[Event] = []
+
+    def happens(self, kind: type[Event], *clauses: str | None, **facts: Any) -> None:
+        """Something follows from the command, by these clauses."""
+        command = self.command
+        event = kind(**facts, by=command.by, at=command.at, clauses=cites(*clauses))
+        self.events.append(event)
+        self.table = evolve(self.table, event)
+
+    def follows(self, *events: Event) -> None:
+        for event in events:
+            self.events.append(event)
+            self.table = evolve(self.table, event)
+
+    @property
+    def desk(self) -> Desk:
+        assert self.table.conditions is not None
+        return self.table.conditions.desk
+
+    @property
+    def round(self) -> Round:
+        """The round in progress, where the caller has seen that there is one."""
+        assert self.table.round is not None
+        return self.table.round
+
+    def outcome(self) -> tuple[Event, ...]:
+        return tuple(self.events)

@@ -1,0 +1,1 @@
+"""What can be asked of a table: what comes next, what is allowed, what went wrong, what a person sees."""

@@ -1,0 +1,1 @@
+"""What is said to a table, and what it says."""

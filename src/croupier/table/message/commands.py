@@ -1,0 +1,371 @@
+"""Everything that can be asked of a table, by name. Each carries who asks and when."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import BurnKind
+from croupier.games.rules import Terms
+from croupier.money import Cents
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.sign import Limit, Sign
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Means = Literal["chips", "tokens"]
+Through = Literal["screen", "layout"]
+Call = Literal["place-your-bets", "no-more-bets", "last-coup"]
+
+
+def kebab(name: str) -> str:
+    return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
+
+
+class Command(Struct, frozen=True, kw_only=True, gc=False, tag_field="command", tag=kebab, forbid_unknown_fields=True):
+    """A wish; `decide` grants or refuses it."""
+
+    by: Actor
+    at: int
+    """When, in seconds of any clock that only goes forward."""
+
+
+# The table and its cards
+
+
+class OpenTable(Command, frozen=True):
+    conditions: Conditions
+
+
+class PostClosing(Command, frozen=True):
+    """Put up the sign that says when the table closes."""
+
+    effective: int
+
+
+class CloseTable(Command, frozen=True):
+    pass
+
+
+class IntroduceCards(Command, frozen=True):
+    """Bring cards to the table, or new ones in place of those in use."""
+
+    back: Name
+    scanning: bool = False
+    """The shoe reads the cards, so that new ones may have the same back."""
+
+
+class CheckCards(Command, frozen=True):
+    """Order the cards checked and verified."""
+
+
+class Shuffle(Command, frozen=True):
+    how: Literal["dealer", "device", "pre-shuffled"] = "dealer"
+    commitment: str = ""
+
+
+class Riffle(Command, frozen=True):
+    """One more riffle of pre-shuffled cards before the cut, at a player's request."""
+
+    player: Name
+    commitment: str = ""
+
+
+class DropCards(Command, frozen=True):
+    """The dealer mishandled or dropped the cards."""
+
+
+class VerifyCards(Command, frozen=True):
+    """The supervisor finds all dropped cards collected."""
+
+
+class LeaveCutToPlayers(Command, frozen=True):
+    pass
+
+
+class CutCards(Command, frozen=True):
+    """Whoever is offered the cut takes it; `nominee` is another person they name."""
+
+    position: int
+    nominee: str = ""
+
+
+class RefuseCut(Command, frozen=True):
+    pass
+
+
+class PlaceCuttingCard(Command, frozen=True):
+    from_back: int
+
+
+class Burn(Command, frozen=True):
+    kind: BurnKind = BurnKind.ONE_UNSEEN
+    shown: Card | None = None
+    """The face, where the burn shows one."""
+
+
+class SetCuttingCardAside(Command, frozen=True):
+    """The cutting card has come out."""
+
+
+class ReshuffleRack(Command, frozen=True):
+    """Too few cards to finish the round: the rack is shuffled and the round goes on."""
+
+    commitment: str = ""
+
+
+# People and places
+
+
+class JoinTable(Command, frozen=True):
+    player: Name
+    area: int
+    seated: bool = True
+
+
+class LeaveTable(Command, frozen=True):
+    player: Name
+
+
+class TakeArea(Command, frozen=True):
+    player: Name
+    area: int
+
+
+class GiveUpArea(Command, frozen=True):
+    player: Name
+    area: int
+
+
+class ShowPlayerCard(Command, frozen=True):
+    player: Name
+    card: PlayerCard
+
+
+class BuyChips(Command, frozen=True):
+    player: Name
+    amount: Cents
+
+
+class ExchangeVoucher(Command, frozen=True):
+    player: Name
+    amount: Cents
+
+
+class ReserveAreas(Command, frozen=True):
+    player: Name
+    areas: tuple[int, ...]
+
+
+class ReleaseAreas(Command, frozen=True):
+    player: Name
+
+
+class CloseArea(Command, frozen=True):
+    area: int
+
+
+class ReopenArea(Command, frozen=True):
+    area: int
+
+
+class VacateSeat(Command, frozen=True):
+    player: Name
+
+
+class ExcludePlayer(Command, frozen=True):
+    player: Name
+    grounds: Name
+
+
+# The sign
+
+
+class PostMinimum(Command, frozen=True):
+    """Put up the sign of a higher minimum and when it will hold."""
+
+    sign: Sign
+    effective: int
+
+
+class AlterLimits(Command, frozen=True):
+    sign: Sign
+
+
+class RaiseAtOnce(Command, frozen=True):
+    """Raise minimums for newcomers now; those here keep theirs, with a marker."""
+
+    sign: Sign
+
+
+class SetOwnLimits(Command, frozen=True):
+    player: Name
+    limits: dict[str, Limit]
+
+
+class NotifyRestriction(Command, frozen=True):
+    """Someone who must know is told that a side wager will be kept to main bettors."""
+
+    wager: Name
+    told: Literal["surveillance", "inspector"]
+
+
+class RestrictWager(Command, frozen=True):
+    wager: Name
+
+
+class LiftRestriction(Command, frozen=True):
+    wager: Name
+
+
+class PostVariant(Command, frozen=True):
+    terms: Terms
+    effective: int
+
+
+class ConsentToVariant(Command, frozen=True):
+    player: Name
+    terms: Terms
+
+
+class ChangeVariant(Command, frozen=True):
+    terms: Terms
+
+
+# Wagers
+
+
+class Announce(Command, frozen=True):
+    call: Call
+
+
+class PlaceWager(Command, frozen=True):
+    player: Name
+    area: int
+    wager: Name
+    amount: Cents
+    means: Means = "chips"
+    through: Through = "layout"
+    """`screen`: checked against the sign at once. `layout`: recorded as it lies, and flagged."""
+
+
+class IncreaseWager(Command, frozen=True):
+    player: Name
+    area: int
+    wager: Name
+    amount: Cents
+    through: Through = "layout"
+
+
+class WithdrawWager(Command, frozen=True):
+    player: Name
+    area: int
+    wager: Name
+
+
+class RefuseWager(Command, frozen=True):
+    player: Name
+    area: int
+    wager: Name
+    grounds: Name
+
+
+class ApproveBothHands(Command, frozen=True):
+    player: Name
+
+
+class PermitSharing(Command, frozen=True):
+    area: int
+
+
+class ReduceProRata(Command, frozen=True):
+    """Bring the heavier hand down to the differential, or an area down to its maximum."""
+
+    area: int = 0
+    """0: the differential."""
+
+
+class AuthoriseNoBet(Command, frozen=True):
+    agreed: bool = False
+    """All players agreed; otherwise no wager has been placed."""
+
+
+class CollectJackpotWagers(Command, frozen=True):
+    pass
+
+
+# The round
+
+
+class DealCard(Command, frozen=True):
+    card: Card | None
+    """None while the face of a card laid face down is not known."""
+    down: bool = False
+
+
+class ExposeHand(Command, frozen=True):
+    hand: Name
+    cards: tuple[Card, ...] = ()
+    """The faces that were not known, in the order in which they lie."""
+
+
+class DesignatePlayer(Command, frozen=True):
+    """Approve a player to receive a hand whatever they have wagered."""
+
+    player: Name
+    hand: Literal["player", "banker"]
+
+
+class AcceptHand(Command, frozen=True):
+    """The player offered the hand takes it; `nominee` exposes it for them."""
+
+    nominee: str = ""
+
+
+class RefuseHand(Command, frozen=True):
+    pass
+
+
+class RevealHand(Command, frozen=True):
+    """The player shows the hand and gives it back."""
+
+    cards: tuple[Card, ...] = ()
+    """The faces that were not known, in the order in which they lie."""
+
+
+class ForfeitHand(Command, frozen=True):
+    """The supervisor takes the cards out of a player's hands."""
+
+
+class Decide(Command, frozen=True):
+    area: int
+    decision: Literal["draw", "stand", "play", "fold", "concede"]
+    means: Means = "chips"
+
+
+class PassOver(Command, frozen=True):
+    """The player is silent, refuses or is away."""
+
+    area: int
+
+
+class CannotCover(Command, frozen=True):
+    """The player has nothing to cover the Play wager with."""
+
+    area: int
+    warned: bool = False
+    """Whether this has happened to them before, by their Player Card on this gaming day."""
+
+
+class AnnounceResult(Command, frozen=True):
+    meters: dict[str, Cents] = {}
+
+
+class SettleWager(Command, frozen=True):
+    """Take or pay the next wager in the document's order."""
+
+
+class ClearRound(Command, frozen=True):
+    """The cards go to the rack."""
+
+    commitment: str = ""

@@ -1,0 +1,70 @@
+"""Events from their JSON, whatever their age. A log is never edited: an old form is turned into the new one as it is read.
+
+Each step takes a plain event of one schema to the next. Logs frozen in tests/logs hold every step to its word for ever.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.games import premium_baccarat
+from croupier.table.message.events import Event
+from croupier.table.message.vocabulary import EVENT
+
+SCHEMA: Final = 2
+"""The form in which events are written now."""
+
+Plain = dict[str, Any]
+
+
+def _by_id(event: Plain) -> Plain:
+    """People were named; the name becomes their id."""
+    by = event.get("by")
+    return event if by is None else event | {"by": {"id": by["name"], "rank": by["rank"]}}
+
+
+def _says_unrighted(event: Plain) -> Plain:
+    """A coup that could not be put right was known by the clause that voided it, and only one document went by that."""
+    if event.get("event") != "round-voided":
+        return event
+    return event | {"unrighted": event["clauses"][:1] == [premium_baccarat.BOOK.irregular.void]}
+
+
+STEPS: Final[tuple[tuple[Callable[[Plain], Plain], ...], ...]] = ((_by_id, _says_unrighted),)
+"""From schema 1 to 2, and so on."""
+
+
+class _Header(Struct):
+    event: str
+    schema: int = 1
+
+
+_read_header: Final = msgspec.json.Decoder(_Header).decode
+_decoders: Final[dict[str, msgspec.json.Decoder[Event]]] = {name: msgspec.json.Decoder(kind) for name, kind in EVENT.items()}
+
+
+def upcast(event: Plain, schema: int) -> Plain:
+    """An event of an older schema in today's form."""
+    for steps in STEPS[schema - 1 :]:
+        for step in steps:
+            event = step(event)
+    return event
+
+
+def read_event(text: bytes) -> Event:
+    """An event from its JSON; raises msgspec.DecodeError."""
+    header = _read_header(text)
+    kind = EVENT.get(header.event)
+    if kind is None:
+        raise msgspec.ValidationError(f"there is no event {header.event!r}")
+    if header.schema == SCHEMA:
+        return _decoders[header.event].decode(text)
+    if not 1 <= header.schema < SCHEMA:
+        raise msgspec.ValidationError(f"its schema is {header.schema}, and {SCHEMA} is the newest known here")
+    try:
+        plain = upcast(msgspec.json.decode(text), header.schema)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise msgspec.ValidationError(f"its old form lacks or misplaces {error}") from None
+    return msgspec.convert(plain, kind)

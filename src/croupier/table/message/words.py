@@ -1,0 +1,97 @@
+"""Whether a command's values are of the kinds that it names: the right words, one line of text, whole numbers of a sane size.
+
+A command from JSON has been checked on the way in; one made by a program has not, and nonsense is refused all the same. Each kind
+of command has its check written out and compiled once from the types of its fields, because every command passes through it.
+Types are met exactly: what merely resembles a text or a number could behave in ways of its own.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from croupier.cards.card import PACK, Card
+from croupier.table.message.commands import Command, Name
+from croupier.table.message.vocabulary import COMMANDS
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor
+
+MOST: Final = 10**15
+"""No amount, time or place is ever larger; a record of a round can name none above it either."""
+LONGEST: Final = 80
+
+_Unfit = Callable[[Any], str]
+_meant: Final[dict[str, Any]] = {}
+"""What the written-out checks call by a name."""
+
+
+def _named(value: Any) -> str:
+    name = f"_{len(_meant)}"
+    _meant[name] = value
+    return name
+
+
+_TESTS: Final[dict[Any, str]] = {
+    int: f"type(value) is int and {-MOST} <= value <= {MOST}",
+    str: f"type(value) is str and len(value) <= {LONGEST} and value.isprintable()",
+    Name: f"type(value) is str and 0 < len(value) <= {LONGEST} and value.isprintable()",
+    Card: f"type(value) is str and value in {_named(frozenset(PACK))}",
+    bool: "type(value) is bool",
+    NoneType: "value is None",
+}
+_STRICTER: Final[dict[tuple[type, str], Any]] = {
+    (Actor, "id"): Name,
+    (Conditions, "table"): Name,
+    (Conditions, "backs"): tuple[Name, ...],
+}
+"""Fields that ask for more than their type says: a person, a table and a card's back have a name, and not an empty one."""
+
+
+def _test(hint: Any) -> str:
+    """What a field's type asks of `value`, written out."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint in _TESTS:
+        return _TESTS[hint]
+    if origin is Literal:
+        return f"type(value) is str and value in {_named(frozenset(inner))}"
+    if origin in (Union, UnionType):
+        return " or ".join(f"({_test(each)})" for each in inner)
+    if origin is tuple:
+        return f"type(value) is tuple and all({_test(inner[0])} for value in value)"
+    if origin is dict:
+        keys, values = map(_test, inner)
+        return (
+            f"type(value) is dict and (not value or all({keys} for value in value) and all({values} for value in value.values()))"
+        )
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return f"type(value) is {_named(hint)}"
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return f"type(value) is {_named(hint)} and not {_named(_compiled(hint))}(value)"
+    raise TypeError(f"No check is known for {hint!r}.")
+
+
+def _compiled(kind: type[Struct], *without: str) -> _Unfit:
+    """A function that gives the first field whose value makes no sense, or nothing."""
+    lines = ["def unfit(whole):"]
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        if name not in without:
+            lines += [f" value = whole.{name}", f" if not ({_test(_STRICTER.get((kind, name), hint))}): return {name!r}"]
+    made: dict[str, _Unfit] = {}
+    exec("\n".join((*lines, " return ''")), _meant, made)
+    return made["unfit"]
+
+
+UNFIT: Final[dict[type[Command], _Unfit]] = {kind: _compiled(kind, "by", "at") for kind in COMMANDS}
+_unfit_actor: Final = _compiled(Actor)
+
+
+def unfit(command: Command) -> str:
+    """The first field whose value makes no sense, or nothing; who commands and when are asked about apart."""
+    return UNFIT[type(command)](command)
+
+
+def is_someone(by: object) -> bool:
+    """Whether this is a person with a name and a rank."""
+    return type(by) is Actor and not _unfit_actor(by)

@@ -1,0 +1,1 @@
+"""The live table as a value, and the values it is made of."""

@@ -1,0 +1,33 @@
+"""Where money lies: the names of the accounts, and a posting to one of them."""
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+FLOAT: Final = "float"
+DROP_BOX: Final = "drop-box"
+CASHLESS: Final = "cashless"
+PURSE: Final = "outside"
+"""Patrons' cash, vouchers and chips beyond this table."""
+ROUNDING: Final = "rounding"
+"""What rounding up to chips gave away."""
+POOL: Final = "jackpot-pool"
+TOKENS_TAKEN: Final = "tokens-taken"
+
+
+class Posting(Struct, frozen=True, gc=False):
+    """So many cents into an account; out of it when negative."""
+
+    account: str
+    cents: int
+
+
+@lru_cache(maxsize=4096)
+def patron(player: str, means: str) -> str:
+    return f"patron:{player}:{means}"
+
+
+@lru_cache(maxsize=8)
+def layout(means: str) -> str:
+    return f"layout:{means}"

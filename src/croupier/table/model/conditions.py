@@ -1,0 +1,75 @@
+"""The conditions of a table in one value: the game and its terms, the layout, the chips, the sign."""
+
+from functools import cached_property
+
+from msgspec import Struct
+
+from croupier.cards.procedure import Procedure
+from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.rules import Book, Rules, Terms, Wager
+from croupier.money import Chips, chips_of
+from croupier.table.model.sign import Sign
+
+
+class Desk(Struct, frozen=True, eq=False):
+    """A table's conditions unfolded."""
+
+    conditions: "Conditions"
+    rules: Rules
+    book: Book
+    chips: Chips
+    procedure: Procedure
+    wagers: dict[str, Wager]
+    """What a player can place here."""
+    variants: tuple[str, ...]
+    """By which other prices the document lets the game be played."""
+
+
+class Conditions(Struct, frozen=True, dict=True):
+    """How one table is run. A tournament is other conditions."""
+
+    game: str
+    sign: Sign
+    terms: Terms = Terms()
+    edition: str | None = None
+    table: str = "table 1"
+    areas: int = 0
+    """0 for the usual number."""
+    layout: str = ""
+    """Premium's diagram, A to W."""
+    offered: tuple[str, ...] = ()
+    """Side wagers offered; the main ones always are."""
+    chips: tuple[int, ...] = (100, 500, 2500, 10000, 50000)
+    private: bool = False
+    cashless: bool = False
+    low_limit: bool = False
+    method: str = "A"
+    """Premium's way of exposing the cards: A, the dealer; B, the players."""
+    jackpot: int = 0
+    """bACEball's one amount for a jackpot wager; 0 where none is offered."""
+    backs: tuple[str, ...] = ("red", "blue")
+    meters: dict[str, int] = {}
+    zone: str = "Australia/Sydney"
+    """Where the table stands: a gaming day is counted by its clocks. Times themselves are whole UTC seconds."""
+    day_starts: str = "06:00"
+
+    @property
+    def rules(self) -> Rules:
+        return rules_of(self.game, self.terms, self.edition)
+
+    @property
+    def rack(self) -> Chips:
+        return chips_of(self.chips)
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """What a player can place here, in the document's order."""
+        wagers, offered = self.rules.wagers.values(), self.offered
+        return tuple(w.slug for w in wagers if w.staked and not w.rides_on and (w.main or w.slug in offered))
+
+    @cached_property
+    def desk(self) -> Desk:
+        """Unfolded once; the same value is met at every command."""
+        rules = self.rules
+        wagers = {slug: rules.wagers[slug] for slug in self.wagers}
+        return Desk(self, rules, rules.book, self.rack, rules.procedure, wagers, GAMES[self.game].variants)

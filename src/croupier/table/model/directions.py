@@ -1,0 +1,16 @@
+"""What people at the table have been directed to, or stand under."""
+
+from msgspec import Struct
+
+
+class Directions(Struct, frozen=True, gc=False):
+    play_first: frozenset[str] = frozenset()
+    """Players directed to decide before the others handle their cards."""
+    apart: tuple[frozenset[str], ...] = ()
+    """Players who may not play together here."""
+    english_only: bool = False
+    detained: frozenset[str] = frozenset()
+    warned: frozenset[str] = frozenset()
+    """Players who could not cover a Play wager once; the next time forfeits."""
+    invalid: frozenset[str] = frozenset()
+    """Players whose wagers in this round are invalid for want of their own Player Card."""

@@ -1,0 +1,108 @@
+"""A coup or round."""
+
+from functools import cached_property
+
+from msgspec import Struct
+
+from croupier.games.rules import Hands, Settled
+from croupier.table.model.cards import Ordered, Slot
+from croupier.table.model.conditions import Conditions
+
+
+class Bid(Struct, frozen=True, gc=False):
+    """Someone to be offered a hand's cards, and why them."""
+
+    player: str
+    clause: str
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """Players who may still go back on their wagers after an error: `withdraw` them, `reduce` them too, or `leave` the round."""
+
+    what: str
+    players: tuple[str, ...]
+    """Those who have not said."""
+    clause: str
+
+
+class Holding(Struct, frozen=True, gc=False):
+    """A hand out with a player, or on offer."""
+
+    hand: str
+    refused: tuple[str, ...] = ()
+    """Who would not take it."""
+    retained: bool = False
+    """The dealer keeps it."""
+    holder: str = ""
+    nominee: str = ""
+
+
+class Upset(Struct, frozen=True, gc=False):
+    """What has gone wrong in a round and is not forgotten while it lasts."""
+
+    discrepancy: str = ""
+    """What the shoe or the cards show that cannot be so; a ruling comes first."""
+    choice: Choice | None = None
+    withdrew: frozenset[str] = frozenset()
+    """Players who had wagered and went back on it after an error."""
+    fixed: Ordered | None = None
+    """No wager is placed or changed any more, whatever the cards show."""
+    kept: tuple[Settled, ...] = ()
+    """Settlements of players who have gone, to be compared with what the round gives when it is settled again."""
+    picked_up: frozenset[str] = frozenset()
+    """Areas whose players have handled their cards."""
+    shown: int = 0
+    """Cards exposed during a deal that should have stayed face down."""
+    void_by: str | None = None
+    """The clause that voided it, for the record."""
+    unrighted: bool = False
+    """It is void because it could not be put right."""
+
+
+CALM = Upset()
+
+
+class Round(Struct, frozen=True, dict=True):
+    """The coup or round in progress."""
+
+    number: int
+    order: tuple[str, ...]
+    """The hands in dealing order."""
+    hands: dict[str, tuple[Slot, ...]]
+    decisions: dict[str, str] = {}
+    no_bet: bool = False
+    exposed: bool = False
+    """Some card has been exposed, handled by a player included."""
+    out: frozenset[str] = frozenset()
+    """Hands given up: they go to the rack unshown."""
+    passing: Holding | None = None
+    result: str = ""
+    due: tuple[Settled, ...] = ()
+    """Wagers still to be settled, in order."""
+    settled: tuple[Settled, ...] = ()
+    void: bool = False
+    upset: Upset = CALM
+
+    @cached_property
+    def cards(self) -> Hands:
+        """The faces alone, in dealing order, as the drawing rule wants them.
+
+        A face not yet known is None. Whoever counts or settles has seen to it that every face is known."""
+        hands = self.hands
+        return {name: [slot.card for slot in hands[name]] for name in self.order}  # type: ignore[misc]
+
+    @cached_property
+    def dealt(self) -> int:
+        """How many cards lie in its hands."""
+        return sum(map(len, self.hands.values()))
+
+    @cached_property
+    def all_up(self) -> bool:
+        return all(slot.up for slots in self.hands.values() for slot in slots)
+
+
+class Last(Struct, frozen=True, gc=False):
+    """The round before, while it can still be reopened, and the conditions it was played under."""
+
+    round: Round
+    under: Conditions

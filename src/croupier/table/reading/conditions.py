@@ -1,0 +1,138 @@
+"""Whether a table can be run under its conditions, and what its sign does to the prices."""
+
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.games.catalogue import GAMES
+from croupier.games.rules import Rules, TermsError
+from croupier.money import MoneyError, dollars
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.sign import Sign
+
+NOTICE: Final = 20 * 60
+"""How long a sign must have stood before a higher minimum, another variant or the closing takes effect, in seconds."""
+
+
+class Fault(Struct, frozen=True):
+    """Why conditions cannot be."""
+
+    sentence: str
+    clause: str | None = None
+
+
+def complete(conditions: Conditions) -> Conditions:
+    """Fill in what was left open: the edition, the usual areas, the usual terms."""
+    rules = conditions.rules
+    book = rules.book
+    places = book.private_places if conditions.private else book.usual_areas
+    return replace(conditions, edition=rules.edition, terms=rules.terms, areas=conditions.areas or places)
+
+
+def faults(conditions: Conditions) -> list[Fault]:
+    """Everything the document or common sense has against these conditions."""
+    if conditions.game not in GAMES:
+        return [Fault(f"There is no game {conditions.game!r}.")]
+    try:
+        rules, chips = conditions.rules, conditions.rack
+    except TermsError as error:
+        return [Fault(str(error), error.clause)]
+    except MoneyError as error:
+        return [Fault(str(error))]
+    found = _place_faults(conditions, rules) + _offer_faults(conditions, rules)
+    found += sign_faults(conditions, conditions.sign)
+    if conditions.method not in rules.book.methods:
+        found.append(Fault(f"{rules.title} has no dealing method {conditions.method!r}.", rules.book.method or None))
+    if "jackpot" in conditions.offered and not (conditions.jackpot > 0 and chips.can_make(conditions.jackpot)):
+        found.append(Fault("A jackpot needs its one amount, which the chips can make.", rules.book.jackpot_amount))
+    if conditions.low_limit and not rules.book.low_limit:
+        found.append(Fault(f"{rules.title} knows no low limit gaming."))
+    elif conditions.low_limit and rules.terms.dealing != "shuffler":
+        found.append(Fault("Low limit gaming deals from a shuffling device only.", rules.book.low_limit))
+    if len(set(conditions.backs)) < 2:
+        found.append(Fault("The cards in use and the next ones need backs of two colours.", rules.book.replace_cards))
+    strange = [name for name in conditions.meters if name not in dict(GAMES[conditions.game].meters)]
+    found += [Fault(f"{rules.title} has no {name!r} meter.") for name in strange]
+    return found
+
+
+def _place_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
+    book = rules.book
+    found = []
+    if not 0 <= conditions.areas <= book.areas:
+        found.append(Fault(f"{rules.title} has at most {book.areas} areas, not {conditions.areas}.", book.seats))
+    elif 0 < conditions.areas < book.least_areas:
+        found.append(Fault(f"{rules.title} has at least {book.least_areas} areas.", book.least_areas_clause or book.seats))
+    if conditions.private and not book.private:
+        found.append(Fault(f"{rules.title} has no private tables."))
+    elif conditions.private and conditions.areas > book.private_places:
+        found.append(Fault(f"A private table has at most {book.private_places} places in play.", book.private))
+    if conditions.layout and conditions.layout not in rules.layouts:
+        found.append(Fault(f"{rules.title} has no layout {conditions.layout!r}.", book.layout or None))
+    return found
+
+
+def _offer_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
+    found = []
+    for slug in conditions.offered:
+        wager = rules.wagers.get(slug)
+        if wager is None or wager.main or wager.rides_on:
+            found.append(Fault(f"{rules.title} has no side wager {slug!r}."))
+            continue
+        room = rules.layouts.get(conditions.layout)
+        if rules.layouts and wager.side is not None and (room is None or slug not in room):
+            what = f"Layout {conditions.layout} has" if conditions.layout else "A table without a lettered layout has"
+            found.append(Fault(f"{what} no room for {wager.title}.", wager.side.offered))
+        if rules.terms.decks < 6 and slug in rules.six_decks:
+            found.append(Fault(f"{wager.title} is offered only with six or eight decks.", rules.six_decks[slug]))
+    return found
+
+
+def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
+    """What is wrong with a sign at this table; asked again for every new one."""
+    rules, chips = conditions.rules, conditions.rack
+    cite = rules.book.limits
+    wanted = [slug for slug in conditions.wagers if not rules.wagers[slug].collected_first]
+    found = [Fault(f"The sign must give the minimum and maximum of {slug}.", cite) for slug in wanted if slug not in sign.limits]
+    for slug, limit in sign.limits.items():
+        if slug not in wanted:
+            found.append(Fault(f"The sign gives limits for {slug!r}, which is not offered here.", cite))
+        elif not 0 < limit.minimum <= limit.maximum:
+            found.append(Fault(f"The minimum of {slug} must be above zero and not above its maximum.", cite))
+        else:
+            found += [
+                Fault(f"The chips of this table cannot make the {dollars(amount)} on the sign.", cite)
+                for amount in (limit.minimum, limit.maximum)
+                if not chips.can_make(amount)
+            ]
+    if sign.unit is not None and sign.unit > 0 and not chips.can_make(sign.unit):
+        found.append(Fault(f"The chips of this table cannot make steps of {dollars(sign.unit)}.", rules.book.unit))
+    lowest = min((limit.minimum for limit in sign.limits.values()), default=0)
+    if sign.player_maximum is not None and 0 < sign.player_maximum < lowest:
+        found.append(Fault("The most a player may wager lies below every minimum.", cite))
+    for amount in (sign.unit, sign.player_maximum, sign.area_maximum, sign.differential):
+        if amount is not None and amount < 1:
+            found.append(Fault("An amount on the sign must be above zero.", cite))
+    if (sign.differential is not None or sign.area_maximum is not None) and not rules.book.pro_rata:
+        sentence = f"{rules.title} has no table differential, and its limits are those of each wager on an area."
+        found.append(Fault(sentence, cite))
+    return found
+
+
+def rounding_warnings(conditions: Conditions, sign: Sign) -> tuple[str, ...]:
+    """What rounding up to chips does at each minimum: whoever sets a sign is told, for it moves the edge."""
+    rules, chips = conditions.rules, conditions.rack
+    if not rules.book.rounding:
+        return ()
+    told = []
+    for slug, limit in sign.limits.items():
+        for line in rules.wagers[slug].lines:
+            if line.odds is None:
+                continue
+            exact, on = limit.minimum * line.odds.to, line.odds.on
+            paid = chips.payment(limit.minimum, line.odds)
+            if paid * on != exact:
+                title, price = rules.wagers[slug].title, line.odds.in_words()
+                told.append(f"{title} at {dollars(limit.minimum)} is paid {dollars(paid)} for {price}, more than its price.")
+    return tuple(told)

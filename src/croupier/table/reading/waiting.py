@@ -1,0 +1,76 @@
+"""What a table waits for before anything else: a ruling about a card or the round, or players who may go back on their wagers."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.cards.card import in_words
+from croupier.table.message import commands as c
+from croupier.table.model.cards import Held
+from croupier.table.model.table import Table
+
+
+class Awaited(Struct, frozen=True):
+    sentence: str
+    clause: str | None
+    who: str = ""
+    """The player whose choice it is; nobody where it is a ruling."""
+
+
+GOING_ON: Final[frozenset[type[c.Command]]] = frozenset((
+    c.DealCard, c.Decide, c.PassOver, c.CannotCover, c.AnnounceResult, c.SettleWager, c.ClearRound, c.Burn, c.Shuffle, c.Riffle,
+    c.CutCards, c.RefuseCut, c.LeaveCutToPlayers, c.PlaceCuttingCard, c.IntroduceCards, c.AuthoriseNoBet, c.PlaceWager,
+    c.IncreaseWager, c.WithdrawWager, c.RefuseWager, c.ReduceProRata, c.CloseTable, c.ChangeVariant, c.DropCards, c.ReshuffleRack,
+))  # fmt: skip
+"""What would carry the game on, and so waits for the ruling."""
+TURNING: Final[frozenset[type[c.Command]]] = frozenset((c.ExposeHand, c.AcceptHand, c.RefuseHand, c.RevealHand, c.ForfeitHand))
+"""Cards may be turned while one is held, for that may be all it waits for; not while the round itself is in question."""
+
+
+MAY: Final = {"withdraw": "withdraw wagers", "reduce": "withdraw or reduce wagers", "leave": "take the wagers back"}
+"""What each kind of choice lets a player do."""
+
+
+def awaited(table: Table) -> Awaited | None:
+    """The one thing that comes first, if there is one."""
+    ongoing = table.round
+    if ongoing is not None and ongoing.upset.discrepancy:
+        return Awaited(f"What was dealt is in question: {ongoing.upset.discrepancy}. A casino supervisor rules.", None)
+    if ongoing is not None and ongoing.upset.choice is not None:
+        who = ongoing.upset.choice.players[0]
+        return Awaited(f"{who} may {MAY[ongoing.upset.choice.what]}, or let them stand.", ongoing.upset.choice.clause, who)
+    if table.cards.held:
+        held = table.cards.held[0]
+        what = f"The {in_words(held.card)}" if held.up and held.card is not None else "A card"
+        return Awaited(f"{what} is held for a ruling. {why_held(held)}", None)
+    return None
+
+
+def round_in_question(table: Table) -> Awaited | None:
+    """Before a further card can be laid, what was dealt is established and players have said what becomes of their wagers."""
+    ongoing = table.round
+    return awaited(table) if ongoing is not None and (ongoing.upset.discrepancy or ongoing.upset.choice is not None) else None
+
+
+def why_held(held: Held) -> str:
+    """Why it was not dealt, for all to hear: the face of a card that lies face down is not named."""
+    return "The packs hold no further card with its face." if held.impossible and not held.up else held.why
+
+
+def stopped(table: Table, kind: type[c.Command]) -> Awaited | None:
+    """What stands in the way of a command that would carry the game on."""
+    ongoing = table.round
+    if kind in TURNING:
+        return round_in_question(table)
+    if kind not in GOING_ON:
+        return None
+    if kind is c.WithdrawWager and ongoing is not None and ongoing.upset.choice is not None and not ongoing.upset.discrepancy:
+        return None
+    if table.cards.held and not round_in_question(table) and _clears_the_way(table, kind):
+        return None
+    return awaited(table)
+
+
+def _clears_the_way(table: Table, kind: type[c.Command]) -> bool:
+    """The card in front of the shoe, or the rack's, may be all that a held one waits for."""
+    return (kind is c.DealCard and bool(table.cards.waiting)) or kind is c.ReshuffleRack

@@ -1,0 +1,26 @@
+"""Recording an event. No rule, price or rounding runs here: what has to be known stands in the event."""
+
+from msgspec.structs import replace
+
+from croupier.table.message.events import Event
+from croupier.table.model.table import Table
+from croupier.table.record import ordinary, upsets
+from croupier.table.record.postings import POSTED
+from croupier.table.record.recording import RECORDERS
+
+RECORDED_IN = (ordinary, upsets)
+"""The modules with a recorder for each kind of event; importing them registers what they record."""
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after an event: its recorder says which parts change, and its postings alone move money."""
+    kind = type(event)
+    recorder, posted = RECORDERS.get(kind), POSTED.get(kind)
+    changed = {} if recorder is None else recorder(table, event)
+    if posted is not None:
+        accounts = dict(table.accounts)
+        for posting in posted(event):
+            account = posting.account
+            accounts[account] = accounts.get(account, 0) + posting.cents
+        changed["accounts"] = accounts
+    return replace(table, sequence=table.sequence + 1, now=event.at, **changed)

@@ -1,0 +1,58 @@
+"""How events are recorded: a recorder for each kind gives the parts of the table that it changes."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from msgspec.structs import replace
+
+from croupier.cards.card import Card
+from croupier.table.message.events import Event
+from croupier.table.model.cards import Cards
+from croupier.table.model.floor import Floor
+from croupier.table.model.people import Patron
+from croupier.table.model.round import Round
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
+
+E = TypeVar("E", bound=Event)
+Changes = dict[str, Any]
+"""Part of the table to what it is now."""
+RECORDERS: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {}
+
+
+def records(kind: type[E]) -> Callable[[Callable[[Table, E], Changes]], Callable[[Table, E], Changes]]:
+    """Name the function that records a kind of event."""
+
+    def register(recorder: Callable[[Table, E], Changes]) -> Callable[[Table, E], Changes]:
+        RECORDERS[kind] = recorder
+        return recorder
+
+    return register
+
+
+def with_patron(floor: Floor, patron: Patron) -> Floor:
+    """Everyone at the table, this one as they are now."""
+    return replace(floor, people={**floor.people, patron.id: patron})
+
+
+def without(wagers: tuple[Lying, ...], area: int, player: str | None, wager: str, *, taken: bool) -> tuple[Lying, ...]:
+    return tuple(each for each in wagers if each.taken is not taken or not each.is_the(area, player, wager))
+
+
+def unshown(ongoing: Round) -> tuple[Card, ...]:
+    """Faces that go to the rack unshown: of hands given up, and of a void round what still lies face down."""
+    if not ongoing.void and not ongoing.out:
+        return ()
+    hands = (ongoing.hands[hand] for hand in ongoing.order if ongoing.void or hand in ongoing.out)
+    return tuple(slot.card for slots in hands for slot in slots if slot.card is not None and not slot.up)
+
+
+def ongoing_of(table: Table) -> Round:
+    if table.round is None:
+        raise ValueError("The log has a round's event outside any round.")
+    return table.round
+
+
+def no_bet_with(table: Table, cards: Cards) -> str:
+    """A coup that a card in front of the shoe would open without wagers is an ordinary one once no card waits there."""
+    return "" if table.no_bet == "card" and not cards.waiting else table.no_bet
