@@ -1,41 +1,14 @@
 """Who acts at a table, and what rank lets them."""
 
 from enum import StrEnum
-from typing import Final
 
 from msgspec import Struct
 
+from croupier.games.ranks import CHAIN, SEES_ALL, STAFF, TITLES, Rank, may_act
 
-class Rank(StrEnum):
-    PLAYER = "player"
-    DEALER = "dealer"
-    SUPERVISOR = "casino-supervisor"
-    ASSISTANT_MANAGER = "assistant-gaming-manager"
-    MANAGER = "gaming-manager"
-    SURVEILLANCE = "surveillance"
-    INSPECTOR = "inspector"
-    TOURNAMENT_MANAGER = "tournament-manager"
-
-
-CHAIN: Final = (Rank.PLAYER, Rank.DEALER, Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER)
-"""The pit's chain: whoever stands higher may do what a lower rank may. The others stand beside it."""
-
-_HOLDERS: Final = {rank: frozenset(CHAIN[CHAIN.index(rank) :]) if rank in CHAIN else frozenset({rank}) for rank in Rank}
-"""Power to the ranks that hold it."""
-
-STAFF: Final = frozenset(CHAIN[1:])
-SEES_ALL: Final = frozenset({Rank.SURVEILLANCE, Rank.INSPECTOR})
-
-TITLES: Final = {
-    Rank.PLAYER: "a player",
-    Rank.DEALER: "a dealer",
-    Rank.SUPERVISOR: "a casino supervisor",
-    Rank.ASSISTANT_MANAGER: "an Assistant Gaming Manager",
-    Rank.MANAGER: "a Gaming Manager",
-    Rank.SURVEILLANCE: "Surveillance",
-    Rank.INSPECTOR: "an inspector",
-    Rank.TOURNAMENT_MANAGER: "the Tournament Manager",
-}
+__all__ = (
+    "CHAIN", "SEES_ALL", "STAFF", "TITLES", "Actor", "Marker", "OwnLimits", "Patron", "PlayerCard", "Rank", "may_act",
+)  # fmt: skip
 
 
 class Actor(Struct, frozen=True, gc=False):
@@ -43,11 +16,6 @@ class Actor(Struct, frozen=True, gc=False):
 
     name: str
     rank: Rank
-
-
-def may_act(rank: Rank, needed: Rank) -> bool:
-    """Whether a rank holds the powers of another."""
-    return rank in _HOLDERS[needed]
 
 
 class PlayerCard(StrEnum):
