@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.games.baceball_provisions import PROVISIONS
 from croupier.games.irregular import ERROR_SLIP, Carried, Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.rules import (
     Book,
@@ -230,6 +231,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         edition=edition,
         terms=terms,
         book=BOOK,
+        provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in WAGERS},
         hands=hands,

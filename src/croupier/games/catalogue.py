@@ -15,6 +15,7 @@ from croupier.games import (
     seven_up_baccarat,
     three_card_poker,
 )
+from croupier.games.provisions import Book as Provisions
 from croupier.games.rules import Book, Rules, Terms, TermsError
 
 
@@ -24,6 +25,7 @@ class Edition(Struct, frozen=True, eq=False):
     approved: str
     build: Callable[[Terms, str], Rules]
     book: Book
+    provisions: Provisions
     procedures: Mapping[str, Procedure]
     """How its cards may be handled, by what they are dealt from."""
     usual: Terms
@@ -53,7 +55,7 @@ class Game(Struct, frozen=True, eq=False):
 
 def _edition(approved: str, module: Any, usual: Terms) -> Edition:
     """A game's module lies beside its document and always says the same things under the same names."""
-    return Edition(approved, module.rules, module.BOOK, module.PROCEDURES, usual)
+    return Edition(approved, module.rules, module.BOOK, module.PROVISIONS, module.PROCEDURES, usual)
 
 
 def _game(module: Any, *editions: Edition, options: tuple[str, ...] = ()) -> Game:

@@ -5,21 +5,13 @@ A game's own file fills these in. The live table asks here whether its document 
 
 from msgspec import Struct
 
+from croupier.games.tells import DAILY_REPORT, ERROR_SLIP, INSPECTOR, MONTHLY_REPORT, REGULATOR_MONTHLY, SURVEILLANCE, Tell
 
-class Tell(Struct, frozen=True):
-    """Someone who must hear of it, how, and by when."""
-
-    to: str
-    how: str
-    within: str
-
-
-DAILY_REPORT = Tell("inspector", "the daily summary report or a breach notification", "the end of the day")
-MONTHLY_REPORT = Tell("inspector", "the monthly irregularity report", "the end of the month")
-SURVEILLANCE = Tell("surveillance", "by word from the table", "at once")
-INSPECTOR = Tell("inspector", "by word from the table", "at once")
-REGULATOR_MONTHLY = Tell("regulator", "the report of wrong payments", "the end of the month")
-ERROR_SLIP = Tell("drop-box", "an error notification in the drop box", "at once")
+__all__ = (
+    "DAILY_REPORT", "ERROR_SLIP", "INSPECTOR", "MONTHLY_REPORT", "REGULATOR_MONTHLY", "SURVEILLANCE",
+    "Carried", "Conduct", "Invalid", "Irregular", "Malfunction", "Misdeals", "Misdelivery", "Tell", "Viewing", "WrongCards",
+    "WrongPayment",
+)  # fmt: skip
 
 
 class Malfunction(Struct, frozen=True, kw_only=True):

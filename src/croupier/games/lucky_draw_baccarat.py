@@ -24,6 +24,7 @@ from croupier.cards.procedure import (
 )
 from croupier.games.baccarat import points
 from croupier.games.irregular import Conduct, Irregular, Malfunction, WrongCards
+from croupier.games.lucky_draw_baccarat_provisions import PROVISIONS
 from croupier.games.rules import (
     Ask,
     Book,
@@ -207,6 +208,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         edition=edition,
         terms=terms,
         book=BOOK,
+        provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in WAGERS},
         hands=hands,

@@ -41,6 +41,7 @@ from croupier.games.irregular import (
     WrongCards,
     WrongPayment,
 )
+from croupier.games.premium_baccarat_provisions import PROVISIONS
 from croupier.games.rules import (
     Book,
     Decisions,
@@ -313,6 +314,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         edition=edition,
         terms=terms,
         book=BOOK,
+        provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in wagers(terms)},
         hands=lambda _areas: ("player", "banker"),
@@ -321,6 +323,8 @@ def rules(terms: Terms, edition: str) -> Rules:
         counted=counted,
         settling=losers_first,
         opening=len(COUP.opening),
+        table_hands=True,
+        speaks_of="coup",
         layouts=LAYOUTS,
         six_decks=SIX_DECKS,
         breaches=breaches,

@@ -1,4 +1,4 @@
-"""The ranks of a pit: who holds whose powers."""
+"""The ranks of the pit: who may do what a document leaves to someone in particular."""
 
 from enum import StrEnum
 from typing import Final

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from croupier.cards.card import Card
 from croupier.cards.procedure import Procedure
 from croupier.games.irregular import Irregular
+from croupier.games.provisions import Book as Provisions
 from croupier.money import Odds
 
 Hands = Mapping[str, Sequence[Card]]
@@ -229,6 +230,8 @@ class Rules(Struct, frozen=True, eq=False):
     edition: str
     terms: Terms
     book: "Book"
+    provisions: Provisions
+    """What its document provides for, by topic."""
     procedure: Procedure
     wagers: Mapping[str, Wager]
     hands: Callable[[Sequence[int]], tuple[str, ...]]
@@ -247,12 +250,21 @@ class Rules(Struct, frozen=True, eq=False):
     """Side wagers that need six or eight decks, with the clause."""
     opening: int = 0
     """Cards of the opening deal, where the hands belong to the table."""
+    table_hands: bool = False
+    """The hands are the table's, Player's and Banker's, whoever wagers on them; elsewhere each area has its own."""
+    speaks_of: str = "round"
+    """What the document calls a round: `coup` or `round`."""
     dealt_down: bool = False
     """Cards lie face down until they are exposed."""
     clears: Callable[[Hands], str] | None = None
     """The clause by which the cards are cleared away, where it depends on the dealer's hand."""
     breaches: Callable[[Sequence[Stake], Terms], list[Note]] = lambda _stakes, _terms: []
     """What a dealer would have been wrong to accept, yet lies there and is judged."""
+
+    @property
+    def from_device(self) -> bool:
+        """The cards come out of a shuffling device, not out of a card shoe."""
+        return self.terms.dealing == "shuffler"
 
 
 class Settled(Struct, frozen=True, gc=False):

@@ -33,6 +33,7 @@ from croupier.games.rules import (
     stands,
 )
 from croupier.games.settlement import losers_first
+from croupier.games.seven_up_baccarat_provisions import PROVISIONS
 
 SLUG: Final = "seven-up-baccarat"
 TITLE: Final = "7-Up Baccarat"
@@ -158,6 +159,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         edition=edition,
         terms=terms,
         book=BOOK,
+        provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in WAGERS},
         hands=lambda _areas: ("player", "banker"),
@@ -166,5 +168,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         counted=counted,
         settling=losers_first,
         opening=len(COUP.opening),
+        table_hands=True,
+        speaks_of="coup",
         breaches=breaches,
     )

@@ -45,6 +45,7 @@ from croupier.games.rules import (
     stands,
     voids,
 )
+from croupier.games.three_card_poker_provisions import PROVISIONS
 
 SLUG: Final = "three-card-poker"
 TITLE: Final = "Three Card Poker"
@@ -305,6 +306,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         edition=edition,
         terms=terms,
         book=BOOK,
+        provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in wagers(terms.ante_bonus, terms.pair_plus)},
         hands=hands,

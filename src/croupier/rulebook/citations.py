@@ -20,6 +20,7 @@ from msgspec import Struct
 
 import croupier
 from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.provisions import Book
 from croupier.games.rules import Line, Rules, Terms, Wager
 from croupier.money import Odds
 
@@ -115,7 +116,7 @@ def rule_citations(slug: str) -> list[Citation]:
     return list(found)
 
 
-_SEEN_IN_RULES: Final = ("BOOK", "DECIDES", "GIVEN_UP", "IRREGULAR", "SIDE", "WAGERS")
+_SEEN_IN_RULES: Final = ("BOOK", "DECIDES", "GIVEN_UP", "IRREGULAR", "PROVISIONS", "SIDE", "WAGERS")
 """Constants that the rules of a table hold anyway, where they have a better name."""
 
 _NAMED: Final = {"COUP": "drawing", "PROCEDURES": "cards"}
@@ -139,6 +140,9 @@ def _walk(value: object, path: str) -> Iterator[tuple[str, str]]:
             for name in value.__struct_fields__:
                 step = "" if name == "cite" else _spoken(name)
                 yield from _walk(getattr(value, name), f"{path} {step}".strip())
+        case Book():
+            for topic, provision in value.items():
+                yield from _walk(provision, f"{path} {topic.name}".strip())
         case Mapping():
             for key, held in value.items():
                 yield from _walk(held, f"{path} {key}".strip())

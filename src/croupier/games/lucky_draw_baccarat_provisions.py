@@ -1,0 +1,106 @@
+"""What Lucky Draw Baccarat's document provides for, in its own order. Clause numbers: the approval of 17 August 2016."""
+
+from typing import Final
+
+from croupier.games import provisions as p
+from croupier.games import topics as t
+from croupier.games.provisions import Book, Provision
+
+_CONDITIONS: Final = ("11.1", "11.1.1", "11.1.2", "11.1.3", "11.1.4", "11.1.5")
+"""What must hold for the cards to move to another device."""
+_DEVICES: Final = ("12.3", "12.1")
+
+PROVISIONS: Final = Book({
+    # 2: the table
+    t.SEATS: p.Seats("2.1", most=7, usual=7, most_by="2.1", least_by="2.1"),
+    t.CLOSE_AREA: Provision("2.1"),
+    t.DROP_BOX: Provision("2.4"),
+
+    # 3 and 4: the cards
+    t.DECKS: p.Decks("3.1", permitted=(3, 4, 6, 8), usual=8),
+    t.CHECK_BEFORE_USE: Provision("3.4"),
+    t.DEALT_FROM: Provision("3.5"),
+    t.REPLACE_CARDS: Provision("3.7"),
+    t.UNFIT_CARDS: Provision("3.8"),
+    t.CHECK_CARDS: Provision("3.9"),
+    t.SHUFFLE: Provision("4.1"),
+    t.PRE_SHUFFLED: Provision("4.3"),
+
+    # 5 and 6: wagers and their limits
+    t.MEANS: Provision("5.4"),
+    t.PLACING: Provision("5.5"),
+    t.PLACED_ALREADY: Provision("5.6"),
+    t.ONE_WAGER: Provision("5.6"),
+    t.SHARING: p.Sharing("5.6"),
+    t.SEVERAL_AREAS: p.SeveralAreas("5.7", gives_up=True),
+    t.CLOSES: p.ClosesBetting("5.8", on=p.ClosesOn.REMOVED),
+    t.ROUNDING: Provision("5.9"),
+    t.LIMITS: Provision("6.1"),
+    t.UNIT: Provision("6.1"),
+    t.UNDER_MINIMUM: Provision("6.2"),
+    t.OVER_MAXIMUM: p.OverMaximum("6.3"),
+    t.ALTER: Provision("6.5"),
+    t.RAISE_AT_ONCE: Provision("6.5.1", also=("6.5.2", "6.6.1", "6.6.2")),
+    t.MARKER_OFF: Provision("6.5.3"),
+    t.RAISE_AGAIN: Provision("6.6"),
+    t.OWN_LIMITS: Provision("6.7"),
+
+    # 7, 8 and 9: the deal, decisions and settlement
+    t.ANNOUNCE: Provision("7.1"),
+    t.DEAL: Provision("7.2"),
+    t.COUNTS: Provision("8.1"),
+    t.FACE_UP: Provision("8.3"),
+    t.RESULT: Provision("9.1"),
+    t.SETTLE: Provision("9.2"),
+    t.CLEAR: Provision("9.2"),
+
+    # 10: irregularities
+    t.FACED_BURNED: Provision("10.1"),
+    t.FACED_CHECK: Provision("10.2"),
+    t.DEALT_AS_NEXT: Provision("10.3"),
+    t.REFUSED_CARD: p.Refusable("10.4", by_all="10.5"),
+    t.SURPLUS_BURNED: Provision("10.6"),
+    t.KEPT_FOR_NEXT: p.Keeping("10.7", takes=p.Takes.DEALERS_SURPLUS),
+    t.RECONSTRUCT: p.Reconstruction("10.8", afterwards=p.Afterwards.ACCEPT, surplus=p.Surplus.AS_NEXT),
+    t.VOID_ROUND: Provision("10.8", also=("10.9",)),
+    t.VOID_UNCONFIRMED: p.Unconfirmed("10.8", listed=False),
+    t.TOO_LATE: Provision("10.8"),
+    t.PLAY_GOES_ON: Provision("10.9"),
+    t.SHORT_RESHUFFLE: p.Reshuffle("10.10", cut=True),
+    t.NO_DECISION: Provision("10.11"),
+    t.UNCUT: Provision("10.12"),
+    t.UNBURNED: Provision("10.13"),
+    t.UNSHUFFLED: Provision("10.14"),
+    t.WRONG_CARDS: p.WrongCards("10.15", stand="10.15.1", void="10.15.2", check="10.15.3", interim_stands=True),
+
+    # 11: the shuffling device
+    t.DEVICE_FAILS: p.Malfunction("11.1", follows=p.Failing.CHOICE),
+    t.DEVICE_INTACT: Provision("11.2", also=_CONDITIONS),
+    t.DEVICE_DAMAGED: p.Damaged("11.3", also=_CONDITIONS, steps=("11.3.1", "11.3.2", "11.3.3", "11.3.4")),
+    t.DEVICE_DISADVANTAGE: Provision("11.4", also=("11.1.3",)),
+    t.DEVICE_CHOICE: p.FinishedFromShoe(
+        "11.5", another="11.1.4", practicable="11.1.5",
+        offered="11.5.1", replaced="11.5.2", shuffled="11.5.3", finished="11.5.4",
+    ),
+
+    # 12: conduct
+    t.PROHIBITED_DEVICES: p.ProhibitedDevices("12.1", exempt="12.2", powers="12.3"),
+    t.VOID_WAGERS: Provision("12.3.1", also=_DEVICES),
+    t.EXCLUDE: Provision("12.3.2"),
+    t.OUT_OF_CASINO: Provision("12.3.3", also=_DEVICES),
+    t.DETAIN: Provision("12.3.4", also=_DEVICES),
+    t.DISRUPTION: p.StruckOut("12.4.1", strike_out="12.4", refund="12.5"),
+    t.FRAUD: p.Fraud("12.4.2", strike_out="12.4", refund="12.5", must_forfeit=True),
+    t.CLOSE_TABLE: Provision("12.8"),
+    t.REFUSE_WAGER: Provision("12.10"),
+    t.DISPUTE: Provision("12.11"),
+    t.DECISION_FINAL: Provision("12.12"),
+
+    # By ruling
+    t.METHODS: p.Methods(None),
+    t.DROPPED_CARDS: Provision(None),
+    t.QUESTION_DEAL: p.Questioned(None, listed=False),
+    t.CONFIRM_DEAL: Provision(None, listed=False),
+    t.CORRECT_CARD: Provision(None, listed=False),
+    t.WRONG_PAYMENT: p.WrongPayment(None),
+})  # fmt: skip

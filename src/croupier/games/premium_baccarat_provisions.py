@@ -1,0 +1,130 @@
+"""What Premium Baccarat's document provides for, in its own order. Clause numbers are those of the approval of 20 October 2023."""
+
+from typing import Final
+
+from croupier.games import provisions as p
+from croupier.games import topics as t
+from croupier.games.provisions import Book, Provision
+from croupier.games.ranks import Rank
+from croupier.games.tells import DAILY_REPORT, MONTHLY_REPORT, REGULATOR_MONTHLY, SURVEILLANCE
+
+_GROUNDS: Final = ("14.1", "14.1(a)", "14.1(b)")
+_DEVICES: Final = ("15.3", "15.1")
+
+PROVISIONS: Final = Book({
+    # 1 and 2: the table
+    t.RESULT: Provision("1.1"),
+    t.SETTLE: Provision("1.1"),
+    t.CLEAR: Provision("1.1"),
+    t.SEATS: p.Seats("2.1.2", most=9, usual=9, most_by="2.1.2", least_by="2.1.2"),
+    t.SEVERAL_AREAS: p.SeveralAreas("2.1.2", gives_up=False),
+    t.PRIVATE: p.PrivateTable("2.1.3", places=6),
+    t.LAYOUT: Provision("2.2"),
+    t.DROP_BOX: Provision("2.4"),
+    t.CASHLESS: Provision("2.4.1"),
+    t.CLOSE_AREA: Provision("2.8"),
+
+    # 3 and 4: the cards
+    t.DECKS: p.Decks("3.1", permitted=(3, 4, 6, 8), usual=8),
+    t.CHECK_BEFORE_USE: Provision("3.4"),
+    t.REPLACE_CARDS: Provision("3.8"),
+    t.SAME_BACK: Provision("3.8.1"),
+    t.HANDLED_CARDS: Provision("3.9"),
+    t.UNFIT_CARDS: Provision("3.10"),
+    t.CHECK_CARDS: Provision("3.11"),
+    t.SHUFFLE: Provision("4.1"),
+    t.DROPPED_CARDS: Provision("4.6.1"),
+    t.SEQUENCE_KNOWN: Provision("4.12", tells=(DAILY_REPORT,), told="4.12"),
+
+    # 5 and 6: wagers and their limits
+    t.MEANS: Provision("5.2"),
+    t.PLACING: Provision("5.3"),
+    t.PLACED_ALREADY: Provision("5.3"),
+    t.CLOSES: p.ClosesBetting("5.5", on=p.ClosesOn.EXPOSED),
+    t.ONE_WAGER: Provision("5.6.2"),
+    t.BOTH_HANDS: p.BothHands("5.7.3", with_tie="5.7.3"),
+    t.ROUNDING: Provision("5.8"),
+    t.LIMITS: Provision("6.1"),
+    t.UNIT: Provision("6.1.1"),
+    t.DIFFERENTIAL: Provision("6.2"),
+    t.OVER_MAXIMUM: p.OverMaximum("6.3", stands=True),
+    t.UNDER_MINIMUM: Provision("6.4"),
+    t.ALTER: Provision("6.6"),
+    t.RAISE_AT_ONCE: Provision("6.6.1", also=("6.6.1.1", "6.6.3", "6.6.4")),
+    t.MARKER_OFF: Provision("6.6.1.2"),
+    t.RAISE_AGAIN: Provision("6.6.2"),
+    t.OWN_LIMITS: Provision("6.7"),
+
+    # 7 and 8: the deal
+    t.ANNOUNCE: Provision("7.1"),
+    t.DEAL: Provision("7.3"),
+    t.NO_BET_COUP: Provision("7.4"),
+    t.NO_BET_AGREED: Provision("7.5"),
+    t.METHODS: p.Methods("8.1", known=("A", "B")),
+    t.FACE_UP: Provision("8.2.1"),
+    t.COUNTS: Provision("8.2.2"),
+    t.NOMINATE: Provision("8.4"),
+    t.DESIGNATE: Provision("8.5"),
+    t.PASSING: p.Passing(
+        "8.6", seated="8.6.1", highest="8.8", refused="8.9", equal="8.10", next_equal="8.11", down="8.12",
+        one_at_a_time="8.13", retained="8.14", turned_over="8.15.2", counted="8.15.3",
+    ),
+    t.FORFEIT_HAND: Provision("8.7"),
+    t.REVEAL_HAND: Provision("8.15"),
+    t.TURNED_OVER: Provision("8.15.2"),
+
+    # 14: irregularities
+    t.RECONSTRUCT: p.Reconstruction("14.1.1", also=_GROUNDS, afterwards=p.Afterwards.WITHDRAW, surplus=p.Surplus.KEPT),
+    t.VOID_ROUND: Provision("14.1.2", also=_GROUNDS),
+    t.PLAY_GOES_ON: Provision("14.1.2"),
+    t.END_SHOE: Provision("14.1.3"),
+    t.TOO_LATE: Provision("14.1.4"),
+    t.SURPLUS_TO_BANKER: Provision("14.2"),
+    t.KEPT_FOR_NEXT: p.Keeping("14.2", takes=p.Takes.UNSEEN),
+    t.SURPLUS_AFTER_LAST: Provision("14.2", also=("14.3",)),
+    t.NO_BET_FIRST: Provision("14.3"),
+    t.NO_BET_DEAL: Provision("14.4"),
+    t.FACED_PLAYED: Provision("14.5"),
+    t.SHORT_VOID: Provision("14.6"),
+    t.UNCUT: Provision("14.7"),
+    t.UNBURNED: Provision("14.8"),
+    t.UNSHUFFLED: Provision("14.9"),
+    t.WRONG_VARIANT: Provision("14.10", also=("14.10.1", "14.10.2")),
+    t.WRONG_CARDS: p.WrongCards(
+        "14.11", stand="14.11.1", void="14.11.2", check="14.11.3", tells=(SURVEILLANCE, DAILY_REPORT), told="14.11.4",
+        until_cleared=True,
+    ),
+    t.MISDELIVERY: p.Misdelivery(
+        "14.12", laid="14.12.1", handed="14.12.2", revealed="14.12.3", tells=(MONTHLY_REPORT,), told="14.12.7"
+    ),
+    t.MISDELIVERY_COMPLETE: Provision("14.12.4", tells=(MONTHLY_REPORT,), told="14.12.7"),
+    t.MISDELIVERY_RETRACT: Provision("14.12.5", tells=(MONTHLY_REPORT,), told="14.12.7"),
+    t.MISDELIVERY_NO_BET: Provision("14.12.6", tells=(MONTHLY_REPORT,), told="14.12.7"),
+    t.QUESTION_DEAL: p.Questioned("14.13", rank=Rank.DEALER, by_shoe=True),
+    t.CONFIRM_DEAL: Provision("14.13"),
+    t.VOID_UNCONFIRMED: p.Unconfirmed("14.13"),
+    t.CORRECT_CARD: Provision("14.13"),
+    t.DISPLAY: Provision("14.14"),
+    t.WRONG_PAYMENT: p.WrongPayment(
+        "14.15", unintended="14.15.1", rectified="14.15.2", meaning="14.17", attempt="14.17.1", under="14.17.1.1",
+        over="14.17.1.2", must_enquire=True, reported_above=100_000, tells=(REGULATOR_MONTHLY,), told="14.17.2",
+    ),
+    t.TO_REGULATOR: Provision("14.15.2"),
+    t.SUSPECTED_PAYMENT: p.SuspectedPayment("14.16", rectify="14.16.1", identify="14.16.2"),
+
+    # 15: conduct
+    t.PROHIBITED_DEVICES: p.ProhibitedDevices("15.1", exempt="15.2", powers="15.3"),
+    t.VOID_WAGERS: Provision("15.3.1", also=_DEVICES),
+    t.EXCLUDE: Provision("15.3.2"),
+    t.OUT_OF_CASINO: Provision("15.3.3", also=_DEVICES),
+    t.DETAIN: Provision("15.3.4", also=_DEVICES),
+    t.DISRUPTION: p.StruckOut("15.4.1", strike_out="15.4", refund="15.5"),
+    t.FRAUD: p.Fraud("15.4.2", strike_out="15.4", refund="15.5"),
+    t.CHANGE_VARIANT: Provision("15.8"),
+    t.CLOSE_TABLE: Provision("15.9"),
+    t.IDLE_SEAT: p.IdleSeat("15.10"),
+    t.REFUSE_WAGER: Provision("15.12"),
+    t.DISPUTE: Provision("15.13"),
+    t.DECISION_FINAL: Provision("15.14"),
+    t.PROXY: p.Proxy("15.16", how=p.ForAnother.BACK_UNTIL_CLOSED),
+})  # fmt: skip

@@ -1,0 +1,381 @@
+"""What a document provides for: which powers it gives, by which clauses, who is told, and how each behaves.
+
+A provision is looked up by its topic. A document that is silent has no entry, and nothing more is to be learnt from that
+than that it does not give the power. How a power behaves is said by named values; a clause is cited and never asked.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from croupier.games.ranks import Rank
+from croupier.games.tells import Tell
+
+
+class Provision(Struct, frozen=True):
+    """What a document says about one power, or about one fact of its game."""
+
+    clause: str | None
+    """The clause it rests on first; None where the document is silent and the house acts by ruling."""
+    also: tuple[str, ...] = ()
+    """Clauses cited after it, in order."""
+    rank: Rank | None = None
+    """Who may, where the document names another rank than the power's usual one."""
+    tells: tuple[Tell, ...] = ()
+    told: str | None = None
+    """The clause by which they are told."""
+    listed: bool = True
+    """False for what is done by ruling and stands in no list of the document's irregularities."""
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """All its clauses, the one it rests on first."""
+        return self.also if self.clause is None else (self.clause, *self.also)
+
+
+P = TypeVar("P", bound=Provision)
+P_co = TypeVar("P_co", bound=Provision, covariant=True)
+
+
+class Topic(Generic[P_co]):
+    """Something a document may speak of. There is one object for each: topics are told apart by identity."""
+
+    __slots__ = ("kind", "name")
+
+    def __init__(self, name: str, kind: type[P_co]) -> None:
+        self.name, self.kind = name, kind
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+class Book:
+    """All that one document provides for, by topic."""
+
+    __slots__ = ("_said",)
+
+    def __init__(self, said: Mapping[Topic[Any], Provision]) -> None:
+        for topic, provision in said.items():
+            if type(provision) is not topic.kind:
+                raise TypeError(f"{topic.name} is a matter for {topic.kind.__name__}, not {type(provision).__name__}.")
+        self._said: Mapping[Topic[Any], Any] = MappingProxyType(dict(said))
+
+    def __getitem__(self, topic: Topic[P]) -> P:
+        """For what every document says, or what the caller knows this one to say."""
+        provision: P = self._said[topic]
+        return provision
+
+    def get(self, topic: Topic[P]) -> P | None:
+        """None where the document does not give the power."""
+        provision: P | None = self._said.get(topic)
+        return provision
+
+    def __contains__(self, topic: Topic[Provision]) -> bool:
+        return topic in self._said
+
+    def __iter__(self) -> Iterator[Topic[Provision]]:
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+    def items(self) -> Iterable[tuple[Topic[Provision], Provision]]:
+        return self._said.items()
+
+    def cite(self, *topics: Topic[Provision]) -> str | None:
+        """The clause of the first of these that the document speaks of, to be cited and nothing else."""
+        for topic in topics:
+            if topic in self._said:
+                clause: str | None = self._said[topic].clause
+                return clause
+        return None
+
+    def amended(self, changes: Mapping[Topic[Any], Provision], *, without: Iterable[Topic[Any]] = ()) -> "Book":
+        """A later edition: these provisions in place of the old ones, and those topics gone."""
+        gone = frozenset(without)
+        kept = {topic: provision for topic, provision in self._said.items() if topic not in gone}
+        return Book(kept | dict(changes))
+
+
+# Places and wagers
+
+
+class Seats(Provision, frozen=True, kw_only=True):
+    most: int
+    """The most areas; where the document names none, as many as one pack can serve."""
+    usual: int
+    least: int = 1
+    most_by: str
+    least_by: str
+    named: bool = True
+    """The document names the most areas itself."""
+
+
+class PrivateTable(Provision, frozen=True, kw_only=True):
+    places: int
+
+
+class Sharing(Provision, frozen=True, kw_only=True):
+    """How many players may use one area; a document without it sets no bound."""
+
+    most: int = 1
+    by_leave: bool = False
+    """Those after the first need a casino supervisor's permission for a main wager."""
+    whole_area: bool = True
+    """Counted over all wagers of an area; otherwise each side wager is counted by itself."""
+
+
+class SeveralAreas(Provision, frozen=True, kw_only=True):
+    gives_up: bool
+    """Whoever has several gives one up to a newcomer when no area is free."""
+
+
+class IdleSeat(Provision, frozen=True, kw_only=True):
+    rounds: int = 3
+    """Sat out in a row, after which the seat may be asked for."""
+
+
+class BothHands(Provision, frozen=True, kw_only=True):
+    with_tie: str
+    """Cited where a Tie lies beside the two."""
+
+
+class ClosesOn(StrEnum):
+    """What about the first card closes betting."""
+
+    EXPOSED = "exposed"
+    REMOVED = "removed"
+
+
+class ClosesBetting(Provision, frozen=True, kw_only=True):
+    on: ClosesOn
+
+
+class OverMaximum(Provision, frozen=True, kw_only=True):
+    stands: bool = False
+    """Paid in full although above its maximum; elsewhere it counts to the maximum."""
+
+
+# Cards and dealing
+
+
+class Decks(Provision, frozen=True, kw_only=True):
+    permitted: tuple[int, ...]
+    usual: int
+
+
+class Methods(Provision, frozen=True, kw_only=True):
+    """The ways of showing the cards of a coup."""
+
+    known: tuple[str, ...] = ("A",)
+
+
+class Passing(Provision, frozen=True, kw_only=True):
+    """Method B: who receives a hand's cards, and what becomes of them, step by step."""
+
+    highest: str
+    refused: str
+    equal: str
+    next_equal: str
+    down: str
+    one_at_a_time: str
+    retained: str
+    seated: str
+    turned_over: str
+    counted: str
+
+
+class WholeHand(Provision, frozen=True, kw_only=True):
+    """A provision that turns on how many cards make a hand."""
+
+    cards: int = 3
+
+
+class Reshuffle(Provision, frozen=True, kw_only=True):
+    """A round that the cards do not suffice for is finished from the rack."""
+
+    cut: bool
+    """The rack is cut after it is shuffled."""
+
+
+# Cards that came wrong, and a round put right
+
+
+class Takes(StrEnum):
+    """Which card too many waits for the next round."""
+
+    UNSEEN = "unseen"
+    DEALERS_SURPLUS = "dealers-surplus"
+
+
+class Keeping(Provision, frozen=True, kw_only=True):
+    takes: Takes
+
+
+class Refusable(Provision, frozen=True, kw_only=True):
+    by_all: str
+    """Cited where nobody takes the card and it is the dealer's."""
+
+
+class Afterwards(StrEnum):
+    """What players may do once the cards are laid anew."""
+
+    WITHDRAW = "withdraw"
+    ACCEPT = "accept"
+
+
+class Surplus(StrEnum):
+    """What becomes of cards too many once the others are laid anew."""
+
+    BURNED = "burned"
+    AS_NEXT = "as-next"
+    """They serve as the next cards due; too many for a finished round, they are burned if seen, and kept if not."""
+    KEPT = "kept"
+    """They open the next coup, without wagers if they were seen."""
+
+
+class Reconstruction(Provision, frozen=True, kw_only=True):
+    """Its further clauses are the grounds: doubt about the order, or a wrong card."""
+
+    afterwards: Afterwards
+    surplus: Surplus
+
+
+class Questioned(Provision, frozen=True, kw_only=True):
+    by_shoe: bool = False
+    """Clause and rank are those for a scanning shoe; without one a casino supervisor finds it, by ruling."""
+
+
+class Unconfirmed(Provision, frozen=True, kw_only=True):
+    empties: bool = False
+    """The cards are taken out and checked as if a wrong one had been found, and the same people are told."""
+
+
+class WrongCards(Provision, frozen=True, kw_only=True):
+    """A card missing, or one that does not belong."""
+
+    stand: str
+    void: str
+    check: str
+    interim_stands: bool = False
+    """What was already settled in the void round stays settled."""
+    until_cleared: bool = False
+    """A settled round is still under way while its cards lie on the layout, so it is void too."""
+
+
+class Misdelivery(Provision, frozen=True, kw_only=True):
+    """Cards laid on or handed to the wrong side, or turned by the dealer instead of a player."""
+
+    laid: str
+    handed: str
+    revealed: str
+
+
+class Misdeal(WholeHand, frozen=True, kw_only=True):
+    void: str
+    """Cited for the wagers that go back."""
+
+
+# The shuffling device
+
+
+class Failing(StrEnum):
+    """What a failure in a round comes to."""
+
+    MOVE = "move"
+    """The cards move to another device if nobody suffers; otherwise the round is void."""
+    CHOICE = "choice"
+    """As before, but where no other device is at hand each player may leave, and a shoe finishes the round."""
+    VOID = "void"
+    """Void in every case, and the game goes on with new cards."""
+
+
+class Malfunction(Provision, frozen=True, kw_only=True):
+    follows: Failing
+
+
+class Damaged(Provision, frozen=True, kw_only=True):
+    steps: tuple[str, ...]
+    """Cited for the cards that are replaced and moved."""
+
+
+class NoOther(Provision, frozen=True, kw_only=True):
+    """Another device is not at hand, or moving the cards is not practicable: whichever fails is cited as well."""
+
+    another: str
+    practicable: str
+
+
+class FinishedFromShoe(NoOther, frozen=True, kw_only=True):
+    offered: str
+    replaced: str
+    shuffled: str
+    finished: str
+
+
+class Broken(Provision, frozen=True, kw_only=True):
+    void: tuple[str, ...]
+    goes_on: str
+
+
+# Conduct, money and disputes
+
+
+class ProhibitedDevices(Provision, frozen=True, kw_only=True):
+    exempt: str
+    powers: str
+    """Cited for all that may be done about one."""
+
+
+class StruckOut(Provision, frozen=True, kw_only=True):
+    """A ground on which a result is struck out and wagers go back."""
+
+    strike_out: str
+    refund: str
+
+
+class Fraud(StruckOut, frozen=True, kw_only=True):
+    must_forfeit: bool = False
+    """The others are refunded only if the culprit's wager is forfeited; elsewhere a supervisor may say so."""
+
+
+class ForAnother(StrEnum):
+    """What becomes of wagers made on behalf of somebody else."""
+
+    BACK_UNTIL_CLOSED = "back-until-closed"
+    AS_INVALID = "as-invalid"
+
+
+class Proxy(Provision, frozen=True, kw_only=True):
+    """Its further clauses say what a proxy cannot plead."""
+
+    how: ForAnother
+
+
+class Carried(Provision, frozen=True, kw_only=True):
+    """The jackpot wager of a void hand counts for the next round."""
+
+    marker: str
+
+
+class WrongPayment(Provision, frozen=True, kw_only=True):
+    """Paying too much or too little. A silent document has no clauses for it, and the house puts it right all the same."""
+
+    must_enquire: bool = False
+    """Whether it was meant has to be found out."""
+    reported_above: int | None = None
+    """In cents: every single one above this goes into the month's report."""
+    unintended: str | None = None
+    rectified: str | None = None
+    meaning: str | None = None
+    attempt: str | None = None
+    under: str | None = None
+    over: str | None = None
+
+
+class SuspectedPayment(Provision, frozen=True, kw_only=True):
+    rectify: str
+    identify: str

@@ -1,0 +1,21 @@
+"""Who must hear of something, how, and by when."""
+
+from typing import Final
+
+from msgspec import Struct
+
+
+class Tell(Struct, frozen=True):
+    """Someone who must hear of it, how, and by when."""
+
+    to: str
+    how: str
+    within: str
+
+
+DAILY_REPORT: Final = Tell("inspector", "the daily summary report or a breach notification", "the end of the day")
+MONTHLY_REPORT: Final = Tell("inspector", "the monthly irregularity report", "the end of the month")
+SURVEILLANCE: Final = Tell("surveillance", "by word from the table", "at once")
+INSPECTOR: Final = Tell("inspector", "by word from the table", "at once")
+REGULATOR_MONTHLY: Final = Tell("regulator", "the report of wrong payments", "the end of the month")
+ERROR_SLIP: Final = Tell("drop-box", "an error notification in the drop box", "at once")

@@ -1,0 +1,111 @@
+"""What Three Card Poker's document provides for, in its own order. Clause numbers are those of the approval of 16 August 2024."""
+
+from typing import Final
+
+from croupier.games import provisions as p
+from croupier.games import topics as t
+from croupier.games.provisions import Book, Provision
+from croupier.games.tells import INSPECTOR, REGULATOR_MONTHLY, SURVEILLANCE
+
+_DEVICES: Final = ("14.4", "14.2")
+
+PROVISIONS: Final = Book({
+    # 2: the table
+    t.SEATS: p.Seats("2.1", most=16, usual=7, most_by="3.1", least_by="2.1", named=False),
+    t.CLOSE_AREA: Provision("2.1"),
+    t.DROP_BOX: Provision("2.4"),
+    t.CASHLESS: Provision("2.4.1"),
+
+    # 3 and 4: the cards
+    t.DECKS: p.Decks("3.1", permitted=(1,), usual=1),
+    t.CHECK_BEFORE_USE: Provision("3.4"),
+    t.DEALT_FROM: Provision("3.6"),
+    t.REPLACE_CARDS: Provision("3.7"),
+    t.CHECK_CARDS: Provision("3.8"),
+    t.SHUFFLE: Provision("4.1"),
+    t.VACANT: Provision("4.1.3"),
+
+    # 5 and 6: wagers and their limits
+    t.MEANS: Provision("5.2"),
+    t.PLACING: Provision("5.3"),
+    t.CLOSES: p.ClosesBetting("5.5", on=p.ClosesOn.REMOVED),
+    t.ONE_HAND: Provision("5.6"),
+    t.PLACED_ALREADY: Provision("5.7"),
+    t.ONE_WAGER: Provision("5.7"),
+    t.SHARING: p.Sharing("5.7"),
+    t.LIMITS: Provision("6.1"),
+    t.UNIT: Provision("6.1"),
+    t.UNDER_MINIMUM: Provision("6.2"),
+    t.OVER_MAXIMUM: p.OverMaximum("6.3"),
+    t.ALTER: Provision("6.5"),
+    t.RAISE_AT_ONCE: Provision("6.5.1", also=("6.5.1.1", "6.5.3", "6.5.4")),
+    t.MARKER_OFF: Provision("6.5.1.2"),
+    t.RAISE_AGAIN: Provision("6.5.2"),
+    t.OWN_LIMITS: Provision("6.6"),
+    t.LOW_LIMIT: Provision("6.7.2"),
+
+    # 7, 8 and 9: the deal, decisions and settlement
+    t.FACE_UP: Provision("7.1"),
+    t.ANNOUNCE: Provision("7.2"),
+    t.DEAL: Provision("7.2"),
+    t.RESULT: Provision("8.6"),
+    t.NO_TALK: Provision("8.7"),
+    t.SETTLE: Provision("9.3"),
+    t.CLEAR: Provision("9.4.2"),
+    t.CONCEDE: Provision("9.5"),
+
+    # 12: irregularities
+    t.MISDEAL: p.Misdeal("12.1", void="12.4"),
+    t.MISDEAL_DEALERS_HAND: p.Misdeal("12.2", void="12.4"),
+    t.MISDEAL_EXPOSED: p.Misdeal("12.3", void="12.4"),
+    t.TURNED_BACK: Provision("12.5"),
+    t.DEALER_SHOWN: Provision("12.6"),
+    t.HAND_VOID: p.WholeHand("12.7"),
+    t.STRAY_HAND: Provision("12.8"),
+    t.WRONG_CARDS: p.WrongCards(
+        "12.9", stand="12.9.1", void="12.9.2", check="12.9.3", tells=(SURVEILLANCE, INSPECTOR), told="12.9.4"
+    ),
+    t.VOID_UNCONFIRMED: p.Unconfirmed("12.9.2", empties=True, listed=False),
+    t.CANNOT_COVER: Provision("12.10"),
+    t.PLAY_FIRST: Provision("12.11.1", also=("12.11",)),
+    t.KEEP_APART: Provision("12.11.2", also=("12.11",)),
+    t.ENGLISH_ONLY: Provision("12.11.3", also=("12.11",)),
+    t.NO_DECISION: Provision("12.12"),
+    t.WRONG_PAYMENT: p.WrongPayment(
+        "12.13", unintended="12.13.1", rectified="12.13.2", meaning="12.15", attempt="12.15.1", under="12.15.1.1",
+        over="12.15.1.2", must_enquire=True, reported_above=100_000, tells=(REGULATOR_MONTHLY,), told="12.15.2",
+    ),
+    t.TO_REGULATOR: Provision("12.13.2"),
+    t.SUSPECTED_PAYMENT: p.SuspectedPayment("12.14", rectify="12.14.1", identify="12.14.2"),
+    t.INVALID: Provision("12.16"),
+    t.INVALID_BEFORE: Provision("12.16.1"),
+    t.INVALID_DURING: Provision("12.16.2"),
+    t.INVALID_AFTER: Provision("12.16.3"),
+
+    # 13: the shuffling device
+    t.DEVICE_JAM: Provision("13.1"),
+    t.DEVICE_FAILS: p.Malfunction("13.2", follows=p.Failing.VOID),
+    t.DEVICE_BROKEN: p.Broken("13.2", void=("13.2.1", "13.2.2"), goes_on="13.2.3"),
+
+    # 14: conduct
+    t.PLAYER_CARD: Provision("14.1"),
+    t.PROXY: p.Proxy("14.1", also=("14.1.1", "14.1.2"), how=p.ForAnother.AS_INVALID),
+    t.PROHIBITED_DEVICES: p.ProhibitedDevices("14.2", exempt="14.3", powers="14.4"),
+    t.VOID_WAGERS: Provision("14.4.1", also=_DEVICES),
+    t.EXCLUDE: Provision("14.4.2"),
+    t.OUT_OF_CASINO: Provision("14.4.3", also=_DEVICES),
+    t.DISRUPTION: p.StruckOut("14.5.1", strike_out="14.5", refund="14.6"),
+    t.FRAUD: p.Fraud("14.5.2", strike_out="14.5", refund="14.6"),
+    t.CLOSE_TABLE: Provision("14.9"),
+    t.IDLE_SEAT: p.IdleSeat("14.10"),
+    t.REFUSE_WAGER: Provision("14.12"),
+    t.DISPUTE: Provision("14.13"),
+    t.DECISION_FINAL: Provision("14.14"),
+
+    # By ruling
+    t.METHODS: p.Methods(None),
+    t.DROPPED_CARDS: Provision(None),
+    t.QUESTION_DEAL: p.Questioned(None, listed=False),
+    t.CONFIRM_DEAL: Provision(None, listed=False),
+    t.CORRECT_CARD: Provision(None, listed=False),
+})  # fmt: skip
