@@ -1,9 +1,10 @@
 """The live table: commands decided and recorded, whole rounds of every game with two players."""
 
 from benchmarks.measure import rate, show
+from croupier import commands as c
 from croupier.games.rules import Terms
 from croupier.table.engine import run as run_command
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Outcome
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import PlayerCard
@@ -45,15 +46,15 @@ class _Listening(VirtualTable):
     """Keeps the commands given, to run them again without the shoe."""
 
     def __init__(self, conditions: Conditions) -> None:
-        self.given: list[c.Command] = []
+        self.given: list[Command] = []
         super().__init__(conditions)
 
-    def run(self, command: c.Command) -> Outcome:
+    def run(self, command: Command) -> Outcome:
         self.given.append(command)
         return super().run(command)
 
 
-def commands(conditions: Conditions, wagers: tuple[str, ...], decision: str) -> list[c.Command]:
+def commands(conditions: Conditions, wagers: tuple[str, ...], decision: str) -> list[Command]:
     pit = _Listening(conditions)
     players = ("Ann", "Bob")
     for area, player in enumerate(players, start=1):
@@ -74,7 +75,7 @@ def run() -> None:
     for title, pit in PITS.items():
         given = commands(*pit)
 
-        def again(given: list[c.Command] = given) -> int:
+        def again(given: list[Command] = given) -> int:
             table = Table()
             for command in given:
                 table, _ = run_command(table, command)

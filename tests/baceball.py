@@ -9,12 +9,13 @@ from typing import Any
 from tests.table.pits import Walk, sound
 from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
+from croupier.commands import ScanCard
 from croupier.table.asking.irregularities import fitting
 from croupier.table.engine import replay
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event
-from croupier.table.message.rulings import ScanCard
 from croupier.table.record.postings import balances
 
 GAME = "baceball"
@@ -123,12 +124,12 @@ def checked_and_shuffled(house: House) -> None:
     house.make_ready()
 
 
-def nobody_else_may(house: House, kind: type[c.Command], clause: str, *fields: Any) -> None:
+def nobody_else_may(house: House, kind: type[Command], clause: str, *fields: Any) -> None:
     """A player may not rule so, nor Surveillance, nor an inspector."""
     for by in (player("Ann"), SURVEILLANCE, INSPECTOR):
         house.refused(kind, *fields, by=by, clause=clause)
 
 
-def supervisor_rules(house: House, kind: type[c.Command], clause: str, *fields: Any) -> None:
+def supervisor_rules(house: House, kind: type[Command], clause: str, *fields: Any) -> None:
     nobody_else_may(house, kind, clause, *fields)
     house.refused(kind, *fields, by=DEALER, clause=clause)

@@ -5,10 +5,11 @@ from typing import Final
 from tests.table.pits import Walk, sound
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, PURSE, SUPERVISOR, SURVEILLANCE, House, player
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.table.asking.irregularities import CARDS, ROUND, SHOE, fitting
 from croupier.table.engine import replay
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.model.people import Actor
 from croupier.table.record.postings import balances
@@ -40,7 +41,7 @@ def stopped(house: House, clause: str | None = None) -> None:
     """Nothing carries the game on while a ruling or a choice is awaited, and the sentence says what it waits for."""
     waits = house.required()
     assert waits.what in ("ruling", "choose")
-    kinds: list[tuple[type[c.Command], tuple[object, ...]]] = [
+    kinds: list[tuple[type[Command], tuple[object, ...]]] = [
         (c.DealCard, (Card("2C"),)),
         (c.AnnounceResult, ()),
         (c.SettleWager, ()),
@@ -52,7 +53,7 @@ def stopped(house: House, clause: str | None = None) -> None:
         assert house.refused(kind, *fields, clause=clause).sentence == waits.sentence
 
 
-def only_by(house: House, kind: type[c.Command], *fields: object, clause: str, least: Actor = DEALER) -> tuple[Event, ...]:
+def only_by(house: House, kind: type[Command], *fields: object, clause: str, least: Actor = DEALER) -> tuple[Event, ...]:
     """Refused to everyone below the rank, by the clause; granted to that rank, and the clause is what it rests on first."""
     lower = {DEALER: (), SUPERVISOR: (DEALER,), MANAGER: (DEALER, SUPERVISOR, ASSISTANT)}[least]
     for by in (*BELOW, *lower):

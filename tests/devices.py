@@ -6,11 +6,11 @@ from typing import Any
 from tests.table import pits
 from tests.tables import House, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Terms
 from croupier.table.asking.irregularities import fitting
 from croupier.table.engine import replay
-from croupier.table.message import commands as c
 from croupier.table.record.postings import balances
 
 SEVEN_UP, LUCKY, BACEBALL, POKER = "seven-up-baccarat", "lucky-draw-baccarat", "baceball", "three-card-poker"

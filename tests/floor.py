@@ -7,8 +7,8 @@ them. Limits are those of `tests.tables`: 500 to 100,000 cents.
 from msgspec.structs import replace
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, NOTICE, PURSE, SUPERVISOR, SURVEILLANCE, House, only, player
 
+from croupier import commands as c
 from croupier.table.asking.view import view
-from croupier.table.message import commands as c
 from croupier.table.message.events import (
     CardsChecked,
     CardsIntroduced,

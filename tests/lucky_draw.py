@@ -7,13 +7,14 @@ and the dealer's 8 beats Ann alone.
 from tests.table.pits import Walk, sound
 from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
+from croupier.commands import ScanCard
 from croupier.games.rules import Terms
 from croupier.table.asking.irregularities import fitting
 from croupier.table.engine import replay
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event
-from croupier.table.message.rulings import ScanCard
 from croupier.table.record.postings import balances
 
 GAME = "lucky-draw-baccarat"
@@ -127,13 +128,13 @@ def complete() -> House:
 # What every ruling has in common
 
 
-def nobody_else_may(house: House, kind: type[c.Command], clause: str, *fields: object) -> None:
+def nobody_else_may(house: House, kind: type[Command], clause: str, *fields: object) -> None:
     """A player may not rule so, nor Surveillance, nor an inspector."""
     for by in (player("Ann"), SURVEILLANCE, INSPECTOR):
         house.refused(kind, *fields, by=by, clause=clause)
 
 
-def supervisor_rules(house: House, kind: type[c.Command], clause: str, *fields: object) -> None:
+def supervisor_rules(house: House, kind: type[Command], clause: str, *fields: object) -> None:
     nobody_else_may(house, kind, clause, *fields)
     house.refused(kind, *fields, by=DEALER, clause=clause)
 

@@ -10,10 +10,9 @@ from typing import Any
 from tests.tables import ASSISTANT, DEALER, MANAGER, SUPERVISOR, House, only, player
 from tests.wrongs import RANKS, both_bet, in_the_float, next_round_can_come, played_out, sound, who_may
 
+from croupier import commands as c
 from croupier.games.ranks import CHAIN, Rank
 from croupier.table.engine import decide
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Refused
@@ -33,7 +32,7 @@ def a_settled_round(house: House, wager: str, cards: str) -> int:
 
 
 def register(house: House, wager: str, amount: int, *, over: bool, name: str = "") -> tuple[Event, ...]:
-    return house.ok(r.ReportWrongSettlement, house.table.played, wager, amount, over, name, by=SUPERVISOR)
+    return house.ok(c.ReportWrongSettlement, house.table.played, wager, amount, over, name, by=SUPERVISOR)
 
 
 def still_owed(house: House, number: int) -> Sequence[tuple[str, str | None]]:
@@ -49,10 +48,10 @@ def payment_is_put_right(
     played: dict[str, Any] = {"round": a_settled_round(house, wager, cards), "wager": wager}
     by_rule, by_rectified = tuple(filter(None, (rule,))), tuple(filter(None, (rectified,)))
     before, theirs = in_the_float(house), house.chips("Ann")
-    who_may(house, r.ReportWrongSettlement, amount=2_000, over=False, clause=rule, **played)
+    who_may(house, c.ReportWrongSettlement, amount=2_000, over=False, clause=rule, **played)
     for nonsense in ({"round": 0}, {"round": house.table.played + 1}, {"wager": "whist"}, {"amount": 0}, {"amount": -5}):
         fields = {"amount": 2_000, "over": False} | played | nonsense
-        house.refused(r.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **fields)
+        house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **fields)
 
     [event] = register(house, wager, 2_000, over=False, name="Ann")
     assert isinstance(event, u.WrongSettlementRegistered)
@@ -62,22 +61,22 @@ def payment_is_put_right(
     assert house.chips("Ann") == theirs, "nothing moves before it is put right"
     enquire = [("enquire", unintended)] if rule else []
     assert still_owed(house, 1) == [*enquire, ("rectify", rectified)]
-    who_may(house, r.EnquireIntoSettlement, 1, False, clause=unintended)
-    enquired = only(u.SettlementEnquired, house.ok(r.EnquireIntoSettlement, 1, False, by=SUPERVISOR))
+    who_may(house, c.EnquireIntoSettlement, 1, False, clause=unintended)
+    enquired = only(u.SettlementEnquired, house.ok(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR))
     assert (enquired.suspected, enquired.clauses) == (False, tuple(filter(None, (unintended, rule))))
-    house.refused(r.EnquireIntoSettlement, 1, False, by=SUPERVISOR, clause=unintended)
-    who_may(house, r.RectifySettlement, 1, clause=rectified)
-    house.refused(r.RectifySettlement, 2, by=SUPERVISOR, clause=rectified)
-    right = only(u.SettlementRectified, house.ok(r.RectifySettlement, 1, by=SUPERVISOR))
+    house.refused(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR, clause=unintended)
+    who_may(house, c.RectifySettlement, 1, clause=rectified)
+    house.refused(c.RectifySettlement, 2, by=SUPERVISOR, clause=rectified)
+    right = only(u.SettlementRectified, house.ok(c.RectifySettlement, 1, by=SUPERVISOR))
     assert (right.player, right.amount, right.over, right.clauses) == ("Ann", 2_000, False, by_rectified)
     assert (house.chips("Ann"), in_the_float(house)) == (theirs + 2_000, before - 2_000)
     assert (house.table.casebook.register[0].rectified, still_owed(house, 1)) == (True, [])
-    house.refused(r.RectifySettlement, 1, by=SUPERVISOR, clause=rectified)
-    house.refused(r.AttemptRectification, 1, "telephoned", by=SUPERVISOR)
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause=rectified)
+    house.refused(c.AttemptRectification, 1, "telephoned", by=SUPERVISOR)
 
     register(house, wager, 1_500, over=True, name="Ben")
     bens = house.chips("Ben")
-    house.ok(r.RectifySettlement, 2, by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 2, by=SUPERVISOR)
     assert (house.chips("Ben"), in_the_float(house)) == (bens - 1_500, before - 500)
     assert still_owed(house, 2) == enquire
     sound(house)
@@ -88,14 +87,14 @@ def payment_in_the_round(house: House, wager: str, cards: str, *, rule: str | No
     """Noticed before the round is cleared: there is nothing to report until such a wager has been settled in it."""
     both_bet(house, wager)
     report = {"round": 1, "wager": wager, "amount": 100, "over": True}
-    house.refused(r.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **report)
+    house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **report)
     left = cards.split()
     house.deal(left[0])
-    house.refused(r.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **report)
+    house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **report)
     played_out(house, " ".join(left[1:]))
-    assert house.ok(r.ReportWrongSettlement, by=SUPERVISOR, **report)
+    assert house.ok(c.ReportWrongSettlement, by=SUPERVISOR, **report)
     house.clear()
-    assert house.ok(r.ReportWrongSettlement, by=SUPERVISOR, **report)
+    assert house.ok(c.ReportWrongSettlement, by=SUPERVISOR, **report)
     assert [entry.number for entry in house.table.casebook.register] == [1, 2]
     sound(house)
 
@@ -106,23 +105,23 @@ def payment_looks_intended(
     """Then the house must try to put it right and to find the patron, and telling the regulator is not enough."""
     a_settled_round(house, wager, cards)
     register(house, wager, 1_000, over=True)
-    who_may(house, r.EnquireIntoSettlement, 1, True, clause=suspected)
-    event = only(u.SettlementEnquired, house.ok(r.EnquireIntoSettlement, 1, True, by=SUPERVISOR))
+    who_may(house, c.EnquireIntoSettlement, 1, True, clause=suspected)
+    event = only(u.SettlementEnquired, house.ok(c.EnquireIntoSettlement, 1, True, by=SUPERVISOR))
     assert (event.suspected, event.clauses) == (True, (suspected, rectify, identify))
     assert still_owed(house, 1) == [("rectify", rectify), ("identify", identify)]
-    house.refused(r.RectifySettlement, 1, by=SUPERVISOR, clause=attempt)
-    house.ok(r.BringToRegulator, 1, by=SUPERVISOR)
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause=attempt)
+    house.ok(c.BringToRegulator, 1, by=SUPERVISOR)
     assert still_owed(house, 1) == [("rectify", rectify), ("identify", identify)]
-    who_may(house, r.IdentifyPatron, 1, "Ann", clause=attempt)
-    found = only(u.PatronIdentified, house.ok(r.IdentifyPatron, 1, "Ann", by=SUPERVISOR))
+    who_may(house, c.IdentifyPatron, 1, "Ann", clause=attempt)
+    found = only(u.PatronIdentified, house.ok(c.IdentifyPatron, 1, "Ann", by=SUPERVISOR))
     assert (found.player, found.clauses) == ("Ann", (identify, attempt))
-    house.refused(r.IdentifyPatron, 1, "Ann", by=SUPERVISOR, clause=attempt)
+    house.refused(c.IdentifyPatron, 1, "Ann", by=SUPERVISOR, clause=attempt)
     assert still_owed(house, 1) == [("rectify", rectify)]
     theirs = house.chips("Ann")
-    right = only(u.SettlementRectified, house.ok(r.RectifySettlement, 1, by=SUPERVISOR))
+    right = only(u.SettlementRectified, house.ok(c.RectifySettlement, 1, by=SUPERVISOR))
     assert right.clauses == (rectify, rectified)
     assert (house.chips("Ann"), still_owed(house, 1)) == (theirs - 1_000, [])
-    house.refused(r.IdentifyPatron, 1, "Ben", by=SUPERVISOR, clause=attempt)
+    house.refused(c.IdentifyPatron, 1, "Ben", by=SUPERVISOR, clause=attempt)
     sound(house)
 
 
@@ -141,35 +140,35 @@ def payment_cannot_be_put_right(
     """The patron is unknown, gone, or has not the money: what was tried is recorded, or the regulator told, and that closes it."""
     a_settled_round(house, wager, cards)
     register(house, wager, 700, over=False)
-    house.refused(r.RectifySettlement, 1, by=SUPERVISOR, clause=attempt)
-    who_may(house, r.AttemptRectification, 1, "asked at the cage", clause=attempt)
-    tried = only(u.RectificationAttempted, house.ok(r.AttemptRectification, 1, "asked at the cage", by=SUPERVISOR))
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause=attempt)
+    who_may(house, c.AttemptRectification, 1, "asked at the cage", clause=attempt)
+    tried = only(u.RectificationAttempted, house.ok(c.AttemptRectification, 1, "asked at the cage", by=SUPERVISOR))
     assert tried.clauses == (attempt, meaning, rectified), "an unknown patron can be offered nothing"
     assert house.table.casebook.register[0].done == ("asked at the cage",)
-    house.ok(r.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
+    house.ok(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
     assert still_owed(house, 1) == []
 
-    house.ok(r.IdentifyPatron, 1, "Ben", by=SUPERVISOR)
+    house.ok(c.IdentifyPatron, 1, "Ben", by=SUPERVISOR)
     house.ok(c.LeaveTable, "Ben")
-    house.refused(r.RectifySettlement, 1, by=SUPERVISOR, clause=attempt)
-    again = only(u.RectificationAttempted, house.ok(r.AttemptRectification, 1, "telephoned", by=SUPERVISOR))
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause=attempt)
+    again = only(u.RectificationAttempted, house.ok(c.AttemptRectification, 1, "telephoned", by=SUPERVISOR))
     assert again.clauses == (attempt, under, meaning, rectified)
 
     everything = house.chips("Ann")
     register(house, wager, everything + 100, over=True, name="Ann")
-    house.refused(r.RectifySettlement, 2, by=SUPERVISOR, clause=over)
-    house.ok(r.EnquireIntoSettlement, 2, True, by=SUPERVISOR)
-    asked = only(u.RectificationAttempted, house.ok(r.AttemptRectification, 2, "asked for it back", by=SUPERVISOR))
+    house.refused(c.RectifySettlement, 2, by=SUPERVISOR, clause=over)
+    house.ok(c.EnquireIntoSettlement, 2, True, by=SUPERVISOR)
+    asked = only(u.RectificationAttempted, house.ok(c.AttemptRectification, 2, "asked for it back", by=SUPERVISOR))
     assert asked.clauses == (attempt, over, meaning, *suspected_duties)
     assert still_owed(house, 2) == []
     assert house.chips("Ann") == everything
 
     register(house, wager, 300, over=True)
-    house.ok(r.EnquireIntoSettlement, 3, False, by=SUPERVISOR)
+    house.ok(c.EnquireIntoSettlement, 3, False, by=SUPERVISOR)
     assert still_owed(house, 3) == [("rectify", rectified)]
-    who_may(house, r.BringToRegulator, 3, clause=rectified)
-    assert only(u.BroughtToRegulator, house.ok(r.BringToRegulator, 3, by=SUPERVISOR)).clauses == (rectified,)
-    house.refused(r.BringToRegulator, 3, by=SUPERVISOR, clause=rectified)
+    who_may(house, c.BringToRegulator, 3, clause=rectified)
+    assert only(u.BroughtToRegulator, house.ok(c.BringToRegulator, 3, by=SUPERVISOR)).clauses == (rectified,)
+    house.refused(c.BringToRegulator, 3, by=SUPERVISOR, clause=rectified)
     assert still_owed(house, 3) == []
     sound(house)
 
@@ -189,13 +188,13 @@ def payment_goes_into_the_months_report(house: House, wager: str, cards: str, *,
         "the end of the month",
         monthly,
     )
-    house.ok(r.RectifySettlement, 2, by=SUPERVISOR)
-    house.ok(r.EnquireIntoSettlement, 2, False, by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 2, by=SUPERVISOR)
+    house.ok(c.EnquireIntoSettlement, 2, False, by=SUPERVISOR)
     assert [due.given for due in house.table.casebook.notices] == [False], "one notice, and putting it right does not spare it"
     assert house.table.casebook.register[1].monthly
-    given = only(u.NoticeGiven, house.ok(r.GiveNotice, told.number))
+    given = only(u.NoticeGiven, house.ok(c.GiveNotice, told.number))
     assert (given.due.given, given.clauses) == (True, (monthly,))
-    house.refused(r.GiveNotice, told.number, clause=monthly)
+    house.refused(c.GiveNotice, told.number, clause=monthly)
     sound(house)
 
 
@@ -203,19 +202,19 @@ def payment_without_a_clause(house: House, wager: str, cards: str) -> None:
     """The documents of 2016 say nothing: the result stands, a supervisor corrects the money, and it is recorded, by no clause."""
     payment_is_put_right(house, wager, cards)
     played = house.table.played
-    events = house.ok(r.ReportWrongSettlement, played, wager, 500_000, True, "", by=SUPERVISOR)
+    events = house.ok(c.ReportWrongSettlement, played, wager, 500_000, True, "", by=SUPERVISOR)
     assert (len(events), events[0].clauses, house.table.casebook.register[2].monthly, house.table.casebook.notices) == (
         1,
         (),
         False,
         (),
     )
-    house.refused(r.RectifySettlement, 3, by=SUPERVISOR, clause=None)
-    house.refused(r.BringToRegulator, 3, by=SUPERVISOR, clause=None)
-    assert house.ok(r.EnquireIntoSettlement, 3, True, by=SUPERVISOR)[0].clauses == ()
-    assert house.ok(r.IdentifyPatron, 3, "Zoe", by=SUPERVISOR)[0].clauses == ()
+    house.refused(c.RectifySettlement, 3, by=SUPERVISOR, clause=None)
+    house.refused(c.BringToRegulator, 3, by=SUPERVISOR, clause=None)
+    assert house.ok(c.EnquireIntoSettlement, 3, True, by=SUPERVISOR)[0].clauses == ()
+    assert house.ok(c.IdentifyPatron, 3, "Zoe", by=SUPERVISOR)[0].clauses == ()
     assert still_owed(house, 3) == [("rectify", None)]
-    assert house.ok(r.AttemptRectification, 3, "telephoned", by=SUPERVISOR)[0].clauses == ()
+    assert house.ok(c.AttemptRectification, 3, "telephoned", by=SUPERVISOR)[0].clauses == ()
     assert still_owed(house, 3) == []
     sound(house)
 
@@ -226,43 +225,43 @@ def payment_without_a_clause(house: House, wager: str, cards: str) -> None:
 def dispute_is_decided(house: House, *, dispute: str, final: str) -> None:
     """Raised by the patron, decided by a supervisor, reviewed by another on request, and then the way to an inspector."""
     ann, ben = player("Ann"), player("Ben")
-    house.refused(r.RaiseDispute, "Ann", "my wager won", by=ben, clause=dispute)
-    house.refused(r.RaiseDispute, "Zoe", "a bad seat", by=player("Zoe"), clause=dispute)
-    who_may(house, r.RaiseDispute, "Ann", "my wager won", least=Rank.PLAYER, clause=dispute)
-    raised = only(u.DisputeRaised, house.ok(r.RaiseDispute, "Ann", "my wager won", by=ann))
+    house.refused(c.RaiseDispute, "Ann", "my wager won", by=ben, clause=dispute)
+    house.refused(c.RaiseDispute, "Zoe", "a bad seat", by=player("Zoe"), clause=dispute)
+    who_may(house, c.RaiseDispute, "Ann", "my wager won", least=Rank.PLAYER, clause=dispute)
+    raised = only(u.DisputeRaised, house.ok(c.RaiseDispute, "Ann", "my wager won", by=ann))
     assert (raised.number, raised.player, raised.about, raised.clauses) == (1, "Ann", "my wager won", (dispute,))
 
-    house.refused(r.AskForReview, 1, by=ann, clause=dispute)
-    house.refused(r.ReviewDispute, 1, "upheld", by=MANAGER, clause=dispute)
-    house.refused(r.DeclareDissatisfied, 1, by=ann, clause=dispute)
-    house.refused(r.DecideDispute, 2, "it lost", by=SUPERVISOR, clause=dispute)
-    who_may(house, r.DecideDispute, 1, "it lost", clause=dispute)
-    decided = only(u.DisputeDecided, house.ok(r.DecideDispute, 1, "it lost", by=SUPERVISOR))
+    house.refused(c.AskForReview, 1, by=ann, clause=dispute)
+    house.refused(c.ReviewDispute, 1, "upheld", by=MANAGER, clause=dispute)
+    house.refused(c.DeclareDissatisfied, 1, by=ann, clause=dispute)
+    house.refused(c.DecideDispute, 2, "it lost", by=SUPERVISOR, clause=dispute)
+    who_may(house, c.DecideDispute, 1, "it lost", clause=dispute)
+    decided = only(u.DisputeDecided, house.ok(c.DecideDispute, 1, "it lost", by=SUPERVISOR))
     assert (decided.decision, decided.by, decided.clauses) == ("it lost", SUPERVISOR, (dispute,))
-    house.refused(r.DecideDispute, 1, "it won", by=MANAGER, clause=dispute)
+    house.refused(c.DecideDispute, 1, "it won", by=MANAGER, clause=dispute)
 
-    house.refused(r.ReviewDispute, 1, "it lost", by=MANAGER, clause=dispute)
-    house.refused(r.AskForReview, 1, by=ben, clause=dispute)
-    who_may(house, r.AskForReview, 1, least=Rank.PLAYER, clause=dispute)
-    assert only(u.ReviewRequested, house.ok(r.AskForReview, 1, by=ann)).clauses == (dispute,)
-    house.refused(r.AskForReview, 1, by=ann, clause=dispute)
-    house.refused(r.DeclareDissatisfied, 1, by=ann, clause=dispute)
-    house.refused(r.ReviewDispute, 1, "it lost", by=SUPERVISOR, clause=dispute)
-    house.refused(r.ReviewDispute, 1, "it lost", by=Actor(SUPERVISOR.id, Rank.MANAGER), clause=dispute)
+    house.refused(c.ReviewDispute, 1, "it lost", by=MANAGER, clause=dispute)
+    house.refused(c.AskForReview, 1, by=ben, clause=dispute)
+    who_may(house, c.AskForReview, 1, least=Rank.PLAYER, clause=dispute)
+    assert only(u.ReviewRequested, house.ok(c.AskForReview, 1, by=ann)).clauses == (dispute,)
+    house.refused(c.AskForReview, 1, by=ann, clause=dispute)
+    house.refused(c.DeclareDissatisfied, 1, by=ann, clause=dispute)
+    house.refused(c.ReviewDispute, 1, "it lost", by=SUPERVISOR, clause=dispute)
+    house.refused(c.ReviewDispute, 1, "it lost", by=Actor(SUPERVISOR.id, Rank.MANAGER), clause=dispute)
     another = Actor("Sam", Rank.SUPERVISOR)
     for rank, actor in RANKS.items():
         if rank not in CHAIN[2:]:
-            house.refused(r.ReviewDispute, 1, "it lost", by=actor, clause=dispute)
-    assert not isinstance(decide(house.table, r.ReviewDispute(1, "it won", by=ASSISTANT, at=house.now)), Refused)
-    reviewed = only(u.DisputeReviewed, house.ok(r.ReviewDispute, 1, "it lost indeed", by=another))
+            house.refused(c.ReviewDispute, 1, "it lost", by=actor, clause=dispute)
+    assert not isinstance(decide(house.table, c.ReviewDispute(1, "it won", by=ASSISTANT, at=house.now)), Refused)
+    reviewed = only(u.DisputeReviewed, house.ok(c.ReviewDispute, 1, "it lost indeed", by=another))
     assert (reviewed.decision, reviewed.by, reviewed.clauses) == ("it lost indeed", another, (dispute,))
-    house.refused(r.ReviewDispute, 1, "it won", by=MANAGER, clause=dispute)
+    house.refused(c.ReviewDispute, 1, "it won", by=MANAGER, clause=dispute)
 
-    house.refused(r.DeclareDissatisfied, 1, by=ben, clause=final)
-    who_may(house, r.DeclareDissatisfied, 1, least=Rank.PLAYER, clause=final)
-    advised = only(u.PatronAdvised, house.ok(r.DeclareDissatisfied, 1, by=ann))
+    house.refused(c.DeclareDissatisfied, 1, by=ben, clause=final)
+    who_may(house, c.DeclareDissatisfied, 1, least=Rank.PLAYER, clause=final)
+    advised = only(u.PatronAdvised, house.ok(c.DeclareDissatisfied, 1, by=ann))
     assert (advised.player, advised.clauses) == ("Ann", (final,))
-    house.refused(r.DeclareDissatisfied, 1, by=ann, clause=final)
+    house.refused(c.DeclareDissatisfied, 1, by=ann, clause=final)
     [kept] = house.table.casebook.disputes
     assert (kept.decided_by, kept.reviewed_by, kept.review_asked, kept.advised) == (SUPERVISOR.id, "Sam", True, True)
     sound(house)
@@ -270,10 +269,10 @@ def dispute_is_decided(house: House, *, dispute: str, final: str) -> None:
 
 def dispute_ends_without_a_review(house: House, *, dispute: str, final: str) -> None:
     """Staff record the complaint of someone who has gone; dissatisfied at once, the patron is advised, and that is final."""
-    house.ok(r.RaiseDispute, "Zoe", "a slow payout", by=DEALER)
-    house.ok(r.DecideDispute, 1, "no fault", by=ASSISTANT)
-    assert only(u.PatronAdvised, house.ok(r.DeclareDissatisfied, 1, by=SUPERVISOR)).player == "Zoe"
-    house.refused(r.AskForReview, 1, by=DEALER, clause=final)
-    house.refused(r.DecideDispute, 1, "a fault", by=MANAGER, clause=dispute)
+    house.ok(c.RaiseDispute, "Zoe", "a slow payout", by=DEALER)
+    house.ok(c.DecideDispute, 1, "no fault", by=ASSISTANT)
+    assert only(u.PatronAdvised, house.ok(c.DeclareDissatisfied, 1, by=SUPERVISOR)).player == "Zoe"
+    house.refused(c.AskForReview, 1, by=DEALER, clause=final)
+    house.refused(c.DecideDispute, 1, "a fault", by=MANAGER, clause=dispute)
     assert house.required().what == "wagers", "a dispute does not stop the game"
     sound(house)

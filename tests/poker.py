@@ -6,10 +6,10 @@ from typing import Any
 from tests.tables import DEALER, PURSE, House, only, seated
 from tests.wrongs import next_round_can_come, played_out, sound
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Terms
 from croupier.table.asking.irregularities import fitting
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
 
@@ -45,7 +45,7 @@ def dealt(cards: str = ALL, **named: Any) -> House:
 
 def scan(house: House, card: str | None, laid: str = "", *, up: bool = False, faced: bool = False) -> tuple[Event, ...]:
     """A card comes out as a dealer reports it; face down unless said otherwise."""
-    return house.ok(r.ScanCard, Card(card) if card else None, up, laid, faced)
+    return house.ok(c.ScanCard, Card(card) if card else None, up, laid, faced)
 
 
 def offered(house: House) -> set[str]:
@@ -70,7 +70,7 @@ def is_a_misdeal(house: House, events: tuple[Event, ...], clause: str) -> None:
     assert (house.table.laid, house.table.cards.held, house.ongoing.void) == ((), (), True)
     assert house.required().what == "clear"
     sound(house)
-    house.refused(r.DeclareMisdeal)
+    house.refused(c.DeclareMisdeal)
     number = house.table.played
     next_round_can_come(house)
     assert (house.table.cards.stock.remaining, house.table.cards.rack.known) == (52, ())

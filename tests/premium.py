@@ -9,9 +9,8 @@ from typing import Any, Final
 from tests.coups import TOKENS, won
 from tests.tables import House, opened, player
 
+from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message.events import Event
 from croupier.table.model.wagers import Lying
 
@@ -81,7 +80,7 @@ def face_down(dealt: str, **named: Any) -> House:
 
 
 def scan(house: House, card: str | None, laid: str = "", *, up: bool = True, faced: bool = False) -> tuple[Event, ...]:
-    return house.ok(r.ScanCard, None if card is None else Card(card), up, laid, faced)
+    return house.ok(c.ScanCard, None if card is None else Card(card), up, laid, faced)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -114,7 +113,7 @@ def rack(house: House) -> tuple[str, int]:
 def all_let_stand(house: House) -> None:
     """Whoever has a choice leaves the wagers as they are."""
     while (choice := house.ongoing.upset.choice) is not None:
-        house.ok(r.LetStand, choice.players[0], by=player(choice.players[0]))
+        house.ok(c.LetStand, choice.players[0], by=player(choice.players[0]))
 
 
 def the_next_coup_is_ordinary(house: House) -> None:

@@ -3,9 +3,8 @@
 from tests.coups import TOKENS
 from tests.tables import SUPERVISOR, House, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message.events import Event
 
 GAME = "seven-up-baccarat"
@@ -42,7 +41,7 @@ def coup(cards: str = "") -> House:
 
 
 def scan(house: House, card: str | None, laid: str = "", *, up: bool = True, faced: bool = False) -> tuple[Event, ...]:
-    return house.ok(r.ScanCard, None if card is None else Card(card), up, laid, faced)
+    return house.ok(c.ScanCard, None if card is None else Card(card), up, laid, faced)
 
 
 def cards(text: str) -> tuple[Card, ...]:

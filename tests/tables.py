@@ -14,13 +14,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled, Terms
 from croupier.table.asking.required import Required, required
 from croupier.table.engine import run
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Conditions
@@ -84,7 +85,7 @@ class House:
 
     # Commands
 
-    def ok(self, kind: type[c.Command], *fields: Any, by: Actor = DEALER, **named: Any) -> tuple[Event, ...]:
+    def ok(self, kind: type[Command], *fields: Any, by: Actor = DEALER, **named: Any) -> tuple[Event, ...]:
         """Give a command that must be granted; its events."""
         self.table, outcome = run(self.table, kind(*fields, by=by, at=self.now, **named))
         assert not isinstance(outcome, Refused), f"{kind.__name__} refused: {outcome}"
@@ -93,7 +94,7 @@ class House:
         return outcome
 
     def refused(
-        self, kind: type[c.Command], *fields: Any, by: Actor = DEALER, clause: str | None = ANY_CLAUSE, **named: Any
+        self, kind: type[Command], *fields: Any, by: Actor = DEALER, clause: str | None = ANY_CLAUSE, **named: Any
     ) -> Refused:
         """Give a command that must be refused, by this clause (None: by none; left out: whichever)."""
         before = self.table

@@ -22,13 +22,13 @@ from tests.tables import (
     player,
 )
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import CHAIN, Rank
 from croupier.games.rules import Result, Settled
 from croupier.table.engine import decide, replay
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event, PlayerLeft, WagerReturned, WagerSettled
 from croupier.table.message.refusal import Refused
 from croupier.table.model.accounts import FLOAT, layout, patron
@@ -71,7 +71,7 @@ RANKS: Final = {
 
 
 def who_may(
-    house: House, kind: type[c.Command], *fields: Any, least: Rank = Rank.SUPERVISOR, clause: str | None, **named: Any
+    house: House, kind: type[Command], *fields: Any, least: Rank = Rank.SUPERVISOR, clause: str | None, **named: Any
 ) -> None:
     """Every rank tries, and nothing happens: granted from `least` up the pit's chain, refused to all others by this clause."""
     for rank, actor in RANKS.items():
@@ -148,18 +148,18 @@ def next_round_can_come(house: House) -> None:
 def result_is_struck_out(house: House, wager: str, first: str, *, strike_out: str, disruption: str, refund: str) -> None:
     """A fire in the middle of a round: a supervisor strikes the result out, and every wager goes back."""
     fire: dict[str, Any] = {"ground": "disruption", "what": "fire alarm"}
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
     both_bet(house, wager)
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
     before = in_the_float(house)
     house.deal(first)
-    who_may(house, r.InvalidateOutcome, clause=disruption, **fire)
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=refund, forfeit=True, culprit="Ann", **fire)
-    mild = decide(house.table, r.InvalidateOutcome("fraud", "past posting", "Ann", by=SUPERVISOR, at=house.now))
+    who_may(house, c.InvalidateOutcome, clause=disruption, **fire)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=refund, forfeit=True, culprit="Ann", **fire)
+    mild = decide(house.table, c.InvalidateOutcome("fraud", "past posting", "Ann", by=SUPERVISOR, at=house.now))
     assert isinstance(mild, Refused) == desk_of(house.table).book.irregular.conduct.must_forfeit
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, culprit="Ann", **fire)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, culprit="Ann", **fire)
 
-    events = house.ok(r.InvalidateOutcome, by=SUPERVISOR, **fire)
+    events = house.ok(c.InvalidateOutcome, by=SUPERVISOR, **fire)
     struck = events[0]
     assert isinstance(struck, u.OutcomeInvalidated)
     assert struck.clauses == (disruption, strike_out, refund)
@@ -172,12 +172,12 @@ def result_is_struck_out(house: House, wager: str, first: str, *, strike_out: st
     }  # fmt: skip
     assert (house.chips("Ann"), house.chips("Ben"), in_the_float(house)) == (PURSE, PURSE, before)
     assert (house.ongoing.void, house.table.voided) == (True, house.table.played)
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
     house.refused(c.AnnounceResult)
     assert house.required().what == "clear"
     sound(house)
     next_round_can_come(house)
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
 
 
 def settled_result_is_struck_out(house: House, wager: str, cards: str, *, disruption: str, refund: str) -> None:
@@ -188,7 +188,7 @@ def settled_result_is_struck_out(house: House, wager: str, cards: str, *, disrup
     assert {line.player for line in paid} == {"Ann", "Ben"}
     assert house.chips("Ann") != PURSE
     number, rack = house.table.played, house.table.cards.rack.known
-    events = house.ok(r.InvalidateOutcome, "disruption", "robbery", by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "disruption", "robbery", by=SUPERVISOR)
     assert isinstance(events[0], u.OutcomeInvalidated)
     assert events[0].number == number
     assert only(u.RoundReopened, events).clauses == (disruption,)
@@ -207,15 +207,15 @@ def fraud_is_struck_out(house: House, wager: str, first: str, *, strike_out: str
     before = in_the_float(house)
     house.deal(first)
     cheat: dict[str, Any] = {"ground": "fraud", "what": "a marked card"}
-    who_may(house, r.InvalidateOutcome, clause=fraud, culprit="Ann", forfeit=True, **cheat)
-    who_may(house, r.InvalidateOutcome, clause=fraud, **cheat)
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=refund, forfeit=True, **cheat)
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=fraud, culprit="Zoe", **cheat)
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=fraud, culprit="Zoe", forfeit=True, **cheat)
+    who_may(house, c.InvalidateOutcome, clause=fraud, culprit="Ann", forfeit=True, **cheat)
+    who_may(house, c.InvalidateOutcome, clause=fraud, **cheat)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=refund, forfeit=True, **cheat)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=fraud, culprit="Zoe", **cheat)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=fraud, culprit="Zoe", forfeit=True, **cheat)
     house.sit("Cy", 3)
-    house.refused(r.InvalidateOutcome, by=SUPERVISOR, clause=refund, culprit="Cy", forfeit=True, **cheat)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=refund, culprit="Cy", forfeit=True, **cheat)
 
-    events = house.ok(r.InvalidateOutcome, by=SUPERVISOR, culprit="Ann", forfeit=True, **cheat)
+    events = house.ok(c.InvalidateOutcome, by=SUPERVISOR, culprit="Ann", forfeit=True, **cheat)
     assert isinstance(events[0], u.OutcomeInvalidated)
     assert (events[0].clauses, events[0].culprit) == ((fraud, strike_out, refund), "Ann")
     lines = {event.settled.player: event for event in all_of(WagerSettled, events)}
@@ -232,7 +232,7 @@ def culprit_who_has_gone_owes(house: House, wager: str, cards: str, *, over: boo
     both_bet(house, wager)
     played_out(house, cards)
     house.ok(c.LeaveTable, "Ann")
-    events = house.ok(r.InvalidateOutcome, "fraud", "a marked card", "Ann", True, by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "fraud", "a marked card", "Ann", True, by=SUPERVISOR)
     entries = [event.entry for event in all_of(u.WrongSettlementRegistered, events)]
     assert sum(entry.amount for entry in entries) == amount
     assert all((entry.player, entry.over, entry.round) == ("Ann", over, house.table.played) for entry in entries)
@@ -249,13 +249,13 @@ def device_users_wagers_are_void(
 ) -> None:
     """Ann used a device. Before the round her wager goes back; in the round it is void too, and Ben plays on to his money."""
     who: dict[str, Any] = {"grounds": "a counting device"}
-    house.refused(r.VoidWagersOf, "Ann", by=SUPERVISOR, clause=void_wagers, **who)
+    house.refused(c.VoidWagersOf, "Ann", by=SUPERVISOR, clause=void_wagers, **who)
     both_bet(house, wager)
-    who_may(house, r.VoidWagersOf, "Ann", clause=void_wagers, **who)
+    who_may(house, c.VoidWagersOf, "Ann", clause=void_wagers, **who)
     for name in (SUPERVISOR.id, INSPECTOR.id, "Zoe"):
-        house.refused(r.VoidWagersOf, name, by=SUPERVISOR, clause=exempt, **who)
-    house.refused(r.VoidWagersOf, "Ann", "", by=SUPERVISOR)
-    events = house.ok(r.VoidWagersOf, "Ann", by=SUPERVISOR, **who)
+        house.refused(c.VoidWagersOf, name, by=SUPERVISOR, clause=exempt, **who)
+    house.refused(c.VoidWagersOf, "Ann", "", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Ann", by=SUPERVISOR, **who)
     assert isinstance(events[0], u.WagersVoided)
     assert (events[0].clauses, events[0].grounds) == ((void_wagers, powers, devices), "a counting device")
     back = only(WagerReturned, events)
@@ -264,14 +264,14 @@ def device_users_wagers_are_void(
 
     house.bet("Ann", wager, STAKE)
     house.deal(first)
-    events = house.ok(r.VoidWagersOf, "Ann", by=SUPERVISOR, **who)
+    events = house.ok(c.VoidWagersOf, "Ann", by=SUPERVISOR, **who)
     [line] = [event.settled for event in all_of(WagerSettled, events)]
     assert (line.player, line.result, line.returned, line.pays, line.clause) == ("Ann", Result.VOID, STAKE, 0, void_wagers)
     assert house.chips("Ann") == PURSE
     assert [lying.player for lying in house.table.laid] == ["Ben"]
     assert "1" not in house.ongoing.hands
     assert bool(all_of(u.HandRemoved, events)) == bool(desk_of(house.table).rules.dealt_in)
-    house.refused(r.VoidWagersOf, "Ann", by=SUPERVISOR, clause=void_wagers, **who)
+    house.refused(c.VoidWagersOf, "Ann", by=SUPERVISOR, clause=void_wagers, **who)
     paid = played_out(house, rest)
     assert {line.player for line in paid} == {"Ben"}
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE, PURSE + ben_gains)
@@ -284,7 +284,7 @@ def nobodys_wagers_are_left(house: House, wager: str, first: str, rest: str, *, 
     round is void."""
     house.bet("Ann", wager, STAKE)
     house.deal(first)
-    events = house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert house.chips("Ann") == PURSE
     if no_bet:
         assert only(u.CoupWithoutWagers, events).clauses == (void_wagers, no_bet)
@@ -303,7 +303,7 @@ def void_after_the_result(house: House, wager: str, cards: str, *, void_wagers: 
     both_bet(house, wager)
     to_the_result(house, cards)
     assert {line.player for line in house.ongoing.due} == {"Ann", "Ben"}
-    house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert {line.player for line in house.ongoing.due} == {"Ben"}
     assert house.chips("Ann") == PURSE
     assert all(line.clause == void_wagers and not line.pays for line in house.ongoing.settled if line.player == "Ann")
@@ -319,10 +319,10 @@ def device_user_leaves_the_casino(
     """Wagers go back before a round and are ruled on first in one; whoever is excluded does not come back, from the table or the
     casino."""
     area = house.table.floor.people["Ann"].area
-    who_may(house, r.ExcludeFromCasino, "Ann", "a computer", clause=out_of_casino)
-    house.refused(r.ExcludeFromCasino, "Zoe", "a computer", by=SUPERVISOR, clause=exempt)
+    who_may(house, c.ExcludeFromCasino, "Ann", "a computer", clause=out_of_casino)
+    house.refused(c.ExcludeFromCasino, "Zoe", "a computer", by=SUPERVISOR, clause=exempt)
     house.bet("Ann", wager, STAKE)
-    events = house.ok(r.ExcludeFromCasino, "Ann", "a computer", by=SUPERVISOR)
+    events = house.ok(c.ExcludeFromCasino, "Ann", "a computer", by=SUPERVISOR)
     assert all(event.clauses[0] == out_of_casino for event in events)
     back, out, left = only(WagerReturned, events), only(u.ExcludedFromCasino, events), only(PlayerLeft, events)
     assert (back.player, back.amount) == ("Ann", STAKE)
@@ -330,15 +330,15 @@ def device_user_leaves_the_casino(
     assert (left.chips, left.tokens) == (PURSE, 0)
     assert house.table.laid == ()
     house.refused(c.JoinTable, "Ann", area, by=player("Ann"), clause=out_of_casino)
-    house.refused(r.ExcludeFromCasino, "Ann", "a computer", by=SUPERVISOR, clause=out_of_casino)
+    house.refused(c.ExcludeFromCasino, "Ann", "a computer", by=SUPERVISOR, clause=out_of_casino)
 
     house.bet("Ben", wager, STAKE)
     house.deal(first)
-    house.refused(r.ExcludeFromCasino, "Ben", "a computer", by=SUPERVISOR, clause=out_of_casino)
-    house.ok(r.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
+    house.refused(c.ExcludeFromCasino, "Ben", "a computer", by=SUPERVISOR, clause=out_of_casino)
+    house.ok(c.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
     house.ok(c.ExcludePlayer, "Ben", "a computer", by=SUPERVISOR)
     house.refused(c.JoinTable, "Ben", 2, clause=exclude)
-    [gone] = house.ok(r.ExcludeFromCasino, "Ben", "a computer", by=SUPERVISOR)
+    [gone] = house.ok(c.ExcludeFromCasino, "Ben", "a computer", by=SUPERVISOR)
     assert isinstance(gone, u.ExcludedFromCasino)
     house.refused(c.JoinTable, "Ben", 2, clause=out_of_casino)
     assert house.table.floor.people == {}
@@ -348,23 +348,23 @@ def device_user_leaves_the_casino(
 def device_user_is_detained(house: House, wager: str, *, devices: str, powers: str, detain: str) -> None:
     """A player or a bystander, until an inspector or the police take over; a detained player's wagers lie until ruled on."""
     house.bet("Ann", wager, STAKE)
-    who_may(house, r.Detain, "Ann", "a computer", clause=detain)
-    event = only(u.PersonDetained, house.ok(r.Detain, "Ann", "a computer", by=SUPERVISOR))
+    who_may(house, c.Detain, "Ann", "a computer", clause=detain)
+    event = only(u.PersonDetained, house.ok(c.Detain, "Ann", "a computer", by=SUPERVISOR))
     assert (event.person, event.grounds, event.clauses) == ("Ann", "a computer", (detain, powers, devices))
-    house.ok(r.Detain, "Zoe", "her radio", by=MANAGER)
+    house.ok(c.Detain, "Zoe", "her radio", by=MANAGER)
     assert house.table.directions.detained == {"Ann", "Zoe"}
-    house.refused(r.Detain, "Ann", "a computer", by=SUPERVISOR, clause=detain)
+    house.refused(c.Detain, "Ann", "a computer", by=SUPERVISOR, clause=detain)
     lying = house.lies("Ann", wager)
     assert lying is not None
     assert lying.amount == STAKE
-    house.refused(r.HandOver, "Ben", "police", by=SUPERVISOR, clause=detain)
-    who_may(house, r.HandOver, "Ann", "inspector", clause=detain)
-    handed = only(u.PersonHandedOver, house.ok(r.HandOver, "Ann", "inspector", by=SUPERVISOR))
+    house.refused(c.HandOver, "Ben", "police", by=SUPERVISOR, clause=detain)
+    who_may(house, c.HandOver, "Ann", "inspector", clause=detain)
+    handed = only(u.PersonHandedOver, house.ok(c.HandOver, "Ann", "inspector", by=SUPERVISOR))
     assert (handed.person, handed.to, handed.clauses) == ("Ann", "inspector", (detain,))
-    house.ok(r.HandOver, "Zoe", "police", by=SUPERVISOR)
+    house.ok(c.HandOver, "Zoe", "police", by=SUPERVISOR)
     assert house.table.directions.detained == frozenset()
-    house.refused(r.HandOver, "Ann", "police", by=SUPERVISOR, clause=detain)
-    house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    house.refused(c.HandOver, "Ann", "police", by=SUPERVISOR, clause=detain)
+    house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert house.chips("Ann") == PURSE
     sound(house)
 
@@ -372,5 +372,5 @@ def device_user_is_detained(house: House, wager: str, *, devices: str, powers: s
 def nobody_is_detained(house: House, *, powers: str) -> None:
     """The document has no such power, for nobody."""
     for actor in RANKS.values():
-        house.refused(r.Detain, "Ann", "a computer", by=actor, clause=powers)
-        house.refused(r.HandOver, "Ann", "police", by=actor, clause=powers)
+        house.refused(c.Detain, "Ann", "a computer", by=actor, clause=powers)
+        house.refused(c.HandOver, "Ann", "police", by=actor, clause=powers)

@@ -34,7 +34,7 @@ from croupier.table.asking.permitted import Permit
 from croupier.table.asking.tries import SOMEONE
 from croupier.table.message.events import CardDealt, Event, RoundStarted
 from croupier.table.message.upsets import CardHeld, HeldRacked
-from croupier.table.message.vocabulary import COMMAND
+from croupier.table.powers.listed import COMMAND
 
 NATURAL = stack("7H 6D 2C 2S 5D 9C 4C 2D 3C 8C", 8, cut=CUT, burn=BURN)
 """Player 9, Banker 8; the card too many is the five of diamonds."""

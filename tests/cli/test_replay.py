@@ -7,9 +7,9 @@ import pytest
 from tests.tables import House, seated
 from typer.testing import CliRunner, Result
 
+from croupier import commands as c
 from croupier.cli.main import app
 from croupier.desk.journal import JournalWriter, state_hash
-from croupier.table.message import commands as c
 from croupier.table.message.events import Event
 from croupier.table.record.postings import balances
 

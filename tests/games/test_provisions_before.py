@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
+from croupier.table.irregularities import KINDS, irregularities_of
 from msgspec import Struct
 
 from croupier.games import topics as t
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.provisions import Book, Provision, Topic
-from croupier.table.irregularities import KINDS, irregularities_of
 
 New = Callable[[Book], Any]
 

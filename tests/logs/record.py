@@ -16,9 +16,10 @@ from tests.table.pits import NAMES, PITS, TIE, Walk, a_scan, anything, as_requir
 from tests.tables import ASSISTANT, DEALER, MANAGER, SUPERVISOR, player
 from tests.transcripts.telling import Teller
 
+from croupier import commands as c
 from croupier.desk.journal import JournalWriter
 from croupier.table.asking.required import required
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event, RoundCleared
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import RoundReopened, RoundVoided
@@ -87,7 +88,7 @@ def ordinary(pit: str, seed: int, rounds: int) -> Recorded:
     """Players come, the cards are made ready, rounds are played; in between somebody always has something else to say."""
     walk, rng = Walk(), Random(seed)
 
-    def said(kind: type[c.Command], *fields: Any, by: Actor = SUPERVISOR) -> Sequence[Event]:
+    def said(kind: type[Command], *fields: Any, by: Actor = SUPERVISOR) -> Sequence[Event]:
         return _granted(walk.give(kind(*fields, by=by, at=walk.table.now)))
 
     yield said(c.OpenTable, PITS[pit])
@@ -114,7 +115,7 @@ def ordinary(pit: str, seed: int, rounds: int) -> Recorded:
     yield _granted(walk.give(c.CloseTable(by=SUPERVISOR, at=at + NOTICE)))
 
 
-Errand = tuple[type[c.Command], tuple[Any, ...], Actor]
+Errand = tuple[type[Command], tuple[Any, ...], Actor]
 
 
 def _errands(walk: Walk) -> Iterator[list[Errand]]:

@@ -18,14 +18,14 @@ from tests.baceball import (
 )
 from tests.tables import DEALER, NOTICE, PURSE, SUPERVISOR, House, all_of, only, player
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result
 from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.view import view
 from croupier.table.carried import markers
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
+from croupier.table.message.command import Command
 from croupier.table.message.events import (
     CardDealt,
     Event,
@@ -50,7 +50,7 @@ ACES = "AH 2C 9D 7S 6H AC TD 5S 8C 7D 4C 3H QS 9H 5D"
 def void(*, cleared: bool = True) -> House:
     """A round void after seven cards."""
     house = half_dealt(7)
-    came = house.ok(r.VoidRound, "the order is lost", by=SUPERVISOR)
+    came = house.ok(c.VoidRound, "the order is lost", by=SUPERVISOR)
     carried = only(u.JackpotCarried, came)
     assert [(lying.area, lying.player, lying.amount) for lying in carried.stakes] == [(1, "Ann", STAKE), (2, "Ben", STAKE)]
     assert carried.clauses == ("12.12",)
@@ -119,7 +119,7 @@ def test_it_is_carried_again_when_the_next_round_is_void_too() -> None:
     house = void()
     place_bets(house)
     house.deal("9C 9C 9C")
-    came = house.ok(r.VoidRound, "again", by=SUPERVISOR)
+    came = house.ok(c.VoidRound, "again", by=SUPERVISOR)
     assert len(only(u.JackpotCarried, came).stakes) == 2
     assert chips(house) == BACK
     house.clear()
@@ -140,13 +140,13 @@ def test_a_round_it_played_in_can_itself_be_reopened(void_again: bool) -> None:
     house.settle()
     house.clear()
     if void_again:
-        house.ok(r.VoidRound, "area 1 had area 2's cards", by=SUPERVISOR)
+        house.ok(c.VoidRound, "area 1 had area 2's cards", by=SUPERVISOR)
         assert chips(house) == BACK
         house.clear()
         house.ok(c.LeaveTable, "Ann", by=player("Ann"))
         assert only(PlayerLeft, house.events[-1:]).chips == PURSE
     else:
-        house.ok(r.Reconstruct, tuple(Card(card) for card in ROUND.replace("KH", "AH").split()))
+        house.ok(c.Reconstruct, tuple(Card(card) for card in ROUND.replace("KH", "AH").split()))
         house.settle()
         assert house.chips("Ann") == BACK["Ann"] + 10_000 - 1_000 + 20 * STAKE
     whole(house)
@@ -160,7 +160,7 @@ def test_a_settled_prize_is_taken_back_and_the_wager_carried() -> None:
     house.deal(ACES)
     house.settle()
     assert house.chips("Ann") == BACK["Ann"] + 10_000 - 1_000 + 20 * STAKE
-    came = house.ok(r.VoidRound, "two cards stuck together", by=SUPERVISOR)
+    came = house.ok(c.VoidRound, "two cards stuck together", by=SUPERVISOR)
     assert {lying.player for lying in only(u.JackpotCarried, came).stakes} == {"Ann", "Ben"}
     assert chips(house) == BACK
     whole(house)
@@ -183,8 +183,8 @@ def test_whoever_leaves_gets_it_back_and_a_slip_goes_into_the_drop_box(cleared: 
     assert only(PlayerLeft, came).chips == PURSE
     assert float_of(house) == before - STAKE
     assert [lying.player for lying in house.table.taken] == ["Ann"]
-    house.refused(r.GiveNotice, 1, by=player("Ann"), clause="12.12.1")
-    house.ok(r.GiveNotice, 1)
+    house.refused(c.GiveNotice, 1, by=player("Ann"), clause="12.12.1")
+    house.ok(c.GiveNotice, 1)
     assert [due.given for due in house.table.casebook.notices] == [True]
     # Cat has none to take along.
     assert [type(event) for event in house.ok(c.LeaveTable, "Cat", by=player("Cat"))] == [PlayerLeft]
@@ -239,9 +239,9 @@ def test_a_bet_on_another_area_does_not_keep_it_and_a_hand_dealt_there_is_void()
                        ("7C", "1"), ("AD", "2"), ("7S", "5"), ("5D", "dealer")):  # fmt: skip
         scan(house, card, laid)
     assert "hand-without-bet" in slugs(house)
-    house.ok(r.RackCard)
+    house.ok(c.RackCard)
     while house.table.cards.held:
-        house.ok(r.DealHeldCard)
+        house.ok(c.DealHeldCard)
     assert hands(house) == {"1": "9C 8C 7C", "5": "9D 8D 7S", "dealer": "6H 7D 5D"}
     assert {line.wager for line in house.settle()} == {"bet", "jackpot"}
     assert chips(house) == {"Ann": PURSE + 1_000 - STAKE, "Ben": PURSE + 2_000, "Cat": PURSE}
@@ -254,7 +254,7 @@ def test_an_area_given_up_gives_its_wager_back() -> None:
     house.bet("Ben", "jackpot", STAKE, area=5)
     house.ok(c.CollectJackpotWagers)
     house.deal("KH")
-    house.ok(r.VoidRound, "the order is lost", by=SUPERVISOR)
+    house.ok(c.VoidRound, "the order is lost", by=SUPERVISOR)
     house.clear()
     assert house.chips("Ben") == PURSE - 2 * STAKE
     goes_back(house.ok(c.GiveUpArea, "Ben", 5), "Ben", 5)
@@ -264,9 +264,9 @@ def test_an_area_given_up_gives_its_wager_back() -> None:
 
 
 @pytest.mark.clause(GAME, "12.12.1", "14.3.2", "14.3.3")
-@pytest.mark.parametrize(("kind", "power"), [(c.ExcludePlayer, "14.3.2"), (r.ExcludeFromCasino, "14.3.3")])
+@pytest.mark.parametrize(("kind", "power"), [(c.ExcludePlayer, "14.3.2"), (c.ExcludeFromCasino, "14.3.3")])
 @pytest.mark.parametrize("cleared", [False, True])
-def test_whoever_is_excluded_gets_it_back_too(kind: type[c.Command], power: str, cleared: bool) -> None:
+def test_whoever_is_excluded_gets_it_back_too(kind: type[Command], power: str, cleared: bool) -> None:
     house = void(cleared=cleared)
     house.refused(kind, "Ann", "a computer", by=DEALER, clause=power)
     came = house.ok(kind, "Ann", "a computer", by=SUPERVISOR)
@@ -299,7 +299,7 @@ def test_when_the_table_closes_all_get_theirs_back() -> None:
 def test_it_stays_while_the_cards_are_checked_and_shuffled() -> None:
     house = void()
     place_bets(house)
-    came = house.ok(r.ReportWrongCards, missing=(Card("4S"),))
+    came = house.ok(c.ReportWrongCards, missing=(Card("4S"),))
     assert {event.wager for event in all_of(WagerReturned, came)} == {"bet", "first-strike", "third-strike", "strike-out"}
     assert chips(house) == BACK
     assert len(house.table.taken) == 2
@@ -315,7 +315,7 @@ def test_it_stays_while_the_cards_are_checked_and_shuffled() -> None:
 @pytest.mark.clause(GAME, "12.12", "14.5")
 def test_a_cheats_jackpot_wager_is_forfeited_and_the_others_carried() -> None:
     house = half_dealt(7)
-    came = house.ok(r.InvalidateOutcome, "fraud", "a marked card", "Ann", True, by=SUPERVISOR)
+    came = house.ok(c.InvalidateOutcome, "fraud", "a marked card", "Ann", True, by=SUPERVISOR)
     assert [lying.player for lying in only(u.JackpotCarried, came).stakes] == ["Ben"]
     lost = [event.settled for event in all_of(WagerSettled, came) if event.settled.player == "Ann"]
     assert {(line.wager, line.result, line.returned) for line in lost} == {
@@ -330,7 +330,7 @@ def test_a_cheats_jackpot_wager_is_forfeited_and_the_others_carried() -> None:
 @pytest.mark.parametrize("carried", [False, True])
 def test_the_wagers_of_a_player_with_a_device_go_back_with_the_jackpot_wager(carried: bool) -> None:
     house = void() if carried else half_dealt(7)
-    came = house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    came = house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert house.chips("Ann") == PURSE
     assert [lying.player for lying in house.table.taken] == ["Ben"]
     assert len(all_of(u.NoticeDue, came)) == carried

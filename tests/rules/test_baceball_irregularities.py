@@ -23,9 +23,8 @@ from tests.baceball import (
 )
 from tests.tables import DEALER, SUPERVISOR, House, all_of, only
 
+from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardDealt, RoundStarted, WagerReturned
 from croupier.table.model.cards import Slot, Stage
@@ -50,9 +49,9 @@ def test_scanned_cards_go_where_the_table_says() -> None:
 
 def test_a_card_must_be_named_when_it_lies_face_up() -> None:
     house = half_dealt()
-    house.refused(r.ScanCard, None, clause="7.2")
-    house.refused(r.ScanCard, None, up=False, clause="7.2")
-    house.refused(r.ScanCard, Card("5S"), laid="8", clause="7.3")
+    house.refused(c.ScanCard, None, clause="7.2")
+    house.refused(c.ScanCard, None, up=False, clause="7.2")
+    house.refused(c.ScanCard, Card("5S"), laid="8", clause="7.3")
     assert house.table.cards.held == ()
 
 
@@ -67,13 +66,13 @@ def seventh_ace() -> House:
 def test_a_seventh_ace_of_diamonds_was_misread() -> None:
     house = seventh_ace()
     assert house.required().what == "ruling"
-    for kind in (r.DealHeldCard, r.DealAsNext, r.RackCard, r.KeepForNext):
+    for kind in (c.DealHeldCard, c.DealAsNext, c.RackCard, c.KeepForNext):
         house.refused(kind)
     house.refused(c.DealCard, Card("TD"))
-    house.refused(r.CorrectHeldCard, Card("TD"), by=DEALER)
-    house.refused(r.CorrectHeldCard, Card("AD"), by=SUPERVISOR)
-    assert only(u.HeldCorrected, house.ok(r.CorrectHeldCard, Card("TD"), by=SUPERVISOR)).card == "TD"
-    assert only(CardDealt, house.ok(r.DealHeldCard)).hand == "2"
+    house.refused(c.CorrectHeldCard, Card("TD"), by=DEALER)
+    house.refused(c.CorrectHeldCard, Card("AD"), by=SUPERVISOR)
+    assert only(u.HeldCorrected, house.ok(c.CorrectHeldCard, Card("TD"), by=SUPERVISOR)).card == "TD"
+    assert only(CardDealt, house.ok(c.DealHeldCard)).hand == "2"
     house.deal(rest(7))
     assert hands(house)["2"] == "AD TD 3H"
     house.settle()
@@ -92,12 +91,12 @@ def test_a_card_face_up_in_the_device_is_burned_and_play_goes_on(dealt: int) -> 
     assert (held.card, held.faced, held.impossible) == ("AD", True, False)
     assert house.required().what == "ruling"
     house.refused(c.DealCard, Card(rest(dealt).split()[0]))
-    house.refused(r.DealAsNext, clause="12.2")
-    house.refused(r.DealHeldCard)
-    nobody_else_may(house, r.RackCard, "12.1")
+    house.refused(c.DealAsNext, clause="12.2")
+    house.refused(c.DealHeldCard)
+    nobody_else_may(house, c.RackCard, "12.1")
     assert slugs(house) >= {"faced-burned"}
     assert not slugs(house) & {"dealt-as-next", "surplus-burned", "surplus-kept"}
-    racked, suspected = house.ok(r.RackCard)
+    racked, suspected = house.ok(c.RackCard)
     assert isinstance(racked, u.HeldRacked)
     assert isinstance(suspected, u.FacingSuspected)
     assert (racked.clauses, suspected.clauses) == (("12.1",), ("12.1.1",))
@@ -110,16 +109,16 @@ def test_a_card_face_up_in_the_device_is_burned_and_play_goes_on(dealt: int) -> 
 @pytest.mark.clause(GAME, "12.1", "12.1.1")
 def test_a_supervisor_has_the_device_emptied_and_checked_once_the_round_is_over() -> None:
     house = half_dealt(7)
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.1.1")
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="12.1.1")
     scan(house, "AD", faced=True)
-    house.ok(r.RackCard)
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.1.1")
+    house.ok(c.RackCard)
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="12.1.1")
     house.deal(rest(7))
     ends_as_usual(house)
     house.bet("Ann", "bet", 2_000)
     assert "faced-check" in slugs(house)
-    supervisor_rules(house, r.CheckFacing, "12.1.1")
-    came = house.ok(r.CheckFacing, by=SUPERVISOR)
+    supervisor_rules(house, c.CheckFacing, "12.1.1")
+    came = house.ok(c.CheckFacing, by=SUPERVISOR)
     assert [(event.player, event.amount, event.clauses) for event in all_of(WagerReturned, came)] == [("Ann", 2_000, ("12.1.1",))]
     assert only(u.DeviceEmptied, came).clauses == ("12.1.1",)
     assert chips(house) == AFTER
@@ -142,14 +141,14 @@ def test_a_card_dealt_to_the_wrong_place_is_the_next_one_due(laid: str) -> None:
     house = half_dealt(7)
     held = only(u.CardHeld, scan(house, "5S", laid)).held
     assert (held.laid, held.why.count("area 5")) == (laid, 1)
-    nobody_else_may(house, r.DealAsNext, "12.2")
-    house.refused(r.RackCard)
-    house.refused(r.KeepForNext, clause="12.4")
-    house.refused(r.DealHeldCard, clause="7.3")
-    house.refused(r.Reconstruct, tuple(Card(card) for card in ROUND.split()[:8]), clause="12.2")
-    house.refused(r.VoidRound, "a card lay wrong", by=SUPERVISOR, clause="12.2")
+    nobody_else_may(house, c.DealAsNext, "12.2")
+    house.refused(c.RackCard)
+    house.refused(c.KeepForNext, clause="12.4")
+    house.refused(c.DealHeldCard, clause="7.3")
+    house.refused(c.Reconstruct, tuple(Card(card) for card in ROUND.split()[:8]), clause="12.2")
+    house.refused(c.VoidRound, "a card lay wrong", by=SUPERVISOR, clause="12.2")
     assert slugs(house) == {"dealt-as-next"} | RUNNING
-    dealt = only(CardDealt, house.ok(r.DealAsNext))
+    dealt = only(CardDealt, house.ok(c.DealAsNext))
     assert (dealt.hand, dealt.card, dealt.source, dealt.clauses) == ("5", "5S", "held", ("12.2", "7.3.3"))
     house.deal(rest(8))
     assert hands(house) == HANDS
@@ -160,8 +159,8 @@ def test_a_card_dealt_to_the_wrong_place_is_the_next_one_due(laid: str) -> None:
 def test_a_card_burned_by_mistake_is_the_next_one_due() -> None:
     house = half_dealt(7)
     scan(house, "5S", "rack")
-    house.refused(r.RackCard)
-    assert only(CardDealt, house.ok(r.DealAsNext)).hand == "5"
+    house.refused(c.RackCard)
+    assert only(CardDealt, house.ok(c.DealAsNext)).hand == "5"
     assert house.table.cards.rack.known == ()
     house.deal(rest(8))
     ends_as_usual(house)
@@ -171,7 +170,7 @@ def test_a_card_burned_by_mistake_is_the_next_one_due() -> None:
 def test_a_card_burned_unseen_waits_in_front_and_is_turned_as_it_is_dealt() -> None:
     house = half_dealt(7)
     assert only(u.CardHeld, scan(house, None, "rack", up=False)).held.card is None
-    kept = only(u.HeldKept, house.ok(r.DealAsNext))
+    kept = only(u.HeldKept, house.ok(c.DealAsNext))
     assert (kept.clauses, kept.no_bet) == (("12.2",), False)
     assert house.table.cards.waiting == (Slot(None, up=False),)
     assert (house.required().what, house.required().hand) == ("deal", "5")
@@ -188,7 +187,7 @@ def test_a_first_card_on_the_wrong_area_begins_the_round() -> None:
     house = half_dealt(0)
     scan(house, "KH", "6")
     house.refused(c.PlaceWager, "Ann", 1, "second-strike", 500)
-    started, dealt = house.ok(r.DealAsNext)
+    started, dealt = house.ok(c.DealAsNext)
     assert isinstance(started, RoundStarted)
     assert isinstance(dealt, CardDealt)
     assert (started.clauses, dealt.hand, dealt.clauses) == (("12.2", "7.3"), "1", ("12.2", "7.3.1"))
@@ -204,7 +203,7 @@ def test_a_card_that_comes_before_anyone_has_bet_opens_the_round_when_it_comes()
     assert held.why == "No area has a wager to deal to."
     house.refused(c.PlaceWager, "Ann", 1, "bet", 1_000)
     assert slugs(house) == {"dealt-as-next", "wrong-cards"}
-    house.ok(r.DealAsNext)
+    house.ok(c.DealAsNext)
     assert house.table.cards.waiting == (Slot(Card("KH"), up=True),)
     place_bets(house)
     house.ok(c.CollectJackpotWagers)
@@ -220,7 +219,7 @@ def test_a_fourth_card_on_a_players_hand_opens_the_next_round() -> None:
     scan(house, "2S", "6")
     house.refused(c.AnnounceResult)
     assert slugs(house) == {"dealt-as-next"} | RUNNING
-    assert only(u.HeldKept, house.ok(r.DealAsNext)).clauses == ("12.2",)
+    assert only(u.HeldKept, house.ok(c.DealAsNext)).clauses == ("12.2",)
     assert hands(house) == HANDS
     ends_as_usual(house)
     house.bet("Cat", "bet", 2_000)
@@ -239,13 +238,13 @@ def test_a_card_too_many_shown_on_the_dealers_hand_is_burned(settled: bool) -> N
     if settled:
         house.settle()
     scan(house, "AS", "dealer")
-    house.refused(r.DealAsNext, clause="12.2")
-    house.refused(r.KeepForNext, clause="12.4")
-    nobody_else_may(house, r.RackCard, "12.3")
+    house.refused(c.DealAsNext, clause="12.2")
+    house.refused(c.KeepForNext, clause="12.4")
+    nobody_else_may(house, c.RackCard, "12.3")
     assert "surplus-burned" in slugs(house)
     assert not slugs(house) & {"dealt-as-next", "surplus-kept", "faced-burned", "reconstruct"}
-    house.refused(r.VoidRound, "a card too many", by=SUPERVISOR, clause="12.3")
-    assert only(u.HeldRacked, house.ok(r.RackCard)).clauses == ("12.3",)
+    house.refused(c.VoidRound, "a card too many", by=SUPERVISOR, clause="12.3")
+    assert only(u.HeldRacked, house.ok(c.RackCard)).clauses == ("12.3",)
     assert house.table.cards.rack.known == ("AS",)
     assert not house.table.cards.care.suspect
     assert hands(house) == HANDS
@@ -262,11 +261,11 @@ def test_a_card_too_many_shown_on_the_dealers_hand_is_burned(settled: bool) -> N
 def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_removed(face: str | None) -> None:
     house = half_dealt(15)
     scan(house, face, "dealer", up=False)
-    house.refused(r.RackCard)
-    house.refused(r.DealAsNext, clause="12.2")
-    nobody_else_may(house, r.KeepForNext, "12.4")
+    house.refused(c.RackCard)
+    house.refused(c.DealAsNext, clause="12.2")
+    nobody_else_may(house, c.KeepForNext, "12.4")
     assert slugs(house) == {"surplus-kept"} | RUNNING
-    assert only(u.HeldKept, house.ok(r.KeepForNext)).clauses == ("12.4",)
+    assert only(u.HeldKept, house.ok(c.KeepForNext)).clauses == ("12.4",)
     ends_as_usual(house)
     assert house.table.cards.waiting == (Slot(Card(face) if face else None, up=False),)
     # It does not count as the first card of a round, so betting is open.

@@ -24,11 +24,10 @@ from tests.baceball import (
 )
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardDealt, WagerReturned, WagerSettled
 from croupier.table.model.cards import Stage
@@ -51,11 +50,11 @@ def two() -> House:
 @pytest.mark.clause(GAME, "13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4", "13.2")
 def test_the_cards_go_into_another_device_and_the_round_is_finished() -> None:
     house = half_dealt(0)
-    house.refused(r.DeviceFails, clause="13.2")
+    house.refused(c.DeviceFails, clause="13.2")
     house.deal(" ".join(ROUND.split()[:7]))
-    wrongs.who_may(house, r.DeviceFails, least=Rank.DEALER, clause="13.2")
+    wrongs.who_may(house, c.DeviceFails, least=Rank.DEALER, clause="13.2")
     left = house.table.cards.stock
-    failed, moved = house.ok(r.DeviceFails)
+    failed, moved = house.ok(c.DeviceFails)
     assert isinstance(failed, u.DeviceFailed)
     assert isinstance(moved, u.DeviceReplaced)
     assert (failed.clauses, moved.clauses) == (("13.2", *CONDITIONS), ("13.2",))
@@ -69,9 +68,9 @@ def test_the_cards_go_into_another_device_and_the_round_is_finished() -> None:
 @pytest.mark.clause(GAME, "13.1", "13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4")
 def test_spoiled_cards_are_replaced_from_a_new_deck_and_the_round_is_finished() -> None:
     house = half_dealt(7)
-    house.refused(r.DeviceFails, (Card("5S"),) * 7, clause="3.1")
+    house.refused(c.DeviceFails, (Card("5S"),) * 7, clause="3.1")
     left = house.table.cards.stock
-    failed, moved = house.ok(r.DeviceFails, (Card("5S"), Card("AD"), None))
+    failed, moved = house.ok(c.DeviceFails, (Card("5S"), Card("AD"), None))
     assert isinstance(failed, u.DeviceFailed)
     assert isinstance(moved, u.DeviceReplaced)
     assert (failed.clauses, moved.clauses) == (("13.3", *CONDITIONS), DAMAGED[1:])
@@ -89,8 +88,8 @@ def test_if_someone_suffered_the_round_ends_and_the_wagers_go_back(damaged: tupl
     place_bets(house)
     house.ok(c.CollectJackpotWagers)
     house.deal("AD AD AD")
-    house.refused(r.DeviceFails, damaged, True, by=player("Ann"), clause="13.4")
-    came = house.ok(r.DeviceFails, damaged, True)
+    house.refused(c.DeviceFails, damaged, True, by=player("Ann"), clause="13.4")
+    came = house.ok(c.DeviceFails, damaged, True)
     assert only(u.DeviceFailed, came).clauses[0] == "13.4"
     assert only(u.RoundVoided, came).clauses == ("13.4",)
     back = [event.settled for event in all_of(WagerSettled, came)]
@@ -100,7 +99,7 @@ def test_if_someone_suffered_the_round_ends_and_the_wagers_go_back(damaged: tupl
     # The round before stands.
     assert chips(house) == {name: AFTER[name] + VOID[name] - PURSE for name in AFTER}
     house.clear()
-    house.refused(r.VoidRound, "the one before", by=SUPERVISOR, clause="12.5")
+    house.refused(c.VoidRound, "the one before", by=SUPERVISOR, clause="12.5")
     house.make_ready()
     place_bets(house)
     house.deal(ROUND)
@@ -116,8 +115,8 @@ def test_if_someone_suffered_the_round_ends_and_the_wagers_go_back(damaged: tupl
 def test_without_another_device_the_round_is_void(another: bool, practicable: bool, damaged: tuple[Card, ...]) -> None:
     house = half_dealt(7)
     facts: dict[str, Any] = {"damaged": damaged, "another": another, "practicable": practicable}
-    wrongs.who_may(house, r.DeviceFails, least=Rank.DEALER, clause="13.1", **facts)
-    came = house.ok(r.DeviceFails, **facts)
+    wrongs.who_may(house, c.DeviceFails, least=Rank.DEALER, clause="13.1", **facts)
+    came = house.ok(c.DeviceFails, **facts)
     failing = [clause for clause, holds in (("13.1.3", another), ("13.1.4", practicable)) if not holds]
     assert only(u.DeviceFailed, came).clauses == ("13.1", *failing)
     assert only(u.RoundVoided, came).clauses == ("13.1",)
@@ -139,14 +138,14 @@ def test_without_another_device_the_round_is_void(another: bool, practicable: bo
 def test_a_failure_counts_from_the_first_card_to_the_last() -> None:
     house = half_dealt(15)
     scan(house, "AS", "dealer")
-    house.ok(r.DeviceFails)
-    house.ok(r.RackCard)
+    house.ok(c.DeviceFails)
+    house.ok(c.RackCard)
     house.ok(c.AnnounceResult)
-    house.refused(r.DeviceFails, clause="13.2")
+    house.refused(c.DeviceFails, clause="13.2")
     while house.ongoing.due:
         house.ok(c.SettleWager)
     for disadvantage in (False, True):
-        house.refused(r.DeviceFails, (), disadvantage)
+        house.refused(c.DeviceFails, (), disadvantage)
     assert chips(house) == AFTER
     house.clear()
     whole(house)
@@ -166,7 +165,7 @@ def test_the_wagers_of_someone_with_a_device_are_void() -> None:
 @pytest.mark.clause(GAME, "14.3.1")
 def test_several_areas_side_wagers_and_tokens_go_back_and_the_others_play_on() -> None:
     house = half_dealt(7)
-    came = house.ok(r.VoidWagersOf, "Ben", "a counting device", by=SUPERVISOR)
+    came = house.ok(c.VoidWagersOf, "Ben", "a counting device", by=SUPERVISOR)
     assert {event.hand for event in all_of(u.HandRemoved, came)} == {"2", "5"}
     assert (house.chips("Ben"), house.tokens("Ben")) == (PURSE, TOKENS)
     assert hands(house) == {"1": "KH AC", "6": "7S", "dealer": "6H"}
@@ -212,7 +211,7 @@ def test_after_a_robbery_all_wagers_but_the_jackpots_go_back(moment: str) -> Non
     if moment == "cleared":
         house.clear()
         house.bet("Cat", "bet", 700)
-    came = house.ok(r.InvalidateOutcome, "disruption", "robbery", by=SUPERVISOR)
+    came = house.ok(c.InvalidateOutcome, "disruption", "robbery", by=SUPERVISOR)
     assert isinstance(came[0], u.OutcomeInvalidated)
     assert came[0].clauses == ("14.4.1", "14.4", "14.5")
     assert [event.player for event in all_of(WagerReturned, came)] == (["Cat"] if moment == "cleared" else [])
@@ -265,8 +264,8 @@ def test_a_dispute_goes_to_a_supervisor_to_another_and_to_an_inspector() -> None
 @pytest.mark.clause(GAME, "14.12")
 def test_a_dispute_about_a_round_in_progress_does_not_stop_it() -> None:
     house = half_dealt(7)
-    house.ok(r.RaiseDispute, "Ann", "the king was mine", by=player("Ann"))
-    house.ok(r.DecideDispute, 1, "it is where it belongs", by=SUPERVISOR)
+    house.ok(c.RaiseDispute, "Ann", "the king was mine", by=player("Ann"))
+    house.ok(c.DecideDispute, 1, "it is where it belongs", by=SUPERVISOR)
     house.deal(rest(7))
     ends_as_usual(house)
     assert house.table.cards.stage is Stage.READY
@@ -275,8 +274,8 @@ def test_a_dispute_about_a_round_in_progress_does_not_stop_it() -> None:
 @pytest.mark.clause(GAME, "12.9.3", "14.4.1")
 def test_a_check_of_the_cards_that_is_due_outlasts_a_struck_out_result() -> None:
     house = half_dealt(7)
-    house.ok(r.ReportWrongCards, foreign=("a joker",))
-    house.refused(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.4.1")
+    house.ok(c.ReportWrongCards, foreign=("a joker",))
+    house.refused(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.4.1")
     house.clear()
     checked_and_shuffled(house)
     whole(house)

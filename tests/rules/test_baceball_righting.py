@@ -30,10 +30,9 @@ from tests.baceball import (
 )
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
 
@@ -52,10 +51,10 @@ def test_a_round_dealt_in_the_wrong_order_is_laid_anew_and_all_accept_it() -> No
     assert [held.laid for held in house.table.cards.held] == ["2", "5", "6", "dealer"]
     house.refused(c.AnnounceResult)
     order = tuple(Card(card) for card in ROUND.split()[:9])
-    nobody_else_may(house, r.Reconstruct, "12.5", order)
-    house.refused(r.Reconstruct, order[:-1], clause="12.5")
-    house.refused(r.Reconstruct, (*order[:-1], Card("8D")), clause="12.5")
-    relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, order))
+    nobody_else_may(house, c.Reconstruct, "12.5", order)
+    house.refused(c.Reconstruct, order[:-1], clause="12.5")
+    house.refused(c.Reconstruct, (*order[:-1], Card("8D")), clause="12.5")
+    relaid = only(u.HandsRelaid, house.ok(c.Reconstruct, order))
     assert (relaid.clauses, relaid.waiting, relaid.racked) == (("12.5",), (), ())
     assert house.table.cards.held == ()
     assert house.ongoing.upset.choice is None
@@ -73,7 +72,7 @@ def test_cards_in_excess_are_burned_when_the_round_is_laid_anew() -> None:
     for card, laid in (("5D", "2"), ("AH", "dealer"), ("AS", "5")):
         scan(house, card, laid)
     order = tuple(Card(card) for card in (*ROUND.split(), "AH", "AS"))
-    relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, order))
+    relaid = only(u.HandsRelaid, house.ok(c.Reconstruct, order))
     assert relaid.clauses == ("12.5", "12.8")
     assert [slot.card for slot in relaid.racked] == ["AH", "AS"]
     assert house.table.cards.rack.known == ("AH", "AS")
@@ -86,7 +85,7 @@ def test_a_card_nobody_saw_is_turned_where_it_lies_after_the_round_is_laid_anew(
     house = half_dealt(14)
     scan(house, None, "2", up=False)
     scan(house, "AS", "dealer")
-    relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, (*(Card(card) for card in ROUND.split()[:14]), None, Card("AS"))))
+    relaid = only(u.HandsRelaid, house.ok(c.Reconstruct, (*(Card(card) for card in ROUND.split()[:14]), None, Card("AS"))))
     assert [slot.card for slot in relaid.racked] == ["AS"]
     assert (house.required().what, house.required().hand) == ("expose", "dealer")
     house.refused(c.AnnounceResult)
@@ -110,7 +109,7 @@ def test_a_settled_round_is_laid_anew_and_settled_again_until_the_next_begins() 
     house.bet("Cat", "bet", 5_000)
     house.bet("Cat", "jackpot", STAKE)
     house.ok(c.CollectJackpotWagers)
-    came = house.ok(r.Reconstruct, tuple(Card(card) for card in right.split()))
+    came = house.ok(c.Reconstruct, tuple(Card(card) for card in right.split()))
     assert [(event.wager, event.collected) for event in all_of(WagerReturned, came)] == [("bet", False), ("jackpot", True)]
     assert only(u.RoundReopened, came).clauses == ("12.5",)
     assert len(all_of(u.SettlementReversed, came)) == 9
@@ -124,7 +123,7 @@ def test_a_settled_round_is_laid_anew_and_settled_again_until_the_next_begins() 
     house.clear()
     house.bet("Cat", "bet", 5_000)
     house.deal("2S")
-    house.refused(r.Reconstruct, tuple(Card(card) for card in right.split()), clause="12.5")
+    house.refused(c.Reconstruct, tuple(Card(card) for card in right.split()), clause="12.5")
     whole(house)
 
 
@@ -132,7 +131,7 @@ def test_a_settled_round_is_laid_anew_and_settled_again_until_the_next_begins() 
 def test_what_a_player_who_has_left_had_won_goes_into_the_register() -> None:
     house = played()
     house.ok(c.LeaveTable, "Cat", by=player("Cat"))
-    came = house.ok(r.Reconstruct, tuple(Card(card) for card in reversed(ROUND.split())))
+    came = house.ok(c.Reconstruct, tuple(Card(card) for card in reversed(ROUND.split())))
     left = only(u.SettlementLeft, came).settled
     assert (left.player, left.wager, left.pays) == ("Cat", "bet", 4_000)
     assert hands(house) == {"1": "5D 7D 6H", "2": "9H 8C 7S", "5": "QS 5S 9D", "6": "3H TD 2C", "dealer": "4C AC KH"}
@@ -157,10 +156,10 @@ def test_a_round_that_cannot_be_rebuilt_is_void_and_the_remaining_cards_are_play
         house.settle()
     if moment == "cleared":
         house.clear()
-    supervisor_rules(house, r.VoidRound, "12.5", "nobody knows the order")
+    supervisor_rules(house, c.VoidRound, "12.5", "nobody knows the order")
     assert "void-round" in slugs(house)
     left = house.table.cards.stock.remaining
-    came = house.ok(r.VoidRound, "nobody knows the order", by=SUPERVISOR)
+    came = house.ok(c.VoidRound, "nobody knows the order", by=SUPERVISOR)
     voided = only(u.RoundVoided, came)
     assert (voided.clauses, voided.misdeal, voided.by) == (("12.5", "12.5.1"), False, SUPERVISOR)
     back = [event.settled for event in all_of(WagerSettled, came)]
@@ -171,11 +170,11 @@ def test_a_round_that_cannot_be_rebuilt_is_void_and_the_remaining_cards_are_play
     assert (house.tokens("Ben"), house.table.laid, house.table.cards.held) == (TOKENS, (), ())
     assert house.required().what == "clear"
     house.refused(c.AnnounceResult)
-    house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="12.5")
-    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="12.5.1")
+    house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="12.5")
+    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="12.5.1")
     house.clear()
     # The void round is no longer to be reopened, and its cards stay out.
-    house.refused(r.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
+    house.refused(c.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
     assert house.table.cards.stock.remaining == left
     assert len(house.table.cards.rack.known) == (10 if moment == "dealing" else 15)
     whole(house)
@@ -193,11 +192,11 @@ def test_a_first_card_on_the_wrong_area_makes_the_round_before_final() -> None:
     house.bet("Cat", "bet", 5_000)
     assert slugs(house) >= RIGHT
     scan(house, "9H", "1")
-    house.refused(r.Reconstruct, tuple(Card(card) for card in (*ROUND.split(), "9H")), clause="12.5")
-    house.refused(r.VoidRound, "the round before", by=SUPERVISOR, clause="12.5")
-    house.refused(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.4.1")
+    house.refused(c.Reconstruct, tuple(Card(card) for card in (*ROUND.split(), "9H")), clause="12.5")
+    house.refused(c.VoidRound, "the round before", by=SUPERVISOR, clause="12.5")
+    house.refused(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.4.1")
     assert slugs(house) == {"dealt-as-next", "wrong-cards"}
-    assert only(CardDealt, house.ok(r.DealAsNext)).hand == "6"
+    assert only(CardDealt, house.ok(c.DealAsNext)).hand == "6"
     house.deal("9C 2D 3D 4S 5S")
     house.settle()
     assert house.chips("Cat") == AFTER["Cat"] - 5_000
@@ -208,15 +207,15 @@ def test_a_first_card_on_the_wrong_area_makes_the_round_before_final() -> None:
 @pytest.mark.clause(GAME, "12.5")
 def test_an_error_found_after_the_next_round_began_changes_nothing() -> None:
     house = played()
-    house.refused(r.NoteLateError, 1, "area 2 had area 1's cards", clause="12.5")
+    house.refused(c.NoteLateError, 1, "area 2 had area 1's cards", clause="12.5")
     house.bet("Cat", "bet", 5_000)
     house.deal("9H 9C")
-    house.refused(r.NoteLateError, 2, "that one is not over", clause="12.5")
-    house.refused(r.NoteLateError, 3, "that one has not begun", clause="12.5")
-    nobody_else_may(house, r.NoteLateError, "12.5", 1, "area 2 had area 1's cards")
+    house.refused(c.NoteLateError, 2, "that one is not over", clause="12.5")
+    house.refused(c.NoteLateError, 3, "that one has not begun", clause="12.5")
+    nobody_else_may(house, c.NoteLateError, "12.5", 1, "area 2 had area 1's cards")
     assert "error-too-late" in slugs(house)
     before = chips(house)
-    noted = only(u.LateErrorNoted, house.ok(r.NoteLateError, 1, "area 2 had area 1's cards"))
+    noted = only(u.LateErrorNoted, house.ok(c.NoteLateError, 1, "area 2 had area 1's cards"))
     assert (noted.round, noted.clauses) == (1, ("12.5",))
     assert chips(house) == before == {**AFTER, "Cat": AFTER["Cat"] - 5_000}
     house.deal("2D 3D 4S 5S")
@@ -254,7 +253,7 @@ def test_the_rack_is_shuffled_in_the_middle_of_a_round_and_finishes_it() -> None
     before = hands(house)
     assert house.table.cards.stock.remaining == 0
     nobody_else_may(house, c.ReshuffleRack, "12.6")
-    house.refused(r.VoidShortRound, by=SUPERVISOR, clause="12.6")
+    house.refused(c.VoidShortRound, by=SUPERVISOR, clause="12.6")
     assert "short-reshuffle" in slugs(house)
     reshuffled = only(RackReshuffled, house.ok(c.ReshuffleRack))
     assert (len(reshuffled.known), reshuffled.unseen, reshuffled.clauses) == (288, 1, ("12.6",))
@@ -276,9 +275,9 @@ def test_a_forgotten_burn_leaves_the_card_in_play() -> None:
     scan(house, "2S", "dealer")
     assert house.required().what == "ruling"
     house.refused(c.Burn)
-    nobody_else_may(house, r.PlayUnburned, "12.7")
+    nobody_else_may(house, c.PlayUnburned, "12.7")
     assert slugs(house) == {"not-burned", "error-too-late", *RUNNING}
-    allowed, dealt = house.ok(r.PlayUnburned)
+    allowed, dealt = house.ok(c.PlayUnburned)
     assert isinstance(allowed, u.DealAllowed)
     assert isinstance(dealt, CardDealt)
     assert (allowed.error, allowed.clauses, allowed.rounds_left) == ("unburned", ("12.7",), None)
@@ -295,12 +294,12 @@ def test_a_forgotten_burn_leaves_the_card_in_play() -> None:
 def test_the_very_first_card_not_burned_is_the_first_of_the_first_round() -> None:
     house = seated(GAME)
     house.ok(c.Shuffle, by=SUPERVISOR)
-    house.refused(r.PlayUnburned, clause="12.7")
+    house.refused(c.PlayUnburned, clause="12.7")
     scan(house, "9H")
     assert slugs(house) == {"not-burned", "wrong-cards"}
-    house.ok(r.PlayUnburned)
+    house.ok(c.PlayUnburned)
     assert slugs(house) == {"dealt-as-next", "wrong-cards"}
-    house.ok(r.DealAsNext)
+    house.ok(c.DealAsNext)
     house.bet("Ann", "bet", 1_000)
     house.refused(c.DealCard, Card("2H"))
     house.play("9H 9C 2D 3D 4S 5S")
@@ -333,10 +332,10 @@ def test_a_missing_or_foreign_card_voids_its_round_and_the_cards_are_searched(fo
     if found == "foreign":
         fields = {"foreign": ("a joker",)}
     if found != "seventh":
-        house.refused(r.ReportWrongCards, clause="12.9")
-    house.refused(r.ReportWrongCards, **fields, by=player("Ann"), clause="12.9")
+        house.refused(c.ReportWrongCards, clause="12.9")
+    house.refused(c.ReportWrongCards, **fields, by=player("Ann"), clause="12.9")
     assert "wrong-cards" in slugs(house)
-    came = house.ok(r.ReportWrongCards, **fields)
+    came = house.ok(c.ReportWrongCards, **fields)
     wrong = only(u.WrongCardsFound, came)
     assert wrong.clauses == ("12.9", "12.9.1")
     assert (wrong.missing, wrong.foreign) == {
@@ -350,7 +349,7 @@ def test_a_missing_or_foreign_card_voids_its_round_and_the_cards_are_searched(fo
     assert chips(house) == {"Ann": AFTER["Ann"] - STAKE, "Ben": AFTER["Ben"] - STAKE, "Cat": AFTER["Cat"]}
     assert house.table.cards.pack.removed == (("AD",) if found == "seventh" else ())
     house.clear()
-    house.refused(r.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
+    house.refused(c.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
     checked_and_shuffled(house)
     assert house.table.cards.stock.remaining == 311
     place_bets(house)
@@ -364,11 +363,11 @@ def test_a_missing_or_foreign_card_voids_its_round_and_the_cards_are_searched(fo
 def test_a_foreign_card_found_between_rounds_leaves_the_last_one_alone() -> None:
     house = played()
     house.bet("Cat", "bet", 5_000)
-    came = house.ok(r.ReportWrongCards, foreign=("a card with a blue back",))
+    came = house.ok(c.ReportWrongCards, foreign=("a card with a blue back",))
     assert [(event.wager, event.clauses) for event in all_of(WagerReturned, came)] == [("bet", ("12.9.2",))]
     assert all_of(u.RoundVoided, came) == []
     assert chips(house) == AFTER
-    house.refused(r.VoidRound, "a foreign card", by=SUPERVISOR, clause="12.5")
+    house.refused(c.VoidRound, "a foreign card", by=SUPERVISOR, clause="12.5")
     checked_and_shuffled(house)
     whole(house)
 
@@ -406,15 +405,15 @@ def test_a_hand_dealt_where_no_bet_lies_is_void_and_the_others_keep_theirs() -> 
             scan(house, next(stray), "3")
         scan(house, card, hand)
     assert len(house.table.cards.held) == 16
-    house.refused(r.DealAsNext, clause="12.11")
-    nobody_else_may(house, r.RackCard, "12.11")
+    house.refused(c.DealAsNext, clause="12.11")
+    nobody_else_may(house, c.RackCard, "12.11")
     assert slugs(house) == {"hand-without-bet"} | RIGHT | RUNNING
-    came = house.ok(r.RackCard)
+    came = house.ok(c.RackCard)
     assert [(event.held.card, event.clauses) for event in all_of(u.HeldRacked, came)] == [
         ("AH", ("12.11",)), ("AS", ("12.11",)), ("AC", ("12.11",)),
     ]  # fmt: skip
     assert house.table.cards.rack.known == ("AH", "AS", "AC")
     while house.table.cards.held:
-        house.ok(r.DealHeldCard)
+        house.ok(c.DealHeldCard)
     assert hands(house) == HANDS
     ends_as_usual(house)

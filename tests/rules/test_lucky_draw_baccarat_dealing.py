@@ -4,8 +4,8 @@ import pytest
 from tests import floor
 from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, only, player, seated
 
+from croupier import commands as c
 from croupier.games.rules import Result, Settled
-from croupier.table.message import commands as c
 from croupier.table.message.events import (
     CardDealt,
     CountsAnnounced,

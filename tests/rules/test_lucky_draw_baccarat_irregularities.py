@@ -32,10 +32,9 @@ from tests.lucky_draw import (
 )
 from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, all_of, only, player
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result, Terms
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardDealt, CardsBurned, RoundStarted, WagerReturned, WagerSettled
 from croupier.table.model.cards import Slot
@@ -71,10 +70,10 @@ def test_a_card_lying_face_up_among_the_cards_is_burned_and_play_goes_on(terms: 
     assert (held.held.card, held.held.faced, held.clauses) == ("8D", True, ("10.1",))
     waits_for_a_ruling(house, "eight of diamonds")
     assert slugs(house) == {"faced-burned"}
-    nobody_else_may(house, r.RackCard, "10.1")
-    house.refused(r.DealAsNext, clause="10.3")
-    house.refused(r.KeepForNext)
-    events = house.ok(r.RackCard)
+    nobody_else_may(house, c.RackCard, "10.1")
+    house.refused(c.DealAsNext, clause="10.3")
+    house.refused(c.KeepForNext)
+    events = house.ok(c.RackCard)
     assert (events[0].clauses, house.table.cards.rack.known[-1]) == (("10.1",), "8D")
     assert [event.clauses for event in all_of(u.FacingSuspected, events)] == ([("10.2",)] if terms else [])
     assert (hands(house) if dealt else {}) == lying
@@ -86,17 +85,17 @@ def test_a_card_lying_face_up_among_the_cards_is_burned_and_play_goes_on(terms: 
 @pytest.mark.clause(GAME, "10.2")
 def test_after_the_round_a_supervisor_has_the_device_emptied_and_its_cards_checked() -> None:
     house = half_dealt(3, terms=DEVICE)
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="10.2")
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="10.2")
     scan(house, "8D", faced=True)
-    house.ok(r.RackCard)
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="10.2")
+    house.ok(c.RackCard)
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="10.2")
     house.deal(rest(3))
     decisions_and_dealer(house)
     ends_as_usual(house)
     house.bet("Cat", "enter", 5_000)
-    supervisor_rules(house, r.CheckFacing, "10.2")
+    supervisor_rules(house, c.CheckFacing, "10.2")
     assert slugs(house) == {"faced-check", "wager-refused", *RIGHT}
-    events = house.ok(r.CheckFacing, by=SUPERVISOR)
+    events = house.ok(c.CheckFacing, by=SUPERVISOR)
     assert only(u.DeviceEmptied, events).clauses == ("10.2",)
     assert (only(WagerReturned, events).player, chips(house)) == ("Cat", AFTER)
     checked_and_shuffled(house, "10.2")
@@ -109,10 +108,10 @@ def test_after_the_round_a_supervisor_has_the_device_emptied_and_its_cards_check
 def test_a_card_shoe_is_not_emptied_for_its_facing() -> None:
     house = half_dealt(3)
     scan(house, "8D", faced=True)
-    house.ok(r.RackCard)
-    house.ok(r.VoidRound, "a stop", by=SUPERVISOR)
+    house.ok(c.RackCard)
+    house.ok(c.VoidRound, "a stop", by=SUPERVISOR)
     house.clear()
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="10.2")
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="10.2")
     assert house.required().what == "wagers"
 
 
@@ -126,8 +125,8 @@ def test_a_card_laid_on_the_wrong_area_goes_to_the_one_whose_turn_it_is() -> Non
     assert (held.held.laid, held.clauses) == ("6", ("7.2",))
     waits_for_a_ruling(house, "three of clubs")
     assert slugs(house) == {"dealt-as-next"}
-    nobody_else_may(house, r.DealAsNext, "10.3")
-    dealt = only(CardDealt, house.ok(r.DealAsNext))
+    nobody_else_may(house, c.DealAsNext, "10.3")
+    dealt = only(CardDealt, house.ok(c.DealAsNext))
     assert (dealt.hand, dealt.card, dealt.source, dealt.clauses) == ("1", "3C", "held", ("10.3", "7.2"))
     house.deal("2S KD")
     assert hands(house) == HANDS
@@ -142,7 +141,7 @@ def test_a_card_burned_in_error_is_the_next_one(*, seen: bool) -> None:
     scan(house, "KD" if seen else None, "rack", up=seen)
     waits_for_a_ruling(house)
     assert slugs(house) == {"dealt-as-next"}
-    first = house.ok(r.DealAsNext)[0]
+    first = house.ok(c.DealAsNext)[0]
     assert first.clauses[0] == "10.3"
     if not seen:  # it waits in front of the shoe, and its face is seen as it is dealt
         assert isinstance(first, u.HeldKept)
@@ -160,9 +159,9 @@ def test_a_card_dealt_before_the_players_have_spoken_waits_for_the_next_who_draw
     house = half_dealt()
     scan(house, BENS, "dealer")
     waits_for_a_ruling(house, "five of diamonds")
-    for kind, clause in ((r.RackCard, "10.7"), (r.KeepForNext, "10.7")):
+    for kind, clause in ((c.RackCard, "10.7"), (c.KeepForNext, "10.7")):
         house.refused(kind, clause=clause)
-    [kept] = house.ok(r.DealAsNext)
+    [kept] = house.ok(c.DealAsNext)
     assert (kept.clauses, house.table.cards.waiting, house.table.cards.held) == (("10.3",), (Slot(Card(BENS), up=True),), ())
     assert (house.required().what, house.required().areas) == ("ask", (1,))
     says(house, "Ann", "stand")
@@ -179,7 +178,7 @@ def test_a_card_dealt_before_the_players_have_spoken_waits_for_the_next_who_draw
 def test_nobody_draws_and_the_misdealt_card_is_the_dealers() -> None:
     house = half_dealt()
     scan(house, "AD", "1")
-    house.ok(r.DealAsNext)
+    house.ok(c.DealAsNext)
     for name in ("Ann", "Ben", "Cat"):
         says(house, name, "stand")
     assert (house.required().what, house.required().hand) == ("deal", "dealer")
@@ -196,8 +195,8 @@ def test_once_no_card_is_due_a_card_dealt_to_an_area_is_the_next_rounds_first() 
     house = complete()
     scan(house, "4H", "6")
     assert slugs(house) == {"dealt-as-next"}
-    house.refused(r.RackCard)
-    house.ok(r.DealAsNext)
+    house.refused(c.RackCard)
+    house.ok(c.DealAsNext)
     ends_as_usual(house)
     half_dealt(7, house)
     assert (hands(house), house.table.cards.stock.remaining) == (HANDS, 8 * 52 - 1 - 2 * 7 - 2)
@@ -208,17 +207,17 @@ def test_once_no_card_is_due_a_card_dealt_to_an_area_is_the_next_rounds_first() 
 def test_a_player_who_refuses_the_card_gets_none_and_has_no_draw() -> None:
     house = half_dealt()
     scan(house, BENS, "1")
-    house.refused(r.RefuseMisdealtCard, 1, by=player("Ann"), clause="10.4")
-    house.ok(r.DealAsNext)
+    house.refused(c.RefuseMisdealtCard, 1, by=player("Ann"), clause="10.4")
+    house.ok(c.DealAsNext)
     assert slugs(house) == {"card-refused", "no-decision", *RIGHT}
     for by in (player("Ben"), SURVEILLANCE, INSPECTOR):
-        house.refused(r.RefuseMisdealtCard, 1, by=by)
-    house.refused(r.RefuseMisdealtCard, 3, by=player("Ben"), clause="10.4")
-    [refused] = house.ok(r.RefuseMisdealtCard, 1, by=player("Ann"))
+        house.refused(c.RefuseMisdealtCard, 1, by=by)
+    house.refused(c.RefuseMisdealtCard, 3, by=player("Ben"), clause="10.4")
+    [refused] = house.ok(c.RefuseMisdealtCard, 1, by=player("Ann"))
     assert isinstance(refused, u.MisdealtCardRefused)
     assert (refused.area, refused.to_dealer, refused.clauses) == (1, False, ("10.4",))
     house.refused(c.Decide, 1, "draw", by=player("Ann"), clause="8.1")
-    house.refused(r.RefuseMisdealtCard, 1, by=player("Ann"), clause="10.4")
+    house.refused(c.RefuseMisdealtCard, 1, by=player("Ann"), clause="10.4")
     says(house, "Ben", "draw")
     house.deal(BENS)
     says(house, "Cat", "stand")
@@ -234,9 +233,9 @@ def test_a_draw_already_placed_comes_back_with_the_refusal(laid: str) -> None:
     says(house, "Ann", "draw")
     assert house.chips("Ann") == PURSE - 2_000
     scan(house, BENS, laid)
-    [kept] = house.ok(r.DealAsNext)  # offered, and not yet hers
+    [kept] = house.ok(c.DealAsNext)  # offered, and not yet hers
     assert (kept.clauses, hands(house)["1"]) == (("10.3",), "4H 3C")
-    events = house.ok(r.RefuseMisdealtCard, 1, by=player("Ann"))
+    events = house.ok(c.RefuseMisdealtCard, 1, by=player("Ann"))
     back = only(WagerReturned, events)
     assert (back.wager, back.amount, back.clauses, house.chips("Ann")) == ("draw", 1_000, ("10.4",), PURSE - 1_000)
     assert house.required().areas == (3,)
@@ -252,9 +251,9 @@ def test_a_player_who_drew_may_take_the_misdealt_card() -> None:
     house = half_dealt()
     says(house, "Ann", "draw")
     scan(house, "AC", "rack")
-    house.ok(r.DealAsNext)
+    house.ok(c.DealAsNext)
     assert only(CardDealt, house.ok(c.DealCard, Card("AC"))).hand == "1"
-    house.refused(r.RefuseMisdealtCard, 1, by=player("Ann"), clause="10.4")
+    house.refused(c.RefuseMisdealtCard, 1, by=player("Ann"), clause="10.4")
     house.ok(c.PassOver, 3)
     says(house, "Cat", "stand")
     house.deal("AD")
@@ -268,11 +267,11 @@ def test_a_player_who_drew_may_take_the_misdealt_card() -> None:
 def test_a_card_that_all_refuse_is_the_dealers_next() -> None:
     house = half_dealt()
     scan(house, DEALERS, "1")
-    house.ok(r.DealAsNext)
+    house.ok(c.DealAsNext)
     for area, name in ((1, "Ann"), (3, "Ben")):
-        [event] = house.ok(r.RefuseMisdealtCard, area, by=player(name))
+        [event] = house.ok(c.RefuseMisdealtCard, area, by=player(name))
         assert event.clauses == ("10.4",)
-    [last] = house.ok(r.RefuseMisdealtCard, 6, by=player("Cat"))
+    [last] = house.ok(c.RefuseMisdealtCard, 6, by=player("Cat"))
     assert isinstance(last, u.MisdealtCardRefused)
     assert (last.to_dealer, last.clauses) == (True, ("10.4", "10.5"))
     assert (house.required().what, house.required().hand) == ("deal", "dealer")
@@ -290,8 +289,8 @@ def test_all_players_are_those_yet_to_act() -> None:
     says(house, "Ben", "draw")
     house.deal(BENS)
     scan(house, DEALERS, "3")
-    house.ok(r.DealAsNext)
-    [refused] = house.ok(r.RefuseMisdealtCard, 6, by=DEALER)  # the dealer records what Cat said
+    house.ok(c.DealAsNext)
+    [refused] = house.ok(c.RefuseMisdealtCard, 6, by=DEALER)  # the dealer records what Cat said
     assert refused.clauses == ("10.4", "10.5")
     house.deal(DEALERS)
     ends_as_usual(house)
@@ -311,10 +310,10 @@ def test_a_card_too_many_shown_on_the_dealers_finished_hand_is_burned(*, settled
     house.refused(c.SettleWager)
     house.refused(c.AnnounceResult)
     assert slugs(house) == {"surplus-burned"}
-    nobody_else_may(house, r.RackCard, "10.6")
-    house.refused(r.KeepForNext, clause="10.7")
-    house.refused(r.DealAsNext, clause="10.3")
-    [racked] = house.ok(r.RackCard)
+    nobody_else_may(house, c.RackCard, "10.6")
+    house.refused(c.KeepForNext, clause="10.7")
+    house.refused(c.DealAsNext, clause="10.3")
+    [racked] = house.ok(c.RackCard)
     assert (racked.clauses, house.table.cards.rack.known[-1]) == (("10.6",), "7C")
     while settled and house.ongoing.due:
         house.ok(c.SettleWager)
@@ -331,9 +330,9 @@ def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_remove
     scan(house, None, "dealer", up=False)
     waits_for_a_ruling(house)
     assert slugs(house) == {"surplus-kept"}
-    nobody_else_may(house, r.KeepForNext, "10.7")
-    house.refused(r.RackCard, clause="10.7")
-    [kept] = house.ok(r.KeepForNext)
+    nobody_else_may(house, c.KeepForNext, "10.7")
+    house.refused(c.RackCard, clause="10.7")
+    [kept] = house.ok(c.KeepForNext)
     assert (kept.clauses, house.table.cards.waiting) == (("10.7",), (Slot(None, up=False),))
     ends_as_usual(house)
     # It counts as not removed: betting is open, and a supervisor can still refuse a wager.
@@ -357,10 +356,10 @@ def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_remove
 @pytest.mark.clause(GAME, "10.7")
 def test_after_the_last_round_there_is_no_next_for_it_to_open() -> None:
     house = complete()
-    house.ok(r.PlayUncut)
+    house.ok(c.PlayUncut)
     scan(house, None, "dealer", up=False)
-    house.refused(r.KeepForNext, clause="10.7")
-    house.ok(r.RackCard)
+    house.refused(c.KeepForNext, clause="10.7")
+    house.ok(c.RackCard)
     ends_as_usual(house)
     assert house.required().what == "shuffle"
 
@@ -374,10 +373,10 @@ def test_a_wrong_order_is_put_right_during_the_round_and_all_accept_the_result()
     place_bets(house)
     house.deal("2D 4H 9C 6S 3C 2S KD")  # Ben was dealt to before Ann
     order = cards("4H 2D 9C 6S 3C 2S KD")
-    nobody_else_may(house, r.Reconstruct, "10.8", order)
-    house.refused(r.Reconstruct, order[:-1], clause="10.8")
-    house.refused(r.Reconstruct, (*order[:-1], Card("8D")), clause="10.8")
-    relaid = only(u.HandsRelaid, events := house.ok(r.Reconstruct, order))
+    nobody_else_may(house, c.Reconstruct, "10.8", order)
+    house.refused(c.Reconstruct, order[:-1], clause="10.8")
+    house.refused(c.Reconstruct, (*order[:-1], Card("8D")), clause="10.8")
+    relaid = only(u.HandsRelaid, events := house.ok(c.Reconstruct, order))
     assert (relaid.clauses, hands(house)) == (("10.8",), HANDS)
     assert all_of(u.ChoiceOpened, events) == []
     house.refused(c.WithdrawWager, "Ann", 1, "enter", by=player("Ann"), clause="5.8")
@@ -390,9 +389,9 @@ def test_a_held_card_goes_by_its_own_clause_before_the_round_is_laid_anew() -> N
     house = half_dealt(5)
     scan(house, "KD", "6")  # Ben was passed over
     order = cards("4H 2D 9C 6S 3C KD")
-    house.refused(r.Reconstruct, order, clause="10.3")
-    house.refused(r.VoidRound, "a card on the wrong area", by=SUPERVISOR, clause="10.3")
-    house.ok(r.DealAsNext)
+    house.refused(c.Reconstruct, order, clause="10.3")
+    house.refused(c.VoidRound, "a card on the wrong area", by=SUPERVISOR, clause="10.3")
+    house.ok(c.DealAsNext)
     assert (hands(house)["3"], house.table.cards.held) == ("2D KD", ())
     house.deal("2S")
     assert hands(house) == HANDS | {"3": "2D KD", "6": "9C 2S"}
@@ -410,7 +409,7 @@ def test_an_error_found_before_the_next_round_reopens_the_last_and_it_is_settled
     house = played()
     house.bet("Cat", "enter", 3_000)
     order = cards("4H 2D 9C 6S 3C 2S KD 2H 5D")  # Ben's third and the dealer's second were swapped
-    events = house.ok(r.Reconstruct, order)
+    events = house.ok(c.Reconstruct, order)
     assert (only(WagerReturned, events).player, only(u.RoundReopened, events).number) == ("Cat", 1)
     taken = all_of(u.SettlementReversed, events)
     assert {(event.settled.player, event.settled.wager) for event in taken} == {
@@ -425,7 +424,7 @@ def test_an_error_found_before_the_next_round_reopens_the_last_and_it_is_settled
     house.clear()
     whole(house)
     half_dealt(1, house)
-    house.refused(r.Reconstruct, order, clause="10.8")
+    house.refused(c.Reconstruct, order, clause="10.8")
     assert house.chips("Ann") == PURSE
 
 
@@ -438,7 +437,7 @@ def test_a_card_too_many_after_laying_anew_goes_where_a_surplus_goes() -> None:
         says(house, name, "stand")
     house.deal("2H 6S")  # ace and two draw a third
     order = cards("4H 2D 9C 6S 3C 2S KD 2H AS")
-    relaid = only(u.HandsRelaid, house.ok(r.Reconstruct, order))
+    relaid = only(u.HandsRelaid, house.ok(c.Reconstruct, order))
     assert (relaid.clauses, relaid.racked) == (("10.8", "10.6"), (Slot(Card("AS"), up=True),))
     assert hands(house) == HANDS | {"dealer": "6S 2H"}
     house.settle()
@@ -451,8 +450,8 @@ def test_a_card_too_many_after_laying_anew_goes_where_a_surplus_goes() -> None:
 def test_a_round_that_cannot_be_put_right_is_void_and_the_shoe_goes_on() -> None:
     house = half_dealt()
     says(house, "Ann", "draw")
-    supervisor_rules(house, r.VoidRound, "10.8", "nobody knows the order")
-    events = house.ok(r.VoidRound, "nobody knows the order", by=SUPERVISOR)
+    supervisor_rules(house, c.VoidRound, "10.8", "nobody knows the order")
+    events = house.ok(c.VoidRound, "nobody knows the order", by=SUPERVISOR)
     void = only(u.RoundVoided, events)
     assert (void.why, void.by, void.clauses) == ("nobody knows the order", SUPERVISOR, ("10.8", "10.9"))
     lines = [event.settled for event in all_of(WagerSettled, events)]
@@ -462,7 +461,7 @@ def test_a_round_that_cannot_be_put_right_is_void_and_the_shoe_goes_on() -> None
     ]  # fmt: skip
     assert (chips(house), house.tokens("Ben")) == (dict.fromkeys(("Ann", "Ben", "Cat"), PURSE), TOKENS)
     left, shoe = house.table.cards.stock.remaining, house.table.cards.shoe
-    house.refused(r.EndShoe, agreed=True, by=SUPERVISOR, clause="10.9")
+    house.refused(c.EndShoe, agreed=True, by=SUPERVISOR, clause="10.9")
     house.clear()
     assert (house.required().what, house.table.cards.stock.remaining, house.table.cards.shoe) == ("wagers", left, shoe)
     whole(house)
@@ -474,13 +473,13 @@ def test_a_round_that_cannot_be_put_right_is_void_and_the_shoe_goes_on() -> None
 @pytest.mark.clause(GAME, "10.8")
 def test_a_settled_round_is_void_too_until_the_next_has_begun() -> None:
     house = played()
-    house.ok(r.VoidRound, "a card was found under the table", by=SUPERVISOR)
+    house.ok(c.VoidRound, "a card was found under the table", by=SUPERVISOR)
     assert (chips(house), house.tokens("Ben")) == (dict.fromkeys(("Ann", "Ben", "Cat"), PURSE), TOKENS)
     house.clear()
     half_dealt(1, house)
-    house.refused(r.NoteLateError, 2, "a card too many", clause="10.8")
-    nobody_else_may(house, r.NoteLateError, "10.8", 1, "a card too many")
-    [noted] = house.ok(r.NoteLateError, 1, "a card too many")
+    house.refused(c.NoteLateError, 2, "a card too many", clause="10.8")
+    nobody_else_may(house, c.NoteLateError, "10.8", 1, "a card too many")
+    [noted] = house.ok(c.NoteLateError, 1, "a card too many")
     assert isinstance(noted, u.LateErrorNoted)
     assert (noted.round, noted.what, noted.clauses) == (1, "a card too many", ("10.8",))
     whole(house)

@@ -34,11 +34,10 @@ from tests.lucky_draw import (
 )
 from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, all_of, only, player
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.games.rules import Result, Terms
 from croupier.table.engine import decide
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
 from croupier.table.message.refusal import Refused
@@ -97,11 +96,11 @@ def test_too_few_cards_bring_the_rack_back_and_the_round_is_finished(dealing: st
 def test_a_cut_found_wanting_makes_the_round_the_last_before_a_shuffle() -> None:
     house = played()
     half_dealt(7, house)
-    nobody_else_may(house, r.PlayUncut, "10.12")
-    [allowed] = house.ok(r.PlayUncut)
+    nobody_else_may(house, c.PlayUncut, "10.12")
+    [allowed] = house.ok(c.PlayUncut)
     assert isinstance(allowed, u.DealAllowed)
     assert (allowed.error, allowed.rounds_left, allowed.clauses) == ("uncut", 1, ("10.12",))
-    house.refused(r.PlayUncut, clause="10.12")
+    house.refused(c.PlayUncut, clause="10.12")
     decisions_and_dealer(house)
     house.settle()
     # Both rounds count.
@@ -131,9 +130,9 @@ def test_a_card_dealt_from_cards_not_cut_or_not_burned_stays_in_play(stage: str)
     scan(house, "7S", "dealer")
     waits_for_a_ruling(house, "seven of spades")
     slug, kind, other, clause = (
-        ("not-burned", r.PlayUnburned, r.PlayUncut, "10.13")
+        ("not-burned", c.PlayUnburned, c.PlayUncut, "10.13")
         if stage == "burn"
-        else ("not-cut", r.PlayUncut, r.PlayUnburned, "10.12")
+        else ("not-cut", c.PlayUncut, c.PlayUnburned, "10.12")
     )
     assert offered(house) & {"not-cut", "not-burned", "not-shuffled"} == {slug}
     house.refused(other)
@@ -159,10 +158,10 @@ def test_the_first_card_of_all_not_burned_opens_the_first_round() -> None:
     house.ok(c.Shuffle, by=SUPERVISOR)
     house.ok(c.CutCards, 200)
     house.ok(c.PlaceCuttingCard, 60)
-    house.refused(r.PlayUnburned, clause="10.13")
+    house.refused(c.PlayUnburned, clause="10.13")
     scan(house, None, up=False)
-    house.ok(r.PlayUnburned)
-    house.ok(r.DealAsNext)
+    house.ok(c.PlayUnburned)
+    house.ok(c.DealAsNext)
     half_dealt(7, house)
     assert (hands(house), house.table.cards.rack.unseen) == (HANDS, 0)
     decisions_and_dealer(house)
@@ -173,21 +172,21 @@ def test_the_first_card_of_all_not_burned_opens_the_first_round() -> None:
 def test_a_forgotten_shuffle_is_made_after_the_round_in_play() -> None:
     house = played()
     half_dealt(7, house)
-    house.ok(r.PlayUncut)  # any reason for a shuffle after this round
+    house.ok(c.PlayUncut)  # any reason for a shuffle after this round
     decisions_and_dealer(house)
     house.settle()
     house.clear()
     before = chips(house)
     assert house.required().what == "shuffle"
-    house.refused(r.PlayUnshuffled, clause="10.14")
+    house.refused(c.PlayUnshuffled, clause="10.14")
     scan(house, "4H")
     waits_for_a_ruling(house, "four of hearts")
     assert "not-shuffled" in slugs(house)
-    nobody_else_may(house, r.PlayUnshuffled, "10.14")
-    [allowed] = house.ok(r.PlayUnshuffled)
+    nobody_else_may(house, c.PlayUnshuffled, "10.14")
+    [allowed] = house.ok(c.PlayUnshuffled)
     assert isinstance(allowed, u.DealAllowed)
     assert (allowed.error, allowed.rounds_left, allowed.clauses) == ("unshuffled", 1, ("10.14",))
-    house.ok(r.DealAsNext)
+    house.ok(c.DealAsNext)
     half_dealt(7, house)
     assert house.table.played == 3
     decisions_and_dealer(house)
@@ -212,13 +211,13 @@ def test_wrong_cards_void_the_round_and_the_rest_is_checked(found: str) -> None:
         house.deal("4H")
         scan(house, "4H")  # one in the round before, two in this one, and there are three packs
         fields = {}
-        house.refused(r.RackCard)
+        house.refused(c.RackCard)
         assert slugs(house) == {"error-too-late", *RIGHT} - {"reconstruct"}
     else:
-        house.refused(r.ReportWrongCards, clause="10.15")
+        house.refused(c.ReportWrongCards, clause="10.15")
     for by in (player("Ann"), SURVEILLANCE, INSPECTOR):
-        house.refused(r.ReportWrongCards, by=by, clause="10.15", **fields)
-    events = house.ok(r.ReportWrongCards, **fields)
+        house.refused(c.ReportWrongCards, by=by, clause="10.15", **fields)
+    events = house.ok(c.ReportWrongCards, **fields)
     wrong = only(u.WrongCardsFound, events)
     assert wrong.clauses == ("10.15", "10.15.1")
     assert (wrong.missing, wrong.foreign) == {
@@ -240,11 +239,11 @@ def test_a_card_that_the_packs_cannot_hold_was_misread_or_is_foreign() -> None:
     house.deal("AS AS AS")
     assert only(u.CardHeld, scan(house, "AS", "dealer")).held.impossible
     waits_for_a_ruling(house, "ace of spades")
-    for kind in (r.DealHeldCard, r.DealAsNext, r.RackCard, r.KeepForNext):
+    for kind in (c.DealHeldCard, c.DealAsNext, c.RackCard, c.KeepForNext):
         house.refused(kind)
-    house.refused(r.CorrectHeldCard, Card("6S"), by=DEALER)
-    house.ok(r.CorrectHeldCard, Card("6S"), by=SUPERVISOR)
-    assert only(CardDealt, house.ok(r.DealHeldCard)).hand == "dealer"
+    house.refused(c.CorrectHeldCard, Card("6S"), by=DEALER)
+    house.ok(c.CorrectHeldCard, Card("6S"), by=SUPERVISOR)
+    assert only(CardDealt, house.ok(c.DealHeldCard)).hand == "dealer"
     house.deal("6C 6C 6D")
     for area in (1, 3, 6):
         house.ok(c.Decide, area, "stand")
@@ -262,7 +261,7 @@ def test_what_was_paid_before_the_wrong_card_was_found_stays_paid() -> None:
     first = only(WagerSettled, house.ok(c.SettleWager)).settled
     second = only(WagerSettled, house.ok(c.SettleWager)).settled
     assert [(line.player, line.result) for line in (first, second)] == [("Ann", Result.LOSE), ("Cat", Result.WIN)]
-    events = house.ok(r.ReportWrongCards, foreign=("a joker",))
+    events = house.ok(c.ReportWrongCards, foreign=("a joker",))
     assert all_of(u.SettlementReversed, events) == []
     assert [(e.settled.player, e.settled.wager, e.settled.returned) for e in all_of(WagerSettled, events)] == [
         ("Ben", "enter", 2_000), ("Ben", "draw", 2_000),
@@ -277,7 +276,7 @@ def test_what_was_paid_before_the_wrong_card_was_found_stays_paid() -> None:
 def test_wrong_cards_found_between_rounds_send_the_wagers_back() -> None:
     house = played()
     place_bets(house)
-    events = house.ok(r.ReportWrongCards, missing=(Card("8D"),))
+    events = house.ok(c.ReportWrongCards, missing=(Card("8D"),))
     assert all_of(u.RoundVoided, events) == []
     assert len(all_of(WagerReturned, events)) == 3
     assert (chips(house), house.table.cards.stage) == (AFTER, Stage.LOADED)
@@ -291,21 +290,21 @@ def test_wrong_cards_found_between_rounds_send_the_wagers_back() -> None:
 @pytest.mark.clause(GAME, "11.1", "11.1.1", "11.1.2", "11.1.3", "11.1.4", "11.1.5", "11.2")
 def test_cards_move_to_another_device_if_all_five_conditions_hold() -> None:
     conditions = ("11.1", "11.1.1", "11.1.2", "11.1.3", "11.1.4", "11.1.5")
-    half_dealt().refused(r.DeviceFails, clause="11.2")  # from a card shoe
+    half_dealt().refused(c.DeviceFails, clause="11.2")  # from a card shoe
     house = at_the_table(DEVICE)
     place_bets(house)
-    house.refused(r.DeviceFails, clause="11.2")  # and before any card
+    house.refused(c.DeviceFails, clause="11.2")  # and before any card
     house.deal(OPENING)
     assert offered(house) == {"no-decision", "wrong-cards", *RIGHT, *DEVICES}
     failures: list[dict[str, Any]] = [{"disadvantage": True}, {"another": False}, {"practicable": False}]
     for failing in failures:
-        outcome = decide(house.table, r.DeviceFails(**failing, by=DEALER, at=house.now))
+        outcome = decide(house.table, c.DeviceFails(**failing, by=DEALER, at=house.now))
         assert not isinstance(outcome, Refused)
         assert not all_of(u.DeviceReplaced, outcome) or failing == {"disadvantage": True}
         assert outcome[0].clauses[0] != "11.2"
-    nobody_else_may(house, r.DeviceFails, "11.2")
+    nobody_else_may(house, c.DeviceFails, "11.2")
     left = house.table.cards.stock
-    failed, moved = house.ok(r.DeviceFails)
+    failed, moved = house.ok(c.DeviceFails)
     assert (failed.clauses, moved.clauses) == (("11.2", *conditions), ("11.2",))
     assert (hands(house), house.table.cards.stock) == (HANDS, left)
     decisions_and_dealer(house)
@@ -316,7 +315,7 @@ def test_cards_move_to_another_device_if_all_five_conditions_hold() -> None:
 def test_damaged_cards_are_replaced_from_a_new_deck_and_the_game_goes_on() -> None:
     house = half_dealt(4, terms=DEVICE)
     left = house.table.cards.stock
-    failed, moved = house.ok(r.DeviceFails, (Card("QH"), None))
+    failed, moved = house.ok(c.DeviceFails, (Card("QH"), None))
     assert (failed.clauses[0], moved.clauses) == ("11.3", ("11.3.1", "11.3.2", "11.3.3", "11.3.4"))
     assert (house.table.cards.pack.removed, house.table.cards.stock) == (("QH", None), left)
     house.deal(rest(4))
@@ -329,8 +328,8 @@ def test_a_failure_to_somebodys_disadvantage_ends_the_round_and_leaves_earlier_o
     house = played(DEVICE)
     half_dealt(7, house)
     says(house, "Ann", "draw")
-    nobody_else_may(house, r.DeviceFails, "11.4", (), True)
-    events = house.ok(r.DeviceFails, (), True)
+    nobody_else_may(house, c.DeviceFails, "11.4", (), True)
+    events = house.ok(c.DeviceFails, (), True)
     assert (events[0].clauses, only(u.RoundVoided, events).clauses) == (("11.4", "11.1.3"), ("11.4",))
     assert [(e.settled.player, e.settled.wager, e.settled.returned) for e in all_of(WagerSettled, events)] == [
         ("Ann", "enter", 1_000), ("Ben", "enter", 2_000), ("Cat", "enter", 5_000), ("Ann", "draw", 1_000),
@@ -348,13 +347,13 @@ def test_without_another_device_each_player_chooses_and_a_shoe_finishes_the_roun
     lacking: dict[str, Any] = {missing: False}
     house = half_dealt(terms=DEVICE)
     says(house, "Ann", "draw")
-    failed, asked, moved = house.ok(r.DeviceFails, (None,), **lacking)
+    failed, asked, moved = house.ok(c.DeviceFails, (None,), **lacking)
     assert failed.clauses == ("11.5", "11.1.4" if missing == "another" else "11.1.5")
     assert (moved.clauses, asked.clauses) == (("11.5.2", "11.5.3", "11.5.4"), ("11.5.1",))
     assert house.table.cards.pack.removed == (None,)
     for name in ("Ann", "Ben", "Cat"):
         assert (house.required().what, house.required().who, house.required().clause) == ("choose", name, "11.5.1")
-        house.ok(r.TakeWagersBack if name == "Ann" else r.LetStand, name, by=player(name))
+        house.ok(c.TakeWagersBack if name == "Ann" else c.LetStand, name, by=player(name))
     assert (house.chips("Ann"), set(house.ongoing.hands)) == (PURSE, {"3", "6", "dealer"})
     assert (house.required().what, house.required().who) == ("cut", "Cat")
     house.refused(c.DealCard, Card(BENS), clause="8.1")

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from tests import floor
 from tests.tables import DEALER, PURSE, SUPERVISOR, House, conditions, only, opened, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.rules import Terms
-from croupier.table.message import commands as c
 from croupier.table.message.events import (
     Announced,
     AreaGivenUp,

@@ -16,9 +16,9 @@ from tests.tables import (
     seated,
 )
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
 from croupier.table.model.cards import Stage
 from croupier.table.model.people import Actor

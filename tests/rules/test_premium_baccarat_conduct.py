@@ -18,11 +18,10 @@ from tests.premium import (
 )
 from tests.tables import SUPERVISOR, House, all_of, only, player, seated
 
+from croupier import commands as c
 from croupier.games.rules import Result
 from croupier.table.asking.irregularities import CONDUCT, DISPUTES, MONEY, fitting
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 
 GAME = "premium-baccarat"
@@ -56,7 +55,7 @@ def test_what_is_offered_about_people_and_payments_at_each_moment() -> None:
     assert offered(house) == settled
     house.clear()
     assert offered(house) == settled
-    house.ok(r.ReportWrongSettlement, 1, "player", 500, True, by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, "player", 500, True, by=SUPERVISOR)
     assert offered(house) == settled | {"payment-suspected"}
 
 
@@ -100,9 +99,9 @@ def test_a_pairs_wager_that_should_not_have_been_paid_is_given_back() -> None:
     house = coup("4C 2D 4S 4H")
     house.settle()
     assert won(house) == PLAYER_WINS | {"Ann": (21_000, 0)}
-    house.ok(r.ReportWrongSettlement, 1, "pairs-player", 11_000, True, "Ann", by=SUPERVISOR)
-    house.ok(r.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
-    house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, "pairs-player", 11_000, True, "Ann", by=SUPERVISOR)
+    house.ok(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     house.clear()
     assert won(house) == PLAYER_WINS | {"Ann": (10_000, 0)}
     assert (house.table.casebook.register[0].rectified, house.table.casebook.register[0].monthly) == (True, False)
@@ -132,7 +131,7 @@ def test_a_device_users_wagers_are_void_after_the_result_too() -> None:
 @pytest.mark.clause(GAME, "15.3.1")
 def test_every_wager_of_a_device_user_goes_back_tokens_as_tokens_while_the_others_play_on() -> None:
     house = coup("4C 2D")
-    events = house.ok(r.VoidWagersOf, "Cat", "a phone that counts", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Cat", "a phone that counts", by=SUPERVISOR)
     back = {(event.settled.wager, event.settled.means, event.settled.returned) for event in all_of(e.WagerSettled, events)}
     assert back == {("tie", "tokens", 5_000), ("pairs-banker", "chips", 1_000)}
     house.deal("3S 4H")
@@ -146,7 +145,7 @@ def test_a_device_user_with_the_cards_in_hand_gives_them_up_first() -> None:
     house = coup(BOTH_STAND, method="B")
     house.ok(c.AcceptHand, by=player("Ann"))
     house.ok(c.ForfeitHand, by=SUPERVISOR)
-    house.ok(r.VoidWagersOf, "Ann", "a lens", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a lens", by=SUPERVISOR)
     house.ok(c.ExposeHand, "player")
     house.ok(c.RefuseHand, by=player("Ben"))
     house.ok(c.ExposeHand, "banker")
@@ -191,7 +190,7 @@ def test_a_fire_with_a_hand_out_and_a_card_held_ends_the_coup_for_everyone() -> 
     house = coup(PLAYER_DRAWS, method="B")
     house.ok(c.AcceptHand, by=player("Ann"))
     scan(house, "9C", up=False)
-    events = only_by(house, r.InvalidateOutcome, "disruption", "fire alarm", clause="15.4.1", least=SUPERVISOR)
+    events = only_by(house, c.InvalidateOutcome, "disruption", "fire alarm", clause="15.4.1", least=SUPERVISOR)
     assert names(events) == ["OutcomeInvalidated", "RoundVoided", *["WagerSettled"] * 5, "HeldRacked"]
     assert {event.settled.result for event in all_of(e.WagerSettled, events)} == {Result.VOID}
     assert (won(house), house.ongoing.passing) == (NOTHING, None)
@@ -229,10 +228,10 @@ def test_a_patron_who_is_not_satisfied_is_told_of_the_inspector() -> None:
 @pytest.mark.clause(GAME, "15.13")
 def test_a_dispute_in_the_middle_of_a_coup_does_not_stop_it() -> None:
     house = coup("4C 2D")
-    house.ok(r.RaiseDispute, "Cat", "my Tie was for chips", by=player("Cat"))
+    house.ok(c.RaiseDispute, "Cat", "my Tie was for chips", by=player("Cat"))
     house.deal("3S 4H")
     house.settle()
-    house.ok(r.DecideDispute, 1, "tokens lay there", by=SUPERVISOR)
+    house.ok(c.DecideDispute, 1, "tokens lay there", by=SUPERVISOR)
     house.clear()
     assert (won(house), house.table.casebook.disputes[0].decided_by) == (PLAYER_WINS, SUPERVISOR.id)
 
@@ -244,9 +243,9 @@ def test_a_dispute_in_the_middle_of_a_coup_does_not_stop_it() -> None:
 @pytest.mark.parametrize("dealt", [False, True])
 def test_wagers_for_somebody_who_is_not_there_go_back_while_betting_is_open(dealt: bool) -> None:
     house = face_down(BOTH_STAND) if dealt else wager(around_the_table())
-    house.refused(r.ReportProxy, "Zoe", clause=None)
-    house.refused(r.ReportProxy, "Ann", "Ann", clause="15.16")
-    events = only_by(house, r.ReportProxy, "Cat", "a man on the telephone", clause="15.16")
+    house.refused(c.ReportProxy, "Zoe", clause=None)
+    house.refused(c.ReportProxy, "Ann", "Ann", clause="15.16")
+    events = only_by(house, c.ReportProxy, "Cat", "a man on the telephone", clause="15.16")
     assert names(events) == ["ProxyFound", "WagerReturned", "WagerReturned"]
     assert only(u.ProxyFound, events).principal == "a man on the telephone"
     assert {event.clauses for event in events} == {("15.16",)}
@@ -264,7 +263,7 @@ def test_wagers_for_somebody_who_is_not_there_go_back_while_betting_is_open(deal
 @pytest.mark.clause(GAME, "15.16")
 def test_once_betting_is_closed_proxy_betting_is_recorded_and_the_result_stands() -> None:
     house = coup("4C")
-    assert names(only_by(house, r.ReportProxy, "Cat", clause="15.16")) == ["ProxyFound"]
+    assert names(only_by(house, c.ReportProxy, "Cat", clause="15.16")) == ["ProxyFound"]
     assert house.table.laid == WAGERS
     house.deal("2D 3S 4H")
     house.settle()

@@ -14,8 +14,8 @@ from tests.tables import (
     seated,
 )
 
+from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
 
 GAME = "premium-baccarat"

@@ -27,10 +27,9 @@ from tests.premium import (
 )
 from tests.tables import ASSISTANT, SUPERVISOR, House, all_of, only, player
 
+from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 
 GAME = "premium-baccarat"
@@ -67,9 +66,9 @@ def test_faces_not_known_are_named_when_the_cards_are_turned() -> None:
     house.refused(c.ExposeHand, "player", clause="8.2.1")
     house.refused(c.ExposeHand, "player", cards("4C"), clause="8.2.1")
     house.ok(c.ExposeHand, "player", cards("4C 3S"))
-    house.refused(r.DealHeldCard)
+    house.refused(c.DealHeldCard)
     house.ok(c.ExposeHand, "banker", cards("2D 3H"))
-    dealt = only(e.CardDealt, house.ok(r.DealHeldCard))
+    dealt = only(e.CardDealt, house.ok(c.DealHeldCard))
     assert (dealt.hand, dealt.card, dealt.clauses) == ("banker", "9C", ("9.5",))
     assert hands(house) == {"player": "4C 3S", "banker": "2D 3H 9C"}
     house.settle()
@@ -99,16 +98,16 @@ def test_a_ninth_ace_of_spades_is_held_and_dealt_once_a_supervisor_has_read_it_r
     assert (hands(house), won(house)) == ({"player": "4C 3S", "banker": "2D"}, STAKED)
     assert fits(house) == ANYTIME | {"not-cut", "error-too-late", "wrong-variant"}
     stopped(house)
-    house.refused(r.DealHeldCard, clause="14.11")
-    house.refused(r.VoidRound, "an ace too many", by=SUPERVISOR, clause="14.11")
-    house.refused(r.Reconstruct, cards("4C 2D 3S"), clause="14.11")
-    house.refused(r.CorrectHeldCard, Card("AS"), by=SUPERVISOR, clause="14.13")
+    house.refused(c.DealHeldCard, clause="14.11")
+    house.refused(c.VoidRound, "an ace too many", by=SUPERVISOR, clause="14.11")
+    house.refused(c.Reconstruct, cards("4C 2D 3S"), clause="14.11")
+    house.refused(c.CorrectHeldCard, Card("AS"), by=SUPERVISOR, clause="14.13")
     before = shoe(house)
-    read = only(u.HeldCorrected, only_by(house, r.CorrectHeldCard, Card("4H"), clause="14.13", least=SUPERVISOR))
+    read = only(u.HeldCorrected, only_by(house, c.CorrectHeldCard, Card("4H"), clause="14.13", least=SUPERVISOR))
     assert read.card == "4H"
     assert house.required().sentence == "The four of hearts is held for a ruling. It was misread as the ace of spades."
     assert shoe(house) == before - 1
-    house.ok(r.DealHeldCard)
+    house.ok(c.DealHeldCard)
     assert hands(house) == {"player": "4C 3S", "banker": "2D 4H"}
     house.settle()
     house.clear()
@@ -123,7 +122,7 @@ def test_a_card_that_the_shoe_reported_and_nobody_dealt_is_struck_out(face: str 
     before = house.table.cards
     scan(house, face, "player", up=face is not None)
     assert shoe(house) == before.stock.remaining - 1
-    struck = only(u.HeldCorrected, only_by(house, r.CorrectHeldCard, None, clause="14.13", least=SUPERVISOR))
+    struck = only(u.HeldCorrected, only_by(house, c.CorrectHeldCard, None, clause="14.13", least=SUPERVISOR))
     assert struck.card is None
     assert (house.table.cards.held, house.table.cards) == ((), before)
     house.settle()
@@ -136,7 +135,7 @@ def test_a_ninth_ace_of_spades_is_foreign_if_it_was_read_right() -> None:
     house = wager(without_aces())
     house.deal("4C 2D 3S")
     scan(house, "AS")
-    events = house.ok(r.ReportWrongCards)
+    events = house.ok(c.ReportWrongCards)
     assert only(u.WrongCardsFound, events).foreign == ("AS",)
     assert only(u.HeldRacked, events).held.impossible
     assert won(house) == NOTHING
@@ -154,7 +153,7 @@ def test_a_face_that_cannot_be_there_stops_the_coup_when_the_hand_is_turned() ->
     assert shown.clauses == ("14.11",)
     stopped(house)
     house.refused(c.ExposeHand, "player", cards("4C 3S"))
-    house.ok(r.ConfirmOutcome, {"player": cards("4C 3S"), "banker": cards("2D 4H")}, by=SUPERVISOR)
+    house.ok(c.ConfirmOutcome, {"player": cards("4C 3S"), "banker": cards("2D 4H")}, by=SUPERVISOR)
     assert hands(house) == {"player": "4C 3S", "banker": "2D 4H"}
     house.settle()
     house.clear()
@@ -163,10 +162,10 @@ def test_a_face_that_cannot_be_there_stops_the_coup_when_the_hand_is_turned() ->
 
 def test_a_scan_that_leaves_out_what_must_be_known_is_refused_and_no_card_is_lost() -> None:
     house = wager(around_the_table())
-    house.refused(r.ScanCard, None, clause="8.2.1")
-    house.refused(r.ScanCard, None, up=False, faced=True, clause="8.2.1")
-    house.refused(r.ScanCard, Card("2C"), laid="dealer", clause="7.3")
-    house.refused(r.ScanCard, Card("2C"), by=player("Ann"), clause="7.3")
+    house.refused(c.ScanCard, None, clause="8.2.1")
+    house.refused(c.ScanCard, None, up=False, faced=True, clause="8.2.1")
+    house.refused(c.ScanCard, Card("2C"), laid="dealer", clause="7.3")
+    house.refused(c.ScanCard, Card("2C"), by=player("Ann"), clause="7.3")
     assert (house.table.cards.held, shoe(house)) == ((), WHOLE - 1)
 
 
@@ -177,7 +176,7 @@ def test_a_card_with_no_wager_on_the_table_is_held(up: bool, slug: str) -> None:
     assert (held.clauses, held.held.why) == (("7.4",), "No wager has been placed.")
     assert fits(house) == ANYTIME | {slug}
     stopped(house)
-    house.refused(r.DealHeldCard, clause="7.4")
+    house.refused(c.DealHeldCard, clause="7.4")
     house.refused(c.AuthoriseNoBet, by=ASSISTANT)
 
 
@@ -187,9 +186,9 @@ def test_a_card_while_another_is_held_waits_behind_it() -> None:
     second = only(u.CardHeld, scan(house, "8C", up=False)).held
     assert second.why.startswith("It came while another matter waited: A card is held for a ruling.")
     assert [held.card for held in house.table.cards.held] == ["9C", "8C"]
-    house.ok(r.KeepForNoBet)
+    house.ok(c.KeepForNoBet)
     assert fits(house) == ANYTIME | {"not-cut", "surplus-kept"}
-    house.ok(r.KeepForNext)
+    house.ok(c.KeepForNext)
     assert (waiting(house), house.table.cards.held) == ("(9C) (8C)", ())
     house.settle()
     house.clear()
@@ -217,7 +216,7 @@ def test_the_cutting_card_is_set_aside_before_the_card_behind_it_is_dealt() -> N
     held = only(u.CardHeld, scan(house, "3S"))
     assert (held.held.why, held.clauses) == ("The cutting card shows: it is set aside first.", ("4.9",))
     house.ok(c.SetCuttingCardAside)
-    house.ok(r.DealHeldCard)
+    house.ok(c.DealHeldCard)
     house.deal("4H")
     house.settle()
     house.clear()
@@ -229,7 +228,7 @@ def test_a_kept_card_that_came_past_the_cutting_card_does_not_win_another_coup()
     house = wager(around_the_table(cutting_card=WHOLE - 5))
     house.deal(BOTH_STAND)
     scan(house, None, "player", up=False)
-    house.ok(r.KeepForNext)
+    house.ok(c.KeepForNext)
     house.settle()
     house.clear()
     wager(house)
@@ -259,16 +258,16 @@ def test_a_card_too_many_on_player_becomes_bankers_third_if_banker_draws(method:
     assert (hands(house), house.table.cards.held[0].card) == ({"player": "4C 3S", "banker": "2D 3H"}, "9C")
     assert fits(house) == ANYTIME | {"surplus-to-banker", "not-cut"}
     stopped(house)
-    house.refused(r.DealHeldCard)
-    house.refused(r.KeepForNext, clause="14.2")
-    house.refused(r.KeepForNoBet, clause="14.3")
-    house.refused(r.RackCard, clause="14.2")
-    house.refused(r.Reconstruct, cards(f"{BANKER_DRAWS} 9C"), clause="14.2")
-    house.refused(r.VoidRound, "a card too many", by=SUPERVISOR, clause="14.2")
+    house.refused(c.DealHeldCard)
+    house.refused(c.KeepForNext, clause="14.2")
+    house.refused(c.KeepForNoBet, clause="14.3")
+    house.refused(c.RackCard, clause="14.2")
+    house.refused(c.Reconstruct, cards(f"{BANKER_DRAWS} 9C"), clause="14.2")
+    house.refused(c.VoidRound, "a card too many", by=SUPERVISOR, clause="14.2")
     for way in ("complete", "retract", "no-bet"):
-        house.refused(r.RuleMisdelivery, "laid", way, by=SUPERVISOR, clause="14.12.1")
+        house.refused(c.RuleMisdelivery, "laid", way, by=SUPERVISOR, clause="14.12.1")
 
-    dealt = only(e.CardDealt, only_by(house, r.GiveToBanker, clause="14.2"))
+    dealt = only(e.CardDealt, only_by(house, c.GiveToBanker, clause="14.2"))
     assert (dealt.hand, dealt.card, dealt.up, dealt.clauses) == ("banker", "9C", up, ("14.2", "9.5"))
     if not up and method == "B":
         house.ok(c.AcceptHand, by=player("Ben"))
@@ -291,11 +290,11 @@ def test_a_card_too_many_on_player_that_nobody_saw_opens_the_next_ordinary_coup(
     assert held.held.why == "It was laid on the Player's Hand; no card is due there."
     assert fits(house) == ANYTIME | {"surplus-kept", "not-cut"}
     stopped(house)
-    house.refused(r.GiveToBanker, clause="14.2")
-    house.refused(r.KeepForNoBet, clause="14.2")
-    house.refused(r.RackCard)
-    house.refused(r.Reconstruct, (*cards("4C 2D 3S 4H"), None), clause="14.2")
-    kept = only(u.HeldKept, only_by(house, r.KeepForNext, clause="14.2"))
+    house.refused(c.GiveToBanker, clause="14.2")
+    house.refused(c.KeepForNoBet, clause="14.2")
+    house.refused(c.RackCard)
+    house.refused(c.Reconstruct, (*cards("4C 2D 3S 4H"), None), clause="14.2")
+    kept = only(u.HeldKept, only_by(house, c.KeepForNext, clause="14.2"))
     assert (kept.no_bet, waiting(house), house.table.cards.held) == (False, "(None)", ())
     house.settle()
     house.clear()
@@ -327,9 +326,9 @@ def test_a_surplus_card_that_was_seen_or_fell_to_banker_opens_a_no_bet_coup(meth
     only(u.CardHeld, scan(house, "9C", laid, up=up))
     assert fits(house) == ANYTIME | {"surplus-no-bet", "not-cut"}
     stopped(house)
-    house.refused(r.KeepForNext)
-    house.refused(r.RackCard)
-    kept = only(u.HeldKept, only_by(house, r.KeepForNoBet, clause="14.3"))
+    house.refused(c.KeepForNext)
+    house.refused(c.RackCard)
+    kept = only(u.HeldKept, only_by(house, c.KeepForNoBet, clause="14.3"))
     assert (kept.no_bet, kept.clauses) == (True, ("14.3", "14.4"))
     assert house.table.laid == WAGERS
     house.settle()
@@ -368,9 +367,9 @@ def test_after_the_last_coup_a_surplus_card_goes_to_the_rack(laid: str, up: bool
     house.deal(BOTH_STAND)
     scan(house, "9C", laid, up=up)
     assert fits(house) == ANYTIME | {"surplus-after-last"}
-    house.refused(r.KeepForNext, clause="14.2")
-    house.refused(r.KeepForNoBet, clause="14.3")
-    assert only(u.HeldRacked, only_by(house, r.RackCard, clause="14.2")).clauses == clauses
+    house.refused(c.KeepForNext, clause="14.2")
+    house.refused(c.KeepForNoBet, clause="14.3")
+    assert only(u.HeldRacked, only_by(house, c.RackCard, clause="14.2")).clauses == clauses
     assert rack(house) == ("9C", 1)
     house.settle()
     house.clear()
@@ -378,7 +377,7 @@ def test_after_the_last_coup_a_surplus_card_goes_to_the_rack(laid: str, up: bool
 
     scan(house, "8C", up=up)
     assert fits(house) == {"surplus-after-last", "not-shuffled", "wrong-cards", "wrong-variant"}
-    house.ok(r.RackCard)
+    house.ok(c.RackCard)
     house.make_ready()
     assert shoe(house) == WHOLE - 1
     the_next_coup_is_ordinary(house)
@@ -394,7 +393,7 @@ def test_a_first_card_seen_before_any_wager_opens_a_no_bet_coup(faced: bool) -> 
     scan(house, "9C", faced=faced)
     assert fits(house) == ANYTIME | {"surplus-no-bet"}
     stopped(house)
-    events = only_by(house, r.KeepForNoBet, clause="14.3")
+    events = only_by(house, c.KeepForNoBet, clause="14.3")
     assert names(events) == ["HeldKept"]
     house.deal("9C 2D KS 4H")
     assert house.ongoing.no_bet
@@ -412,9 +411,9 @@ def test_a_first_card_seen_after_wagers_were_placed_sends_them_back(method: str,
     scan(house, "9C", faced=faced)
     assert (house.table.round, won(house)) == (None, STAKED)
     assert fits(house) == ANYTIME | {"surplus-no-bet"}
-    house.refused(r.DealHeldCard)
-    house.refused(r.PlayFacedCard, clause="14.5")
-    events = only_by(house, r.KeepForNoBet, clause="14.3")
+    house.refused(c.DealHeldCard)
+    house.refused(c.PlayFacedCard, clause="14.5")
+    events = only_by(house, c.KeepForNoBet, clause="14.3")
     assert names(events) == ["HeldKept", *["WagerReturned"] * 5]
     assert {event.clauses for event in events[1:]} == {("14.4",)}
     assert won(house) == NOTHING
@@ -428,7 +427,7 @@ def test_a_first_card_seen_after_wagers_were_placed_sends_them_back(method: str,
 def test_a_no_bet_coup_is_no_longer_due_when_its_card_is_shuffled_away() -> None:
     house = around_the_table()
     scan(house, "9C", faced=True)
-    house.ok(r.KeepForNoBet)
+    house.ok(c.KeepForNoBet)
     house.ok(c.Shuffle, by=SUPERVISOR)
     house.make_ready()
     assert (waiting(house), shoe(house), house.required().what) == ("", WHOLE - 1, "wagers")
@@ -445,10 +444,10 @@ def test_a_card_found_face_upwards_after_the_first_is_played(method: str) -> Non
     scan(house, "3S", faced=True)
     assert fits(house) == ANYTIME | {"faced-played", "not-cut"}
     stopped(house)
-    house.refused(r.DealHeldCard)
-    house.refused(r.Reconstruct, cards("4C 2D 3S"), clause="14.5")
-    house.refused(r.KeepForNoBet, clause="14.3")
-    dealt = only(e.CardDealt, only_by(house, r.PlayFacedCard, clause="14.5"))
+    house.refused(c.DealHeldCard)
+    house.refused(c.Reconstruct, cards("4C 2D 3S"), clause="14.5")
+    house.refused(c.KeepForNoBet, clause="14.3")
+    dealt = only(e.CardDealt, only_by(house, c.PlayFacedCard, clause="14.5"))
     assert (dealt.hand, dealt.up, dealt.clauses) == ("player", True, ("14.5", "7.3"))
     house.deal("4H")
     if method == "B":
@@ -468,7 +467,7 @@ def test_a_card_found_face_upwards_when_none_is_due_would_have_been_the_next_fir
     house = coup(BOTH_STAND)
     scan(house, "9C", faced=True)
     assert fits(house) == ANYTIME | {"surplus-no-bet", "not-cut"}
-    house.refused(r.PlayFacedCard)
-    house.ok(r.KeepForNoBet)
+    house.refused(c.PlayFacedCard)
+    house.ok(c.KeepForNoBet)
     house.settle()
     assert won(house) == PLAYER_WINS

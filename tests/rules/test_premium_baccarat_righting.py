@@ -31,11 +31,10 @@ from tests.premium import (
 )
 from tests.tables import NOTICE, PURSE, SUPERVISOR, House, all_of, only, player
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.model.cards import Stage
 
@@ -58,10 +57,10 @@ def test_doubt_about_the_order_is_settled_by_laying_the_cards_anew() -> None:
     house = coup("2C 5S 9D")
     assert hands(house) == {"player": "2C 9D", "banker": "5S"}
     assert fits(house) == BEGUN | LAID
-    house.refused(r.Reconstruct, cards("5S 2C"), clause="14.1.1")
-    house.refused(r.Reconstruct, cards("5S 2C 9D 9D"), clause="14.1.1")
-    house.refused(r.Reconstruct, cards("5S 2C 8D"), clause="14.1.1")
-    events = only_by(house, r.Reconstruct, cards("5S 2C 9D"), clause="14.1.1")
+    house.refused(c.Reconstruct, cards("5S 2C"), clause="14.1.1")
+    house.refused(c.Reconstruct, cards("5S 2C 9D 9D"), clause="14.1.1")
+    house.refused(c.Reconstruct, cards("5S 2C 8D"), clause="14.1.1")
+    events = only_by(house, c.Reconstruct, cards("5S 2C 9D"), clause="14.1.1")
     assert names(events) == ["HandsRelaid", "ChoiceOpened"]
     assert events[0].clauses == GROUNDS
     assert hands(house) == {"player": "5S 9D", "banker": "2C"}
@@ -77,28 +76,28 @@ def test_doubt_about_the_order_is_settled_by_laying_the_cards_anew() -> None:
 @pytest.mark.clause(GAME, "14.1", "14.1(b)", "14.1.1")
 def test_after_a_reconstruction_each_player_may_withdraw_and_nothing_else() -> None:
     house = coup(DOUBTED)
-    events = house.ok(r.Reconstruct, cards(TRUE))
+    events = house.ok(c.Reconstruct, cards(TRUE))
     assert names(events) == ["HandsRelaid", "CountsAnnounced", "ChoiceOpened"]
     assert only(e.CountsAnnounced, events).counts == {"player": "1", "banker": "2"}
     opened = only(u.ChoiceOpened, events)
     assert (opened.choice.players, opened.clauses) == (("Ann", "Ben", "Cat"), ("14.1.1",))
     assert (house.required().what, house.required().who, house.required().clause) == ("choose", "Ann", "14.1.1")
     stopped(house, "14.1.1")
-    house.refused(r.ReduceWager, "Ben", 2, "banker", 10_000, clause="14.1.1")
-    house.refused(r.ReduceWager, "Ben", 2, "banker", 10_000, by=player("Ben"), clause="14.1.1")
+    house.refused(c.ReduceWager, "Ben", 2, "banker", 10_000, clause="14.1.1")
+    house.refused(c.ReduceWager, "Ben", 2, "banker", 10_000, by=player("Ben"), clause="14.1.1")
     house.refused(c.WithdrawWager, "Ben", 2, "banker", by=player("Ann"), clause="14.1.1")
-    house.refused(r.LetStand, "Ben", by=player("Ann"), clause="14.1.1")
+    house.refused(c.LetStand, "Ben", by=player("Ann"), clause="14.1.1")
 
     taken = house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
     assert names(taken) == ["WagerReturned"], "her Pairs wager still lies, and she may yet withdraw it"
     assert (only(e.WagerReturned, taken).amount, taken[0].clauses) == (10_000, ("14.1.1",))
     house.refused(c.PlaceWager, "Ann", 1, "player", 10_000, clause="14.1.1")
-    house.ok(r.LetStand, "Ann", by=player("Ann"))
+    house.ok(c.LetStand, "Ann", by=player("Ann"))
     house.refused(c.WithdrawWager, "Ann", 1, "pairs-player", by=player("Ann"), clause="14.1.1")
-    house.refused(r.LetStand, "Ann", clause="14.1.1")
+    house.refused(c.LetStand, "Ann", clause="14.1.1")
     house.ok(c.WithdrawWager, "Cat", 3, "tie", by=player("Cat"))
     assert names(house.ok(c.WithdrawWager, "Cat", 3, "pairs-banker")) == ["WagerReturned", "ChoiceMade"]
-    assert only(u.ChoiceMade, house.ok(r.LetStand, "Ben", by=player("Ben"))).clauses == ("14.1.1",)
+    assert only(u.ChoiceMade, house.ok(c.LetStand, "Ben", by=player("Ben"))).clauses == ("14.1.1",)
     assert won(house) == {"Ann": (0, -1_000), "Ben": (-20_000, 0), "Cat": (0, 0)}
 
     assert (house.required().what, house.required().hand) == ("deal", "player")
@@ -115,7 +114,7 @@ def test_nothing_is_added_after_the_choice_although_no_card_has_been_exposed() -
     """Betting would be open until the first card is exposed; the reconstruction closes it."""
     house = face_down(DOUBTED)
     house.ok(c.IncreaseWager, "Ben", 2, "banker", 500)
-    house.ok(r.Reconstruct, cards(TRUE))
+    house.ok(c.Reconstruct, cards(TRUE))
     assert hands(house) == {"player": "(2C) (9D)", "banker": "(5S) (7H)"}
     all_let_stand(house)
     house.refused(c.PlaceWager, "Ben", 2, "tie", 500, clause="14.1.1")
@@ -135,7 +134,7 @@ def test_a_coup_from_which_all_withdraw_is_dealt_as_a_no_bet_coup() -> None:
     house = coup(method="B")
     house.deal(DOUBTED)
     house.ok(c.AcceptHand, by=player("Ann"))
-    house.ok(r.Reconstruct, cards(TRUE))
+    house.ok(c.Reconstruct, cards(TRUE))
     for lying in WAGERS:
         events = house.ok(c.WithdrawWager, lying.player, lying.area, lying.wager, by=player(lying.player))
     assert names(events) == ["WagerReturned", "ChoiceMade", "CoupWithoutWagers"]
@@ -169,7 +168,7 @@ def test_by_method_b_the_hands_are_offered_anew_after_a_reconstruction() -> None
     house = coup(method="B")
     house.deal(DOUBTED)
     house.ok(c.AcceptHand, by=player("Ann"))
-    events = house.ok(r.Reconstruct, cards(TRUE))
+    events = house.ok(c.Reconstruct, cards(TRUE))
     assert names(events) == ["HandsRelaid", "HandOffered", "ChoiceOpened"]
     house.refused(c.RevealHand, by=player("Ann"))
     all_let_stand(house)
@@ -188,7 +187,7 @@ def test_under_the_restriction_a_pairs_wager_goes_back_with_the_main_one() -> No
     house.ok(c.RestrictWager, "pairs-player", by=SUPERVISOR)
     wager(house)
     house.deal(DOUBTED)
-    house.ok(r.Reconstruct, cards(TRUE))
+    house.ok(c.Reconstruct, cards(TRUE))
     events = house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
     assert names(events) == ["WagerReturned", "WagerReturned", "ChoiceMade"]
     assert [event.clauses for event in events] == [("14.1.1",), ("12.4",), ("14.1.1",)]
@@ -210,7 +209,7 @@ def test_a_settled_coup_is_reopened_until_the_next_begins(cleared: bool) -> None
     assert fits(house) == (BEGUN - {"not-cut"} if cleared else BEGUN | {"display-wrong", "misdelivery-complete"}) | {
         "wrong-variant"
     }
-    events = only_by(house, r.Reconstruct, cards(BANKERS), clause="14.1.1")
+    events = only_by(house, c.Reconstruct, cards(BANKERS), clause="14.1.1")
     reopened = ["WagerReturned", "RoundReopened"] if cleared else []
     assert names(events) == [*reopened, *["SettlementReversed"] * 5, "HandsRelaid", "CountsAnnounced"]
     assert all(event.clauses[:4] == GROUNDS for event in events[:-1])
@@ -239,7 +238,7 @@ def test_a_settled_coup_that_turns_out_unfinished_goes_on_and_players_choose() -
     house = coup(DOUBTED)
     house.settle()
     house.clear()
-    events = house.ok(r.Reconstruct, cards(TRUE))
+    events = house.ok(c.Reconstruct, cards(TRUE))
     assert names(events)[-1] == "ChoiceOpened"
     for lying in (lying for lying in WAGERS if lying.player == "Cat"):
         house.ok(c.WithdrawWager, "Cat", 3, lying.wager, by=player("Cat"))
@@ -258,20 +257,20 @@ def test_the_last_coup_of_a_shoe_is_reopened_while_its_cards_lie_unshuffled() ->
     wager(house)
     house.play(DOUBTED)
     assert (house.required().what, house.table.cards.stage) == ("shuffle", Stage.LOADED)
-    house.ok(r.Reconstruct, cards(TRUE))
+    house.ok(c.Reconstruct, cards(TRUE))
     all_let_stand(house)
     house.deal("KC 4D")
     house.settle()
     assert only(e.RoundCleared, house.clear()).over
     assert (won(house), house.required().what) == (BANKER_WINS, "shuffle")
     house.ok(c.Shuffle)
-    house.refused(r.Reconstruct, cards("2C 9D KC 5S 7H 4D"), clause="14.1.1")
+    house.refused(c.Reconstruct, cards("2C 9D KC 5S 7H 4D"), clause="14.1.1")
 
 
 @pytest.mark.clause(GAME, "14.1.1", "14.3")
 def test_a_card_that_a_reconstruction_leaves_over_opens_a_no_bet_coup() -> None:
     house = coup(f"{BANKER_DRAWS} 9C")
-    events = house.ok(r.Reconstruct, cards("4C 3S 2D 3H 9C"))
+    events = house.ok(c.Reconstruct, cards("4C 3S 2D 3H 9C"))
     relaid = only(u.HandsRelaid, events)
     assert relaid.clauses == (*GROUNDS, "14.3")
     assert (hands(house), waiting(house)) == ({"player": "4C 2D", "banker": "3S 3H"}, "9C")
@@ -287,10 +286,10 @@ def test_a_card_that_a_reconstruction_leaves_over_opens_a_no_bet_coup() -> None:
 def test_a_card_kept_for_the_next_coup_is_the_next_card_of_a_reopened_one() -> None:
     house = coup(DOUBTED)
     scan(house, None, "player", up=False)
-    house.ok(r.KeepForNext)
+    house.ok(c.KeepForNext)
     house.settle()
     house.clear()
-    house.ok(r.Reconstruct, cards(TRUE))
+    house.ok(c.Reconstruct, cards(TRUE))
     all_let_stand(house)
     third = only(e.CardDealt, house.ok(c.DealCard, Card("KC")))
     assert (third.hand, third.source) == ("player", "front")
@@ -304,11 +303,11 @@ def test_a_card_kept_for_the_next_coup_is_the_next_card_of_a_reopened_one() -> N
 def test_a_seen_card_that_a_reopened_coup_needs_after_all_spares_the_no_bet_coup() -> None:
     house = coup(DOUBTED)
     scan(house, "KC")
-    house.ok(r.KeepForNoBet)
+    house.ok(c.KeepForNoBet)
     house.settle()
     house.clear()
     assert house.required().clause == "14.4"
-    house.ok(r.Reconstruct, cards(TRUE))
+    house.ok(c.Reconstruct, cards(TRUE))
     all_let_stand(house)
     house.refused(c.DealCard, Card("QC"))
     house.deal("KC 4D")
@@ -327,7 +326,7 @@ def test_a_player_gone_with_winnings_that_were_none_is_in_the_register() -> None
     house.bet("Ben", "banker", 20_000)
     house.play(BOTH_STAND)
     assert only(e.PlayerLeft, house.ok(c.LeaveTable, "Ann")).chips == PURSE + 60_000
-    events = house.ok(r.Reconstruct, cards(BANKERS))
+    events = house.ok(c.Reconstruct, cards(BANKERS))
     assert names(events) == ["RoundReopened", "SettlementLeft", "SettlementReversed", "HandsRelaid", "CountsAnnounced"]
     assert not house.table.casebook.register, "what the cards give is not known yet"
     house.ok(c.AnnounceResult)
@@ -353,7 +352,7 @@ def test_only_what_the_reconstruction_changes_is_registered(order: str, owed: tu
     house.settle()
     house.clear()
     house.ok(c.LeaveTable, "Ann")
-    house.ok(r.Reconstruct, cards(order))
+    house.ok(c.Reconstruct, cards(order))
     house.settle()
     house.clear()
     assert tuple((entry.wager, entry.amount, entry.over) for entry in house.table.casebook.register) == owed
@@ -373,7 +372,7 @@ def test_a_coup_that_cannot_be_put_right_is_void_and_the_shoe_goes_on(moment: st
     if moment == "cleared":
         house.clear()
         house.bet("Ben", "banker", 500)
-    events = only_by(house, r.VoidRound, "the cards fell on the floor", clause="14.1.2", least=SUPERVISOR)
+    events = only_by(house, c.VoidRound, "the cards fell on the floor", clause="14.1.2", least=SUPERVISOR)
     voided = only(u.RoundVoided, events)
     assert (voided.number, voided.why) == (1, "the cards fell on the floor")
     assert voided.clauses == ("14.1.2", "14.1", "14.1(a)", "14.1(b)")
@@ -383,8 +382,8 @@ def test_a_coup_that_cannot_be_put_right_is_void_and_the_shoe_goes_on(moment: st
     assert (won(house), house.ongoing.void) == (NOTHING, True)
     house.refused(c.DealCard, Card("3S"))
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="5.5")
-    house.refused(r.Reconstruct, cards("4C 2D"), clause="14.1.1")
-    house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="14.1.2")
+    house.refused(c.Reconstruct, cards("4C 2D"), clause="14.1.1")
+    house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="14.1.2")
     assert house.required().what == "clear"
     left = shoe(house)
     house.clear()
@@ -400,7 +399,7 @@ def test_a_void_coup_owes_a_player_who_has_gone_what_it_gave_or_took() -> None:
     house.clear()
     house.ok(c.LeaveTable, "Ann")
     house.ok(c.LeaveTable, "Ben")
-    house.ok(r.VoidRound, "a second cutting card", by=SUPERVISOR)
+    house.ok(c.VoidRound, "a second cutting card", by=SUPERVISOR)
     found = {(entry.player, entry.wager, entry.amount, entry.over) for entry in house.table.casebook.register}
     assert found == {("Ann", "player", 10_000, True), ("Ann", "pairs-player", 1_000, False), ("Ben", "banker", 20_000, False)}
     assert won(house) == {"Cat": (0, 0)}
@@ -414,17 +413,17 @@ def test_a_void_coup_owes_a_player_who_has_gone_what_it_gave_or_took() -> None:
 @pytest.mark.parametrize("replaced", [False, True])
 def test_with_everyones_agreement_the_shoe_ends_after_a_void_coup(replaced: bool, cleared: bool) -> None:
     house = coup("4C 2D")
-    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
-    house.ok(r.VoidRound, "the cards fell on the floor", by=SUPERVISOR)
+    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    house.ok(c.VoidRound, "the cards fell on the floor", by=SUPERVISOR)
     if cleared:
         house.clear()
         house.bet("Cat", "tie", 500)
     assert "shoe-ended" in fits(house)
-    house.refused(r.EndShoe, False, by=SUPERVISOR, clause="14.1.3")
-    events = only_by(house, r.EndShoe, True, clause="14.1.3", least=SUPERVISOR)
+    house.refused(c.EndShoe, False, by=SUPERVISOR, clause="14.1.3")
+    events = only_by(house, c.EndShoe, True, clause="14.1.3", least=SUPERVISOR)
     assert names(events) == [*(["WagerReturned"] if cleared else []), "ShoeVoided"]
     assert won(house) == NOTHING
-    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
     if not cleared:
         assert only(e.RoundCleared, house.clear()).over
     assert house.required().what == "shuffle"
@@ -432,17 +431,17 @@ def test_with_everyones_agreement_the_shoe_ends_after_a_void_coup(replaced: bool
         house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
     house.make_ready()
     assert shoe(house) == WHOLE - 1
-    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
     the_next_coup_is_ordinary(house)
 
 
 @pytest.mark.clause(GAME, "14.1.3")
 def test_the_shoe_does_not_end_so_after_a_coup_that_was_void_for_another_reason() -> None:
     house = coup("4C 2D")
-    house.ok(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
-    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    house.ok(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
     house.clear()
-    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
     assert "shoe-ended" not in fits(house)
 
 
@@ -454,9 +453,9 @@ def test_the_shoe_does_not_end_so_after_a_coup_that_was_void_for_another_reason(
 def test_an_error_noticed_too_late_changes_nothing(since: str) -> None:
     house = coup(BOTH_STAND)
     house.settle()
-    house.refused(r.NoteLateError, 1, "4H lay on Player", clause="14.1.1")
+    house.refused(c.NoteLateError, 1, "4H lay on Player", clause="14.1.1")
     house.clear()
-    house.refused(r.NoteLateError, 1, "4H lay on Player", clause="14.1.1")
+    house.refused(c.NoteLateError, 1, "4H lay on Player", clause="14.1.1")
     match since:
         case "next coup":
             wager(house)
@@ -466,10 +465,10 @@ def test_an_error_noticed_too_late_changes_nothing(since: str) -> None:
         case "replaced":
             house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
     before = won(house)
-    house.refused(r.NoteLateError, 2, "nothing yet", clause="14.1.1" if since == "next coup" else "14.1.4")
-    house.refused(r.Reconstruct, cards(BANKERS), clause="14.1.1")
+    house.refused(c.NoteLateError, 2, "nothing yet", clause="14.1.1" if since == "next coup" else "14.1.4")
+    house.refused(c.Reconstruct, cards(BANKERS), clause="14.1.1")
     assert "error-too-late" in fits(house)
-    noted = only(u.LateErrorNoted, only_by(house, r.NoteLateError, 1, "4H lay on Player", clause="14.1.4"))
+    noted = only(u.LateErrorNoted, only_by(house, c.NoteLateError, 1, "4H lay on Player", clause="14.1.4"))
     assert (noted.round, noted.what) == (1, "4H lay on Player")
     assert won(house) == before
 
@@ -483,5 +482,5 @@ def test_closing_the_table_makes_the_last_coup_final() -> None:
     house.wait(NOTICE)
     house.ok(c.CloseTable, by=SUPERVISOR)
     assert (house.table.closed, house.table.last) == (True, None)
-    house.refused(r.Reconstruct, cards(BANKERS), by=SUPERVISOR)
+    house.refused(c.Reconstruct, cards(BANKERS), by=SUPERVISOR)
     assert fits(house) == set()

@@ -24,13 +24,12 @@ from tests.premium import (
 )
 from tests.tables import MANAGER, SUPERVISOR, House, only, opened
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.model.cards import Stage
 
@@ -42,21 +41,21 @@ GAME = "premium-baccarat"
 @pytest.mark.clause(GAME, "4.12")
 def test_a_gaming_manager_voids_a_shoe_whose_order_became_known() -> None:
     house = coup("4C 2D")
-    events = only_by(house, r.VoidShoe, "a camera over the shuffle", clause="4.12", least=MANAGER)
+    events = only_by(house, c.VoidShoe, "a camera over the shuffle", clause="4.12", least=MANAGER)
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "ShoeVoided", "NoticeDue"]
     assert all(event.clauses == ("4.12",) for event in events)
     [due] = house.table.casebook.notices
     assert (due.to, due.within, due.given) == ("inspector", "the end of the day", False)
     assert "a camera over the shuffle" in due.why
     assert won(house) == NOTHING
-    house.refused(r.VoidShoe, "again", by=MANAGER, clause="4.12")
+    house.refused(c.VoidShoe, "again", by=MANAGER, clause="4.12")
     assert only(e.RoundCleared, house.clear()).over
     assert house.required().what == "shuffle"
-    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
-    house.refused(r.VoidShoe, "again", by=MANAGER, clause="4.12")
+    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="14.1.3")
+    house.refused(c.VoidShoe, "again", by=MANAGER, clause="4.12")
     house.make_ready()
-    assert only(u.NoticeGiven, house.ok(r.GiveNotice, 1)).clauses == ("4.12",)
-    house.refused(r.GiveNotice, 1, clause="4.12")
+    assert only(u.NoticeGiven, house.ok(c.GiveNotice, 1)).clauses == ("4.12",)
+    house.refused(c.GiveNotice, 1, clause="4.12")
     the_next_coup_is_ordinary(house)
 
 
@@ -75,20 +74,20 @@ def test_the_order_may_become_known_at_any_stage_and_what_was_wagered_goes_back(
         if stage is Stage.PLACED:
             house.ok(c.PlaceCuttingCard, 20)
     assert house.table.cards.stage is stage
-    events = house.ok(r.VoidShoe, "cards were flashed at the cut", by=MANAGER)
+    events = house.ok(c.VoidShoe, "cards were flashed at the cut", by=MANAGER)
     assert names(events) == [*(["WagerReturned"] if stage is Stage.READY else []), "ShoeVoided", "NoticeDue"]
     assert (won(house), house.required().what, house.table.last) == (PLAYER_WINS, "shuffle", None)
-    house.refused(r.Reconstruct, cards("2D 4C 4H 3S"), clause="14.1.1")
+    house.refused(c.Reconstruct, cards("2D 4C 4H 3S"), clause="14.1.1")
 
 
 @pytest.mark.clause(GAME, "4.12", "14.3")
 def test_with_the_shoe_goes_the_card_in_front_of_it_and_the_no_bet_coup() -> None:
     house = coup(BOTH_STAND)
     scan(house, "9C")
-    house.ok(r.KeepForNoBet)
+    house.ok(c.KeepForNoBet)
     house.settle()
     house.clear()
-    house.ok(r.VoidShoe, "cards were flashed at the cut", by=MANAGER)
+    house.ok(c.VoidShoe, "cards were flashed at the cut", by=MANAGER)
     assert (waiting(house), house.table.no_bet, rack(house)) == ("", "", ("4C 3S 2D 4H 9C", 1))
     house.make_ready()
     assert (shoe(house), house.required().what) == (WHOLE - 1, "wagers")
@@ -118,8 +117,8 @@ def run_out() -> House:
                 house.clear()
             case "shuffle":
                 scan(house, None, up=False)
-                house.ok(r.PlayUnshuffled)
-                house.ok(r.KeepForNext)
+                house.ok(c.PlayUnshuffled)
+                house.ok(c.KeepForNext)
             case other:
                 raise AssertionError(other)
     return house
@@ -137,13 +136,13 @@ def test_a_coup_that_runs_out_of_cards_is_void() -> None:
     house.refused(c.ReshuffleRack)
     house.refused(c.AnnounceResult)
     assert "short-void" in fits(house)
-    events = only_by(house, r.VoidShortRound, clause="14.6")
+    events = only_by(house, c.VoidShortRound, clause="14.6")
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 2, "ShoeVoided"]
     assert (only(u.RoundVoided, events).number, {event.clauses for event in events}) == (number, {("14.6",)})
     won(house)
     after = {name: (house.chips(name), house.tokens(name)) for name in house.table.floor.people}
     assert after == {"Ann": (before["Ann"][0] + 10_000, before["Ann"][1]), "Ben": (before["Ben"][0], before["Ben"][1] + 500)}
-    house.refused(r.VoidShortRound, clause="14.6")
+    house.refused(c.VoidShortRound, clause="14.6")
     assert only(e.RoundCleared, house.clear()).over
     assert house.required().what == "shuffle"
     house.make_ready()
@@ -156,10 +155,10 @@ def test_a_coup_that_runs_out_of_cards_is_void() -> None:
 @pytest.mark.clause(GAME, "14.6")
 def test_a_coup_with_cards_left_is_not_void_for_want_of_them() -> None:
     house = coup("4C 2D")
-    house.refused(r.VoidShortRound, clause="14.6")
+    house.refused(c.VoidShortRound, clause="14.6")
     assert "short-void" not in fits(house)
     house.deal("3S 4H")
-    house.refused(r.VoidShortRound, clause="14.6")
+    house.refused(c.VoidShortRound, clause="14.6")
 
 
 # 14.7: not cut
@@ -170,13 +169,13 @@ def test_a_cut_found_wrong_during_a_coup_lets_it_be_finished_and_then_the_cards_
     house = around_the_table()
     wager(house)
     house.play(BOTH_STAND)
-    house.refused(r.PlayUncut, clause="14.7")
+    house.refused(c.PlayUncut, clause="14.7")
     wager(house)
     house.deal("4C 2D")
     assert "not-cut" in fits(house)
-    allowed = only(u.DealAllowed, only_by(house, r.PlayUncut, clause="14.7"))
+    allowed = only(u.DealAllowed, only_by(house, c.PlayUncut, clause="14.7"))
     assert (allowed.error, allowed.rounds_left) == ("uncut", 1)
-    house.refused(r.PlayUncut, clause="14.7")
+    house.refused(c.PlayUncut, clause="14.7")
     assert house.table.laid == WAGERS
     house.deal("3S 4H")
     house.settle()
@@ -209,12 +208,12 @@ def test_cards_that_were_never_cut_are_played_for_one_coup(stage: Stage) -> None
     assert fits(house) == ANYTIME | {"not-cut"}
     stopped(house)
     house.refused(c.CutCards, 200, by=SUPERVISOR)
-    house.refused(r.KeepForNext, clause="14.2")
-    house.refused(r.PlayUnburned, clause="14.8")
-    house.refused(r.PlayUnshuffled, clause="14.9")
-    only_by(house, r.PlayUncut, clause="14.7")
+    house.refused(c.KeepForNext, clause="14.2")
+    house.refused(c.PlayUnburned, clause="14.8")
+    house.refused(c.PlayUnshuffled, clause="14.9")
+    only_by(house, c.PlayUncut, clause="14.7")
     assert fits(house) == ANYTIME | {"surplus-kept"}
-    house.ok(r.KeepForNext)
+    house.ok(c.KeepForNext)
     wager(house)
     house.deal(BOTH_STAND)
     house.settle()
@@ -236,11 +235,11 @@ def test_a_forgotten_burn_leaves_the_card_in_play(up: bool) -> None:
     assert fits(house) == ANYTIME | {"not-burned"}
     stopped(house)
     house.refused(c.Burn, BurnKind.ONE_UNSEEN)
-    house.refused(r.PlayUncut, clause="14.7")
-    allowed = only(u.DealAllowed, only_by(house, r.PlayUnburned, clause="14.8"))
+    house.refused(c.PlayUncut, clause="14.7")
+    allowed = only(u.DealAllowed, only_by(house, c.PlayUnburned, clause="14.8"))
     assert (allowed.error, allowed.rounds_left, house.table.cards.behind) == ("unburned", None, 30)
     assert fits(house) == ANYTIME | {"surplus-no-bet" if up else "surplus-kept"}
-    house.ok(r.KeepForNoBet if up else r.KeepForNext)
+    house.ok(c.KeepForNoBet if up else c.KeepForNext)
     if not up:
         wager(house)
     came = house.deal(BOTH_STAND)
@@ -253,9 +252,9 @@ def test_a_forgotten_burn_leaves_the_card_in_play(up: bool) -> None:
 @pytest.mark.clause(GAME, "14.8")
 def test_play_goes_on_at_a_table_where_the_burn_is_still_due_for_nobody() -> None:
     house = around_the_table()
-    house.refused(r.PlayUnburned, clause="14.8")
+    house.refused(c.PlayUnburned, clause="14.8")
     scan(house, "4C", up=False)
-    house.refused(r.PlayUnburned, clause="14.8")
+    house.refused(c.PlayUnburned, clause="14.8")
 
 
 # 14.9: not shuffled
@@ -269,14 +268,14 @@ def test_a_forgotten_shuffle_comes_after_the_coup_begun_without_it(up: bool) -> 
     wager(house)
     house.play(BOTH_STAND)
     assert house.required().what == "shuffle"
-    house.refused(r.PlayUnshuffled, clause="14.9")
+    house.refused(c.PlayUnshuffled, clause="14.9")
     scan(house, "4C", up=up)
     assert fits(house) == {"surplus-after-last", "not-shuffled", "wrong-cards", "wrong-variant"}
     stopped(house)
     house.refused(c.Shuffle)
-    allowed = only(u.DealAllowed, only_by(house, r.PlayUnshuffled, clause="14.9"))
+    allowed = only(u.DealAllowed, only_by(house, c.PlayUnshuffled, clause="14.9"))
     assert (allowed.error, allowed.rounds_left) == ("unshuffled", 1)
-    house.ok(r.KeepForNoBet if up else r.KeepForNext)
+    house.ok(c.KeepForNoBet if up else c.KeepForNext)
     if not up:
         wager(house)
     house.deal(BOTH_STAND)
@@ -293,9 +292,9 @@ def test_a_card_from_new_cards_that_nobody_shuffled_goes_back_among_them() -> No
     house = around_the_table()
     house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
     scan(house, "4C")
-    house.refused(r.PlayUnshuffled, clause="14.9")
+    house.refused(c.PlayUnshuffled, clause="14.9")
     assert fits(house) == {"wrong-cards"}
-    assert only(u.HeldRacked, house.ok(r.RackCard)).clauses == ("4.1",)
+    assert only(u.HeldRacked, house.ok(c.RackCard)).clauses == ("4.1",)
     house.make_ready()
     assert shoe(house) == WHOLE - 1
 
@@ -318,9 +317,9 @@ ON_SIX = {"premium": (19_000, "13.2.1"), "even-money": (10_000, "13.2.2.1"), "ti
 def test_settlements_at_another_variants_price_stand_and_the_right_one_is_paid_from_then_on(variant: str, wrong: str) -> None:
     house = around_the_table(terms=VARIANTS[variant])
     wager(house)
-    house.refused(r.NoteWrongVariant, wrong, 1, clause="14.10")
+    house.refused(c.NoteWrongVariant, wrong, 1, clause="14.10")
     house.deal("2C 2D 3S")
-    house.refused(r.NoteWrongVariant, wrong, 1, clause="14.10")
+    house.refused(c.NoteWrongVariant, wrong, 1, clause="14.10")
     assert "wrong-variant" not in fits(house)
     house.deal("4H KC")
     lines = {line.wager: line for line in house.settle()}
@@ -328,12 +327,12 @@ def test_settlements_at_another_variants_price_stand_and_the_right_one_is_paid_f
     house.clear()
     before = won(house)
     if wrong == variant:
-        house.refused(r.NoteWrongVariant, wrong, 1, clause="14.10")
+        house.refused(c.NoteWrongVariant, wrong, 1, clause="14.10")
         return
     assert "wrong-variant" in fits(house)
-    house.refused(r.NoteWrongVariant, wrong, 2, clause="14.10")
-    house.refused(r.NoteWrongVariant, "commission-free", 1, clause="14.10")
-    noted = only(u.WrongVariantNoted, only_by(house, r.NoteWrongVariant, wrong, 1, clause="14.10"))
+    house.refused(c.NoteWrongVariant, wrong, 2, clause="14.10")
+    house.refused(c.NoteWrongVariant, "commission-free", 1, clause="14.10")
+    noted = only(u.WrongVariantNoted, only_by(house, c.NoteWrongVariant, wrong, 1, clause="14.10"))
     assert (noted.variant, noted.rounds, noted.clauses) == (wrong, 1, ("14.10", "14.10.1", "14.10.2"))
     assert (won(house), house.table.casebook.register) == (before, ()), "the results of those coups stand"
     wager(house)
@@ -362,8 +361,8 @@ def test_missing_or_foreign_cards_void_the_coup_and_the_decks_are_checked(
     house.deal("4C 2D" if moment == "dealing" else BOTH_STAND)
     if moment == "settled":
         house.settle()
-    house.refused(r.ReportWrongCards, clause="14.11")
-    events = only_by(house, r.ReportWrongCards, missing, foreign, clause="14.11")
+    house.refused(c.ReportWrongCards, clause="14.11")
+    events = only_by(house, c.ReportWrongCards, missing, foreign, clause="14.11")
     reversed_first = ["SettlementReversed"] * 5 if moment == "settled" else []
     assert names(events) == [
         "WrongCardsFound", *reversed_first, "RoundVoided", *["WagerSettled"] * 5, "DeviceEmptied", "NoticeDue", "NoticeDue",
@@ -374,8 +373,8 @@ def test_missing_or_foreign_cards_void_the_coup_and_the_decks_are_checked(
     assert won(house) == PLAYER_WINS, "the coup before stands"
     told = [(due.to, due.within, due.why, due.clause) for due in house.table.casebook.notices]
     assert told == [("surveillance", "at once", why, "14.11.4"), ("inspector", "the end of the day", why, "14.11.4")]
-    house.ok(r.GiveNotice, 1)
-    house.ok(r.GiveNotice, 2)
+    house.ok(c.GiveNotice, 1)
+    house.ok(c.GiveNotice, 2)
     assert all(due.given for due in house.table.casebook.notices)
 
     assert only(e.RoundCleared, house.clear()).over
@@ -393,17 +392,17 @@ def test_between_coups_only_the_wagers_for_the_next_one_go_back() -> None:
     house.settle()
     house.clear()
     wager(house)
-    events = house.ok(r.ReportWrongCards, cards("QH"))
+    events = house.ok(c.ReportWrongCards, cards("QH"))
     assert names(events) == ["WrongCardsFound", *["WagerReturned"] * 5, "DeviceEmptied", "NoticeDue", "NoticeDue"]
     assert (won(house), house.table.last, house.table.cards.stage) == (PLAYER_WINS, None, Stage.LOADED)
     assert house.required().what == "check"
-    house.refused(r.VoidRound, "a card is missing", by=SUPERVISOR, clause="14.1.2")
+    house.refused(c.VoidRound, "a card is missing", by=SUPERVISOR, clause="14.1.2")
 
 
 @pytest.mark.clause(GAME, "14.11.3")
 def test_new_cards_need_no_check_of_the_old_ones() -> None:
     house = coup("4C 2D")
-    house.ok(r.ReportWrongCards, (), ("a second back colour",))
+    house.ok(c.ReportWrongCards, (), ("a second back colour",))
     house.clear()
     house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
     assert house.required().what == "shuffle"
@@ -413,6 +412,6 @@ def test_new_cards_need_no_check_of_the_old_ones() -> None:
 
 def test_without_cards_none_can_be_wrong() -> None:
     house = opened(GAME)
-    house.refused(r.ReportWrongCards, cards("QH"), clause="14.11")
-    house.refused(r.ScanCard, Card("QH"), clause="3.1")
-    house.refused(r.VoidShoe, "no reason", by=MANAGER, clause="4.12")
+    house.refused(c.ReportWrongCards, cards("QH"), clause="14.11")
+    house.refused(c.ScanCard, Card("QH"), clause="3.1")
+    house.refused(c.VoidShoe, "no reason", by=MANAGER, clause="4.12")

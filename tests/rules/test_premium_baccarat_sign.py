@@ -14,8 +14,8 @@ from tests.tables import (
     seated,
 )
 
+from croupier import commands as c
 from croupier.table.asking.view import view
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
 from croupier.table.model.sign import Limit
 

@@ -19,11 +19,11 @@ from tests.tables import (
     seated,
 )
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Terms
 from croupier.money import Odds
 from croupier.table.engine import decide
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
 from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor

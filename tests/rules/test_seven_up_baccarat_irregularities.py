@@ -23,10 +23,9 @@ from tests.seven_up import (
 )
 from tests.tables import MANAGER, SUPERVISOR, SURVEILLANCE, all_of, only, player
 
+from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.model.cards import Stage
 
@@ -39,7 +38,7 @@ GAME = "seven-up-baccarat"
 def test_a_gaming_manager_voids_a_device_whose_order_became_known_in_a_coup() -> None:
     house = coup("KC 5D")
     assert "sequence-revealed" in fits(house)
-    events = only_by(house, r.VoidShoe, "a mirror behind the dealer", clause="4.5", least=MANAGER)
+    events = only_by(house, c.VoidShoe, "a mirror behind the dealer", clause="4.5", least=MANAGER)
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "ShoeVoided", "NoticeDue"]
     assert all(event.clauses == ("4.5",) for event in events)
     assert only(u.RoundVoided, events).number == 1
@@ -52,12 +51,12 @@ def test_a_gaming_manager_voids_a_device_whose_order_became_known_in_a_coup() ->
     cleared = only(e.RoundCleared, house.clear())
     assert (cleared.racked, cleared.over) == (cards("5D KC"), True)
     assert house.required().what == "shuffle"
-    house.refused(r.Reconstruct, cards("5D KC"), clause="12.1.1")
+    house.refused(c.Reconstruct, cards("5D KC"), clause="12.1.1")
     house.make_ready()
     assert device(house) == WHOLE - 1
-    told = only(u.NoticeGiven, house.ok(r.GiveNotice, 1))
+    told = only(u.NoticeGiven, house.ok(c.GiveNotice, 1))
     assert (told.due.to, told.due.given) == ("inspector", True)
-    house.refused(r.GiveNotice, 1, clause="4.5")
+    house.refused(c.GiveNotice, 1, clause="4.5")
     wager(house)
     house.play("KC TD 6H")
     assert won(house) == {"Ann": (5_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
@@ -70,14 +69,14 @@ def test_between_coups_the_wagers_go_back_and_the_last_coup_is_final() -> None:
     house.clear()
     before = won(house)
     house.bet("Ben", "banker", 500)
-    events = house.ok(r.VoidShoe, "the cards were dealt from the wrong end", by=MANAGER)
+    events = house.ok(c.VoidShoe, "the cards were dealt from the wrong end", by=MANAGER)
     assert names(events) == ["WagerReturned", "ShoeVoided", "NoticeDue"]
     assert won(house) == before
     assert (house.table.last, house.table.cards.stage) == (None, Stage.LOADED)
     assert house.required().what == "shuffle"
-    house.refused(r.VoidShoe, "again", by=MANAGER, clause="4.5")
+    house.refused(c.VoidShoe, "again", by=MANAGER, clause="4.5")
     house.ok(c.Shuffle)
-    house.ok(r.VoidShoe, "seen on the screen of the device", by=MANAGER)
+    house.ok(c.VoidShoe, "seen on the screen of the device", by=MANAGER)
     assert house.required().what == "shuffle"
 
 
@@ -93,15 +92,15 @@ def test_a_card_on_the_wrong_hand_is_held_and_the_coup_reconstructed() -> None:
     assert (device(house), won(house)) == (WHOLE - 3, STAKED)
     assert fits(house) == IN_COUP
     stopped(house)
-    house.refused(r.DealHeldCard)
-    house.refused(r.KeepForNext, clause="12.2")
-    house.refused(r.KeepForNoBet, clause="12.3")
-    house.refused(r.GiveToBanker, clause="12.2")
-    house.refused(r.RackCard)
-    house.refused(r.Reconstruct, cards("KC"), clause="12.1.1")
-    house.refused(r.Reconstruct, cards("KC 9D"), clause="12.1.1")
+    house.refused(c.DealHeldCard)
+    house.refused(c.KeepForNext, clause="12.2")
+    house.refused(c.KeepForNoBet, clause="12.3")
+    house.refused(c.GiveToBanker, clause="12.2")
+    house.refused(c.RackCard)
+    house.refused(c.Reconstruct, cards("KC"), clause="12.1.1")
+    house.refused(c.Reconstruct, cards("KC 9D"), clause="12.1.1")
 
-    events = only_by(house, r.Reconstruct, cards("KC 8D"), clause="12.1.1")
+    events = only_by(house, c.Reconstruct, cards("KC 8D"), clause="12.1.1")
     assert names(events) == ["HandsRelaid", "ChoiceOpened"]
     assert events[0].clauses == ("12.1.1", "12.1", "12.1(a)", "12.1(b)")
     assert hands(house) == {"player": "8D", "banker": "KC"}
@@ -113,25 +112,25 @@ def test_a_card_on_the_wrong_hand_is_held_and_the_coup_reconstructed() -> None:
 def test_after_a_reconstruction_each_player_may_withdraw_and_nothing_else() -> None:
     house = coup("KC")
     scan(house, "8D", "banker")
-    house.ok(r.Reconstruct, cards("KC 8D"))
+    house.ok(c.Reconstruct, cards("KC 8D"))
     assert (house.required().what, house.required().who, house.required().clause) == ("choose", "Ann", "12.1.1")
     stopped(house, "12.1.1")
-    house.refused(r.ReduceWager, "Ben", 1, "banker", 10_000, clause="12.1.1")
+    house.refused(c.ReduceWager, "Ben", 1, "banker", 10_000, clause="12.1.1")
     house.refused(c.WithdrawWager, "Ben", 1, "banker", by=player("Ann"), clause="12.1.1")
     house.refused(c.WithdrawWager, "Ben", 1, "tie", by=player("Ben"), clause="12.1.1")
-    house.refused(r.LetStand, "Ben", by=player("Ann"), clause="12.1.1")
-    house.refused(r.LetStand, "Ben", by=SURVEILLANCE)
+    house.refused(c.LetStand, "Ben", by=player("Ann"), clause="12.1.1")
+    house.refused(c.LetStand, "Ben", by=SURVEILLANCE)
 
     back = only(e.WagerReturned, house.ok(c.WithdrawWager, "Cat", 3, "tie", by=player("Cat")))
     assert (back.amount, back.means, back.clauses) == (5_000, "tokens", ("12.1.1",))
     assert house.required().who == "Ann"
     house.refused(c.PlaceWager, "Cat", 3, "tie", 5_000, "tokens", clause="12.1.1")
-    house.ok(r.LetStand, "Ann", by=player("Ann"))
+    house.ok(c.LetStand, "Ann", by=player("Ann"))
     house.refused(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"), clause="12.1.1")
-    house.refused(r.LetStand, "Ann", clause="12.1.1")
+    house.refused(c.LetStand, "Ann", clause="12.1.1")
     left = house.ok(c.WithdrawWager, "Ben", 1, "banker", by=player("Ben"))
     assert names(left) == ["WagerReturned", "ChoiceMade"]
-    assert only(u.ChoiceMade, house.ok(r.LetStand, "Cat")).clauses == ("12.1.1",)
+    assert only(u.ChoiceMade, house.ok(c.LetStand, "Cat")).clauses == ("12.1.1",)
     assert house.ongoing.upset.choice is None
 
     assert [lying.wager for lying in house.table.laid] == ["player", "super-sevens", "super-sevens"]
@@ -147,7 +146,7 @@ def test_after_a_reconstruction_each_player_may_withdraw_and_nothing_else() -> N
 def test_when_the_last_main_wager_is_withdrawn_super_sevens_goes_back_and_no_bets_are_left() -> None:
     house = coup("KC 8D")
     scan(house, "7H", "player")
-    house.ok(r.Reconstruct, cards("KC 8D 7H"))
+    house.ok(c.Reconstruct, cards("KC 8D 7H"))
     assert hands(house) == {"player": "8D", "banker": "KC 7H"}
     house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
     house.ok(c.WithdrawWager, "Ben", 1, "banker", by=player("Ben"))
@@ -179,12 +178,12 @@ def test_under_the_restriction_whoever_withdraws_the_main_wager_loses_super_seve
     house.ok(c.RestrictWager, "super-sevens", by=MANAGER)
     wager(house)
     scan(house, "8D", "player")
-    house.ok(r.Reconstruct, cards("8D"))
+    house.ok(c.Reconstruct, cards("8D"))
     events = house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
     assert names(events) == ["WagerReturned", "WagerReturned", "ChoiceMade"]
     assert events[1].clauses == ("10.2",)
-    house.ok(r.LetStand, "Ben", by=player("Ben"))
-    house.ok(r.LetStand, "Cat", by=player("Cat"))
+    house.ok(c.LetStand, "Ben", by=player("Ben"))
+    house.ok(c.LetStand, "Cat", by=player("Cat"))
     house.deal("TC TD")
     house.settle()
     assert won(house) == {"Ann": (0, 0), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)}
@@ -202,17 +201,17 @@ def test_a_coup_whose_first_card_lies_on_the_printed_seven_has_begun(up: bool) -
     held = only(u.CardHeld, scan(house, "9C" if up else None, "player", up=up)).held
     assert "the next card is for the Banker's Hand" in held.why
     assert fits(house) == IN_COUP
-    house.refused(r.KeepForNext, clause="12.1.1")
-    house.refused(r.KeepForNoBet, clause="12.1.1")
-    house.refused(r.Reconstruct, cards("TD KC 6H"), clause="12.1.1")
+    house.refused(c.KeepForNext, clause="12.1.1")
+    house.refused(c.KeepForNoBet, clause="12.1.1")
+    house.refused(c.Reconstruct, cards("TD KC 6H"), clause="12.1.1")
     order = (Card("9C") if up else None,)
-    events = only_by(house, r.Reconstruct, order, clause="12.1.1")
+    events = only_by(house, c.Reconstruct, order, clause="12.1.1")
     assert names(events) == ["RoundStarted", "CardDealt", "HandsRelaid", "ChoiceOpened"]
     assert hands(house) == {"player": "", "banker": "9C" if up else "(None)"}
     assert (house.ongoing.number, house.table.last) == (2, None)
     for name in ("Ann", "Ben", "Cat"):
-        house.ok(r.LetStand, name, by=player(name))
-    house.refused(r.NoteLateError, 2, "the first card", clause="12.1.1")
+        house.ok(c.LetStand, name, by=player(name))
+    house.refused(c.NoteLateError, 2, "the first card", clause="12.1.1")
     house.deal("TD KS")
     if not up:
         assert house.required().what == "expose"
@@ -232,7 +231,7 @@ def test_a_complete_coup_in_doubt_is_laid_anew_and_settled_again_without_a_choic
         house.ok(c.SettleWager)
     assert [line.wager for line in house.ongoing.settled] == ["tie", "super-sevens", "player"]
     assert "display-wrong" in fits(house)
-    events = house.ok(r.Reconstruct, cards("4D 2C 6S"))
+    events = house.ok(c.Reconstruct, cards("4D 2C 6S"))
     assert names(events) == ["SettlementReversed"] * 3 + ["HandsRelaid", "CountsAnnounced"]
     assert events[0].clauses == ("12.1.1", "12.1", "12.1(a)", "12.1(b)")
     assert (won(house), len(house.table.laid)) == (STAKED, 5)
@@ -260,8 +259,8 @@ def test_a_cleared_coup_is_reopened_from_the_rack_while_the_earlier_rack_stays_i
     house.bet("Ann", "tie", 500)
     assert fits(house) == IN_COUP | {"error-too-late"}
 
-    house.refused(r.Reconstruct, cards("2C 4D 6S"), clause="12.1.1")
-    events = only_by(house, r.Reconstruct, cards("KC 6H TD"), clause="12.1.1")
+    house.refused(c.Reconstruct, cards("2C 4D 6S"), clause="12.1.1")
+    events = only_by(house, c.Reconstruct, cards("KC 6H TD"), clause="12.1.1")
     assert names(events)[:2] == ["WagerReturned", "RoundReopened"]
     assert names(events)[2:7] == ["SettlementReversed"] * 5
     assert names(events)[7:] == ["HandsRelaid", "CountsAnnounced", "ChoiceOpened"]
@@ -272,7 +271,7 @@ def test_a_cleared_coup_is_reopened_from_the_rack_while_the_earlier_rack_stays_i
     back = {name: (first[name][0] + a, first[name][1] + b) for name, (a, b) in STAKED.items()}
     assert won(house) == back
     for name in ("Ann", "Ben", "Cat"):
-        house.ok(r.LetStand, name, by=player(name))
+        house.ok(c.LetStand, name, by=player(name))
     house.deal("5S 7D")
     house.settle()
     assert house.ongoing.result == "Player wins, 8 over 7."
@@ -293,7 +292,7 @@ def test_a_card_that_finds_no_place_in_the_proper_order_is_a_surplus_card(up: bo
     house = coup("KC 8D AH")
     house.ok(c.DealCard, Card("5S"), not up)
     assert hands(house) == {"player": "8D 5S" if up else "8D (5S)", "banker": "KC AH"}
-    events = house.ok(r.Reconstruct, cards("KC AH 8D 5S"))
+    events = house.ok(c.Reconstruct, cards("KC AH 8D 5S"))
     assert names(events) == ["HandsRelaid", "CountsAnnounced"]
     assert events[0].clauses == ("12.1.1", "12.1", "12.1(a)", "12.1(b)", "12.3" if up else "12.2")
     assert (hands(house), waiting(house)) == ({"player": "AH", "banker": "KC 8D"}, "5S" if up else "(5S)")
@@ -319,14 +318,14 @@ def test_a_card_that_finds_no_place_in_the_proper_order_is_a_surplus_card(up: bo
 def test_a_reopened_coup_takes_the_card_that_waited_and_the_next_coup_is_an_ordinary_one() -> None:
     house = coup("KC AD 6H")
     scan(house, "5S", "player")
-    house.ok(r.KeepForNoBet)
+    house.ok(c.KeepForNoBet)
     house.settle()
     house.clear()
     assert (waiting(house), house.table.no_bet, house.required().clause) == ("5S", "card", "12.4")
-    house.ok(r.Reconstruct, cards("AD 6H KC"))
+    house.ok(c.Reconstruct, cards("AD 6H KC"))
     assert (hands(house), waiting(house), house.table.no_bet) == ({"player": "6H", "banker": "AD KC"}, "5S", "card")
     for name in ("Ann", "Ben", "Cat"):
-        house.ok(r.LetStand, name)
+        house.ok(c.LetStand, name)
     house.refused(c.DealCard, Card("9S"), clause="12.2")
     house.deal("5S 7D")
     assert (hands(house), waiting(house), house.table.no_bet) == ({"player": "6H 5S", "banker": "AD KC 7D"}, "", "")
@@ -340,10 +339,10 @@ def test_a_reopened_coup_takes_the_card_that_waited_and_the_next_coup_is_an_ordi
 def test_a_reopened_coup_that_needs_no_card_leaves_the_no_bet_coup_to_come() -> None:
     house = coup("2C 4D 6S")
     scan(house, "5S", "player")
-    house.ok(r.KeepForNoBet)
+    house.ok(c.KeepForNoBet)
     house.settle()
     house.clear()
-    house.ok(r.Reconstruct, cards("4D 2C 6S"))
+    house.ok(c.Reconstruct, cards("4D 2C 6S"))
     house.settle()
     house.clear()
     assert won(house) == {"Ann": (10_000, -1_000), "Ben": (-20_000, 0), "Cat": (-1_000, -5_000)}
@@ -359,20 +358,20 @@ def test_a_coup_that_cannot_be_reconstructed_is_void_and_play_goes_on_with_the_s
     scan(house, "2S", "banker")
     scan(house, "3S", "banker")
     assert [held.card for held in house.table.cards.held] == ["2S", "3S"]
-    events = only_by(house, r.VoidRound, "the cards were swept together", clause="12.1.2", least=SUPERVISOR)
+    events = only_by(house, c.VoidRound, "the cards were swept together", clause="12.1.2", least=SUPERVISOR)
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "HeldRacked", "HeldRacked"]
     assert events[0].clauses == ("12.1.2", "12.1", "12.1(a)", "12.1(b)")
     assert (won(house), house.table.laid, house.table.cards.held) == (NOTHING, (), ())
     assert (rack(house), device(house)) == (("2S 3S", 1), WHOLE - 6)
     house.refused(c.DealCard, Card("5C"), clause="11.1")
-    house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="12.1.2")
-    house.refused(r.Reconstruct, cards("KC 8D 7H"), clause="12.1.1")
+    house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="12.1.2")
+    house.refused(c.Reconstruct, cards("KC 8D 7H"), clause="12.1.1")
     assert house.required().what == "clear"
     shoe = house.table.cards.shoe
     house.clear()
     assert (rack(house), device(house)) == (("8D KC 7H", 0), WHOLE - 3)
     assert (house.required().what, house.table.cards.shoe) == ("wagers", shoe)
-    house.refused(r.EndShoe, True, by=SUPERVISOR, clause="12.1.2")
+    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="12.1.2")
     wager(house)
     house.play("9C KD TS")
     assert won(house) == {"Ann": (-10_000, -1_000), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)}
@@ -385,7 +384,7 @@ def test_a_settled_coup_is_void_too_until_the_next_one_begins() -> None:
     house.clear()
     house.ok(c.LeaveTable, "Cat", by=player("Cat"))
     house.bet("Ann", "tie", 500)
-    events = house.ok(r.VoidRound, "two cards stuck together", by=SUPERVISOR)
+    events = house.ok(c.VoidRound, "two cards stuck together", by=SUPERVISOR)
     assert names(events)[:2] == ["WagerReturned", "RoundReopened"]
     assert {event.clauses[0] for event in events} == {"12.1.2"}
     assert len(all_of(u.SettlementReversed, events)) == 3
@@ -394,7 +393,7 @@ def test_a_settled_coup_is_void_too_until_the_next_one_begins() -> None:
     assert won(house) == {"Ann": (0, 0), "Ben": (0, 0)}
     house.clear()
     assert (rack(house), device(house)) == (("TD KC 6H", 0), WHOLE - 3)
-    house.refused(r.VoidRound, "again", by=SUPERVISOR, clause="12.1.2")
+    house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="12.1.2")
 
 
 @pytest.mark.clause(GAME, "12.1.2")
@@ -405,7 +404,7 @@ def test_a_coup_that_began_on_the_wrong_hand_is_void_and_not_the_one_before() ->
     before = won(house)
     wager(house)
     scan(house, "9C", "player")
-    events = house.ok(r.VoidRound, "nobody saw where it came from", by=SUPERVISOR)
+    events = house.ok(c.VoidRound, "nobody saw where it came from", by=SUPERVISOR)
     assert (names(events)[:3], only(u.RoundVoided, events).number) == (["RoundStarted", "CardDealt", "RoundVoided"], 2)
     assert events[0].clauses[0] == "12.1.2"
     assert won(house) == before
@@ -420,18 +419,18 @@ def test_a_coup_that_began_on_the_wrong_hand_is_void_and_not_the_one_before() ->
 def test_an_error_noticed_after_the_next_coup_has_begun_changes_nothing() -> None:
     house = coup("2C 4D 6S")
     house.settle()
-    house.refused(r.NoteLateError, 1, "the cards were swapped", clause="12.1.1")
+    house.refused(c.NoteLateError, 1, "the cards were swapped", clause="12.1.1")
     house.clear()
     assert "error-too-late" not in fits(house)
-    house.refused(r.NoteLateError, 1, "the cards were swapped", clause="12.1.1")
+    house.refused(c.NoteLateError, 1, "the cards were swapped", clause="12.1.1")
     before = won(house)
     wager(house)
     house.deal("KC")
     assert fits(house) == IN_COUP | {"error-too-late"}
-    house.refused(r.Reconstruct, cards("4D 2C 6S"), clause="12.1.1")
-    house.refused(r.NoteLateError, 2, "the cards were swapped", clause="12.1.1")
-    house.refused(r.NoteLateError, 3, "the cards were swapped", clause="12.1.3")
-    events = only_by(house, r.NoteLateError, 1, "the cards were swapped", clause="12.1.3")
+    house.refused(c.Reconstruct, cards("4D 2C 6S"), clause="12.1.1")
+    house.refused(c.NoteLateError, 2, "the cards were swapped", clause="12.1.1")
+    house.refused(c.NoteLateError, 3, "the cards were swapped", clause="12.1.3")
+    events = only_by(house, c.NoteLateError, 1, "the cards were swapped", clause="12.1.3")
     assert names(events) == ["LateErrorNoted"]
     after = won(house)
     assert after == {name: (before[name][0] + a, before[name][1] + b) for name, (a, b) in STAKED.items()}
@@ -452,9 +451,9 @@ def test_removing_all_cards_from_the_device_makes_the_last_coup_final(emptied: s
     elif emptied == "replaced":
         house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
     else:
-        house.ok(r.VoidShoe, "seen", by=MANAGER)
-    house.refused(r.Reconstruct, cards("4D 2C 6S"), clause="12.1.1")
-    house.refused(r.VoidRound, "late", by=SUPERVISOR, clause="12.1.2")
+        house.ok(c.VoidShoe, "seen", by=MANAGER)
+    house.refused(c.Reconstruct, cards("4D 2C 6S"), clause="12.1.1")
+    house.refused(c.VoidRound, "late", by=SUPERVISOR, clause="12.1.2")
     assert "error-too-late" in fits(house)
-    noted = only(u.LateErrorNoted, house.ok(r.NoteLateError, 1, "the cards were swapped"))
+    noted = only(u.LateErrorNoted, house.ok(c.NoteLateError, 1, "the cards were swapped"))
     assert (noted.round, noted.clauses, won(house)) == (1, ("12.1.3",), before)

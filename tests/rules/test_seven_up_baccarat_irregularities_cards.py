@@ -19,11 +19,10 @@ from tests.seven_up import (
 )
 from tests.tables import DEALER, MANAGER, SUPERVISOR, all_of, only
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.model.cards import Stage
 
@@ -42,11 +41,11 @@ def test_a_card_too_many_on_player_is_bankers_third_when_banker_must_draw(up: bo
     assert fits(house) == ANYTIME | {"surplus-to-banker"}
     stopped(house)
     order = (*cards("KC TD 4H"), Card("7S") if up else None)
-    house.refused(r.Reconstruct, order, clause="12.2")
-    house.refused(r.VoidRound, "a card too many", by=SUPERVISOR, clause="12.2")
-    house.refused(r.KeepForNext, clause="12.2")
-    house.refused(r.KeepForNoBet, clause="12.3")
-    dealt = only(e.CardDealt, only_by(house, r.GiveToBanker, clause="12.2"))
+    house.refused(c.Reconstruct, order, clause="12.2")
+    house.refused(c.VoidRound, "a card too many", by=SUPERVISOR, clause="12.2")
+    house.refused(c.KeepForNext, clause="12.2")
+    house.refused(c.KeepForNoBet, clause="12.3")
+    dealt = only(e.CardDealt, only_by(house, c.GiveToBanker, clause="12.2"))
     assert (dealt.hand, dealt.card, dealt.source) == ("banker", held.card, "held")
     assert dealt.clauses == ("12.2", "9.5")
     assert house.ongoing.upset.choice is None
@@ -69,14 +68,14 @@ def test_cards_still_face_down_are_turned_before_anyone_knows_whose_the_fourth_i
     scan(house, None, "player", up=False)
     assert hands(house) == {"player": "(TD)", "banker": "(KC) (4H)"}
     assert fits(house) == ANYTIME
-    for kind, fields in ((r.Reconstruct, ((*cards("KC TD 4H"), None),)), (r.VoidRound, ("a card too many",))):
+    for kind, fields in ((c.Reconstruct, ((*cards("KC TD 4H"), None),)), (c.VoidRound, ("a card too many",))):
         house.refused(kind, *fields, by=SUPERVISOR, clause="8.2.1")
-    house.refused(r.GiveToBanker, clause="12.2")
+    house.refused(c.GiveToBanker, clause="12.2")
     house.ok(c.ExposeHand, "player")
-    house.refused(r.GiveToBanker, clause="12.2")
+    house.refused(c.GiveToBanker, clause="12.2")
     house.ok(c.ExposeHand, "banker")
     assert "surplus-to-banker" in fits(house)
-    house.ok(r.GiveToBanker)
+    house.ok(c.GiveToBanker)
     house.ok(c.ExposeHand, "banker", cards("3S"))
     house.settle()
     assert house.ongoing.result == "Tie, 7 all."
@@ -89,10 +88,10 @@ def test_a_card_nobody_saw_opens_the_next_coup_when_both_hands_stand(face: str |
     house = coup("KC TD 6H")
     scan(house, face, "player", up=False)
     assert fits(house) == ANYTIME | {"surplus-kept"}
-    house.refused(r.GiveToBanker, clause="12.2")
-    house.refused(r.KeepForNoBet, clause="12.2")
-    house.refused(r.RackCard)
-    kept = only(u.HeldKept, only_by(house, r.KeepForNext, clause="12.2"))
+    house.refused(c.GiveToBanker, clause="12.2")
+    house.refused(c.KeepForNoBet, clause="12.2")
+    house.refused(c.RackCard)
+    kept = only(u.HeldKept, only_by(house, c.KeepForNext, clause="12.2"))
     assert (kept.held.card, kept.no_bet, waiting(house)) == (face, False, f"({face})")
     house.settle()
     house.clear()
@@ -117,9 +116,9 @@ def test_a_card_too_many_on_player_that_was_seen_opens_a_no_bet_coup() -> None:
     house = coup("KC TD 6H")
     scan(house, "5S", "player")
     assert fits(house) == ANYTIME | {"surplus-no-bet"}
-    house.refused(r.KeepForNext, clause="12.2")
-    house.refused(r.Reconstruct, cards("KC TD 6H 5S"), clause="12.3")
-    kept = only(u.HeldKept, only_by(house, r.KeepForNoBet, clause="12.3"))
+    house.refused(c.KeepForNext, clause="12.2")
+    house.refused(c.Reconstruct, cards("KC TD 6H 5S"), clause="12.3")
+    kept = only(u.HeldKept, only_by(house, c.KeepForNoBet, clause="12.3"))
     assert (kept.no_bet, kept.clauses, waiting(house)) == (True, ("12.3", "12.4"), "5S")
     house.settle()
     house.clear()
@@ -149,8 +148,8 @@ def test_a_third_card_on_a_banker_that_stands_opens_a_no_bet_coup_seen_or_not(up
     scan(house, "5S" if up else None, "banker", up=up)
     assert fits(house) == ANYTIME | {"surplus-no-bet", "display-wrong"}
     stopped(house)
-    house.refused(r.KeepForNext, clause="12.2" if up else "12.3")
-    kept = only(u.HeldKept, only_by(house, r.KeepForNoBet, clause="12.3"))
+    house.refused(c.KeepForNext, clause="12.2" if up else "12.3")
+    kept = only(u.HeldKept, only_by(house, c.KeepForNoBet, clause="12.3"))
     assert (kept.no_bet, kept.held.laid) == (True, "banker")
     assert len(house.ongoing.due) == 4
     while house.ongoing.due:
@@ -173,11 +172,11 @@ def test_a_first_card_exposed_before_any_wager_or_found_face_up_opens_a_no_bet_c
     held = only(u.CardHeld, scan(house, "7C", faced=faced)).held
     assert (held.up, held.faced) == (True, faced)
     assert fits(house) == ANYTIME | {"surplus-no-bet"}
-    house.refused(r.PlayFacedCard, clause="12.5")
-    house.ok(r.KeepForNoBet)
+    house.refused(c.PlayFacedCard, clause="12.5")
+    house.ok(c.KeepForNoBet)
     assert house.table.cards.care.suspect is faced
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="12.4")
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.5.1")
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="12.5.1")
     house.deal("7C TD AH")
     assert house.settle() == []
     house.clear()
@@ -191,7 +190,7 @@ def test_a_first_card_found_face_up_with_wagers_placed_sends_them_back() -> None
     scan(house, "7C", faced=True)
     assert fits(house) == ANYTIME | {"surplus-no-bet"}
     stopped(house)
-    events = only_by(house, r.KeepForNoBet, clause="12.3")
+    events = only_by(house, c.KeepForNoBet, clause="12.3")
     assert names(events) == ["HeldKept", "FacingSuspected", *["WagerReturned"] * 5]
     assert {event.clauses for event in events[2:]} == {("12.4",)}
     assert won(house) == NOTHING
@@ -208,7 +207,7 @@ def test_a_card_that_slipped_out_unseen_before_any_wager_waits_for_an_ordinary_c
     house = around_the_table()
     scan(house, None, "banker", up=False)
     assert fits(house) == ANYTIME | {"surplus-kept"}
-    house.ok(r.KeepForNext)
+    house.ok(c.KeepForNext)
     assert (house.table.no_bet, house.required().what) == ("", "wagers")
     wager(house)
     house.play("9C KD TS")
@@ -219,10 +218,10 @@ def test_a_card_that_slipped_out_unseen_before_any_wager_waits_for_an_ordinary_c
 def test_a_device_emptied_before_the_no_bet_coup_makes_the_next_an_ordinary_one() -> None:
     house = coup("KC TD 6H")
     scan(house, "5S", "player")
-    house.ok(r.KeepForNoBet)
+    house.ok(c.KeepForNoBet)
     house.settle()
     house.clear()
-    house.ok(r.VoidShoe, "seen", by=MANAGER)
+    house.ok(c.VoidShoe, "seen", by=MANAGER)
     assert (waiting(house), house.table.no_bet) == ("", "")
     assert rack(house) == ("TD KC 6H 5S", 0)
     house.make_ready()
@@ -240,24 +239,24 @@ def test_a_card_found_face_up_in_a_coup_is_played_and_the_device_checked_after_i
     assert (held.held.faced, held.clauses) == (True, ("12.5",))
     assert fits(house) == ANYTIME | {"faced-played"}
     stopped(house)
-    house.refused(r.KeepForNoBet, clause="12.3")
-    house.refused(r.Reconstruct, cards("KC 8D"), clause="12.5")
-    house.refused(r.DealHeldCard)
-    events = only_by(house, r.PlayFacedCard, clause="12.5")
+    house.refused(c.KeepForNoBet, clause="12.3")
+    house.refused(c.Reconstruct, cards("KC 8D"), clause="12.5")
+    house.refused(c.DealHeldCard)
+    events = only_by(house, c.PlayFacedCard, clause="12.5")
     assert names(events) == ["CardDealt", "FacingSuspected"]
     assert (events[0].clauses, events[1].clauses) == (("12.5", "7.3"), ("12.5.1",))
     assert hands(house) == {"player": "8D", "banker": "KC"}
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.5.1")
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="12.5.1")
     house.deal("7H 4S")
     house.settle()
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.5.1")
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="12.5.1")
     house.clear()
     paid = {"Ann": (12_000, 0), "Ben": (-20_000, 0), "Cat": (2_000, -5_000)}
     assert won(house) == paid
     house.bet("Ben", "tie", 500)
 
     assert fits(house) == IN_COUP | {"faced-check"}
-    events = only_by(house, r.CheckFacing, clause="12.5.1", least=SUPERVISOR)
+    events = only_by(house, c.CheckFacing, clause="12.5.1", least=SUPERVISOR)
     assert names(events) == ["WagerReturned", "DeviceEmptied"]
     assert (won(house), house.table.last) == (paid, None)
     assert (house.required().what, house.required().clause) == ("check", "12.5.1")
@@ -266,7 +265,7 @@ def test_a_card_found_face_up_in_a_coup_is_played_and_the_device_checked_after_i
     assert house.required().what == "shuffle"
     house.make_ready()
     assert (device(house), house.table.cards.care.suspect) == (WHOLE - 1, False)
-    house.refused(r.CheckFacing, by=SUPERVISOR, clause="12.5.1")
+    house.refused(c.CheckFacing, by=SUPERVISOR, clause="12.5.1")
     wager(house)
     house.play("9C KD TS")
 
@@ -276,8 +275,8 @@ def test_a_card_found_face_up_when_none_is_due_opens_a_no_bet_coup() -> None:
     house = coup("KC TD 6H")
     scan(house, "8D", faced=True)
     assert fits(house) == ANYTIME | {"surplus-no-bet"}
-    house.refused(r.PlayFacedCard, clause="9.5")
-    house.ok(r.KeepForNoBet)
+    house.refused(c.PlayFacedCard, clause="9.5")
+    house.ok(c.KeepForNoBet)
     house.settle()
     house.clear()
     assert (house.table.no_bet, house.table.cards.care.suspect) == ("card", True)
@@ -294,17 +293,17 @@ def test_a_coup_is_void_when_the_device_has_no_card_left_to_finish_it() -> None:
             break
         if house.table.cards.stock.could_hold(card) and card[0] != "7":
             scan(house, card, "rack")
-            house.ok(r.RackCard)
+            house.ok(c.RackCard)
     while device(house) > 1:
         scan(house, None, "rack", up=False)
-        house.ok(r.RackCard)
+        house.ok(c.RackCard)
     house.deal("7H")
     assert device(house) == 0
     waits = house.required()
     assert (waits.what, waits.clause, waits.hand) == ("ruling", "12.6", "player")
     house.refused(c.DealCard, Card("7S"), clause="12.6")
     assert fits(house) == IN_COUP | {"short-void"}
-    events = only_by(house, r.VoidShortRound, clause="12.6")
+    events = only_by(house, c.VoidShortRound, clause="12.6")
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 5]
     assert won(house) == NOTHING
     house.clear()
@@ -317,7 +316,7 @@ def test_a_coup_is_void_when_the_device_has_no_card_left_to_finish_it() -> None:
 @pytest.mark.clause(GAME, "12.6")
 def test_a_coup_with_cards_left_or_none_due_is_not_void_for_want_of_them() -> None:
     house = coup("KC 8D")
-    house.refused(r.VoidShortRound, clause="12.6")
+    house.refused(c.VoidShortRound, clause="12.6")
     assert "short-void" not in fits(house)
 
 
@@ -329,18 +328,18 @@ def test_a_forgotten_burn_is_not_made_up_for() -> None:
     held = only(u.CardHeld, scan(house, None, up=False)).held
     assert held.card is None
     assert fits(house) == ANYTIME | {"not-burned"}
-    events = only_by(house, r.PlayUnburned, clause="12.7")
+    events = only_by(house, c.PlayUnburned, clause="12.7")
     assert only(u.DealAllowed, events).error == "unburned"
     assert (house.table.cards.stage, rack(house)) == (Stage.READY, ("", 0))
     house.refused(c.Burn, BurnKind.ONE_UNSEEN)
-    house.ok(r.KeepForNext)
+    house.ok(c.KeepForNext)
     wager(house)
     house.deal("9C KD TS")
     assert (hands(house), device(house)) == ({"player": "KD", "banker": "9C TS"}, WHOLE - 3)
     house.settle()
     house.clear()
     assert won(house) == {"Ann": (-10_000, -1_000), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)}
-    house.refused(r.PlayUnburned, clause="12.7")
+    house.refused(c.PlayUnburned, clause="12.7")
 
 
 # 12.8: missing and foreign cards
@@ -358,12 +357,12 @@ def test_a_seventh_of_a_card_voids_the_coup_and_two_are_told() -> None:
     assert held.impossible
     assert device(house) == WHOLE - 6
     assert fits(house) == ANYTIME | {"error-too-late"}
-    house.refused(r.Reconstruct, cards("TC TC TC"), clause="12.8")
-    house.refused(r.VoidRound, "seven of them", by=SUPERVISOR, clause="12.8")
-    house.refused(r.DealHeldCard, clause="12.8")
-    house.refused(r.CorrectHeldCard, Card("TC"), by=SUPERVISOR)
+    house.refused(c.Reconstruct, cards("TC TC TC"), clause="12.8")
+    house.refused(c.VoidRound, "seven of them", by=SUPERVISOR, clause="12.8")
+    house.refused(c.DealHeldCard, clause="12.8")
+    house.refused(c.CorrectHeldCard, Card("TC"), by=SUPERVISOR)
 
-    events = only_by(house, r.ReportWrongCards, clause="12.8")
+    events = only_by(house, c.ReportWrongCards, clause="12.8")
     assert names(events)[:2] == ["WrongCardsFound", "RoundVoided"]
     assert names(events)[-4:] == ["HeldRacked", "DeviceEmptied", "NoticeDue", "NoticeDue"]
     assert only(u.WrongCardsFound, events).foreign == ("TC",)
@@ -376,11 +375,11 @@ def test_a_seventh_of_a_card_voids_the_coup_and_two_are_told() -> None:
 
     house.clear()
     assert (house.required().what, house.required().clause) == ("check", "12.8.3")
-    house.refused(r.Reconstruct, cards("TC TC"), clause="12.1.1")
+    house.refused(c.Reconstruct, cards("TC TC"), clause="12.1.1")
     house.ok(c.CheckCards, by=SUPERVISOR)
     house.make_ready()
     for number in (1, 2):
-        house.ok(r.GiveNotice, number)
+        house.ok(c.GiveNotice, number)
     assert all(due.given for due in house.table.casebook.notices)
     wager(house)
     house.play("9C KD TS")
@@ -392,9 +391,9 @@ def test_a_missing_card_found_between_coups_leaves_every_result_and_sends_new_wa
     house.settle()
     house.clear()
     before = won(house)
-    house.refused(r.ReportWrongCards, clause="12.8")
+    house.refused(c.ReportWrongCards, clause="12.8")
     house.bet("Ann", "player", 500)
-    events = house.ok(r.ReportWrongCards, cards("7D"))
+    events = house.ok(c.ReportWrongCards, cards("7D"))
     assert names(events) == ["WrongCardsFound", "WagerReturned", "DeviceEmptied", "NoticeDue", "NoticeDue"]
     assert (only(u.WrongCardsFound, events).missing, won(house)) == (cards("7D"), before)
     assert house.required().what == "check"
@@ -404,7 +403,7 @@ def test_a_missing_card_found_between_coups_leaves_every_result_and_sends_new_wa
 def test_a_missing_card_found_in_a_coup_voids_it_and_the_held_card_goes_with_the_rest() -> None:
     house = coup("KC")
     scan(house, "8D", "banker")
-    events = house.ok(r.ReportWrongCards, cards("7D 7D"))
+    events = house.ok(c.ReportWrongCards, cards("7D 7D"))
     assert only(u.WrongCardsFound, events).missing == cards("7D 7D")
     assert {event.clauses for event in all_of(e.WagerSettled, events)} == {("12.8.2",)}
     assert (won(house), rack(house)) == (NOTHING, ("8D", 1))
@@ -418,7 +417,7 @@ def test_a_settled_coup_whose_cards_still_lie_there_is_void_with_the_foreign_car
     """A coup ends when its cards are in the rack (1.1)."""
     house = coup("KC TD 6H")
     house.settle()
-    events = house.ok(r.ReportWrongCards, (), ("a card with a blue back",))
+    events = house.ok(c.ReportWrongCards, (), ("a card with a blue back",))
     assert len(all_of(u.SettlementReversed, events)) == 5
     assert won(house) == NOTHING
     house.clear()
@@ -434,10 +433,10 @@ def test_a_misread_card_is_corrected_by_a_supervisor_and_dealt() -> None:
     house.deal("TC TC")
     scan(house, "TC")
     for by in (DEALER, *BELOW):
-        house.refused(r.CorrectHeldCard, Card("TD"), by=by)
-    house.ok(r.CorrectHeldCard, Card("TD"), by=SUPERVISOR)
+        house.refused(c.CorrectHeldCard, Card("TD"), by=by)
+    house.ok(c.CorrectHeldCard, Card("TD"), by=SUPERVISOR)
     assert (house.table.cards.held[0].card, house.table.cards.held[0].impossible) == ("TD", False)
-    house.ok(r.DealHeldCard)
+    house.ok(c.DealHeldCard)
     assert hands(house) == {"player": "TC", "banker": "TC TD"}
     assert device(house) == WHOLE - 7
 
@@ -448,12 +447,12 @@ def test_a_misread_card_is_corrected_by_a_supervisor_and_dealt() -> None:
 @pytest.mark.clause(GAME, "12.9")
 def test_a_display_that_shows_another_result_is_disregarded() -> None:
     house = coup("KC TD 6H")
-    house.refused(r.DisregardDisplay, "Banker", clause="12.9")
+    house.refused(c.DisregardDisplay, "Banker", clause="12.9")
     assert "display-wrong" not in fits(house)
     house.ok(c.AnnounceResult)
     assert fits(house) == IN_COUP | {"display-wrong"}
-    house.refused(r.DisregardDisplay, house.ongoing.result, clause="12.9")
-    shown = only(u.DisplayDisregarded, only_by(house, r.DisregardDisplay, "Banker wins, 9 over 7.", clause="12.9"))
+    house.refused(c.DisregardDisplay, house.ongoing.result, clause="12.9")
+    shown = only(u.DisplayDisregarded, only_by(house, c.DisregardDisplay, "Banker wins, 9 over 7.", clause="12.9"))
     assert (shown.shown, shown.actual) == ("Banker wins, 9 over 7.", "Player wins, 7 over 6.")
     while house.ongoing.due:
         house.ok(c.SettleWager)
@@ -467,11 +466,11 @@ def test_a_card_burned_by_mistake_stays_burned_and_the_next_is_dealt(face: str |
     house = coup("KC")
     scan(house, face, "rack", up=face is not None)
     assert fits(house) == ANYTIME | {"stays-burned"}
-    house.refused(r.Reconstruct, (Card("KC"), Card(face) if face else None), clause="12.10")
+    house.refused(c.Reconstruct, (Card("KC"), Card(face) if face else None), clause="12.10")
     stopped(house)
-    house.refused(r.DealHeldCard)
-    house.refused(r.KeepForNext, clause="12.2")
-    racked = only(u.HeldRacked, only_by(house, r.RackCard, clause="12.10"))
+    house.refused(c.DealHeldCard)
+    house.refused(c.KeepForNext, clause="12.2")
+    racked = only(u.HeldRacked, only_by(house, c.RackCard, clause="12.10"))
     assert racked.held.card == face
     assert (rack(house), device(house)) == (("5S", 1) if face else ("", 2), WHOLE - 3)
     house.deal("TD 6H")
@@ -491,6 +490,6 @@ def test_the_burn_that_is_due_may_be_reported_like_any_card() -> None:
     assert (rack(house), house.required().what) == (("", 1), "wagers")
     scan(house, "5S", "rack")
     assert fits(house) == ANYTIME | {"stays-burned"}
-    house.refused(r.KeepForNoBet, clause="12.10")
-    house.ok(r.RackCard)
+    house.refused(c.KeepForNoBet, clause="12.10")
+    house.ok(c.RackCard)
     assert rack(house) == ("5S", 1)

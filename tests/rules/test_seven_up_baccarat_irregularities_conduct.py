@@ -20,11 +20,11 @@ from tests.seven_up import (
 )
 from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, only, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result
 from croupier.table.asking.irregularities import CONDUCT, DEVICE, DISPUTES, MONEY, fitting
 from croupier.table.message import events as e
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 
 GAME = "seven-up-baccarat"
@@ -60,17 +60,17 @@ def plus(before: dict[str, tuple[int, int]], more: dict[str, tuple[int, int]]) -
 def test_the_cards_move_to_another_device_and_the_coup_goes_on() -> None:
     house = coup()
     assert offered(house, DEVICE) == set()
-    house.refused(r.DeviceFails, clause="13.2")
+    house.refused(c.DeviceFails, clause="13.2")
     house.deal("KC 8D")
     assert offered(house, DEVICE) == DEVICES
-    events = only_by(house, r.DeviceFails, clause="13.2")
+    events = only_by(house, c.DeviceFails, clause="13.2")
     assert names(events) == ["DeviceFailed", "DeviceReplaced"]
     assert events[0].clauses == ("13.2", "13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4")
     assert (won(house), hands(house)) == (STAKED, {"player": "8D", "banker": "KC"})
     assert (device(house), rack(house)) == (WHOLE - 3, ("", 1))
     house.deal("7H 4S")
     house.settle()
-    house.refused(r.DeviceFails, clause="13.2")
+    house.refused(c.DeviceFails, clause="13.2")
     house.clear()
     assert won(house) == {"Ann": (12_000, 0), "Ben": (-20_000, 0), "Cat": (2_000, -5_000)}
 
@@ -78,7 +78,7 @@ def test_the_cards_move_to_another_device_and_the_coup_goes_on() -> None:
 @pytest.mark.clause(GAME, "13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4")
 def test_spoiled_cards_are_replaced_and_the_coup_goes_on_with_six_whole_decks() -> None:
     house = coup("KC 8D")
-    events = only_by(house, r.DeviceFails, (Card("7H"), None), clause="13.3")
+    events = only_by(house, c.DeviceFails, (Card("7H"), None), clause="13.3")
     moved = only(u.DeviceReplaced, events)
     assert moved.clauses == ("13.3.1", "13.3.2", "13.3.3", "13.3.4")
     assert (moved.damaged, house.table.cards.pack.removed) == ((Card("7H"), None), (Card("7H"), None))
@@ -86,10 +86,10 @@ def test_spoiled_cards_are_replaced_and_the_coup_goes_on_with_six_whole_decks() 
     for number in range(6):
         assert house.table.cards.stock.left(Card("7H")) == 6 - number
         scan(house, "7H", "rack")
-        house.ok(r.RackCard)
+        house.ok(c.RackCard)
     assert only(u.CardHeld, scan(house, "7H")).held.impossible
-    house.ok(r.CorrectHeldCard, Card("7S"), by=SUPERVISOR)
-    house.ok(r.DealHeldCard)
+    house.ok(c.CorrectHeldCard, Card("7S"), by=SUPERVISOR)
+    house.ok(c.DealHeldCard)
     house.deal("4S")
     house.settle()
     house.clear()
@@ -106,14 +106,14 @@ def test_with_no_other_device_to_move_to_the_coup_is_void_damaged_cards_or_not(
     before = played_before(house)
     house.deal("KC 8D")
     scan(house, "2S", "banker")
-    events = only_by(house, r.DeviceFails, damaged, False, another, practicable, clause="13.2")
+    events = only_by(house, c.DeviceFails, damaged, False, another, practicable, clause="13.2")
     assert events[0].clauses == ("13.2", missing)
     assert names(events)[1] == "RoundVoided"
     assert {event.clauses for event in all_of(e.WagerSettled, events)} == {("13.2",)}
     assert (won(house), house.table.cards.held) == (before, ())
     house.clear()
     assert house.required().what == ("replace" if damaged else "shuffle")
-    house.refused(r.Reconstruct, cards("KC 8D"), clause="12.1.1")
+    house.refused(c.Reconstruct, cards("KC 8D"), clause="12.1.1")
     house.make_ready()
     wager(house)
     house.play("9C KD TS")
@@ -125,14 +125,14 @@ def test_a_failure_that_cost_somebody_something_voids_the_coup_and_no_earlier_on
     house = coup()
     before = played_before(house)
     house.deal("KC 8D 7H")
-    events = only_by(house, r.DeviceFails, (), True, clause="13.4")
+    events = only_by(house, c.DeviceFails, (), True, clause="13.4")
     assert events[0].clauses == ("13.4", "13.1.2")
     assert names(events)[1:7] == ["RoundVoided", *["WagerSettled"] * 5]
     assert {event.settled.result for event in all_of(e.WagerSettled, events)} == {Result.VOID}
     assert won(house) == before
     house.clear()
     assert (rack(house), device(house)) == (("8D KC 7H", 0), WHOLE - 3)
-    house.refused(r.VoidRound, "the coup before", by=SUPERVISOR, clause="12.1.2")
+    house.refused(c.VoidRound, "the coup before", by=SUPERVISOR, clause="12.1.2")
     wager(house)
     house.play("9C KD TS")
 
@@ -141,8 +141,8 @@ def test_a_failure_that_cost_somebody_something_voids_the_coup_and_no_earlier_on
 def test_a_card_that_waits_in_front_stays_there_while_the_device_is_changed() -> None:
     house = coup("KC TD 6H")
     scan(house, None, "player", up=False)
-    house.ok(r.KeepForNext)
-    house.ok(r.DeviceFails)
+    house.ok(c.KeepForNext)
+    house.ok(c.DeviceFails)
     house.settle()
     house.clear()
     wager(house)
@@ -167,12 +167,12 @@ def test_the_wagers_of_a_device_user_are_void_before_and_in_a_coup() -> None:
 @pytest.mark.clause(GAME, "14.3.1", "10.3")
 def test_with_the_last_main_wager_void_super_sevens_goes_back_and_the_coup_has_no_bets() -> None:
     house = coup("KC")
-    house.ok(r.VoidWagersOf, "Ann", "a counter in her bag", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a counter in her bag", by=SUPERVISOR)
     assert {lying.player for lying in house.table.laid} == {"Ben", "Cat"}
-    house.ok(r.VoidWagersOf, "Ben", "her partner", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ben", "her partner", by=SUPERVISOR)
     assert {lying.wager for lying in house.table.laid} == {"tie", "super-sevens"}
     house.deal("8D")
-    events = house.ok(r.VoidWagersOf, "Cat", "an earpiece", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Cat", "an earpiece", by=SUPERVISOR)
     assert only(u.CoupWithoutWagers, events).clauses == ("14.3.1", "12.4")
     assert won(house) == NOTHING
     house.deal("7H 2S")
@@ -182,7 +182,7 @@ def test_with_the_last_main_wager_void_super_sevens_goes_back_and_the_coup_has_n
 @pytest.mark.clause(GAME, "14.3.1")
 def test_a_player_on_a_shared_area_goes_alone() -> None:
     house = coup("KC 8D")
-    house.ok(r.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
     assert [(lying.player, lying.area) for lying in house.table.laid] == [("Ann", 1), ("Ann", 1), ("Cat", 3), ("Cat", 3)]
     house.deal("7H 4S")
     house.settle()
@@ -215,7 +215,7 @@ def test_a_disruption_strikes_out_the_last_coup_until_the_next_begins() -> None:
     house = coup("KC TD 6H")
     house.settle()
     house.clear()
-    house.ok(r.InvalidateOutcome, "disruption", "a fight", by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "disruption", "a fight", by=SUPERVISOR)
     assert (won(house), rack(house), device(house)) == (NOTHING, ("", 0), WHOLE - 3)
     house.clear()
     assert (rack(house), device(house)) == (("TD KC 6H", 0), WHOLE - 3)
@@ -226,7 +226,7 @@ def test_a_fraud_strikes_out_the_coup_and_the_culprits_wagers_may_be_forfeited()
     wrongs.fraud_is_struck_out(pair(), SHEET.wager, SHEET.first, strike_out="14.4", fraud="14.4.2", refund="14.5")
     house = coup("KC TD 6H")
     house.settle()
-    events = house.ok(r.InvalidateOutcome, "fraud", "a card up her sleeve", "Cat", True, by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "fraud", "a card up her sleeve", "Cat", True, by=SUPERVISOR)
     assert len(all_of(u.SettlementReversed, events)) == 5
     lost = {line.settled.wager for line in all_of(e.WagerSettled, events) if line.settled.result is Result.LOSE}
     assert lost == {"tie", "super-sevens"}
@@ -243,7 +243,7 @@ def test_a_coup_that_began_on_the_wrong_hand_is_struck_out_and_not_the_one_befor
     house = coup()
     before = played_before(house)
     scan(house, "9C", "player")
-    events = house.ok(r.InvalidateOutcome, "fraud", "a switched card", "Cat", True, by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "fraud", "a switched card", "Cat", True, by=SUPERVISOR)
     assert events[0].clauses[0] == "14.4.2"
     assert only(u.OutcomeInvalidated, events).number == 2
     assert won(house) == plus(before, {"Ann": (0, 0), "Ben": (0, 0), "Cat": (-1_000, -5_000)})
@@ -271,8 +271,8 @@ def test_a_tie_paid_at_the_wrong_price_is_made_up_and_the_result_stands() -> Non
     house.clear()
     paid = won(house)
     assert "payment-wrong" in offered(house, MONEY)
-    house.ok(r.ReportWrongSettlement, 1, "tie", 10_000, False, "Cat", by=SUPERVISOR)
-    house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, "tie", 10_000, False, "Cat", by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     assert won(house) == plus(paid, {"Ann": (0, 0), "Ben": (0, 0), "Cat": (10_000, 0)})
     assert house.table.casebook.notices == ()
 
@@ -301,9 +301,9 @@ def test_conduct_money_and_disputes_are_offered_when_they_fit() -> None:
 def test_a_gaming_manager_may_do_what_any_lower_rank_may() -> None:
     house = coup("KC")
     scan(house, "8D", "banker")
-    house.ok(r.Reconstruct, cards("KC 8D"), by=MANAGER)
-    house.ok(r.VoidRound, "still in doubt", by=MANAGER)
+    house.ok(c.Reconstruct, cards("KC 8D"), by=MANAGER)
+    house.ok(c.VoidRound, "still in doubt", by=MANAGER)
     assert won(house) == NOTHING
     assert house.chips("Cat") == PURSE
     assert house.tokens("Cat") == TOKENS
-    house.refused(r.LetStand, "Ann", by=player("Ann"))
+    house.refused(c.LetStand, "Ann", by=player("Ann"))

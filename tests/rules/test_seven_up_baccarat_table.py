@@ -20,11 +20,12 @@ from tests.tables import (
     seated,
 )
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.rules import Terms
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
+from croupier.table.message.command import Command
 from croupier.table.model.cards import Stage
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
@@ -126,7 +127,7 @@ def test_unfit_cards_are_replaced_between_coups_by_a_supervisor_and_shuffled() -
 @pytest.mark.clause(GAME, "4.3")
 def test_dropped_cards_stop_everything_until_the_supervisor_has_verified_them() -> None:
     house = loaded()
-    steps: list[tuple[type[c.Command], list[Card]]] = [(c.Shuffle, []), (c.Burn, []), (c.DealCard, [Card("2C")])]
+    steps: list[tuple[type[Command], list[Card]]] = [(c.Shuffle, []), (c.Burn, []), (c.DealCard, [Card("2C")])]
     for kind, fields in steps:
         if house.table.cards.stage is Stage.READY:
             house.bet("Ann", "tie", 500)

@@ -6,9 +6,8 @@ from tests.poker import ANN_WINS, ANNS, BEN_WINS, BENS, DEALERS, DEVICE, NOTHING
 from tests.tables import SUPERVISOR, House, only, seated
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
+from croupier import commands as c
 from croupier.games.ranks import Rank
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardsShuffled
 
@@ -57,8 +56,8 @@ def test_an_ante_bonus_that_was_forgotten_is_paid_later() -> None:
     played_out(house, "")
     next_round_can_come(house)
     won = purses(house)
-    house.ok(r.ReportWrongSettlement, 1, "ante-bonus", 1_000, False, "Ann", by=SUPERVISOR)
-    house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, "ante-bonus", 1_000, False, "Ann", by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     assert purses(house) == won | {"Ann": won["Ann"] + 1_000}
     sound(house)
 
@@ -81,21 +80,21 @@ def half_dealt() -> House:
 @pytest.mark.clause(GAME, "13.1")
 def test_a_shuffle_that_the_device_broke_off_is_done_again() -> None:
     house = wagered(terms=DEVICE)
-    who_may(house, r.ReshuffleAfterJam, least=Rank.DEALER, clause="13.1")
-    shuffled = only(CardsShuffled, house.ok(r.ReshuffleAfterJam))
+    who_may(house, c.ReshuffleAfterJam, least=Rank.DEALER, clause="13.1")
+    shuffled = only(CardsShuffled, house.ok(c.ReshuffleAfterJam))
     assert shuffled.clauses[0] == "13.1"
     assert len(house.table.laid) == 3
     played_out(house, f"{DEALERS} {ANNS} {BENS}")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
-    dealt().refused(r.ReshuffleAfterJam, clause="13.1")
+    dealt().refused(c.ReshuffleAfterJam, clause="13.1")
 
 
 @pytest.mark.clause(GAME, "13.2", "13.2.1", "13.2.2", "13.2.3")
 @pytest.mark.parametrize("another", [True, False])
 def test_a_device_that_breaks_down_in_a_round_voids_it_and_new_cards_come(another: bool) -> None:
     house = half_dealt()
-    who_may(house, r.DeviceFails, least=Rank.DEALER, clause="13.2", another=another)
-    events = house.ok(r.DeviceFails, another=another)
+    who_may(house, c.DeviceFails, least=Rank.DEALER, clause="13.2", another=another)
+    events = house.ok(c.DeviceFails, another=another)
     assert events[0].clauses[0] == "13.2"
     assert only(u.RoundVoided, events).clauses == ("13.2.1", "13.2.2")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
@@ -131,9 +130,9 @@ def test_a_device_users_ante_play_and_pair_plus_are_void_and_a_fold_stands(folde
     house = dealt()
     house.ok(c.Decide, 1, "fold" if folded else "play")
     if folded:
-        house.refused(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR, clause="14.4.1")
+        house.refused(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR, clause="14.4.1")
     else:
-        house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+        house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
         assert "1" not in house.ongoing.hands
     played_out(house, "")
     assert purses(house) == {"Ann": -1_500 if folded else 0, "Ben": BEN_WINS}
@@ -155,12 +154,12 @@ def test_a_settled_round_is_struck_out_until_its_cards_are_shuffled(is_cleared: 
     assert purses(house) == {"Ann": -1_500, "Ben": BEN_WINS}
     if is_cleared:
         house.clear()
-    house.ok(r.InvalidateOutcome, "disruption", "fire alarm", by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "disruption", "fire alarm", by=SUPERVISOR)
     assert purses(house) == NOTHING
     assert house.required().what == "clear"
     sound(house)
     next_round_can_come(house)
-    house.refused(r.InvalidateOutcome, "disruption", "fire alarm", by=SUPERVISOR, clause="14.5.1")
+    house.refused(c.InvalidateOutcome, "disruption", "fire alarm", by=SUPERVISOR, clause="14.5.1")
 
 
 @pytest.mark.clause(GAME, "14.5", "14.5.2", "14.6")
@@ -168,7 +167,7 @@ def test_a_fraud_strikes_the_result_out_and_the_culprits_wagers_may_be_lost() ->
     wrongs.fraud_is_struck_out(pair(), SHEET.wager, SHEET.first, strike_out="14.5", fraud="14.5.2", refund="14.6")
     house = dealt()
     house.ok(c.Decide, 1, "play")
-    house.ok(r.InvalidateOutcome, "fraud", "a marked card", "Ann", True, by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "fraud", "a marked card", "Ann", True, by=SUPERVISOR)
     assert purses(house) == {"Ann": -2_500, "Ben": 0}
     sound(house)
     next_round_can_come(house)

@@ -3,9 +3,9 @@
 import pytest
 from tests.tables import DEALER, PURSE, House, all_of, only, player, seated
 
+from croupier import commands as c
 from croupier.games.rules import Result, Settled, Terms
 from croupier.table.asking.view import view
-from croupier.table.message import commands as c
 from croupier.table.message.events import (
     Announced,
     CardDealt,

@@ -23,13 +23,13 @@ from tests.poker import (
 from tests.tables import DEALER, SUPERVISOR, SURVEILLANCE, House, all_of, only, player
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result
 from croupier.table.asking.view import view
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.model.cards import Slot
 
@@ -41,23 +41,23 @@ GAME = "three-card-poker"
 @pytest.mark.clause(GAME, "12.6")
 def test_the_dealers_card_is_seen_and_those_who_have_not_decided_still_choose() -> None:
     house = dealt(three("QC 8D", "KH 5S", "2H 2D"))
-    house.refused(r.ShowDealersCard, 1, clause="12.5")
+    house.refused(c.ShowDealersCard, 1, clause="12.5")
     house.deal("6S 2C 3C")
     house.ok(c.Decide, 1, "play", by=player("Ann"))
     assert "dealer-exposed" in offered(house)
-    who_may(house, r.ShowDealersCard, 2, least=Rank.DEALER, clause="12.6")
+    who_may(house, c.ShowDealersCard, 2, least=Rank.DEALER, clause="12.6")
     for position in (0, 4):
-        house.refused(r.ShowDealersCard, position, clause="12.6")
-    house.refused(r.ShowDealersCard, 2, Card("9D"), clause="12.6")
-    event = only(u.DealersCardShown, house.ok(r.ShowDealersCard, 2))
+        house.refused(c.ShowDealersCard, position, clause="12.6")
+    house.refused(c.ShowDealersCard, 2, Card("9D"), clause="12.6")
+    event = only(u.DealersCardShown, house.ok(c.ShowDealersCard, 2))
     assert (event.position, event.card, event.clauses) == (2, "8D", ("12.6",))
     for viewer in (player("Ann"), player("Ben"), DEALER, SURVEILLANCE):
         assert view(house.table, viewer).hands["dealer"][1] == "8D"
     assert view(house.table, player("Ben")).hands["dealer"] == (None, "8D", None)
-    house.refused(r.ShowDealersCard, 2, clause="12.6")
+    house.refused(c.ShowDealersCard, 2, clause="12.6")
     house.refused(c.Decide, 1, "fold", by=player("Ann"), clause="8.1")
     house.ok(c.Decide, 2, "fold", by=player("Ben"))
-    house.refused(r.ShowDealersCard, 1, clause="12.6")
+    house.refused(c.ShowDealersCard, 1, clause="12.6")
     house.ok(c.ExposeHand, "dealer")
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": -2_000}
@@ -68,10 +68,10 @@ def test_the_dealers_card_is_seen_and_those_who_have_not_decided_still_choose() 
 @pytest.mark.clause(GAME, "12.6")
 def test_even_all_three_shown_are_no_misdeal() -> None:
     house = dealt()
-    house.ok(r.PickUpCards, 1)
+    house.ok(c.PickUpCards, 1)
     for position in (3, 1, 2):
-        house.ok(r.ShowDealersCard, position)
-    house.refused(r.DeclareMisdeal, clause="12.1")
+        house.ok(c.ShowDealersCard, position)
+    house.refused(c.DeclareMisdeal, clause="12.1")
     assert house.required().areas == (1, 2)
     house.ok(c.Decide, 1, "fold")
     house.ok(c.Decide, 2, "play")
@@ -88,7 +88,7 @@ def hand_is_void(house: House, events: tuple[Event, ...], area: int) -> None:
     assert only(u.HandRemoved, events).hand == str(area)
     assert str(area) not in house.ongoing.hands
     assert not [lying for lying in house.table.laid if lying.area == area]
-    house.refused(r.VoidHand, area, 4, clause="12.7")
+    house.refused(c.VoidHand, area, 4, clause="12.7")
     sound(house)
 
 
@@ -98,10 +98,10 @@ def test_a_hand_with_a_card_too_many_is_void_and_the_others_play_on() -> None:
     house.ok(c.Decide, 1, "play", by=player("Ann"))
     scan(house, "9S", "1")
     assert offered(house) & {"misdeal", "hand-void", "stray-hand"} == {"hand-void"}
-    house.refused(r.RackStrayHand, clause="12.7")
-    house.refused(r.VoidHand, 2, clause="12.7")
-    who_may(house, r.VoidHand, 1, least=Rank.DEALER, clause="12.7")
-    events = house.ok(r.VoidHand, 1)
+    house.refused(c.RackStrayHand, clause="12.7")
+    house.refused(c.VoidHand, 2, clause="12.7")
+    who_may(house, c.VoidHand, 1, least=Rank.DEALER, clause="12.7")
+    events = house.ok(c.VoidHand, 1)
     lines = {event.settled.wager: event.settled for event in all_of(WagerSettled, events)}
     assert {wager: (line.result, line.returned, line.clause) for wager, line in lines.items()} == {
         "ante": (Result.VOID, 1_000, "12.7"), "play": (Result.VOID, 1_000, "12.7"), "pair-plus": (Result.VOID, 500, "12.7"),
@@ -119,14 +119,14 @@ def test_a_hand_with_a_card_too_many_is_void_and_the_others_play_on() -> None:
 @pytest.mark.parametrize("count", [0, 2, 4])
 def test_a_hand_found_with_too_few_or_too_many_cards(count: int) -> None:
     house = dealt("QC")
-    house.refused(r.VoidHand, 2, count, clause="12.7")
+    house.refused(c.VoidHand, 2, count, clause="12.7")
     house.deal(ALL[3:])
-    house.ok(r.PickUpCards, 2, by=player("Ben"))
-    house.refused(r.VoidHand, 2, 3, clause="12.7")
-    house.refused(r.VoidHand, 4, count, clause="12.7")
+    house.ok(c.PickUpCards, 2, by=player("Ben"))
+    house.refused(c.VoidHand, 2, 3, clause="12.7")
+    house.refused(c.VoidHand, 4, count, clause="12.7")
     for wrong in (-1, 53):
-        house.refused(r.VoidHand, 2, wrong, clause="12.7")
-    hand_is_void(house, house.ok(r.VoidHand, 2, count), 2)
+        house.refused(c.VoidHand, 2, wrong, clause="12.7")
+    hand_is_void(house, house.ok(c.VoidHand, 2, count), 2)
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": 0}
 
@@ -136,7 +136,7 @@ def test_a_folded_hand_is_counted_and_what_it_lost_goes_back() -> None:
     house = dealt()
     house.ok(c.Decide, 1, "fold", by=player("Ann"))
     assert purses(house)["Ann"] == -1_500
-    events = house.ok(r.VoidHand, 1, 2)
+    events = house.ok(c.VoidHand, 1, 2)
     assert len(all_of(u.SettlementReversed, events)) == 2
     hand_is_void(house, events, 1)
     played_out(house, "")
@@ -158,7 +158,7 @@ def test_a_hand_found_wrong_in_the_middle_of_settling(settled: int) -> None:
     ]  # fmt: skip
     for _ in range(settled):
         house.ok(c.SettleWager)
-    hand_is_void(house, house.ok(r.VoidHand, 2, 4), 2)
+    hand_is_void(house, house.ok(c.VoidHand, 2, 4), 2)
     assert purses(house)["Ben"] == 0
     assert "area 2" not in house.ongoing.result
     assert {line.player for line in house.ongoing.due} == {"Ann"}
@@ -175,7 +175,7 @@ def test_a_hand_found_wrong_after_it_was_cleared_reopens_the_round_for_it_alone(
     played_out(house, "")
     house.clear()
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
-    events = house.ok(r.VoidHand, 2, 4)
+    events = house.ok(c.VoidHand, 2, 4)
     assert only(u.RoundReopened, events).number == 1
     hand_is_void(house, events, 2)
     assert purses(house) == {"Ann": ANN_WINS, "Ben": 0}
@@ -188,7 +188,7 @@ def test_who_has_left_with_winnings_of_a_void_hand_owes_them() -> None:
     house = dealt()
     played_out(house, "")
     house.ok(c.LeaveTable, "Ben")
-    events = house.ok(r.VoidHand, 2, 4)
+    events = house.ok(c.VoidHand, 2, 4)
     entries = [event.entry for event in all_of(u.WrongSettlementRegistered, events)]
     assert [(entry.player, entry.amount, entry.over) for entry in entries] == [("Ben", 2_000, True)] * 2
     next_round_can_come(house)
@@ -197,8 +197,8 @@ def test_who_has_left_with_winnings_of_a_void_hand_owes_them() -> None:
 @pytest.mark.clause(GAME, "12.7")
 def test_with_its_last_hand_the_round_is_void() -> None:
     house = dealt()
-    house.ok(r.VoidHand, 1, 2)
-    events = house.ok(r.VoidHand, 2, 4)
+    house.ok(c.VoidHand, 1, 2)
+    events = house.ok(c.VoidHand, 2, 4)
     assert only(u.RoundVoided, events).clauses == ("12.7",)
     assert (purses(house), set(house.ongoing.hands)) == (NOTHING, {"dealer"})
     sound(house)
@@ -213,13 +213,13 @@ def test_with_its_last_hand_the_round_is_void() -> None:
 @pytest.mark.parametrize("laid", ["4", "", "rack"])
 def test_a_hand_where_no_wager_lies_is_racked_once_a_player_has_handled_cards(laid: str) -> None:
     house = dealt()
-    house.ok(r.PickUpCards, 1, by=player("Ann"))
+    house.ok(c.PickUpCards, 1, by=player("Ann"))
     for card in ("9S", "9D", None):
         scan(house, card, laid)
     assert offered(house) & {"misdeal", "stray-hand"} == {"stray-hand"}
     house.refused(c.Decide, 1, "play", by=player("Ann"))
-    who_may(house, r.RackStrayHand, least=Rank.DEALER, clause="12.8")
-    events = house.ok(r.RackStrayHand)
+    who_may(house, c.RackStrayHand, least=Rank.DEALER, clause="12.8")
+    events = house.ok(c.RackStrayHand)
     assert [(event.held.card, event.clauses) for event in all_of(u.HeldRacked, events)] == [
         ("9S", ("12.8",)), ("9D", ("12.8",)), (None, ("12.8",)),
     ]  # fmt: skip
@@ -234,8 +234,8 @@ def test_a_hand_where_no_wager_lies_is_racked_once_a_player_has_handled_cards(la
 def test_before_anyone_has_handled_cards_a_stray_hand_is_a_misdeal() -> None:
     house = dealt()
     scan(house, "9S", "4")
-    house.refused(r.RackStrayHand, clause="12.1")
-    is_a_misdeal(house, house.ok(r.DeclareMisdeal), "12.1")
+    house.refused(c.RackStrayHand, clause="12.1")
+    is_a_misdeal(house, house.ok(c.DeclareMisdeal), "12.1")
 
 
 @pytest.mark.clause(GAME, "12.8")
@@ -243,17 +243,17 @@ def test_a_card_on_a_folded_area_or_after_the_result_lies_where_nobody_plays() -
     house = dealt()
     house.ok(c.Decide, 1, "fold")
     scan(house, "9S", "1")
-    house.refused(r.VoidHand, 1, clause="12.7")
-    house.ok(r.RackStrayHand)
+    house.refused(c.VoidHand, 1, clause="12.7")
+    house.ok(c.RackStrayHand)
     house.ok(c.Decide, 2, "play")
     house.ok(c.ExposeHand, "dealer")
     house.ok(c.AnnounceResult)
     scan(house, "9D", "2")
     scan(house, "9C", "dealer")
     house.refused(c.SettleWager)
-    house.refused(r.DeclareMisdeal, clause="12.1")
-    house.ok(r.RackStrayHand)
-    house.ok(r.RackStrayHand)
+    house.refused(c.DeclareMisdeal, clause="12.1")
+    house.ok(c.RackStrayHand)
+    house.ok(c.RackStrayHand)
     played_out(house, "")
     assert purses(house) == {"Ann": -1_500, "Ben": BEN_WINS}
     sound(house)
@@ -262,10 +262,10 @@ def test_a_card_on_a_folded_area_or_after_the_result_lies_where_nobody_plays() -
 @pytest.mark.clause(GAME, "12.8")
 def test_a_card_that_comes_when_the_round_is_void_is_racked_whoever_has_handled_cards() -> None:
     house = dealt()
-    house.ok(r.DeclareMisdeal)
+    house.ok(c.DeclareMisdeal)
     scan(house, "9S", "1")
     house.refused(c.ClearRound)
-    house.ok(r.RackStrayHand)
+    house.ok(c.RackStrayHand)
     next_round_can_come(house)
     again(house, 2)
 
@@ -276,12 +276,12 @@ def test_a_card_that_comes_when_the_round_is_void_is_racked_whoever_has_handled_
 @pytest.mark.clause(GAME, "12.9")
 def test_a_foreign_card_on_a_hand_is_more_than_a_card_too_many() -> None:
     house = dealt()
-    house.ok(r.PickUpCards, 1)
+    house.ok(c.PickUpCards, 1)
     for place in ("1", "dealer", "4"):
         scan(house, "QC", place)
-    for kind, fields in ((r.VoidHand, (1,)), (r.VoidHand, (1, 4)), (r.DeclareMisdeal, ()), (r.RackStrayHand, ())):
+    for kind, fields in ((c.VoidHand, (1,)), (c.VoidHand, (1, 4)), (c.DeclareMisdeal, ()), (c.RackStrayHand, ())):
         house.refused(kind, *fields, clause="12.9")
-    events = house.ok(r.ReportWrongCards)
+    events = house.ok(c.ReportWrongCards)
     assert only(u.WrongCardsFound, events).foreign == ("QC",) * 3
     assert (purses(house), house.table.cards.pack.removed) == (NOTHING, ("QC",) * 3)
     sound(house)
@@ -302,13 +302,13 @@ def test_a_missing_or_foreign_card_voids_the_round_in_which_it_is_found(what: st
     if what == "held":
         scan(house, "QC", "1")
         facts = {}
-        for kind in (r.DeclareMisdeal, r.TurnBack, r.RackStrayHand):
+        for kind in (c.DeclareMisdeal, c.TurnBack, c.RackStrayHand):
             house.refused(kind, clause="12.9")
-        house.refused(r.VoidHand, 1, 4)
+        house.refused(c.VoidHand, 1, 4)
     else:
-        house.refused(r.ReportWrongCards, clause="12.9")
-    who_may(house, r.ReportWrongCards, least=Rank.DEALER, clause="12.9", **facts)
-    events = house.ok(r.ReportWrongCards, **facts)
+        house.refused(c.ReportWrongCards, clause="12.9")
+    who_may(house, c.ReportWrongCards, least=Rank.DEALER, clause="12.9", **facts)
+    events = house.ok(c.ReportWrongCards, **facts)
     found = only(u.WrongCardsFound, events)
     assert (found.clauses, found.missing, found.foreign) == (
         ("12.9", "12.9.1"), facts.get("missing", ()), facts.get("foreign", ("QC",) if what == "held" else ()),
@@ -323,7 +323,7 @@ def test_a_missing_or_foreign_card_voids_the_round_in_which_it_is_found(what: st
     house.refused(c.Shuffle, clause="12.9.3")
     house.ok(c.CheckCards)
     for number in (1, 2):
-        house.ok(r.GiveNotice, number)
+        house.ok(c.GiveNotice, number)
     assert all(notice.given for notice in house.table.casebook.notices)
     sound(house)
     next_round_can_come(house)
@@ -346,7 +346,7 @@ def test_cards_nobody_has_seen_are_named_as_they_are_turned() -> None:
     assert house.ongoing.hands == dict.fromkeys(("dealer", "1", "2"), (Slot(None, up=False),) * 3)
     assert (house.table.cards.stock.unseen, house.table.cards.stock.remaining) == (9, 43)
     house.refused(c.ExposeHand, "1", tuple(map(Card, ANNS.split())))
-    house.ok(r.PickUpCards, 1, by=player("Ann"))
+    house.ok(c.PickUpCards, 1, by=player("Ann"))
     house.ok(c.Decide, 1, "play", by=player("Ann"))
     assert purses(house)["Ann"] == -2_500
     house.ok(c.Decide, 2, "fold", by=player("Ben"))
@@ -384,9 +384,9 @@ def test_a_hand_passed_over_unseen_is_turned_for_its_pair_plus() -> None:
 def test_a_dealers_card_shown_too_early_is_named_then() -> None:
     house = scanned("QC", *(None,) * 8)
     house.ok(c.Decide, 2, "fold")
-    house.refused(r.ShowDealersCard, 2, clause="12.6")
-    house.refused(r.ShowDealersCard, 2, Card("QC"), clause="12.9")
-    event = only(u.DealersCardShown, house.ok(r.ShowDealersCard, 2, Card("8D")))
+    house.refused(c.ShowDealersCard, 2, clause="12.6")
+    house.refused(c.ShowDealersCard, 2, Card("QC"), clause="12.9")
+    event = only(u.DealersCardShown, house.ok(c.ShowDealersCard, 2, Card("8D")))
     assert (event.card, event.revealed) == ("8D", True)
     assert view(house.table, player("Ann")).hands["dealer"] == (None, "8D", None)
     house.ok(c.Decide, 1, "play")
@@ -407,9 +407,9 @@ def test_a_face_that_cannot_be_there_stops_the_round() -> None:
     assert question.clauses == ("12.9",)
     assert house.required().what == "ruling"
     house.refused(c.AnnounceResult)
-    house.refused(r.DeclareMisdeal, 4, clause="12.9")
-    house.refused(r.VoidHand, 1, 4, clause="12.9")
-    events = house.ok(r.ReportWrongCards, foreign=("a second queen of clubs",))
+    house.refused(c.DeclareMisdeal, 4, clause="12.9")
+    house.refused(c.VoidHand, 1, 4, clause="12.9")
+    events = house.ok(c.ReportWrongCards, foreign=("a second queen of clubs",))
     assert only(u.RoundVoided, events).clauses == ("12.9.2",)
     assert purses(house) == NOTHING
     sound(house)
@@ -423,10 +423,10 @@ def test_a_face_that_was_misread_is_put_right_and_a_folded_hand_stays_unseen() -
     house.ok(c.ExposeHand, "dealer", (Card("8D"), Card("QC")))
     right = {"dealer": tuple(map(Card, DEALERS.split())), "1": tuple(map(Card, ANNS.split()))}
     for wrong in (right | {"2": tuple(map(Card, BENS.split()))}, right | {"1": right["1"][:2]}):
-        house.refused(r.ConfirmOutcome, wrong, by=SUPERVISOR)
-    house.refused(r.ConfirmOutcome, right | {"1": right["dealer"]}, by=SUPERVISOR, clause="12.9")
-    who_may(house, r.ConfirmOutcome, right, clause=None)
-    house.ok(r.ConfirmOutcome, right, by=SUPERVISOR)
+        house.refused(c.ConfirmOutcome, wrong, by=SUPERVISOR)
+    house.refused(c.ConfirmOutcome, right | {"1": right["dealer"]}, by=SUPERVISOR, clause="12.9")
+    who_may(house, c.ConfirmOutcome, right, clause=None)
+    house.ok(c.ConfirmOutcome, right, by=SUPERVISOR)
     assert house.ongoing.hands["2"] == (Slot(None, up=False),) * 3
     assert (house.table.cards.stock.unseen, house.ongoing.upset.discrepancy) == (3, "")
     played_out(house, "")
@@ -436,22 +436,22 @@ def test_a_face_that_was_misread_is_put_right_and_a_folded_hand_stays_unseen() -
 
 
 @pytest.mark.clause(GAME, "12.2", "12.7", "12.8")
-@pytest.mark.parametrize("kind", [r.DeclareMisdeal, r.VoidHand, r.RackStrayHand])
-def test_unseen_cards_too_many_go_to_the_rack_unseen(kind: type[c.Command]) -> None:
+@pytest.mark.parametrize("kind", [c.DeclareMisdeal, c.VoidHand, c.RackStrayHand])
+def test_unseen_cards_too_many_go_to_the_rack_unseen(kind: type[Command]) -> None:
     house = scanned()
-    house.ok(r.PickUpCards, 2, by=player("Ben"))
-    scan(house, None, {r.DeclareMisdeal: "dealer", r.VoidHand: "1", r.RackStrayHand: "4"}[kind])
-    house.ok(kind, *((1,) if kind is r.VoidHand else ()))
+    house.ok(c.PickUpCards, 2, by=player("Ben"))
+    scan(house, None, {c.DeclareMisdeal: "dealer", c.VoidHand: "1", c.RackStrayHand: "4"}[kind])
+    house.ok(kind, *((1,) if kind is c.VoidHand else ()))
     cards = house.table.cards
-    assert (cards.rack.unseen, cards.stock.unseen) == (4 if kind is r.VoidHand else 1, 10)
+    assert (cards.rack.unseen, cards.stock.unseen) == (4 if kind is c.VoidHand else 1, 10)
     sound(house)
-    if kind is not r.DeclareMisdeal:
+    if kind is not c.DeclareMisdeal:
         house.ok(c.Decide, 2, "play")
-        if kind is r.RackStrayHand:
+        if kind is c.RackStrayHand:
             house.ok(c.Decide, 1, "fold")
         house.ok(c.ExposeHand, "dealer", tuple(map(Card, DEALERS.split())))
         house.ok(c.ExposeHand, "2", tuple(map(Card, BENS.split())))
         played_out(house, "")
-    ann = -1_500 if kind is r.RackStrayHand else 0
-    assert purses(house) == {"Ann": ann, "Ben": 0 if kind is r.DeclareMisdeal else BEN_WINS}
+    ann = -1_500 if kind is c.RackStrayHand else 0
+    assert purses(house) == {"Ann": ann, "Ben": 0 if kind is c.DeclareMisdeal else BEN_WINS}
     next_round_can_come(house)

@@ -5,12 +5,11 @@ from tests.poker import ALL, ANN_WINS, ANNS, BEN_WINS, BENS, DEALERS, dealt, off
 from tests.tables import SUPERVISOR, House, all_of, only, player, seated
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
 from croupier.table.asking.view import view
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Decided, WagerReturned, WagerSettled
 from croupier.table.model.people import PlayerCard
@@ -59,23 +58,23 @@ def own_cards(house: House, name: str) -> tuple[Card | None, ...]:
 @pytest.mark.clause(GAME, "12.11", "12.11.1")
 def test_suspects_play_their_hands_before_the_others_handle_their_cards() -> None:
     house = wagered()
-    who_may(house, r.DirectToPlayFirst, ("Ben",), clause="12.11.1")
+    who_may(house, c.DirectToPlayFirst, ("Ben",), clause="12.11.1")
     for names in ((), ("Zoe",), ("Ben", "Ben")):
-        house.refused(r.DirectToPlayFirst, names, by=SUPERVISOR, clause="12.11.1")
-    event = only(u.PlayFirstDirected, house.ok(r.DirectToPlayFirst, ("Ben",), by=SUPERVISOR))
+        house.refused(c.DirectToPlayFirst, names, by=SUPERVISOR, clause="12.11.1")
+    event = only(u.PlayFirstDirected, house.ok(c.DirectToPlayFirst, ("Ben",), by=SUPERVISOR))
     assert (event.players, event.clauses) == (("Ben",), ("12.11.1", "12.11"))
-    house.refused(r.DirectToPlayFirst, ("Ben",), by=SUPERVISOR, clause="12.11.1")
+    house.refused(c.DirectToPlayFirst, ("Ben",), by=SUPERVISOR, clause="12.11.1")
     house.deal(ALL)
     assert house.required().areas == (2,)
-    for kind, fields in ((r.PickUpCards, (1,)), (c.Decide, (1, "play")), (c.PassOver, (1,))):
+    for kind, fields in ((c.PickUpCards, (1,)), (c.Decide, (1, "play")), (c.PassOver, (1,))):
         house.refused(kind, *fields, clause="12.11.1")
     assert own_cards(house, "Ann") == (None, None, None)
     assert own_cards(house, "Ben") == tuple(BENS.split())
-    house.ok(r.PickUpCards, 2, by=player("Ben"))
-    house.refused(r.PickUpCards, 1, by=player("Ann"), clause="12.11.1")
+    house.ok(c.PickUpCards, 2, by=player("Ben"))
+    house.refused(c.PickUpCards, 1, by=player("Ann"), clause="12.11.1")
     house.ok(c.Decide, 2, "play", by=player("Ben"))
     assert own_cards(house, "Ann") == tuple(ANNS.split())
-    house.ok(r.PickUpCards, 1, by=player("Ann"))
+    house.ok(c.PickUpCards, 1, by=player("Ann"))
     house.ok(c.Decide, 1, "play", by=player("Ann"))
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
@@ -89,8 +88,8 @@ def test_suspects_play_their_hands_before_the_others_handle_their_cards() -> Non
 @pytest.mark.clause(GAME, "12.11.1")
 def test_who_had_looked_before_the_direction_goes_on_seeing_their_cards() -> None:
     house = dealt()
-    house.ok(r.PickUpCards, 1, by=player("Ann"))
-    house.ok(r.DirectToPlayFirst, ("Ben",), by=SUPERVISOR)
+    house.ok(c.PickUpCards, 1, by=player("Ann"))
+    house.ok(c.DirectToPlayFirst, ("Ben",), by=SUPERVISOR)
     assert own_cards(house, "Ann") == tuple(ANNS.split())
     house.refused(c.Decide, 1, "play", by=player("Ann"), clause="12.11.1")
     house.ok(c.PassOver, 2)
@@ -101,14 +100,14 @@ def test_who_had_looked_before_the_direction_goes_on_seeing_their_cards() -> Non
 def test_suspected_partners_do_not_play_together() -> None:
     house = wagered()
     house.sit("Cat", 3)
-    who_may(house, r.KeepApart, ("Ann", "Ben"), clause="12.11.2")
+    who_may(house, c.KeepApart, ("Ann", "Ben"), clause="12.11.2")
     for names in ((), ("Ann",), ("Ann", "Zoe"), ("Ann", "Ann")):
-        house.refused(r.KeepApart, names, by=SUPERVISOR, clause="12.11.2")
-    events = house.ok(r.KeepApart, ("Ben", "Ann"), by=SUPERVISOR)
+        house.refused(c.KeepApart, names, by=SUPERVISOR, clause="12.11.2")
+    events = house.ok(c.KeepApart, ("Ben", "Ann"), by=SUPERVISOR)
     assert only(u.PlayersKeptApart, events).clauses == ("12.11.2", "12.11")
     back = only(WagerReturned, events)
     assert (back.player, back.amount, back.clauses) == ("Ben", 2_000, ("12.11.2",))
-    house.refused(r.KeepApart, ("Ann", "Ben"), by=SUPERVISOR, clause="12.11.2")
+    house.refused(c.KeepApart, ("Ann", "Ben"), by=SUPERVISOR, clause="12.11.2")
     house.refused(c.PlaceWager, "Ben", 2, "ante", 2_000, clause="12.11.2")
     house.bet("Cat", "ante", 2_000)
     house.ok(c.LeaveTable, "Ben")
@@ -128,7 +127,7 @@ def test_suspected_partners_do_not_play_together() -> None:
 @pytest.mark.clause(GAME, "12.11.2")
 def test_a_round_under_way_is_played_out_before_partners_are_kept_apart() -> None:
     house = dealt()
-    [event] = house.ok(r.KeepApart, ("Ann", "Ben"), by=SUPERVISOR)
+    [event] = house.ok(c.KeepApart, ("Ann", "Ben"), by=SUPERVISOR)
     assert isinstance(event, u.PlayersKeptApart)
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
@@ -140,17 +139,17 @@ def test_a_round_under_way_is_played_out_before_partners_are_kept_apart() -> Non
 @pytest.mark.clause(GAME, "12.11", "12.11.3", "8.7")
 def test_the_table_is_directed_to_speak_english_and_talk_is_recorded() -> None:
     house = dealt()
-    who_may(house, r.DirectEnglish, clause="12.11.3")
-    event = only(u.EnglishDirected, house.ok(r.DirectEnglish, True, by=SUPERVISOR))
+    who_may(house, c.DirectEnglish, clause="12.11.3")
+    event = only(u.EnglishDirected, house.ok(c.DirectEnglish, True, by=SUPERVISOR))
     assert event.clauses == ("12.11.3", "12.11", "8.7")
     assert house.table.directions.english_only
-    house.refused(r.DirectEnglish, by=SUPERVISOR, clause="12.11.3")
-    heard = only(u.PlayFirstDirected, house.ok(r.DirectToPlayFirst, ("Ann", "Ben"), True, by=SUPERVISOR))
+    house.refused(c.DirectEnglish, by=SUPERVISOR, clause="12.11.3")
+    heard = only(u.PlayFirstDirected, house.ok(c.DirectToPlayFirst, ("Ann", "Ben"), True, by=SUPERVISOR))
     assert heard.clauses == ("12.11.1", "12.11", "8.7")
-    assert only(u.PlayersKeptApart, house.ok(r.KeepApart, ("Ann", "Ben"), True, by=SUPERVISOR)).clauses[-1] == "8.7"
+    assert only(u.PlayersKeptApart, house.ok(c.KeepApart, ("Ann", "Ben"), True, by=SUPERVISOR)).clauses[-1] == "8.7"
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
-    for kind, fields in ((r.DirectEnglish, ()), (r.DirectToPlayFirst, (("Ann",),)), (r.KeepApart, (("Ann", "Ben"),))):
+    for kind, fields in ((c.DirectEnglish, ()), (c.DirectToPlayFirst, (("Ann",),)), (c.KeepApart, (("Ann", "Ben"),))):
         seated("baceball", {"Ann": 1, "Ben": 2}).refused(kind, *fields, by=SUPERVISOR, clause=None)
 
 
@@ -321,12 +320,12 @@ def test_who_has_never_wagered_here_merely_shows_a_card() -> None:
 def test_a_wager_for_somebody_else_found_before_the_hand_goes_back() -> None:
     house = wagered()
     assert "proxy" in offered(house)
-    who_may(house, r.ReportProxy, "Ben", "Zoe", least=Rank.DEALER, clause="14.1")
-    house.refused(r.ReportProxy, "Zoe", "Ben")
-    house.refused(r.ReportProxy, "Ben", "Ben", clause="14.1")
+    who_may(house, c.ReportProxy, "Ben", "Zoe", least=Rank.DEALER, clause="14.1")
+    house.refused(c.ReportProxy, "Zoe", "Ben")
+    house.refused(c.ReportProxy, "Ben", "Ben", clause="14.1")
     house.sit("Cat", 3)
-    house.refused(r.ReportProxy, "Cat", clause="14.1")
-    events = house.ok(r.ReportProxy, "Ben", "Zoe")
+    house.refused(c.ReportProxy, "Cat", clause="14.1")
+    events = house.ok(c.ReportProxy, "Ben", "Zoe")
     found = only(u.ProxyFound, events)
     assert (found.player, found.principal, found.clauses) == ("Ben", "Zoe", ("14.1", "14.1.1", "14.1.2", "12.16.1"))
     back = only(WagerReturned, events)
@@ -341,7 +340,7 @@ def test_a_wager_for_somebody_else_found_before_the_hand_goes_back() -> None:
 @pytest.mark.clause(GAME, "14.1", "14.1.1", "14.1.2", "12.16.2")
 def test_a_wager_for_somebody_else_found_during_the_hand_wins_nothing() -> None:
     house = dealt()
-    events = house.ok(r.ReportProxy, "Ben", "Zoe")
+    events = house.ok(c.ReportProxy, "Ben", "Zoe")
     assert events[0].clauses == ("14.1", "14.1.1", "14.1.2", "12.16.2")
     assert only(u.WagersInvalid, events).clauses == ("12.16.2", "14.1")
     lines = played_out(house, "")
@@ -355,6 +354,6 @@ def test_a_wager_for_somebody_else_found_after_settlement_stands() -> None:
     house = dealt()
     played_out(house, "")
     next_round_can_come(house)
-    [found] = house.ok(r.ReportProxy, "Ben")
+    [found] = house.ok(c.ReportProxy, "Ben")
     assert found.clauses == ("14.1", "14.1.1", "14.1.2", "12.16.3")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}

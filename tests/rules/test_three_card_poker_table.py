@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from tests import floor
 from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
 
+from croupier import commands as c
 from croupier.games.rules import Result, Settled, Terms
-from croupier.table.message import commands as c
 from croupier.table.message.events import (
     CardsCut,
     CardsShuffled,

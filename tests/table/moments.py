@@ -6,12 +6,11 @@ from typing import Any, Final, TypeVar
 from msgspec.structs import replace
 from tests.tables import SUPERVISOR, House, opened, seated
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.stock import Stock
 from croupier.games.catalogue import GAMES
 from croupier.games.rules import Terms
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.reading.desk import desk_of
 
 PLAYERS: Final = {"Ann": 1, "Ben": 2}
@@ -118,7 +117,7 @@ def one_played(game: str, **named: Any) -> House:
 @reaches("payment-suspected")
 def wrongly_paid(game: str) -> House:
     house = one_played(game)
-    house.ok(r.ReportWrongSettlement, 1, MAIN[game], 500, True, by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, MAIN[game], 500, True, by=SUPERVISOR)
     return house
 
 
@@ -142,7 +141,7 @@ def nothing_wagered(game: str) -> House:
 
 
 def scanned(house: House, card: str, *, up: bool = True, laid: str = "", faced: bool = False) -> House:
-    house.ok(r.ScanCard, Card(card), up, laid, faced)
+    house.ok(c.ScanCard, Card(card), up, laid, faced)
     assert house.table.cards.held
     return house
 
@@ -172,7 +171,7 @@ def too_many_on_the_dealer(game: str) -> House:
 def last_coup(game: str) -> House:
     """The coup in progress is the last of these cards."""
     house = half_dealt(game)
-    house.ok(r.PlayUncut)
+    house.ok(c.PlayUncut)
     return dealt(house)
 
 
@@ -194,7 +193,7 @@ def found_face_up(game: str, **named: Any) -> House:
 @reaches("faced-check")
 def another_may_face_up(game: str) -> House:
     house = found_face_up(game, terms=SHUFFLER)
-    house.ok(r.RackCard if desk_of(house.table).book.irregular.faced_burned else r.PlayFacedCard)
+    house.ok(c.RackCard if desk_of(house.table).book.irregular.faced_burned else c.PlayFacedCard)
     return cleared(dealt(house))
 
 
@@ -206,7 +205,7 @@ def laid_wrongly(game: str) -> House:
 @reaches("card-refused")
 def misdealt_card_waits(game: str) -> House:
     house = scanned(asked(game), "KH", laid="dealer")
-    house.ok(r.DealAsNext)
+    house.ok(c.DealAsNext)
     return house
 
 
@@ -249,7 +248,8 @@ def emptied(house: House) -> House:
     left = cards.stock.remaining
     stock = Stock(cards.stock.packs, 0, cards.stock.unseen + left, cards.stock.gone)
     house.table = replace(
-        house.table, cards=replace(cards, stock=stock, rack=replace(cards.rack, unseen=cards.rack.unseen + left), behind=None, rounds_left=None)
+        house.table,
+        cards=replace(cards, stock=stock, rack=replace(cards.rack, unseen=cards.rack.unseen + left), behind=None, rounds_left=None),
     )
     return house
 
@@ -262,7 +262,7 @@ def none_left(game: str) -> House:
 @reaches("shoe-ended")
 def void_coup(game: str) -> House:
     house = half_dealt(game)
-    house.ok(r.VoidRound, "cards fell on the floor", by=SUPERVISOR)
+    house.ok(c.VoidRound, "cards fell on the floor", by=SUPERVISOR)
     return house
 
 
@@ -284,7 +284,7 @@ def from_a_scanning_shoe(game: str) -> House:
 @reaches("scan-confirmed", "scan-void")
 def in_question(game: str) -> House:
     house = from_a_scanning_shoe(game)
-    house.ok(r.ReportDiscrepancy, "a nine on Banker")
+    house.ok(c.ReportDiscrepancy, "a nine on Banker")
     return house
 
 
@@ -299,7 +299,7 @@ def shown_while_dealing(game: str) -> House:
 @reaches("misdeal-exposed")
 def two_shown(game: str) -> House:
     house = shown_while_dealing(game)
-    house.ok(r.TurnBack)
+    house.ok(c.TurnBack)
     return scanned(house, "QH")
 
 
@@ -321,7 +321,7 @@ def players_fourth(game: str) -> House:
 @reaches("stray-hand")
 def hand_without_wager(game: str) -> House:
     house = asked(game)
-    house.ok(r.PickUpCards, 1)
+    house.ok(c.PickUpCards, 1)
     return scanned(house, "2S", up=False, laid="3")
 
 
@@ -348,7 +348,7 @@ def carried(game: str) -> House:
     house.bet("Ann", "jackpot", 500)
     house.ok(c.CollectJackpotWagers)
     house.deal("2C 5D")
-    house.ok(r.VoidRound, "cards fell on the floor", by=SUPERVISOR)
+    house.ok(c.VoidRound, "cards fell on the floor", by=SUPERVISOR)
     house.clear()
     return house
 

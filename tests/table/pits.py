@@ -10,8 +10,10 @@ from hypothesis import settings
 from msgspec.structs import replace
 from tests.tables import DEALER, SUPERVISOR, conditions, player
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
+from croupier.commands import CorrectHeldCard, Reconstruct, ReportWrongSettlement, ScanCard, ShowDealersCard
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.ranks import Rank
@@ -21,18 +23,16 @@ from croupier.table.asking.permitted import Permit, permitted
 from croupier.table.asking.required import Required, required
 from croupier.table.asking.tries import unnamed
 from croupier.table.engine import run
-from croupier.table.message import commands as c
-from croupier.table.message import rulings
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Refused
-from croupier.table.message.rulings import CorrectHeldCard, Reconstruct, ReportWrongSettlement, ScanCard, ShowDealersCard
-from croupier.table.message.vocabulary import COMMANDS
 from croupier.table.model.accounts import layout, patron
 from croupier.table.model.cards import Slot, Stage
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
+from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
 from croupier.table.record.postings import postings
@@ -80,7 +80,7 @@ class Walk:
         self.events = list(events)
         self.accounts: Counter[str] = Counter(accounts or {})
 
-    def give(self, command: c.Command) -> tuple[Event, ...] | Refused:
+    def give(self, command: Command) -> tuple[Event, ...] | Refused:
         self.table, outcome = run(self.table, command)
         if not isinstance(outcome, Refused):
             self.events += outcome
@@ -138,7 +138,7 @@ def a_card(rng: Random, table: Table) -> Card:
     return rng.choice([card for card in some if card[0] == wanted] or some)
 
 
-def as_required(rng: Random, table: Table) -> c.Command:
+def as_required(rng: Random, table: Table) -> Command:
     """The command that the prompt asks for; wagers, arrivals and purchases where it waits for players."""
     due = required(table)
     desk, cards = desk_of(table), table.cards
@@ -178,14 +178,14 @@ def as_required(rng: Random, table: Table) -> c.Command:
             return c.ExposeHand(due.hand, unnamed(table, due.hand), **who)
         case "wagers" | "deal":
             return _a_wager(rng, table, who)
-    plain: dict[str, type[c.Command]] = {
+    plain: dict[str, type[Command]] = {
         "cutting-card-out": c.SetCuttingCardAside, "reshuffle": c.ReshuffleRack, "collect": c.CollectJackpotWagers,
         "result": c.AnnounceResult, "settle": c.SettleWager, "clear": c.ClearRound,
     }  # fmt: skip
     return plain[due.what](**who)
 
 
-def _next_card(rng: Random, table: Table, who: dict[str, Any]) -> c.Command:
+def _next_card(rng: Random, table: Table, who: dict[str, Any]) -> Command:
     """One from the shoe, now and then face down with a face that nobody has read; or the one that waits in front."""
     desk, front = desk_of(table), table.cards.waiting
     rules = desk.rules
@@ -225,7 +225,7 @@ def leads_on(table: Table, permits: Sequence[Permit]) -> bool:
     return due.what != "ruling" or bool(known & (RESOLVING if foreign else RESOLVING - LAST_RESORTS))
 
 
-def a_ruling(rng: Random, table: Table, due: Required) -> c.Command:
+def a_ruling(rng: Random, table: Table, due: Required) -> Command:
     """One of those that lead on; for a choice, the chooser's own."""
     choices = ("let-stand", "take-wagers-back", "reduce-wager", "withdraw-wager")
     wanted = choices if due.what == "choose" else RESOLVING
@@ -240,14 +240,14 @@ DRASTIC: Final = frozenset(
 """What ends the round or the shoe, or takes players away: now and then, so that rounds come to their end as well."""
 
 
-def _one_of(rng: Random, table: Table, found: Sequence[Permit]) -> c.Command:
+def _one_of(rng: Random, table: Table, found: Sequence[Permit]) -> Command:
     kinds = sorted({permit.command for permit in found})
     mild = [kind for kind in kinds if kind not in DRASTIC]
     kind = rng.choice(mild) if mild and rng.random() < 0.9 else rng.choice(kinds)
     return filled(rng, table, rng.choice([permit for permit in found if permit.command == kind]))
 
 
-def filled(rng: Random, table: Table, permit: Permit) -> c.Command:
+def filled(rng: Random, table: Table, permit: Permit) -> Command:
     """A command of those that a permit admits, its numbers and its order of cards by chance."""
     command = permit.example(Actor(rng.choice(("Zoe", "Xia")), permit.rank), table.now)
     if isinstance(command, Reconstruct):
@@ -259,7 +259,7 @@ def filled(rng: Random, table: Table, permit: Permit) -> c.Command:
     return command
 
 
-def _an_answer(rng: Random, table: Table, areas: tuple[int, ...], who: dict[str, Any]) -> c.Command:
+def _an_answer(rng: Random, table: Table, areas: tuple[int, ...], who: dict[str, Any]) -> Command:
     area = rng.choice(areas)
     rule = desk_of(table).rules.decides
     assert rule is not None
@@ -269,7 +269,7 @@ def _an_answer(rng: Random, table: Table, areas: tuple[int, ...], who: dict[str,
     return c.Decide(area, choice, rng.choice(("chips", "chips", "tokens")), **who)
 
 
-def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> c.Command:
+def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> Command:
     desk = desk_of(table)
     absent = [
         name
@@ -301,10 +301,16 @@ def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> c.Command:
 
 # What goes wrong
 
-WRONG: Final = tuple(kind for kind in COMMANDS if kind.__module__ == rulings.__name__ and kind is not ScanCard)
+
+def is_ruling(kind: type[Command]) -> bool:
+    """Something said when a thing has gone wrong."""
+    return any(room in kind.__module__ for room in (".rulings", ".powers.wrong", ".powers.cases"))
 
 
-def upset(rng: Random, table: Table) -> c.Command:
+WRONG: Final = tuple(kind for kind in COMMANDS if is_ruling(kind) and kind is not ScanCard)
+
+
+def upset(rng: Random, table: Table) -> Command:
     """A card out of turn, or any irregularity that fits: as a supervisor who rules by chance would have it."""
     if table.cards.stage is not Stage.NONE and rng.random() < 0.35:
         return a_scan(rng, table)
@@ -314,7 +320,7 @@ def upset(rng: Random, table: Table) -> c.Command:
     return _one_of(rng, table, found)
 
 
-def a_scan(rng: Random, table: Table) -> c.Command:
+def a_scan(rng: Random, table: Table) -> Command:
     """A card reported from anywhere, lying anyhow; now and then one that cannot be, or whose face nobody knows."""
     desk, stock = desk_of(table), table.cards.stock
     places = ("", "", "", "rack", *desk.rules.hands(range(1, desk.conditions.areas + 1)))
@@ -384,7 +390,7 @@ _SPECIAL: Final[dict[str, tuple[Any, ...]]] = {
 _NAMING_A_CARD: Final = (c.DealCard, ScanCard, CorrectHeldCard, ShowDealersCard)
 
 
-def _value(rng: Random, table: Table, kind: type[c.Command], name: str) -> Any:
+def _value(rng: Random, table: Table, kind: type[Command], name: str) -> Any:
     if name in ("player", "nominee", "culprit", "person"):
         return rng.choice((*table.floor.people, *table.floor.people, *NAMES, "Zoe", "someone", "", "two\nlines", "\ud800"))
     if name == "effective":
@@ -428,7 +434,7 @@ def _a_sign(rng: Random, table: Table) -> Sign:
     return Sign(limits, rng.choice((None, None, 500, -1)), sign.player_maximum, sign.area_maximum, sign.differential)
 
 
-def anything(rng: Random, table: Table) -> c.Command:
+def anything(rng: Random, table: Table) -> Command:
     """Any command of the table, some of its values nonsense."""
     kind = rng.choice(COMMANDS)
     fields = {name: _value(rng, table, kind, name) for name in get_fields(kind)}
@@ -440,7 +446,7 @@ def anything(rng: Random, table: Table) -> c.Command:
 
 
 @cache
-def get_fields(kind: type[c.Command]) -> tuple[str, ...]:
+def get_fields(kind: type[Command]) -> tuple[str, ...]:
     return tuple(name for name in get_type_hints(kind) if name not in ("by", "at"))
 
 

@@ -10,10 +10,10 @@ from tests.judging import answer
 from tests.table.pits import CHIPS, PITS, QUIET
 from tests.tables import MANAGER, SUPERVISOR, conditions
 
+from croupier import commands as c
 from croupier.games.rules import Settled, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from croupier.money import Odds, dollars
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Conditions

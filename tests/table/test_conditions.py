@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.table.pits import PITS, QUIET
 from tests.tables import DEALER, SUPERVISOR, House
 
+from croupier import commands as c
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Terms
 from croupier.money import Odds
@@ -16,7 +17,6 @@ from croupier.table.asking.permitted import permitted
 from croupier.table.asking.required import required
 from croupier.table.asking.view import view
 from croupier.table.engine import run
-from croupier.table.message import commands as c
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Limit, Sign

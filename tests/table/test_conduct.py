@@ -19,13 +19,13 @@ from tests.tables import (
 )
 from tests.wrongs import SHEETS, STAKE, sound
 
+from croupier import commands as c
 from croupier.games.ranks import Rank
 from croupier.table.asking.irregularities import fitting, irregularities_of
 from croupier.table.asking.permitted import permitted
 from croupier.table.asking.view import view
 from croupier.table.engine import decide
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
+from croupier.table.message.command import Command
 from croupier.table.message.events import WagerReturned
 from croupier.table.message.refusal import Refused
 
@@ -96,7 +96,7 @@ def test_wagers_placed_since_go_back_too() -> None:
     w.both_bet(house, "player")
     house.play(SHEETS[PREMIUM].cards)
     house.bet("Ben", "tie", 1_000)
-    events = house.ok(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
     back = only(WagerReturned, events)
     assert (back.player, back.wager, back.amount, back.clauses) == ("Ben", "tie", 1_000, ("15.4.1",))
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE, PURSE)
@@ -109,8 +109,8 @@ def test_a_wager_for_the_next_round_is_not_forfeited_for_the_last() -> None:
     house.play(SHEETS[PREMIUM].cards)
     house.sit("Cy", 3)
     house.bet("Cy", "player", STAKE)
-    house.refused(r.InvalidateOutcome, "fraud", "a marked card", "Cy", True, by=SUPERVISOR, clause="15.5")
-    events = house.ok(r.InvalidateOutcome, "fraud", "a marked card", "Cy", by=SUPERVISOR)
+    house.refused(c.InvalidateOutcome, "fraud", "a marked card", "Cy", True, by=SUPERVISOR, clause="15.5")
+    events = house.ok(c.InvalidateOutcome, "fraud", "a marked card", "Cy", by=SUPERVISOR)
     assert only(WagerReturned, events).player == "Cy"
     assert [house.chips(name) for name in ("Ann", "Ben", "Cy")] == [PURSE, PURSE, PURSE]
 
@@ -121,7 +121,7 @@ def test_a_round_is_final_once_its_cards_are_shuffled() -> None:
     w.played_out(house, SHEETS[POKER].cards)
     house.clear()
     house.ok(c.Shuffle)
-    house.refused(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.5.1")
+    house.refused(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.5.1")
 
 
 @pytest.mark.parametrize("game", [
@@ -243,7 +243,7 @@ def test_rulings_on_conduct_are_offered_when_they_fit(game: str) -> None:
     assert {each.fields["player"] for each in permits(house, "exclude-from-casino")} == {"Cy"}
 
 
-def house_would(house: House, command: c.Command) -> tuple[Any, ...]:
+def house_would(house: House, command: Command) -> tuple[Any, ...]:
     outcome = decide(house.table, command)
     assert not isinstance(outcome, Refused), outcome
     return outcome

@@ -7,11 +7,11 @@ from tests import wrongs as w
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 from tests.wrongs import SHEETS, STAKE, sound
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
+from croupier.table.message.command import Command
 from croupier.table.message.events import HandPassed, WagerReturned, WagerSettled
 from croupier.table.model.accounts import POOL, TOKENS_TAKEN
 from croupier.table.record.postings import balances
@@ -40,7 +40,7 @@ def with_jackpots() -> House:
 def test_a_culprits_jackpot_wager_is_lost_and_the_others_count_for_the_next_round() -> None:
     house = with_jackpots()
     house.deal("AD")
-    events = house.ok(r.InvalidateOutcome, "fraud", "an ace from the sleeve", "Ann", True, by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "fraud", "an ace from the sleeve", "Ann", True, by=SUPERVISOR)
     lost = [event.settled for event in all_of(WagerSettled, events) if event.settled.wager == "jackpot"]
     assert [(line.player, line.result, line.returned, line.clause) for line in lost] == [("Ann", Result.LOSE, 0, "14.5")]
     [carried] = only(u.JackpotCarried, events).stakes
@@ -56,7 +56,7 @@ def test_a_prize_from_the_meter_goes_back_to_the_pool() -> None:
     house.settle(major=20_000_000)
     house.clear()
     assert balances(house.events)[POOL] == -20_000_000
-    house.ok(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
     assert balances(house.events)[POOL] == 0
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE - 500, PURSE - 500)
     assert {(lying.player, lying.flags) for lying in house.table.taken} == {("Ann", ("carried",)), ("Ben", ("carried",))}
@@ -67,7 +67,7 @@ def test_a_prize_from_the_meter_goes_back_to_the_pool() -> None:
 def test_a_device_users_jackpot_wager_goes_back_with_the_others(dealt: str) -> None:
     house = with_jackpots()
     house.deal(dealt)
-    events = house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     back = [event for event in events if isinstance(event, WagerReturned | WagerSettled)]
     assert [(event.collected, event.clauses) for event in back] == [(bool(dealt), ("14.3.1",)), (not dealt, ("14.3.1",))]
     assert house.chips("Ann") == PURSE
@@ -75,13 +75,13 @@ def test_a_device_users_jackpot_wager_goes_back_with_the_others(dealt: str) -> N
     sound(house)
 
 
-@pytest.mark.parametrize("ruling", [r.VoidWagersOf, r.ExcludeFromCasino])
-def test_a_jackpot_wager_carried_over_goes_back_with_its_slip(ruling: type[c.Command]) -> None:
+@pytest.mark.parametrize("ruling", [c.VoidWagersOf, c.ExcludeFromCasino])
+def test_a_jackpot_wager_carried_over_goes_back_with_its_slip(ruling: type[Command]) -> None:
     """From the void round, cleared or not."""
     for cleared in (True, False):
         house = with_jackpots()
         house.deal("AD")
-        house.ok(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+        house.ok(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
         if cleared:
             house.clear()
         events = house.ok(ruling, "Ann", "a computer", by=SUPERVISOR)
@@ -99,7 +99,7 @@ def test_tokens_go_back_as_tokens_and_are_forfeited_as_tokens() -> None:
     house.bet("Ann", "player", STAKE, means="tokens")
     house.bet("Ben", "player", STAKE, means="tokens")
     house.deal("2C 9D")
-    house.ok(r.InvalidateOutcome, "fraud", "past posting", "Ann", True, by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "fraud", "past posting", "Ann", True, by=SUPERVISOR)
     assert (house.tokens("Ann"), house.tokens("Ben")) == (0, STAKE)
     assert balances(house.events)[TOKENS_TAKEN] == STAKE
     sound(house)
@@ -111,7 +111,7 @@ def test_a_settled_token_is_a_token_again() -> None:
     house.bet("Ben", "banker", STAKE, means="tokens")
     house.play("2C 9D 5S 7H")
     assert (house.chips("Ann"), house.tokens("Ann"), house.tokens("Ben")) == (PURSE + STAKE, STAKE, 0)
-    house.ok(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
     assert (house.chips("Ann"), house.tokens("Ann"), house.tokens("Ben")) == (PURSE, STAKE, STAKE)
     assert balances(house.events)[TOKENS_TAKEN] == 0
     sound(house)
@@ -123,7 +123,7 @@ def test_only_the_device_users_wagers_on_a_shared_area() -> None:
     w.both_bet(house, "player")
     house.deal("2C 9D 5S 7H")
     house.ok(c.AnnounceResult, {})
-    house.ok(r.VoidWagersOf, "Ben", "a radio", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ben", "a radio", by=SUPERVISOR)
     assert [line.player for line in house.ongoing.due] == ["Ann"]
     house.ok(c.SettleWager)
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + STAKE, PURSE)
@@ -136,15 +136,15 @@ def test_a_side_wager_goes_back_with_the_last_main_wager() -> None:
     house.bet("Ann", "player", STAKE)
     house.bet("Ben", "super-sevens", 1_000)
     house.deal("2C 2D")
-    events = house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert only(WagerReturned, events).player == "Ben"
     assert only(u.CoupWithoutWagers, events).number == 1
     assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     sound(house)
 
 
-@pytest.mark.parametrize("ruling", [r.VoidWagersOf, r.ExcludeFromCasino])
-def test_before_the_coup_it_goes_back_too(ruling: type[c.Command]) -> None:
+@pytest.mark.parametrize("ruling", [c.VoidWagersOf, c.ExcludeFromCasino])
+def test_before_the_coup_it_goes_back_too(ruling: type[Command]) -> None:
     house = pair(SEVEN_UP, offered=("super-sevens",))
     house.bet("Ann", "player", STAKE)
     house.bet("Ben", "super-sevens", 1_000)
@@ -161,7 +161,7 @@ def test_once_the_result_is_known_the_side_wager_is_settled() -> None:
     house.bet("Ben", "super-sevens", 1_000)
     house.deal("2C 2D 3S")
     house.ok(c.AnnounceResult, {})
-    house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert [line.player for line in house.ongoing.due] == ["Ben"]
     house.ok(c.SettleWager)
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE, PURSE - 1_000)
@@ -176,7 +176,7 @@ def test_the_only_wager_after_the_result_leaves_the_result(game: str) -> None:
     while any(line.player == "Ben" for line in house.ongoing.due):
         house.ok(c.SettleWager)
     bens = house.chips("Ben")
-    events = house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert not all_of(u.CoupWithoutWagers, events)
     assert (house.ongoing.void, house.required().what) == (False, "clear")
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE, bens)
@@ -190,7 +190,7 @@ def test_a_restriction_put_up_during_the_coup_takes_nobody_elses_wager() -> None
     house.deal("2C 9D")
     house.ok(c.NotifyRestriction, "super-six", "surveillance", by=SUPERVISOR)
     house.ok(c.RestrictWager, "super-six", by=SUPERVISOR)
-    house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert house.lies("Ben", "super-six") is not None
     sound(house)
 
@@ -203,7 +203,7 @@ def test_a_fold_stands_when_the_last_hand_is_void() -> None:
     w.both_bet(house, "ante")
     house.deal("2C AS KS 4D AH KD 6H 3C 5S")
     house.ok(c.Decide, 1, "fold")
-    events = house.ok(r.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
     assert only(u.RoundVoided, events).clauses == ("14.4.1",)
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE - STAKE, PURSE)
     sound(house)
@@ -220,7 +220,7 @@ def test_no_bonus_is_paid_on_a_void_ante() -> None:
     house.ok(c.ExposeHand, "dealer")
     house.ok(c.AnnounceResult, {})
     assert {line.wager for line in house.ongoing.due if line.player == "Ann"} == {"ante", "play", "ante-bonus"}
-    house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     w.played_out(house, "")
     assert house.chips("Ann") == PURSE
     sound(house)
@@ -230,11 +230,11 @@ def test_whoever_has_a_choice_and_no_wager_left_is_not_waited_for() -> None:
     house = pair(PREMIUM)
     w.both_bet(house, "player")
     house.deal("2C 9D 3S")
-    house.ok(r.Reconstruct, (Card("9D"), Card("2C"), Card("3S")))
+    house.ok(c.Reconstruct, (Card("9D"), Card("2C"), Card("3S")))
     assert (house.required().what, house.required().who) == ("choose", "Ann")
-    house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert house.required().who == "Ben"
-    events = house.ok(r.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
+    events = house.ok(c.VoidWagersOf, "Ben", "a computer", by=SUPERVISOR)
     assert only(u.CoupWithoutWagers, events).clauses == ("15.3.1", "14.4")
     assert house.required().what == "deal"
     sound(house)
@@ -245,9 +245,9 @@ def test_a_result_is_struck_out_whatever_else_waits() -> None:
     house = pair(PREMIUM)
     w.both_bet(house, "player")
     house.deal("2C 9D 5S 7H")
-    house.ok(r.ScanCard, Card("KH"))
+    house.ok(c.ScanCard, Card("KH"))
     assert house.required().what == "ruling"
-    house.ok(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
     assert (house.table.cards.held, house.required().what) == ((), "clear")
     assert house.table.cards.rack.known == (Card("KH"),)
     house.clear()
@@ -261,7 +261,7 @@ def test_a_hand_out_with_a_player_comes_back() -> None:
     house.bet("Ann", "player", STAKE)
     house.deal("2C 9D 5S 7H")
     assert only(HandPassed, house.ok(c.AcceptHand, by=player("Ann"))).player == "Ann"
-    house.ok(r.VoidWagersOf, "Ann", "a camera", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a camera", by=SUPERVISOR)
     assert house.ongoing.no_bet
     assert house.required().what == "expose"
     sound(house)
@@ -270,10 +270,10 @@ def test_a_hand_out_with_a_player_comes_back() -> None:
     other.bet("Ben", "banker", STAKE)
     other.deal("2C 9D 5S 7H")
     other.ok(c.AcceptHand, by=player("Ann"))
-    other.ok(r.VoidWagersOf, "Ann", "a camera", by=SUPERVISOR)
-    other.refused(r.ExcludeFromCasino, "Ann", "a camera", by=SUPERVISOR, clause="8.6")
+    other.ok(c.VoidWagersOf, "Ann", "a camera", by=SUPERVISOR)
+    other.refused(c.ExcludeFromCasino, "Ann", "a camera", by=SUPERVISOR, clause="8.6")
     other.ok(c.ForfeitHand, by=SUPERVISOR)
-    other.ok(r.ExcludeFromCasino, "Ann", "a camera", by=SUPERVISOR)
+    other.ok(c.ExcludeFromCasino, "Ann", "a camera", by=SUPERVISOR)
     assert "Ann" not in other.table.floor.people
     sound(other)
 
@@ -283,7 +283,7 @@ def test_until_a_card_is_exposed_others_may_still_wager() -> None:
     house = pair(PREMIUM)
     house.bet("Ann", "player", STAKE)
     house.ok(c.DealCard, Card("2C"), True)
-    house.ok(r.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
+    house.ok(c.VoidWagersOf, "Ann", "a computer", by=SUPERVISOR)
     assert not house.ongoing.no_bet
     house.bet("Ben", "banker", STAKE)
     sound(house)
@@ -295,7 +295,7 @@ def test_a_round_is_final_with_the_next_ones_first_card() -> None:
     house.play("2C 9D 5S 7H")
     w.both_bet(house, "player")
     house.deal("3C")
-    events = house.ok(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
     assert only(u.RoundVoided, events).number == 2
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + STAKE, PURSE + STAKE)
     sound(house)
@@ -303,8 +303,8 @@ def test_a_round_is_final_with_the_next_ones_first_card() -> None:
 
 def test_a_bystander_is_no_player_of_the_table() -> None:
     house = pair(PREMIUM)
-    house.refused(r.VoidWagersOf, "Dee", "a tablet", by=SUPERVISOR, clause="15.2")
-    house.refused(r.ExcludeFromCasino, "Dee", "a tablet", by=SUPERVISOR, clause="15.2")
+    house.refused(c.VoidWagersOf, "Dee", "a tablet", by=SUPERVISOR, clause="15.2")
+    house.refused(c.ExcludeFromCasino, "Dee", "a tablet", by=SUPERVISOR, clause="15.2")
 
 
 def test_a_withdrawal_after_an_error_takes_nobody_elses_wager_either() -> None:
@@ -315,7 +315,7 @@ def test_a_withdrawal_after_an_error_takes_nobody_elses_wager_either() -> None:
     house.deal("2C 9D 3S")
     house.ok(c.NotifyRestriction, "super-six", "surveillance", by=SUPERVISOR)
     house.ok(c.RestrictWager, "super-six", by=SUPERVISOR)
-    house.ok(r.Reconstruct, (Card("9D"), Card("2C"), Card("3S")))
+    house.ok(c.Reconstruct, (Card("9D"), Card("2C"), Card("3S")))
     house.ok(c.WithdrawWager, "Ann", 1, "player")
     assert house.lies("Ben", "super-six") is not None
     assert house.required().who == "Ben"

@@ -12,6 +12,7 @@ from tests.table.pits import PITS, QUIET, TIE, anything, get_fields, start
 from tests.table.test_view import DOWN, otherwise, wander
 from tests.tables import DEALER, MANAGER, NOTICE, SUPERVISOR, conditions, opened, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.cards.shoe import CardShoe
@@ -21,13 +22,13 @@ from croupier.money import Odds
 from croupier.table.asking.permitted import permitted, permitted_to
 from croupier.table.asking.view import VariantView, view
 from croupier.table.engine import decide
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Outcome, Refused
-from croupier.table.message.vocabulary import COMMANDS, read_command
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
+from croupier.table.powers.listed import COMMANDS, read_command
 from croupier.table.virtual import VirtualTable
 
 # Nonsense
@@ -97,7 +98,7 @@ junk = st.one_of(
     ),
 )
 
-GOOD: Final[dict[type[c.Command], dict[str, Any]]] = {
+GOOD: Final[dict[type[Command], dict[str, Any]]] = {
     c.OpenTable: {"conditions": PITS["tie"]},
     c.PostVariant: {"terms": TIE, "effective": NOTICE},
     c.ConsentToVariant: {"player": "Ann", "terms": TIE},
@@ -125,14 +126,14 @@ def spoiled(value: Any, way: Random, nonsense: Any) -> Any:
     return nonsense
 
 
-def as_json_says(command: c.Command) -> bool:
+def as_json_says(command: Command) -> bool:
     return read_command(msgspec.json.encode(command)) == command
 
 
 @pytest.mark.parametrize("pit", ["tie", "seven-up", "baceball", "lucky-shuffler", "poker-shoe"])
 @settings(QUIET, max_examples=200)
 @given(first=st.integers(-1, 4), kind=st.sampled_from(COMMANDS), seed=st.integers(0, 2**24), nonsense=junk)
-def test_no_value_of_any_field_breaks_anything(pit: str, first: int, kind: type[c.Command], seed: int, nonsense: Any) -> None:
+def test_no_value_of_any_field_breaks_anything(pit: str, first: int, kind: type[Command], seed: int, nonsense: Any) -> None:
     way = Random(seed)
     table = Table() if first < 0 or kind is c.OpenTable else start(pit, first).table
     likely = next(command for command in iter(lambda: anything(way, table), None) if type(command) is kind)

@@ -7,18 +7,17 @@ import pytest
 from tests.table.moments import PLAYERS, REACHED_BY, at_table, cleared, half_dealt, scanned, unseen_after_the_last, wagered
 from tests.tables import ASSISTANT, SUPERVISOR, opened, player
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import CHAIN, Rank, may_act
 from croupier.table.asking.irregularities import Irregularity, Offer, fitting, irregularities_of
 from croupier.table.engine import decide
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message.refusal import Refused
-from croupier.table.message.vocabulary import COMMAND
 from croupier.table.model.cards import Slot
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.table.powers.listed import COMMAND
 from croupier.table.reading.desk import desk_of
 
 TRANSCRIPTS: Final = Path(__file__).parents[1] / "transcripts"
@@ -106,19 +105,19 @@ def test_in_a_no_bet_coup_a_card_on_the_wrong_hand_is_laid_anew() -> None:
     house.deal("6C")
     scanned(house, "8H", laid="player")
     assert {"reconstruct", "void-round"} <= {offer.irregularity.slug for offer in fitting(house.table)}
-    house.refused(r.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
-    house.ok(r.Reconstruct, (Card("6C"), Card("8H")))
+    house.refused(c.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
+    house.ok(c.Reconstruct, (Card("6C"), Card("8H")))
     assert house.ongoing.cards == {"player": ["6C"], "banker": ["8H"]}
 
 
 def test_where_faces_decide_who_draws_cards_are_laid_anew_once_all_are_known() -> None:
     house = half_dealt("lucky-draw-baccarat")
-    house.ok(r.ScanCard, None, False, "1")
-    house.ok(r.ScanCard, Card("9H"), True, "1")
+    house.ok(c.ScanCard, None, False, "1")
+    house.ok(c.ScanCard, Card("9H"), True, "1")
     rule = desk_of(house.table).book.irregular.reconstruct
-    house.refused(r.Reconstruct, (Card("2C"), Card("5D"), None, Card("9H")), clause=rule)
-    house.ok(r.CorrectHeldCard, Card("3S"), by=SUPERVISOR)
-    house.ok(r.Reconstruct, (Card("2C"), Card("5D"), Card("3S"), Card("9H")))
+    house.refused(c.Reconstruct, (Card("2C"), Card("5D"), None, Card("9H")), clause=rule)
+    house.ok(c.CorrectHeldCard, Card("3S"), by=SUPERVISOR)
+    house.ok(c.Reconstruct, (Card("2C"), Card("5D"), Card("3S"), Card("9H")))
     assert house.table.cards.held == ()
     assert house.ongoing.cards["dealer"] == ["3S"]
 
@@ -134,7 +133,7 @@ def test_no_result_is_announced_while_a_face_is_not_known() -> None:
 
 def test_a_card_read_when_it_left_the_shoe_is_not_read_again() -> None:
     house = unseen_after_the_last("premium-baccarat")
-    house.ok(r.KeepForNext)
+    house.ok(c.KeepForNext)
     cleared(house)
     house.bet("Ann", "player", 1_000)
     assert "KH" not in house.refused(c.DealCard, Card("QH"), True, clause="14.2").sentence

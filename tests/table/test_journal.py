@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tests.table.pits import PITS, Walk, as_required, start, upset
 from tests.tables import House, seated
 
+from croupier import commands as c
 from croupier.desk.journal import (
     START,
     JournalError,
@@ -22,7 +23,6 @@ from croupier.desk.journal import (
     state_hash,
     write_event,
 )
-from croupier.table.message import commands as c
 from croupier.table.message import upsets
 from croupier.table.message.events import Event, TableOpened
 from croupier.table.message.upcast import read_event

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.table.pits import PITS, QUIET, Walk, a_scan, anything, as_required, sound, start, upset
+from tests.table.pits import PITS, QUIET, Walk, a_scan, anything, as_required, is_ruling, sound, start, upset
 from tests.tables import DEALER, SUPERVISOR, opened, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.desk.journal import check_lines, link, replay_journal, state_hash, write_event
@@ -16,12 +17,11 @@ from croupier.table.asking.permitted import permitted
 from croupier.table.asking.required import required
 from croupier.table.asking.view import view
 from croupier.table.engine import decide, replay, run
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
+from croupier.table.message.command import Command, kebab
 from croupier.table.message.refusal import Refused
-from croupier.table.message.vocabulary import COMMANDS
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.waiting import GOING_ON
 from croupier.table.record.postings import postings
 
@@ -31,14 +31,14 @@ steps = st.lists(st.integers(0, 2**24), max_size=50)
 pits = pytest.mark.parametrize("pit", PITS)
 
 
-def a_step(walk: Walk, seed: int) -> c.Command:
+def a_step(walk: Walk, seed: int) -> Command:
     """What the prompt asks for, or anything at all."""
     rng = Random(seed)
     sensible = seed % 3 and not walk.table.closed
     return as_required(rng, walk.table) if sensible else anything(rng, walk.table)
 
 
-def checked(walk: Walk, command: c.Command) -> None:
+def checked(walk: Walk, command: Command) -> None:
     """Give a command: refused, it changes nothing; granted, nothing is lost, and the events alone give the same table."""
     before, outcome = walk.table, walk.give(command)
     if isinstance(outcome, Refused):
@@ -60,7 +60,7 @@ def seen_by_all(walk: Walk) -> None:
         view(walk.table, viewer)
 
 
-def a_mishap(walk: Walk, seed: int) -> c.Command:
+def a_mishap(walk: Walk, seed: int) -> Command:
     """What the prompt asks for, and every fourth time something goes wrong."""
     rng = Random(seed)
     return as_required(rng, walk.table) if seed % 4 else upset(rng, walk.table)
@@ -94,12 +94,12 @@ def test_whatever_goes_wrong_rounds_go_on(pit: str, first: int, seeds: list[int]
 
 
 WALKS, LONG = 10, 60
-HARD_TO_COME_BY = {r.EndShoe, r.VoidShortRound, r.PickUpCards, r.GiveToBanker}
+HARD_TO_COME_BY = {c.EndShoe, c.VoidShortRound, c.PickUpCards, c.GiveToBanker}
 """What long walks may miss: it takes all players' consent, an empty shoe, or one card at one moment. Each has tests of its own."""
 
 
 def test_long_walks_with_every_third_step_wrong_meet_all_rulings_and_lose_nothing() -> None:
-    granted: set[type[c.Command]] = set()
+    granted: set[type[Command]] = set()
     for pit in PITS:
         for number in range(WALKS):
             walk, rng = start(pit, 1 + number % 4), Random(number)
@@ -109,7 +109,7 @@ def test_long_walks_with_every_third_step_wrong_meet_all_rulings_and_lose_nothin
                 checked(walk, command)
                 if walk.table is not before:
                     granted.add(type(command))
-    named = {kind for kind in COMMANDS if kind.__module__ == r.__name__}
+    named = {kind for kind in COMMANDS if is_ruling(kind)}
     assert named - granted <= HARD_TO_COME_BY
 
 
@@ -148,7 +148,7 @@ def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int
     clears = {"deal-card"} if walk.table.cards.waiting else set()
     if walk.table.round is not None and walk.table.round.upset.choice is not None:
         clears = {"withdraw-wager"}  # that players may, and before any card
-    assert granted & {c.kebab(kind.__name__) for kind in GOING_ON} <= clears | {"reshuffle-rack"}
+    assert granted & {kebab(kind.__name__) for kind in GOING_ON} <= clears | {"reshuffle-rack"}
     refused = decide(walk.table, c.SettleWager(by=DEALER, at=walk.table.now))
     assert isinstance(refused, Refused)
     assert refused.sentence == required(walk.table).sentence
@@ -192,7 +192,7 @@ def test_time_does_not_go_back() -> None:
     house.refused(c.LeaveTable, "Ann")
 
 
-NONSENSE: tuple[tuple[type[c.Command], tuple[object, ...]], ...] = (
+NONSENSE: tuple[tuple[type[Command], tuple[object, ...]], ...] = (
     (c.PlaceWager, ("Ann", 1, "player", 500, "gold")),
     (c.PlaceWager, ("Ann", 1, "player", 500, "chips", "air")),
     (c.PlaceWager, ("Ann", 1, "player", -500)),
@@ -228,7 +228,7 @@ NONSENSE: tuple[tuple[type[c.Command], tuple[object, ...]], ...] = (
 
 
 @pytest.mark.parametrize(("kind", "fields"), NONSENSE)
-def test_nonsense_is_refused_in_a_sentence(kind: type[c.Command], fields: tuple[object, ...]) -> None:
+def test_nonsense_is_refused_in_a_sentence(kind: type[Command], fields: tuple[object, ...]) -> None:
     seated("premium-baccarat").refused(kind, *fields, by=SUPERVISOR)
 
 

@@ -20,12 +20,11 @@ from tests.devices import (
 )
 from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, all_of, only, opened, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Terms
 from croupier.table.asking.irregularities import fitting
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message.events import CardDealt, CardsShuffled, WagerSettled
 from croupier.table.message.upsets import (
     DeviceFailed,
@@ -46,7 +45,7 @@ from croupier.table.reading.desk import desk_of
 def test_without_damage_the_cards_move_and_the_round_goes_on(game: Game) -> None:
     house = half_dealt(game)
     before = house.table
-    events = house.ok(r.DeviceFails, commitment="anew")
+    events = house.ok(c.DeviceFails, commitment="anew")
     failed = only(DeviceFailed, events)
     assert (failed.damaged, failed.disadvantage, failed.another, failed.practicable) == ((), False, True, True)
     assert failed.clauses == (game.intact, *game.conditions)
@@ -66,13 +65,13 @@ def test_without_damage_the_cards_move_and_the_round_goes_on(game: Game) -> None
 def test_spoiled_cards_are_replaced_one_for_one_and_the_round_goes_on(game: Game) -> None:
     house = half_dealt(game)
     stock = house.table.cards.stock
-    events = house.ok(r.DeviceFails, (Card("KH"), None))
+    events = house.ok(c.DeviceFails, (Card("KH"), None))
     assert only(DeviceFailed, events).clauses == (game.damaged[0], *game.conditions)
     moved = only(DeviceReplaced, events)
     assert (moved.damaged, moved.clauses) == ((Card("KH"), None), game.damaged[1:])
     assert (house.table.cards.stock, house.table.cards.pack.removed) == (stock, (Card("KH"), None))
     sound(house)
-    house.ok(r.DeviceFails, (Card("2D"),))
+    house.ok(c.DeviceFails, (Card("2D"),))
     assert house.table.cards.pack.removed == (Card("KH"), None, Card("2D"))
     play_out(game, house)
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + game.ann, PURSE + game.ben)
@@ -89,7 +88,7 @@ def test_a_failure_that_cost_somebody_something_voids_the_round_and_no_other(gam
     play_out(game, house)
     half_dealt(game, house)
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + game.ann - 1_000, PURSE + game.ben - 2_000)
-    events = house.ok(r.DeviceFails, spoiled, disadvantage=True)
+    events = house.ok(c.DeviceFails, spoiled, disadvantage=True)
     assert only(DeviceFailed, events).clauses == (game.disadvantaged, game.conditions[-3])
     void = only(RoundVoided, events)
     assert (void.number, void.clauses) == (2, (game.disadvantaged,))
@@ -101,7 +100,7 @@ def test_a_failure_that_cost_somebody_something_voids_the_round_and_no_other(gam
     moved = only(DeviceReplaced, events)
     assert (moved.damaged, moved.clauses) == (spoiled, (game.disadvantaged,))
     assert (house.table.laid, house.required().what) == ((), "clear")
-    house.refused(r.DeviceFails, disadvantage=True, clause=game.disadvantaged)
+    house.refused(c.DeviceFails, disadvantage=True, clause=game.disadvantaged)
     house.clear()
     sound(house)
     half_dealt(game, house)
@@ -114,7 +113,7 @@ def test_a_failure_that_cost_somebody_something_voids_the_round_and_no_other(gam
 @pytest.mark.parametrize("game", THREE, ids=lambda game: game.slug)
 def test_a_void_round_without_another_device_means_a_shuffle_before_the_next(game: Game, missing: Facts) -> None:
     house = half_dealt(game)
-    events = house.ok(r.DeviceFails, disadvantage=True, **missing)
+    events = house.ok(c.DeviceFails, disadvantage=True, **missing)
     assert (only(RoundVoided, events).clauses, only(ShoeVoided, events).clauses) == ((game.disadvantaged,), (game.shuffle,))
     assert all_of(DeviceReplaced, events) == []
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE, PURSE)
@@ -134,7 +133,7 @@ def test_a_void_round_without_another_device_means_a_shuffle_before_the_next(gam
 @pytest.mark.parametrize("game", THREE, ids=lambda game: game.slug)
 def test_spoiled_cards_that_no_device_can_take_are_replaced_by_new_ones(game: Game) -> None:
     house = half_dealt(game)
-    events = house.ok(r.DeviceFails, (None,), disadvantage=True, another=False)
+    events = house.ok(c.DeviceFails, (None,), disadvantage=True, another=False)
     assert only(NewCardsNeeded, events).clauses == (game.unfit,)
     house.clear()
     assert (house.required().what, house.required().clause) == ("replace", game.unfit)
@@ -159,15 +158,15 @@ def test_what_was_settled_of_the_round_is_taken_back_before_it_is_void(game: Gam
         house.ok(c.Decide, house.required().areas[0], "stand")
     house.ok(c.AnnounceResult)
     for failure in BROKEN:
-        house.refused(r.DeviceFails, **failure)
+        house.refused(c.DeviceFails, **failure)
     house.ok(c.SettleWager)
-    events = house.ok(r.DeviceFails, disadvantage=True)
+    events = house.ok(c.DeviceFails, disadvantage=True)
     reversed_ = only(SettlementReversed, events)
     assert (reversed_.settled.player, reversed_.clauses) == ("Ben", (game.disadvantaged,))
     assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     sound(house)
     house.clear()
-    house.refused(r.DeviceFails, disadvantage=True, clause=game.disadvantaged)
+    house.refused(c.DeviceFails, disadvantage=True, clause=game.disadvantaged)
 
 
 # No other device
@@ -178,7 +177,7 @@ def test_what_was_settled_of_the_round_is_taken_back_before_it_is_void(game: Gam
 @pytest.mark.parametrize("game", [GAMES[SEVEN_UP], GAMES[BACEBALL]], ids=lambda game: game.slug)
 def test_with_nowhere_to_move_the_cards_the_round_is_void(game: Game, missing: Facts, spoiled: tuple[Card | None, ...]) -> None:
     house = half_dealt(game)
-    events = house.ok(r.DeviceFails, spoiled, **missing)
+    events = house.ok(c.DeviceFails, spoiled, **missing)
     lacking = [clause for name, clause in zip(("another", "practicable"), game.conditions[-2:], strict=True) if name in missing]
     assert only(DeviceFailed, events).clauses == (game.no_other, *lacking)
     assert only(RoundVoided, events).clauses == (game.no_other,)
@@ -210,7 +209,7 @@ def test_at_poker_the_round_is_void_and_new_cards_come(
     house.make_ready()
     half_dealt(game, house)
     back = house.table.cards.pack.back
-    events = house.ok(r.DeviceFails, spoiled, disadvantage, **missing)
+    events = house.ok(c.DeviceFails, spoiled, disadvantage, **missing)
     assert only(DeviceFailed, events).clauses == ("13.2",)
     assert only(RoundVoided, events).clauses == ("13.2.1", "13.2.2")
     assert [(e.settled.player, e.settled.result, e.settled.returned) for e in all_of(WagerSettled, events)] == [
@@ -226,7 +225,7 @@ def test_at_poker_the_round_is_void_and_new_cards_come(
     assert (house.required().what, house.required().clause) == ("replace", "13.2.3")
     for by in (DEALER, SUPERVISOR):
         house.refused(c.Shuffle, by=by, clause="13.2.3")
-    house.refused(r.ReshuffleAfterJam, clause="13.1")
+    house.refused(c.ReshuffleAfterJam, clause="13.1")
     house.ok(c.IntroduceCards, "green", by=SUPERVISOR)
     assert (house.required().what, house.table.cards.pack.back) == ("shuffle", "green")
     assert back != "green"
@@ -243,7 +242,7 @@ def test_at_poker_the_round_is_void_and_new_cards_come(
 
 def test_low_limit_poker_waits_for_another_device() -> None:
     house = half_dealt(GAMES[POKER], a_table(GAMES[POKER], low_limit=True))
-    events = house.ok(r.DeviceFails, another=False)
+    events = house.ok(c.DeviceFails, another=False)
     assert all_of(GameMovesToShoe, events) == []
     house.clear()
     assert (desk_of(house.table).rules.terms.dealing, house.required().what) == ("shuffler", "replace")
@@ -255,7 +254,7 @@ def test_at_poker_a_folded_ante_comes_back_with_the_void_round() -> None:
     house.ok(c.Decide, 2, "fold", by=player("Ben"))
     house.ok(c.Decide, 1, "play", by=player("Ann"))
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE - 2_000, PURSE - 2_000)
-    events = house.ok(r.DeviceFails)
+    events = house.ok(c.DeviceFails)
     assert only(SettlementReversed, events).settled.player == "Ben"
     assert (house.chips("Ann"), house.chips("Ben"), house.table.laid) == (PURSE, PURSE, ())
     house.clear()
@@ -265,30 +264,30 @@ def test_a_shuffle_that_the_device_breaks_off_is_begun_again() -> None:
     house = opened(POKER, terms=Terms(dealing="shuffler"))
     house.sit("Ann", 1)
     house.ok(c.IntroduceCards, "red")
-    house.refused(r.ReshuffleAfterJam, clause="13.1")
+    house.refused(c.ReshuffleAfterJam, clause="13.1")
     house.ok(c.Shuffle, "device", "first order")
     house.bet("Ann", "ante", 1_000)
     for by in (player("Ann"), INSPECTOR, SURVEILLANCE):
-        house.refused(r.ReshuffleAfterJam, by=by, clause="13.1")
+        house.refused(c.ReshuffleAfterJam, by=by, clause="13.1")
     assert slugs(house) == {"device-jam"}
-    [event] = house.ok(r.ReshuffleAfterJam, "second order")
+    [event] = house.ok(c.ReshuffleAfterJam, "second order")
     assert isinstance(event, CardsShuffled)
     assert (event.how, event.commitment, event.shoe, event.clauses) == ("device", "second order", 2, ("13.1", "4.1"))
     assert (house.table.cards.commitment, house.lies("Ann", "ante") is not None) == ("second order", True)
     house.deal("KC")
-    house.refused(r.ReshuffleAfterJam, clause="13.1")
-    house.ok(r.DeviceFails)
+    house.refused(c.ReshuffleAfterJam, clause="13.1")
+    house.ok(c.DeviceFails)
 
 
 def test_a_jam_waits_for_a_held_card() -> None:
     house = a_table(GAMES[POKER])
-    house.ok(r.ScanCard, Card("KC"))
-    house.refused(r.ReshuffleAfterJam, clause="13.1")
+    house.ok(c.ScanCard, Card("KC"))
+    house.refused(c.ReshuffleAfterJam, clause="13.1")
 
 
 @pytest.mark.parametrize("game", THREE, ids=lambda game: game.slug)
 def test_the_other_documents_have_no_word_about_a_jam(game: Game) -> None:
-    a_table(game).refused(r.ReshuffleAfterJam, clause=None)
+    a_table(game).refused(c.ReshuffleAfterJam, clause=None)
 
 
 # When, where and by whom
@@ -297,16 +296,16 @@ def test_the_other_documents_have_no_word_about_a_jam(game: Game) -> None:
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.slug)
 def test_only_a_round_with_a_card_dealt_is_touched(game: Game) -> None:
     house = a_table(game)
-    house.refused(r.DeviceFails)
+    house.refused(c.DeviceFails)
     house.bet("Ann", game.wager, 1_000)
-    house.refused(r.DeviceFails, disadvantage=True)
+    house.refused(c.DeviceFails, disadvantage=True)
     house.ok(c.WithdrawWager, "Ann", 1, game.wager)
     half_dealt(game, house)
     for by in (player("Ann"), INSPECTOR, SURVEILLANCE):
-        refusal = house.refused(r.DeviceFails, by=by, disadvantage=True)
+        refusal = house.refused(c.DeviceFails, by=by, disadvantage=True)
         assert refusal.clause == (game.disadvantaged or "13.2")
     play_out(game, house)
-    house.refused(r.DeviceFails)
+    house.refused(c.DeviceFails)
 
 
 @pytest.mark.parametrize("slug", ["premium-baccarat", LUCKY, POKER])
@@ -315,8 +314,8 @@ def test_a_table_with_a_card_shoe_has_no_device_to_fail(slug: str) -> None:
     house = seated(slug)
     house.bet("Ann", wager, 1_000)
     house.deal("9H")
-    house.refused(r.DeviceFails, clause={"premium-baccarat": None, LUCKY: "11.2", POKER: "13.2"}[slug])
-    house.refused(r.ReshuffleAfterJam, clause="13.1" if slug == POKER else None)
+    house.refused(c.DeviceFails, clause={"premium-baccarat": None, LUCKY: "11.2", POKER: "13.2"}[slug])
+    house.refused(c.ReshuffleAfterJam, clause="13.1" if slug == POKER else None)
     assert slugs(house) == set()
 
 
@@ -327,9 +326,9 @@ def test_only_cards_that_were_in_the_device_can_be_spoiled(game: Game) -> None:
     first = house.events[-1]
     assert isinstance(first, CardDealt)
     assert first.card is not None
-    house.refused(r.DeviceFails, (first.card,) * stock.packs, clause="3.1")
-    house.refused(r.DeviceFails, (None,) * (stock.remaining + 1), clause="3.1")
-    house.ok(r.DeviceFails, (first.card,) * (stock.packs - 1), disadvantage=True)
+    house.refused(c.DeviceFails, (first.card,) * stock.packs, clause="3.1")
+    house.refused(c.DeviceFails, (None,) * (stock.remaining + 1), clause="3.1")
+    house.ok(c.DeviceFails, (first.card,) * (stock.packs - 1), disadvantage=True)
 
 
 def test_what_is_offered_in_each_document() -> None:
@@ -345,15 +344,15 @@ def test_what_is_offered_in_each_document() -> None:
                 continue
             assert offer.permit.rank is Rank.DEALER
             wish = offer.permit.example(DEALER, house.now)
-            assert isinstance(wish, r.DeviceFails)
+            assert isinstance(wish, c.DeviceFails)
             fresh = half_dealt(game)
-            failed = fresh.ok(r.DeviceFails, wish.damaged, wish.disadvantage, wish.another, wish.practicable)[0]
+            failed = fresh.ok(c.DeviceFails, wish.damaged, wish.disadvantage, wish.another, wish.practicable)[0]
             assert failed.clauses[0] == offer.irregularity.clause
 
 
 def test_cards_that_must_be_checked_are_not_shuffled_before() -> None:
     house = half_dealt(GAMES[LUCKY])
-    house.ok(r.ReportWrongCards, foreign=("a joker",))
+    house.ok(c.ReportWrongCards, foreign=("a joker",))
     house.clear()
     assert (house.required().what, house.required().clause) == ("check", "10.15.3")
     for by in (DEALER, SUPERVISOR):

@@ -4,12 +4,11 @@ import pytest
 from tests.devices import BROKEN, GAMES, LUCKY, Facts, Game, half_dealt, play_out, sound
 from tests.tables import PURSE, SUPERVISOR, House, only, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.games.baccarat import points
 from croupier.games.rules import Terms
 from croupier.table.asking.permitted import permitted
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message.events import RoundCleared, WagerSettled
 from croupier.table.message.upsets import (
     ChoiceOpened,
@@ -24,11 +23,11 @@ from croupier.table.reading.desk import desk_of
 
 
 def leaves(house: House, name: str) -> list[object]:
-    return list(house.ok(r.TakeWagersBack, name, by=player(name)))
+    return list(house.ok(c.TakeWagersBack, name, by=player(name)))
 
 
 def stays(house: House, name: str) -> None:
-    house.ok(r.LetStand, name, by=player(name))
+    house.ok(c.LetStand, name, by=player(name))
 
 
 @pytest.mark.parametrize("spoiled", [(), (None, Card("KH"))], ids=["intact", "damaged"])
@@ -39,7 +38,7 @@ def test_lucky_draw_players_choose_and_those_who_stay_finish_from_a_shoe(missing
     house.bet("Cat", "enter", 500)
     half_dealt(game, house)  # Ann 9, Ben 2, Cat 5, the dealer a ten
     left = house.table.cards.stock.remaining
-    events = house.ok(r.DeviceFails, spoiled, commitment="anew", **missing)
+    events = house.ok(c.DeviceFails, spoiled, commitment="anew", **missing)
     lacking = [clause for name, clause in (("another", "11.1.4"), ("practicable", "11.1.5")) if name in missing]
     assert only(DeviceFailed, events).clauses == ("11.5", *lacking)
     moved = only(RoundMovesToShoe, events)
@@ -54,13 +53,13 @@ def test_lucky_draw_players_choose_and_those_who_stay_finish_from_a_shoe(missing
     assert (house.required().what, house.required().who, house.required().clause) == ("choose", "Ann", "11.5.1")
     house.refused(c.CutCards, 100, by=player("Cat"), clause="11.5.1")
     house.refused(c.DealCard, Card("4C"), clause="11.5.1")
-    house.refused(r.TakeWagersBack, "Ben", by=player("Ann"), clause="11.5.1")
+    house.refused(c.TakeWagersBack, "Ben", by=player("Ann"), clause="11.5.1")
     house.refused(c.WithdrawWager, "Ben", 2, "enter", clause="11.5.1")
-    house.refused(r.ReduceWager, "Ben", 2, "enter", 500, clause="11.5.1")
+    house.refused(c.ReduceWager, "Ben", 2, "enter", 500, clause="11.5.1")
     back = leaves(house, "Ben")
     assert [(e.settled.returned, e.settled.clause) for e in back if isinstance(e, WagerSettled)] == [(2_000, "11.5.1")]
     assert [(e.hand, e.clauses) for e in back if isinstance(e, HandRemoved)] == [("2", ("11.5.1",))]
-    house.refused(r.TakeWagersBack, "Ben", by=player("Ben"))
+    house.refused(c.TakeWagersBack, "Ben", by=player("Ben"))
     stays(house, "Cat")
     stays(house, "Ann")
     assert (house.chips("Ben"), set(house.ongoing.hands)) == (PURSE, {"1", "5", "dealer"})
@@ -74,7 +73,7 @@ def test_lucky_draw_players_choose_and_those_who_stay_finish_from_a_shoe(missing
     assert (house.required().what, house.required().clause) == ("burn", "4.10")
     house.ok(c.Burn)
     assert (house.required().what, house.required().hand) == ("deal", "1")
-    house.refused(r.DeviceFails, clause="11.2")
+    house.refused(c.DeviceFails, clause="11.2")
     house.deal("4D 3S")  # Ann 9 and 4, Cat 5 and 3
     house.ok(c.Decide, 1, "draw", by=player("Ann"))
     house.deal("5H")
@@ -95,7 +94,7 @@ def test_lucky_draw_players_choose_and_those_who_stay_finish_from_a_shoe(missing
 
 def test_when_every_lucky_draw_player_leaves_the_round_is_void() -> None:
     house = half_dealt(GAMES[LUCKY])
-    house.ok(r.DeviceFails, another=False)
+    house.ok(c.DeviceFails, another=False)
     leaves(house, "Ann")
     house.refused(c.ClearRound)
     events = leaves(house, "Ben")
@@ -116,7 +115,7 @@ def test_a_draw_goes_back_with_the_enter_and_the_next_area_is_asked() -> None:
     house = half_dealt(GAMES[LUCKY])
     house.deal("4H")  # Ann 9, Ben 6
     house.ok(c.Decide, 1, "draw", by=player("Ann"))
-    house.ok(r.DeviceFails, practicable=False)
+    house.ok(c.DeviceFails, practicable=False)
     back = [event.settled.wager for event in leaves(house, "Ann") if isinstance(event, WagerSettled)]
     assert (back, house.chips("Ann")) == (["enter", "draw"], PURSE)
     stays(house, "Ben")
@@ -141,7 +140,7 @@ def test_a_device_almost_empty_is_cut_where_it_can_be_and_then_the_rack_follows(
         _one_card(house)
     chips = house.chips("Ann")
     assert (house.table.cards.stock.remaining, len(house.table.laid)) == (left, 1)
-    house.ok(r.DeviceFails, another=False)
+    house.ok(c.DeviceFails, another=False)
     stays(house, "Ann")
     if left > 1:
         assert house.required().what == "cut"
@@ -197,12 +196,12 @@ def _one_card(house: House) -> None:
 def test_who_left_stays_out_when_the_round_is_laid_anew() -> None:
     """A wager taken back for the device is not put down again by a later reconstruction."""
     house = half_dealt(GAMES[LUCKY])
-    house.ok(r.DeviceFails, another=False)
+    house.ok(c.DeviceFails, another=False)
     leaves(house, "Ben")
     stays(house, "Ann")
     house.make_ready()
     assert house.ongoing.hands.keys() == {"1", "dealer"}
-    house.ok(r.Reconstruct, (Card("TS"), Card("5D"), Card("9H")))
+    house.ok(c.Reconstruct, (Card("TS"), Card("5D"), Card("9H")))
     faces = {hand: [slot.card for slot in slots] for hand, slots in house.ongoing.hands.items()}
     assert faces == {"1": ["TS", "9H"], "dealer": ["5D"]}
     assert [lying.player for lying in house.table.laid] == ["Ann"]
@@ -218,9 +217,9 @@ def test_a_reopened_round_that_moves_to_a_shoe_leaves_the_table_with_the_shoe() 
     house = half_dealt(GAMES[LUCKY])
     play_out(GAMES[LUCKY], house)
     house.ok(c.AlterLimits, house.with_minimum(100), by=SUPERVISOR)
-    house.ok(r.Reconstruct, tuple(map(Card, ("2C", "9H", "5D", "4C", "TS", "TD"))))
+    house.ok(c.Reconstruct, tuple(map(Card, ("2C", "9H", "5D", "4C", "TS", "TD"))))
     assert desk_of(house.table).conditions.sign.limits["enter"].minimum == 500
-    events = house.ok(r.DeviceFails, another=False)
+    events = house.ok(c.DeviceFails, another=False)
     assert only(GameMovesToShoe, events).clauses == ("11.5.4",)
     stays(house, "Ann")
     leaves(house, "Ben")
@@ -234,12 +233,12 @@ def test_a_reopened_round_that_moves_to_a_shoe_leaves_the_table_with_the_shoe() 
 def test_a_held_card_is_ruled_on_before_the_cards_are_shuffled() -> None:
     house = half_dealt(GAMES[LUCKY])
     house.deal("4C")
-    house.ok(r.ScanCard, Card("3D"), laid="dealer")
+    house.ok(c.ScanCard, Card("3D"), laid="dealer")
     assert len(house.table.cards.held) == 1
-    house.refused(r.DeviceFails, another=False, clause="11.5")
-    house.ok(r.DeviceFails)
+    house.refused(c.DeviceFails, another=False, clause="11.5")
+    house.ok(c.DeviceFails)
     assert len(house.table.cards.held) == 1
-    events = house.ok(r.DeviceFails, disadvantage=True)
+    events = house.ok(c.DeviceFails, disadvantage=True)
     assert only(HeldRacked, events).clauses == ("11.4",)
     assert not house.table.cards.held
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE, PURSE)

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from tests.table.pits import PITS, QUIET, anything, as_required, leads_on, start, upset
 from tests.tables import DEALER, SUPERVISOR, House, opened, player, seated
 
+from croupier import commands as c
 from croupier.cards.procedure import BurnKind
+from croupier.commands import ReviewDispute
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import CHAIN, Rank
 from croupier.table.acting.handlers import HANDLERS
@@ -19,14 +21,13 @@ from croupier.table.asking.permitted import Permit, permitted, permitted_to
 from croupier.table.asking.required import required
 from croupier.table.asking.tries import TRIES
 from croupier.table.engine import decide
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
-from croupier.table.message.rulings import ReviewDispute
-from croupier.table.message.vocabulary import COMMANDS
 from croupier.table.message.words import unfit
 from croupier.table.model.casebook import Dispute
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
 
@@ -67,7 +68,7 @@ def each_is_granted(table: Table, permits: tuple[Permit, ...]) -> None:
             assert not isinstance(decide(table, own), Refused), own
 
 
-def fits_where_open(table: Table, permit: Permit, command: c.Command) -> bool:
+def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
     """Whether a command fills what a permit leaves open with values that make sense; False where that is not plain."""
     desk, cards = desk_of(table), table.cards
     if unfit(command) or not command.by.id:
@@ -106,12 +107,12 @@ def fits_where_open(table: Table, permit: Permit, command: c.Command) -> bool:
     return True
 
 
-def _dispute(table: Table, command: c.Command) -> Dispute:
+def _dispute(table: Table, command: Command) -> Dispute:
     assert isinstance(command, ReviewDispute)
     return table.casebook.disputes[command.number - 1]
 
 
-def agree(table: Table, permits: tuple[Permit, ...], command: c.Command) -> None:
+def agree(table: Table, permits: tuple[Permit, ...], command: Command) -> None:
     outcome = decide(table, command)
     admitting = [permit for permit in permits if permit.admits(command)]
     if not isinstance(outcome, Refused):
@@ -154,7 +155,7 @@ def test_permitted_is_what_decide_grants(pit: str, first: int, seeds: list[int])
         agree(table, permits, _now(upset(Random(seed), table), table))
 
 
-def _now(command: c.Command, table: Table) -> c.Command:
+def _now(command: Command, table: Table) -> Command:
     fields = {name: getattr(command, name) for name in command.__struct_fields__}
     return type(command)(**(fields | {"at": table.now}))
 

@@ -4,8 +4,8 @@ import pytest
 from tests.tables import PURSE as BOUGHT
 from tests.tables import SUPERVISOR, House, seated
 
+from croupier import commands as c
 from croupier.games.rules import Terms
-from croupier.table.message import commands as c
 from croupier.table.message.events import ChipsBought
 from croupier.table.message.vocabulary import EVENTS
 from croupier.table.model.accounts import CASHLESS, DROP_BOX, FLOAT, POOL, PURSE, ROUNDING, TOKENS_TAKEN, Posting, layout, patron

@@ -8,14 +8,13 @@ from tests import wrongs as w
 from tests.tables import ASSISTANT, DEALER, PURSE, SUPERVISOR, House, all_of, only, player, seated
 from tests.wrongs import SHEETS, STAKE, sound
 
+from croupier import commands as c
 from croupier.games.irregular import WrongPayment
 from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
 from croupier.money import Odds
 from croupier.table.asking.irregularities import fitting, irregularities_of
 from croupier.table.asking.permitted import permitted
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import WagerSettled
 from croupier.table.model.accounts import FLOAT, ROUNDING, Posting, patron
@@ -63,8 +62,8 @@ def test_in_a_round_only_a_wager_that_has_been_settled_can_have_been_paid_wrongl
     w.to_the_result(house, SHEETS[PREMIUM].cards)
     house.ok(c.SettleWager)
     assert {line.wager for line in house.ongoing.settled} == {"tie"}
-    house.refused(r.ReportWrongSettlement, 1, "player", 500, True, by=SUPERVISOR, clause="14.15")
-    house.ok(r.ReportWrongSettlement, 1, "tie", 500, False, by=SUPERVISOR)
+    house.refused(c.ReportWrongSettlement, 1, "player", 500, True, by=SUPERVISOR, clause="14.15")
+    house.ok(c.ReportWrongSettlement, 1, "tie", 500, False, by=SUPERVISOR)
     reports = [permit.fields for permit in permitted(house.table) if permit.command == "report-wrong-settlement"]
     assert {(fields["round"], fields["wager"]) for fields in reports} == {(1, "tie")}
 
@@ -142,7 +141,7 @@ def test_the_register_is_offered_once_a_round_has_been_played(game: str) -> None
     assert {"identify-patron", "attempt-rectification"} <= open_now
     assert "rectify-settlement" not in open_now
     assert ("bring-to-regulator" in open_now) == (game in TOLD)
-    house.ok(r.IdentifyPatron, 1, "Ann", by=SUPERVISOR)
+    house.ok(c.IdentifyPatron, 1, "Ann", by=SUPERVISOR)
     assert "rectify-settlement" in {permit.command for permit in permitted(house.table)}
 
 
@@ -182,9 +181,9 @@ def test_a_patron_named_wrongly_can_be_named_anew_until_it_is_put_right() -> Non
     house = pair(PREMIUM)
     p.a_settled_round(house, "player", SHEETS[PREMIUM].cards)
     p.register(house, "player", 500, over=False, name="Ann")
-    house.ok(r.IdentifyPatron, 1, "Ben", by=SUPERVISOR)
+    house.ok(c.IdentifyPatron, 1, "Ben", by=SUPERVISOR)
     before = house.chips("Ben")
-    house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     assert house.chips("Ben") == before + 500
 
 
@@ -193,17 +192,17 @@ def test_a_suspicion_can_come_later_and_go_again() -> None:
     p.a_settled_round(house, "player", SHEETS[PREMIUM].cards)
     p.register(house, "player", 500, over=False, name="Ann")
     for suspected in (False, True, False):
-        house.ok(r.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR)
+        house.ok(c.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR)
         assert house.table.casebook.register[0].suspected is suspected
-        house.refused(r.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR)
-    house.refused(r.EnquireIntoSettlement, 2, True, by=SUPERVISOR, clause="14.16")
+        house.refused(c.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR)
+    house.refused(c.EnquireIntoSettlement, 2, True, by=SUPERVISOR, clause="14.16")
 
 
 def test_an_overpayment_comes_back_to_the_last_chip() -> None:
     house = pair(PREMIUM)
     p.a_settled_round(house, "player", SHEETS[PREMIUM].cards)
     p.register(house, "player", house.chips("Ann"), over=True, name="Ann")
-    [right] = house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    [right] = house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     assert house.chips("Ann") == 0
     ann = patron("Ann", "chips")
     assert postings(right) == (Posting(ann, -PURSE - STAKE), Posting(FLOAT, PURSE + STAKE))
@@ -235,7 +234,7 @@ def test_a_reversal_posts_the_exact_opposite(game: str, wager: str, cards: str, 
     before = balances(house.events)
     w.played_out(house, cards)
     made = settlements(house)
-    events = house.ok(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
     taken_back = all_of(u.SettlementReversed, events)
     assert [event.settled for event in taken_back] == [event.settled for event in made[::-1]]
     for was, now in zip(made[::-1], taken_back, strict=True):
@@ -253,7 +252,7 @@ def test_what_rounding_gave_away_comes_back_too() -> None:
     house.bet("Ann", "banker", 500)
     house.play("2C 9D TH TS")
     assert balances(house.events)[ROUNDING] == -25
-    house.ok(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
     assert (balances(house.events)[ROUNDING], house.chips("Ann")) == (0, PURSE)
 
 
@@ -264,7 +263,7 @@ def gone_after(game: str, cards: str, wager: str, stake: int) -> tuple[House, tu
     house.bet("Ben", wager, STAKE)
     w.played_out(house, cards)
     house.ok(c.LeaveTable, "Ann")
-    return house, house.ok(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
+    return house, house.ok(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
 
 
 @pytest.mark.parametrize(("wager", "over"), [("player", True), ("banker", False)])
@@ -277,10 +276,10 @@ def test_what_a_player_took_along_goes_into_the_register(wager: str, over: bool,
     assert only(u.WrongSettlementRegistered, events).clauses == ("15.5",)
     assert [(due.to, due.clause) for due in house.table.casebook.notices] == ([("regulator", "14.17.2")] if monthly else [])
     assert house.chips("Ben") == 2 * PURSE
-    house.refused(r.RectifySettlement, 1, by=SUPERVISOR, clause="14.17.1")
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause="14.17.1")
     house.clear()
     house.sit("Ann", 1, chips=2 * PURSE)
-    house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     assert house.chips("Ann") == 2 * PURSE + (-stake if over else stake)
     sound(house)
 
@@ -299,9 +298,9 @@ def test_a_player_who_has_spent_the_winnings_owes_them() -> None:
     for name in ("Ann", "Ben"):
         assert house.chips(name) == 2 * STAKE
     p.register(house, "player", STAKE + 100, over=True, name="Ann")
-    house.ok(r.RectifySettlement, 1, by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     assert house.chips("Ann") == STAKE - 100
-    events = house.ok(r.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
+    events = house.ok(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)
     entry = only(u.WrongSettlementRegistered, events).entry
     assert (entry.number, entry.player, entry.amount, entry.over) == (2, "Ann", STAKE, True)
     assert (house.chips("Ann"), house.chips("Ben")) == (STAKE - 100, STAKE)
@@ -332,33 +331,33 @@ def test_a_complaint_can_always_be_made(game: str) -> None:
     complaints = [offer for offer in fitting(house.table) if offer.irregularity.slug == "dispute"]
     assert {offer.permit.player for offer in complaints} == {"Ann", "Ben", ""}
     prompt = house.required()
-    house.ok(r.RaiseDispute, "Ann", "the deal", by=player("Ann"))
-    house.ok(r.DecideDispute, 1, "it stands", by=SUPERVISOR)
+    house.ok(c.RaiseDispute, "Ann", "the deal", by=player("Ann"))
+    house.ok(c.DecideDispute, 1, "it stands", by=SUPERVISOR)
     assert house.required() == prompt
     open_now = {permit.command: permit for permit in permitted(house.table)}
     assert open_now["ask-for-review"].player == "Ann"
     assert open_now["declare-dissatisfied"].player == "Ann"
     assert "review-dispute" not in open_now
-    house.ok(r.AskForReview, 1, by=DEALER)
+    house.ok(c.AskForReview, 1, by=DEALER)
     open_now = {permit.command: permit for permit in permitted(house.table)}
     assert open_now["review-dispute"].rank is Rank.SUPERVISOR
     assert "declare-dissatisfied" not in open_now
-    house.ok(r.ReviewDispute, 1, "it stands", by=ASSISTANT)
+    house.ok(c.ReviewDispute, 1, "it stands", by=ASSISTANT)
     w.played_out(house, SHEETS[game].rest)
     sound(house)
 
 
 def test_disputes_are_numbered_and_decided_apart() -> None:
     house = pair(LUCKY)
-    house.ok(r.RaiseDispute, "Ann", "one", by=player("Ann"))
-    house.ok(r.RaiseDispute, "Ben", "two", by=player("Ben"))
-    house.ok(r.DecideDispute, 2, "no", by=SUPERVISOR)
-    house.ok(r.DecideDispute, 1, "yes", by=ASSISTANT)
+    house.ok(c.RaiseDispute, "Ann", "one", by=player("Ann"))
+    house.ok(c.RaiseDispute, "Ben", "two", by=player("Ben"))
+    house.ok(c.DecideDispute, 2, "no", by=SUPERVISOR)
+    house.ok(c.DecideDispute, 1, "yes", by=ASSISTANT)
     assert [(each.player, each.decided, each.decided_by) for each in house.table.casebook.disputes] == [
         ("Ann", "yes", ASSISTANT.id), ("Ben", "no", SUPERVISOR.id),
     ]  # fmt: skip
     for number in (0, 3, -1):
-        house.refused(r.AskForReview, number, by=player("Ann"), clause="12.11")
-        house.refused(r.DeclareDissatisfied, number, by=player("Ann"), clause="12.11")
-        house.refused(r.ReviewDispute, number, "x", by=SUPERVISOR, clause="12.11")
+        house.refused(c.AskForReview, number, by=player("Ann"), clause="12.11")
+        house.refused(c.DeclareDissatisfied, number, by=player("Ann"), clause="12.11")
+        house.refused(c.ReviewDispute, number, "x", by=SUPERVISOR, clause="12.11")
     sound(house)

@@ -3,10 +3,9 @@
 import pytest
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result, Terms
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardDealt, Decided, WagerReturned, WagerSettled
 
@@ -27,16 +26,16 @@ def coup(game: str, cards: str) -> House:
 )
 def test_no_further_card_is_laid_before_everyone_has_chosen(game: str, cards: str, clause: str) -> None:
     house = coup(game, cards)
-    house.ok(r.Reconstruct, tuple(Card(card) for card in cards.split()))
-    house.ok(r.ScanCard, Card("7D"))
+    house.ok(c.Reconstruct, tuple(Card(card) for card in cards.split()))
+    house.ok(c.ScanCard, Card("7D"))
     assert house.required().what == "choose"
-    for kind in (r.DealHeldCard, r.GiveToBanker, r.PlayFacedCard):
+    for kind in (c.DealHeldCard, c.GiveToBanker, c.PlayFacedCard):
         house.refused(kind)
-    house.refused(r.DealHeldCard, clause=clause)
+    house.refused(c.DealHeldCard, clause=clause)
     house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
-    house.ok(r.LetStand, "Ben", by=player("Ben"))
+    house.ok(c.LetStand, "Ben", by=player("Ben"))
     assert house.required().what == "ruling"
-    assert only(CardDealt, house.ok(r.DealHeldCard)).card == "7D"
+    assert only(CardDealt, house.ok(c.DealHeldCard)).card == "7D"
     assert house.chips("Ann") == PURSE
 
 
@@ -52,21 +51,21 @@ def test_a_coup_is_final_once_the_next_ones_first_card_is_out(game: str, cards: 
     house.settle()
     house.clear()
     before = house.chips("Ann"), house.chips("Ben")
-    house.ok(r.ScanCard, Card("9C"))
-    house.refused(r.VoidRound, "an error", by=SUPERVISOR)
-    house.refused(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
-    house.ok(r.KeepForNoBet)
-    house.refused(r.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
-    assert only(u.LateErrorNoted, house.ok(r.NoteLateError, 1, "a wrong card")).clauses == (late,)
+    house.ok(c.ScanCard, Card("9C"))
+    house.refused(c.VoidRound, "an error", by=SUPERVISOR)
+    house.refused(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    house.ok(c.KeepForNoBet)
+    house.refused(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    assert only(u.LateErrorNoted, house.ok(c.NoteLateError, 1, "a wrong card")).clauses == (late,)
     assert (house.chips("Ann"), house.chips("Ben")) == before
 
 
 @pytest.mark.clause("premium-baccarat", "14.12.1", "14.12.7")
 def test_bankers_third_laid_on_a_player_who_has_drawn_is_misdelivered() -> None:
     house = coup("premium-baccarat", "2C 3D 2S 2H 7D")
-    house.ok(r.ScanCard, Card("9S"), laid="player")
-    house.refused(r.GiveToBanker, clause="14.2")
-    house.ok(r.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
+    house.ok(c.ScanCard, Card("9S"), laid="player")
+    house.refused(c.GiveToBanker, clause="14.2")
+    house.ok(c.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
     assert house.ongoing.cards["banker"][-1] == "9S"
     assert [due.to for due in house.table.casebook.notices] == ["inspector"]
 
@@ -74,9 +73,9 @@ def test_bankers_third_laid_on_a_player_who_has_drawn_is_misdelivered() -> None:
 @pytest.mark.clause("seven-up-baccarat", "12.1(b)")
 def test_at_seven_up_such_a_card_is_put_right_by_laying_the_cards_anew() -> None:
     house = coup("seven-up-baccarat", "2C 5D 2S 7D")
-    house.ok(r.ScanCard, Card("9S"), laid="player")
-    house.refused(r.GiveToBanker, clause="12.2")
-    house.ok(r.Reconstruct, tuple(map(Card, ("2C", "5D", "2S", "7D", "9S"))))
+    house.ok(c.ScanCard, Card("9S"), laid="player")
+    house.refused(c.GiveToBanker, clause="12.2")
+    house.ok(c.Reconstruct, tuple(map(Card, ("2C", "5D", "2S", "7D", "9S"))))
     assert house.ongoing.cards["banker"][-1] == "9S"
 
 
@@ -102,11 +101,11 @@ def test_a_poker_round_void_for_a_card_that_cannot_be_is_followed_by_the_check()
     house = seated("three-card-poker")
     house.bet("Ann", "ante", 1_000)
     for _ in range(6):
-        house.ok(r.ScanCard, None, False)
-    house.ok(r.ShowDealersCard, 1, Card("AS"))
+        house.ok(c.ScanCard, None, False)
+    house.ok(c.ShowDealersCard, 1, Card("AS"))
     house.ok(c.Decide, 1, "play")
     only(u.DiscrepancyReported, house.ok(c.ExposeHand, "dealer", (Card("AS"), Card("2C"))))
-    events = house.ok(r.VoidUnconfirmed, by=SUPERVISOR)
+    events = house.ok(c.VoidUnconfirmed, by=SUPERVISOR)
     assert only(u.DeviceEmptied, events).clauses == ("12.9.3",)
     assert [event.due.to for event in all_of(u.NoticeDue, events)] == ["surveillance", "inspector"]
     assert house.chips("Ann") == PURSE
@@ -122,17 +121,17 @@ def test_at_poker_a_device_may_still_fail_while_wagers_are_settled() -> None:
     house.ok(c.Decide, 1, "play")
     house.ok(c.ExposeHand, "dealer")
     house.ok(c.AnnounceResult, {})
-    only(u.RoundVoided, house.ok(r.DeviceFails))
+    only(u.RoundVoided, house.ok(c.DeviceFails))
     assert house.chips("Ann") == PURSE
 
 
 @pytest.mark.clause("three-card-poker", "8.7")
 def test_talk_is_held_against_players_only_while_some_decide() -> None:
     house = seated("three-card-poker")
-    house.refused(r.DirectEnglish, talking=True, by=SUPERVISOR, clause="8.7")
+    house.refused(c.DirectEnglish, talking=True, by=SUPERVISOR, clause="8.7")
     house.bet("Ann", "ante", 1_000)
     house.deal("KH 3D 4H 9S 8D KC")
-    [directed] = house.ok(r.DirectEnglish, talking=True, by=SUPERVISOR)
+    [directed] = house.ok(c.DirectEnglish, talking=True, by=SUPERVISOR)
     assert "8.7" in directed.clauses
 
 
@@ -150,7 +149,7 @@ def test_a_jackpot_wager_already_taken_can_be_refused_and_is_slipped_when_its_pl
     house.settle()
     house.clear()
     house.ok(c.LeaveTable, "Ann")
-    events = house.ok(r.VoidRound, "a card went astray", by=SUPERVISOR)
+    events = house.ok(c.VoidRound, "a card went astray", by=SUPERVISOR)
     slip = only(u.NoticeDue, events)
     assert (slip.due.to, slip.clauses) == ("drop-box", ("12.12.1",))
     assert [entry.wager for entry in house.table.casebook.register if not entry.over] == ["jackpot", "bet"]

@@ -3,10 +3,10 @@
 import pytest
 from tests.tables import PURSE, SUPERVISOR, House, only, opened, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message import upsets as u
+from croupier.table.message.command import Command
 from croupier.table.message.events import CardDealt, Event, RoundCleared
 from croupier.table.model.cards import Stage
 
@@ -32,9 +32,9 @@ def wagered(game: str, wager: str, until: Stage, **named: object) -> House:
     return house
 
 
-def played_on(house: House, kind: type[c.Command], card: str, clause: str) -> u.DealAllowed:
+def played_on(house: House, kind: type[Command], card: str, clause: str) -> u.DealAllowed:
     """The card is held, the ruling deals it by its clause, and the wager still lies."""
-    only(u.CardHeld, house.ok(r.ScanCard, Card(card)))
+    only(u.CardHeld, house.ok(c.ScanCard, Card(card)))
     came = house.ok(kind)
     dealt = only(CardDealt, came)
     assert (dealt.card, dealt.source, dealt.clauses[0]) == (card, "held", clause)
@@ -54,7 +54,7 @@ def played_on(house: House, kind: type[c.Command], card: str, clause: str) -> u.
 )
 def test_an_unburned_card_is_the_first_of_a_coup_with_wagers(game: str, stage: Stage, first: str, rest: str, clause: str) -> None:
     house = wagered(game, "banker", stage)
-    allowed = played_on(house, r.PlayUnburned, first, clause)
+    allowed = played_on(house, c.PlayUnburned, first, clause)
     assert (allowed.error, allowed.rounds_left) == ("unburned", None)
     house.deal(rest)
     [line] = house.settle()
@@ -71,7 +71,7 @@ def test_an_unburned_card_is_the_first_of_a_coup_with_wagers(game: str, stage: S
 )
 def test_an_unburned_card_is_the_first_of_a_round_with_wagers(game: str, wager: str, cards: str, clause: str) -> None:
     house = wagered(game, wager, Stage.PLACED if game.startswith("lucky") else Stage.SHUFFLED)
-    played_on(house, r.PlayUnburned, "9C", clause)
+    played_on(house, c.PlayUnburned, "9C", clause)
     house.deal(cards)
     assert house.ongoing.hands["1"][0].card == "9C"
 
@@ -84,7 +84,7 @@ def test_an_unburned_card_is_the_first_of_a_round_with_wagers(game: str, wager: 
 @pytest.mark.parametrize("stage", [Stage.SHUFFLED, Stage.CUT])
 def test_uncut_cards_serve_one_round_with_wagers(game: str, wager: str, clause: str, stage: Stage) -> None:
     house = wagered(game, wager, stage)
-    allowed = played_on(house, r.PlayUncut, "9C", clause)
+    allowed = played_on(house, c.PlayUncut, "9C", clause)
     assert (allowed.error, allowed.rounds_left) == ("uncut", 1)
     finished(house)
     assert house.required().what == "shuffle"
@@ -102,8 +102,8 @@ def test_unshuffled_cards_serve_one_coup_with_wagers() -> None:
     house.refused_on_screen("Ann", "player", 1_000, "5.3")
     house.bet("Ann", "player", 1_000)
     before = house.chips("Ann")
-    only(u.CardHeld, house.ok(r.ScanCard, Card("9D")))
-    came = house.ok(r.PlayUnshuffled)
+    only(u.CardHeld, house.ok(c.ScanCard, Card("9D")))
+    came = house.ok(c.PlayUnshuffled)
     assert only(CardDealt, came).clauses[0] == "14.9"
     house.deal("2H KD 6S")
     [line] = house.settle()

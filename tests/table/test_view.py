@@ -12,14 +12,13 @@ from msgspec.structs import replace
 from tests.table.pits import NAMES, PITS, QUIET, anything, as_required, start, upset
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, House, conditions, opened, player, seated
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.games.rules import Terms
 from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.required import required
 from croupier.table.asking.view import HeldView, view
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.model.cards import Slot
 from croupier.table.model.people import Actor
 from croupier.table.model.round import Choice, Round
@@ -241,7 +240,7 @@ def held_card(up: bool) -> House:
     house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
     house.bet("Ann", "player", 1_000)
     house.deal("9C 2D TH 3S")
-    house.ok(r.ScanCard, Card("4H"), up, "player")
+    house.ok(c.ScanCard, Card("4H"), up, "player")
     return house
 
 
@@ -260,7 +259,7 @@ def test_a_held_card_is_shown_as_it_lies(up: bool) -> None:
 @pytest.mark.parametrize("up", [True, False])
 def test_a_card_in_front_of_the_shoe_is_shown_as_it_lies(up: bool) -> None:
     house = held_card(up)
-    house.ok(r.KeepForNoBet if up else r.KeepForNext)
+    house.ok(c.KeepForNoBet if up else c.KeepForNext)
     for viewer in VIEWERS:
         seen = view(house.table, viewer)
         assert seen.waiting == (Card("4H") if up or viewer in (SURVEILLANCE, INSPECTOR) else None,)
@@ -272,7 +271,7 @@ def test_a_card_that_cannot_be_there_is_not_named_while_it_lies_face_down() -> N
     house = seated("three-card-poker")
     house.bet("Ann", "ante", 1_000)
     house.deal("AS")
-    house.ok(r.ScanCard, Card("AS"), False)
+    house.ok(c.ScanCard, Card("AS"), False)
     for viewer in (DEALER, SUPERVISOR, player("Ann")):
         [held] = view(house.table, viewer).held
         assert held.card is None
@@ -286,8 +285,8 @@ def test_a_card_racked_face_down_counts_among_the_unseen() -> None:
     house = seated("seven-up-baccarat")
     house.bet("Ann", "player", 1_000)
     house.deal("2C")
-    house.ok(r.ScanCard, Card("4H"), False, "rack")
-    house.ok(r.RackCard)
+    house.ok(c.ScanCard, Card("4H"), False, "rack")
+    house.ok(c.RackCard)
     assert (house.table.cards.rack.known[-1], house.table.cards.held) == ("4H", ())
     assert [(view(house.table, viewer).composition or {})[Card("4H")] for viewer in (DEALER, INSPECTOR)] == [6, 5]
 
@@ -312,7 +311,7 @@ def test_staff_are_offered_the_rulings_that_fit_while_one_is_awaited() -> None:
     for viewer in VIEWERS:
         staff = viewer.rank is not Rank.PLAYER and viewer.rank is not Rank.TOURNAMENT_MANAGER
         assert set(view(house.table, viewer).rulings) == (told if staff else set())
-    house.ok(r.KeepForNext)
+    house.ok(c.KeepForNext)
     assert view(house.table, SUPERVISOR).rulings == ()
 
 
@@ -323,15 +322,15 @@ def test_a_round_in_question_a_choice_and_a_void_round_are_for_all_to_see() -> N
     house.make_ready()
     house.bet("Ann", "player", 1_000)
     house.deal("2C 9D")
-    house.ok(r.Reconstruct, (Card("9D"), Card("2C")))
+    house.ok(c.Reconstruct, (Card("9D"), Card("2C")))
     for viewer in VIEWERS:
         seen = view(house.table, viewer)
         assert seen.choice == Choice("withdraw", ("Ann",), "14.1.1")
         assert (seen.required.what, seen.required.who) == ("choose", "Ann")
-    house.ok(r.LetStand, "Ann", by=player("Ann"))
-    house.ok(r.ReportDiscrepancy, "a ten on Player")
+    house.ok(c.LetStand, "Ann", by=player("Ann"))
+    house.ok(c.ReportDiscrepancy, "a ten on Player")
     assert {view(house.table, viewer).discrepancy for viewer in VIEWERS} == {"a ten on Player"}
-    house.ok(r.VoidUnconfirmed, by=SUPERVISOR)
+    house.ok(c.VoidUnconfirmed, by=SUPERVISOR)
     assert all(view(house.table, viewer).void for viewer in VIEWERS)
     assert {view(house.table, viewer).discrepancy for viewer in VIEWERS} == {""}
 
@@ -339,7 +338,7 @@ def test_a_round_in_question_a_choice_and_a_void_round_are_for_all_to_see() -> N
 def test_void_hands_are_not_shown() -> None:
     house = poker()
     house.deal("2C 3C 4C 5D 6D 7D 8H 9H TH")
-    house.ok(r.DeclareMisdeal)
+    house.ok(c.DeclareMisdeal)
     for viewer in (DEALER, SUPERVISOR, player("Zoe")):
         assert set(faces(house, viewer).values()) == {BACK}
     assert faces(house, player("Ann"))["2"] == BACK
@@ -347,8 +346,8 @@ def test_void_hands_are_not_shown() -> None:
 
 def test_one_directed_to_decide_first_sees_their_cards_before_the_others() -> None:
     house = poker()
-    house.ok(r.DirectToPlayFirst, ("Ben",), by=SUPERVISOR)
-    house.ok(r.DirectEnglish, by=SUPERVISOR)
+    house.ok(c.DirectToPlayFirst, ("Ben",), by=SUPERVISOR)
+    house.ok(c.DirectEnglish, by=SUPERVISOR)
     house.deal("2C 3C 4C 5D 6D 7D 8H 9H TH")
     assert (faces(house, player("Ben"))["2"], faces(house, player("Ann"))["1"]) == ("4C 7D TH", BACK)
     house.ok(c.Decide, 2, "play")
@@ -365,7 +364,7 @@ def test_a_jackpot_wager_from_a_void_round_has_its_marker() -> None:
     house.bet("Ann", "jackpot", 500)
     house.ok(c.CollectJackpotWagers)
     house.deal("2C")
-    house.ok(r.VoidRound, "a card fell", by=SUPERVISOR)
+    house.ok(c.VoidRound, "a card fell", by=SUPERVISOR)
     house.clear()
     assert view(house.table, DEALER).markers == ()
     house.bet("Ben", "bet", 1_000)
@@ -377,10 +376,10 @@ def test_notices_register_disputes_and_the_detained_are_for_staff() -> None:
     house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
     house.bet("Ann", "player", 1_000)
     house.play("9C 2D TH 3S")
-    house.ok(r.ReportWrongSettlement, 1, "player", 200_000, True, "Ann", by=SUPERVISOR)
-    house.ok(r.RaiseDispute, "Ben", "the third card", by=player("Ben"))
-    house.ok(r.RaiseDispute, "Ann", "the payment", by=player("Ann"))
-    house.ok(r.Detain, "a stranger", "a device in the sleeve", by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, "player", 200_000, True, "Ann", by=SUPERVISOR)
+    house.ok(c.RaiseDispute, "Ben", "the third card", by=player("Ben"))
+    house.ok(c.RaiseDispute, "Ann", "the payment", by=player("Ann"))
+    house.ok(c.Detain, "a stranger", "a device in the sleeve", by=SUPERVISOR)
     assert len(house.table.casebook.notices) == 1
     for viewer in VIEWERS:
         seen = view(house.table, viewer)
@@ -391,7 +390,7 @@ def test_notices_register_disputes_and_the_detained_are_for_staff() -> None:
         own = {number for number, each in enumerate(house.table.casebook.disputes, start=1) if staff or each.player == viewer.id}
         assert set(seen.disputes) == own
     assert set(view(house.table, player("Ann")).disputes) == {2}
-    house.ok(r.GiveNotice, 1)
+    house.ok(c.GiveNotice, 1)
     assert view(house.table, SUPERVISOR).notices == {}
 
 

@@ -8,13 +8,12 @@ from hypothesis import strategies as st
 from tests.table.pits import NAMES, PITS, QUIET, WRONG, Walk, as_required, filled, sound
 from tests.tables import DEALER, conditions, player
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.commitment import verify
 from croupier.cards.shoe import CardShoe, ShufflingDevice
 from croupier.games.rules import Terms
 from croupier.table.asking.permitted import permitted
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message.events import CardDealt, Event
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import CardHeld, DeviceReplaced, RoundMovesToShoe
@@ -154,7 +153,7 @@ def test_a_card_that_waits_in_front_is_dealt_before_the_shoes_next() -> None:
         pit.step()
     pit.misdeal("player", up=False)
     waits = pit.table.cards.held[0].card
-    assert not isinstance(pit.do(r.KeepForNext), Refused)
+    assert not isinstance(pit.do(c.KeepForNext), Refused)
     assert pit.table.cards.waiting == (Slot(waits, up=False),)
     while pit.required().what != "wagers":
         pit.go_on()
@@ -173,7 +172,7 @@ def test_the_sealed_cards_are_never_misread() -> None:
     pit.misdeal("player")
     other = next(card for card in PACK if card != pit.table.cards.held[0].card)
     before = pit.table
-    assert isinstance(pit.give(r.CorrectHeldCard(other, by=DEALER, at=0)), Refused)
+    assert isinstance(pit.give(c.CorrectHeldCard(other, by=DEALER, at=0)), Refused)
     assert pit.table is before
 
 
@@ -190,7 +189,7 @@ def test_a_device_that_is_replaced_gives_the_rest_in_a_new_sealed_order() -> Non
     pit.deal()
     device, left = shoe_of(pit), shoe_of(pit).remaining
     seal, number = device.commitment, device.delivery
-    came = pit.do(r.DeviceFails, damaged=(None, None))
+    came = pit.do(c.DeviceFails, damaged=(None, None))
     assert not isinstance(came, Refused)
     assert [event.commitment for event in came if isinstance(event, DeviceReplaced)] == [device.commitment]
     assert device.commitment not in (None, seal)
@@ -206,7 +205,7 @@ def test_a_round_that_moves_to_a_shoe_is_cut_and_finished_from_it() -> None:
     pit.do(c.PlaceWager, "Ben", 2, "enter", 500)
     pit.deal()
     device = shoe_of(pit)
-    came = pit.do(r.DeviceFails, another=False)
+    came = pit.do(c.DeviceFails, another=False)
     assert not isinstance(came, Refused)
     shoe = shoe_of(pit)
     assert isinstance(shoe, CardShoe)
@@ -216,7 +215,7 @@ def test_a_round_that_moves_to_a_shoe_is_cut_and_finished_from_it() -> None:
     assert pit.required().what == "choose"
     assert not pit.step()
     for name in ("Ann", "Ben"):
-        assert not isinstance(pit.do(r.LetStand, name, by=player(name)), Refused)
+        assert not isinstance(pit.do(c.LetStand, name, by=player(name)), Refused)
     while pit.table.round is not None:
         pit.go_on()
         pit.in_step()
@@ -231,7 +230,7 @@ def test_cards_that_came_out_before_the_cut_leave_a_smaller_stack_to_cut() -> No
     while pit.required().what != "cut":
         pit.step()
     pit.misdeal(up=True, faced=True)
-    assert not isinstance(pit.do(r.RackCard), Refused)
+    assert not isinstance(pit.do(c.RackCard), Refused)
     left = shoe_of(pit).remaining
     while pit.required().what != "wagers":
         assert pit.step()
@@ -244,7 +243,7 @@ def test_uncut_cards_are_played_without_the_cutting_card() -> None:
     pit = ready(conditions("premium-baccarat"), wager="player")
     for _ in range(3):
         pit.deal()
-    assert not isinstance(pit.do(r.PlayUncut), Refused)
+    assert not isinstance(pit.do(c.PlayUncut), Refused)
     shoe = shoe_of(pit)
     assert isinstance(shoe, CardShoe)
     while shoe.remaining and not pit.table.cards.held:

@@ -23,18 +23,18 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, conditions, player
 
+from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind, CutOffer, CutStart
+from croupier.commands import RackCard, ScanCard
 from croupier.games.explain import settled_in_words
 from croupier.games.rules import Result, Settled, Terms
 from croupier.money import Odds, dollars, parse_cents
 from croupier.table.asking.required import required
 from croupier.table.engine import run
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command, kebab
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.refusal import Refused
-from croupier.table.message.rulings import RackCard, ScanCard
-from croupier.table.message.vocabulary import COMMAND
 from croupier.table.model.cards import Held, Slot
 from croupier.table.model.casebook import Due, WrongSettlement
 from croupier.table.model.conditions import Conditions
@@ -43,6 +43,7 @@ from croupier.table.model.round import Bid, Choice
 from croupier.table.model.sign import Limit, Notice, Sign
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
+from croupier.table.powers.listed import COMMAND
 from croupier.table.reading.desk import desk_of
 from croupier.table.record.postings import balances
 
@@ -103,7 +104,7 @@ class Teller:
 
     # What is said
 
-    def commands(self, line: str) -> Iterator[c.Command]:
+    def commands(self, line: str) -> Iterator[Command]:
         """The commands that a line stands for, each made when the one before has been recorded."""
         words = shlex.split(line)
         match words:
@@ -144,12 +145,12 @@ class Teller:
         who: dict[str, Any] = {"by": DEALER, "at": self.now}
         first = self.table.played
         while self.table.round is not None or self.table.cards.stock.remaining > few:
-            plain: dict[str, c.Command] = {
+            plain: dict[str, Command] = {
                 "result": c.AnnounceResult(**who), "settle": c.SettleWager(**who), "clear": c.ClearRound(**who),
                 "cutting-card-out": c.SetCuttingCardAside(**who),
             }  # fmt: skip
             due, sign = required(self.table), desk_of(self.table).conditions.sign
-            given: list[c.Command]
+            given: list[Command]
             if due.what == "wagers":
                 main = next(iter(sign.limits))
                 given = [
@@ -179,7 +180,7 @@ class Teller:
                 self.events += outcome
         return f"  . {first - self.table.cards.stock.remaining} cards slip into the rack; left to deal: {few}."
 
-    def _ready(self) -> Iterator[c.Command]:
+    def _ready(self) -> Iterator[Command]:
         while True:
             who: dict[str, Any] = {"by": SUPERVISOR, "at": self.now}
             backs = desk_of(self.table).conditions.backs
@@ -199,7 +200,7 @@ class Teller:
                 case _:
                     return
 
-    def _command(self, speaker: str, name: str, values: list[str]) -> c.Command:
+    def _command(self, speaker: str, name: str, values: list[str]) -> Command:
         kind = COMMAND[name]
         hints = get_type_hints(kind)
         order = [field.name for field in fields(kind) if field.name not in ("by", "at")]
@@ -249,7 +250,7 @@ class Teller:
             back = f" {dollars(line.returned)} goes back." if line.returned and line.result is not Result.VOID else ""
             given = f" Rounding gave {dollars(event.given)}." if event.given else ""
             return f"{line.player}: {settled_in_words(rules, line)}{back}{given}"
-        name = " ".join(c.kebab(type(event).__name__).split("-")).capitalize()
+        name = " ".join(kebab(type(event).__name__).split("-")).capitalize()
         parts = []
         for field in fields(event):
             value = getattr(event, field.name)

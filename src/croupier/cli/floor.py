@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.text import Text
 
+from croupier import commands as c
 from croupier.cards.shoe import ShoeError
 from croupier.cli.asking import Leaving, read_wagers
 from croupier.cli.drawing import cited, listed
@@ -21,14 +22,12 @@ from croupier.table.asking.permitted import Permit, permitted
 from croupier.table.asking.required import Required, required
 from croupier.table.asking.tries import SOMEONE
 from croupier.table.engine import run
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message.refusal import Refused
-from croupier.table.message.vocabulary import COMMAND
 from croupier.table.model.cards import Stage
 from croupier.table.model.people import Actor
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
+from croupier.table.powers.listed import COMMAND
 from croupier.table.virtual import DEALER, SUPERVISOR
 
 WRONG: Final = frozenset({"!", "wrong", "irregularities"})
@@ -264,7 +263,7 @@ class Floor(Seat):
         assert ongoing is not None
         assert ongoing.upset.choice is not None
         if need.who != self.name or self.gone:
-            self.act(r.LetStand, need.who)
+            self.act(c.LetStand, need.who)
             return
         words = {
             "withdraw": "withdraw takes them back, withdraw WAGER one of them",
@@ -277,14 +276,14 @@ class Floor(Seat):
         try:
             match word:
                 case "" | "stand":
-                    self.act(r.LetStand, self.name, by=self.me)
+                    self.act(c.LetStand, self.name, by=self.me)
                 case "withdraw":
                     self.withdraw(rest)
                 case "reduce":
                     for slug, amount in read_wagers(rest, self.titles(), {}):
-                        self.act(r.ReduceWager, self.name, OWN_AREA, slug, amount, by=self.me)
+                        self.act(c.ReduceWager, self.name, OWN_AREA, slug, amount, by=self.me)
                 case "back":
-                    self.act(r.TakeWagersBack, self.name, by=self.me)
+                    self.act(c.TakeWagersBack, self.name, by=self.me)
                 case _:
                     raise Unclear(f"{word!r} is none of stand, withdraw, reduce, back.")
         except Unclear as unclear:

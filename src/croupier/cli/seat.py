@@ -18,9 +18,9 @@ from croupier.games.rules import Settled
 from croupier.money import Cents
 from croupier.table.asking.required import Required
 from croupier.table.deciding import first_to_play
-from croupier.table.message import commands as c
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.conditions import Conditions, Desk
 from croupier.table.model.people import Actor
@@ -89,7 +89,7 @@ class Seat:
         self.felt.rest()
         return self.talk.ask(prompt)
 
-    def act(self, kind: type[c.Command], *fields: Any, by: Actor = DEALER, **named_fields: Any) -> bool:
+    def act(self, kind: type[Command], *fields: Any, by: Actor = DEALER, **named_fields: Any) -> bool:
         """Give a command; a refusal is said with its clause."""
         return self.answered(lambda: self.house.do(kind, *fields, by=by, **named_fields))
 

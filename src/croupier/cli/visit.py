@@ -7,6 +7,7 @@ from typing import Any, Final
 from rich.rule import Rule
 from rich.text import Text
 
+from croupier import commands as c
 from croupier.cards.procedure import CutBy
 from croupier.cards.shoe import ShoeError
 from croupier.cli.asking import HELP, Leaving, Talk, read_amount, read_wagers, unbroken
@@ -20,7 +21,6 @@ from croupier.games.ranks import Rank
 from croupier.games.settlement import ON_A_HAND
 from croupier.money import Cents
 from croupier.table.asking.required import Required
-from croupier.table.message import commands as c
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.shoe_rules import cut_rule

@@ -1,7 +1,5 @@
 """Wagers placed, increased, withdrawn, refused and reduced, as long as betting is open."""
 
-from msgspec import Struct
-
 from croupier.games.ranks import Rank
 from croupier.games.rules import Wager
 from croupier.games.settlement import ON_A_HAND
@@ -31,20 +29,9 @@ from croupier.table.model.people import Patron, PlayerCard
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.places import area_shut_to, kept_apart, no_amount
+from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import cites, desk_of, lacks, lying_of, no_such_area, not_theirs, patron_of
 from croupier.table.signs import limit_for
-
-
-class Amounts(Struct, frozen=True, gc=False):
-    """Which amounts a wager may have: from, to, and in what steps above the minimum."""
-
-    lowest: int
-    highest: int
-    base: int = 0
-    unit: int = 1
-
-    def fits(self, amount: int) -> bool:
-        return self.lowest <= amount <= self.highest and (amount - self.base) % self.unit == 0
 
 
 def betting_closed(table: Table, desk: Desk, through: str = "layout") -> Refused | None:

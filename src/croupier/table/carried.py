@@ -9,7 +9,8 @@ from croupier.table import going_back, places
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import Handler, grants
 from croupier.table.going_back import returned
-from croupier.table.message.commands import CloseTable, Command, ExcludePlayer, GiveUpArea, LeaveTable
+from croupier.table.message.command import Command
+from croupier.table.message.commands import CloseTable, ExcludePlayer, GiveUpArea, LeaveTable
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.message.upsets import CarriedInPlay

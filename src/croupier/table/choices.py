@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import grants
 from croupier.table.asking.tries import Try, tries_for
-from croupier.table.betting import Amounts
 from croupier.table.going_back import orphans, returned, withdraw_while_open
 from croupier.table.message.commands import WithdrawWager
 from croupier.table.message.events import WagersReduced
@@ -17,6 +16,7 @@ from croupier.table.message.upsets import ChoiceMade, ChoiceOpened, CoupWithoutW
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Choice
 from croupier.table.model.table import Table
+from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import desk_of, lying_of, not_theirs
 from croupier.table.reading.waiting import MAY
 from croupier.table.voiding import give_back, void_round

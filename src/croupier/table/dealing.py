@@ -9,16 +9,8 @@ from croupier.games.rules import Ask, Complete, Deal
 from croupier.table.acting.handlers import grants
 from croupier.table.betting import to_collect
 from croupier.table.carried import at_first_card, carried_over
-from croupier.table.message.commands import (
-    AcceptHand,
-    Command,
-    DealCard,
-    DesignatePlayer,
-    ExposeHand,
-    ForfeitHand,
-    RefuseHand,
-    RevealHand,
-)
+from croupier.table.message.command import Command
+from croupier.table.message.commands import AcceptHand, DealCard, DesignatePlayer, ExposeHand, ForfeitHand, RefuseHand, RevealHand
 from croupier.table.message.events import (
     CardDealt,
     CountsAnnounced,

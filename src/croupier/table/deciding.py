@@ -4,7 +4,8 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Ask, DecisionRule, Stake
 from croupier.table.acting.handlers import grants
 from croupier.table.dealing import face_down
-from croupier.table.message.commands import CannotCover, Command, Decide, PassOver
+from croupier.table.message.command import Command
+from croupier.table.message.commands import CannotCover, Decide, PassOver
 from croupier.table.message.events import Decided, Event, WagerPlaced
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.conditions import Desk

@@ -1,50 +1,53 @@
 """The engine: `decide` grants or refuses, `evolve` records, `run` does both, `replay` reads a log."""
 
-from croupier.table import (
-    betting,
-    carried,
-    choices,
-    conduct,
-    dealing,
-    deciding,
-    directions,
-    going_back,
-    held,
-    invalid,
-    malfunction,
-    misdeals,
-    notices,
-    places,
-    redress,
-    righting,
-    settling,
-    shoe_rules,
-    signs,
-    unready,
-    voiding,
-    wrong_cards,
-)
+from collections.abc import Iterable
+
+from croupier.games.ranks import TITLES, Rank, may_act
+from croupier.table import legacy
+from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import HANDLERS
-from croupier.table.message.commands import Command, OpenTable
+from croupier.table.message.command import Command
+from croupier.table.message.commands import OpenTable
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Outcome, Refused
-from croupier.table.message.words import MOST, UNFIT, is_someone
+from croupier.table.message.words import MOST, is_someone, unfit
+from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
-from croupier.table.reading.waiting import stopped
+from croupier.table.powers.listed import COMMANDS
+from croupier.table.powers.power import POWERS, Power
+from croupier.table.reading.moment import Moment
+from croupier.table.reading.waiting import awaited, is_halted, stopped
 from croupier.table.record.evolve import evolve
 
-ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, directions, going_back, held, invalid, malfunction, misdeals,
-    notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
-)  # fmt: skip
-"""The modules that grant commands; importing them registers what they grant."""
+__all__ = ["COMMANDS", "decide", "evolve", "replay", "run"]
+LEGACY = legacy
 
 
 def decide(table: Table, command: Command) -> Outcome:
     """Grant or refuse. A refusal changes nothing and says why."""
+    course = _take(table, command)
+    return course if isinstance(course, Refused) else tuple(course.events)
+
+
+def run(table: Table, command: Command) -> tuple[Table, Outcome]:
+    """Decide and record in one go; a refused command gives the same table back."""
+    course = _take(table, command)
+    return (table, course) if isinstance(course, Refused) else (course.table, tuple(course.events))
+
+
+def replay(events: Iterable[Event], table: Table | None = None) -> Table:
+    """The table that a log of events gives."""
+    after = Table() if table is None else table
+    for event in events:
+        after = evolve(after, event)
+    return after
+
+
+def _take(table: Table, command: Command) -> Course | Refused:
+    """The course that a command takes, or why it takes none."""
     kind = type(command)
-    handler = HANDLERS.get(kind)
-    if handler is None:
+    declared = POWERS.get(kind)
+    if declared is None and kind not in HANDLERS:
         return Refused("That is no command of the table.")
     if kind is not OpenTable:
         if table.conditions is None:
@@ -55,28 +58,65 @@ def decide(table: Table, command: Command) -> Outcome:
         return Refused("Someone with a name and a rank must give the command.")
     if type(command.at) is not int or not table.now <= command.at <= MOST:
         return Refused("The command's time lies before what has already happened, or beyond all times.")
-    if wrong := UNFIT[kind](command):
+    if wrong := unfit(command):
         return Refused(f"What the command says of {wrong.replace('_', ' ')} makes no sense at any table.")
-    ongoing = table.round
-    waiting = table.cards.held or (ongoing is not None and (ongoing.upset.discrepancy or ongoing.upset.choice is not None))
-    if waiting and (waits := stopped(table, kind)):
+    if declared is None:
+        return _legacy(table, command)
+    at = Moment(table, command.at)
+    if refusal := _not_provided(declared, at) or _not_theirs(declared, command, at) or _halted(declared, at):
+        return refusal
+    if refusal := declared.guard(command, at):
+        return refusal
+    course = Course(table, command)
+    return declared.act(command, course) or course
+
+
+def _legacy(table: Table, command: Command) -> Course | Refused:
+    if is_halted(table) and (waits := stopped(table, type(command))):
         return Refused(waits.sentence, waits.clause)
-    return handler(table, command)
-
-
-def run(table: Table, command: Command) -> tuple[Table, Outcome]:
-    """Decide and record in one go; a refused command gives the same table back."""
-    outcome = decide(table, command)
+    outcome = HANDLERS[type(command)](table, command)
     if isinstance(outcome, Refused):
-        return table, outcome
-    for event in outcome:
-        table = evolve(table, event)
-    return table, outcome
+        return outcome
+    course = Course(table, command)
+    course.follows(*outcome)
+    return course
 
 
-def replay(events: tuple[Event, ...] | list[Event], table: Table | None = None) -> Table:
-    """The table that a log of events gives."""
-    after = Table() if table is None else table
-    for event in events:
-        after = evolve(after, event)
-    return after
+def _not_provided(declared: Power, at: Moment) -> Refused | None:
+    """The document says nothing of such a power."""
+    if not declared.silent or declared.topic is None or declared.topic in at.book:
+        return None
+    return Refused(declared.silent.format(title=at.rules.title))
+
+
+def _not_theirs(declared: Power, command: Command, at: Moment) -> Refused | None:
+    """Whoever acts holds neither the rank nor the word. Asked before anything else is looked at."""
+    needed = declared.rank if declared.needs is None else declared.needs(command, at)
+    by = command.by
+    if needed is Rank.PLAYER:
+        if may_act(by.rank, Rank.DEALER) or (by.rank is Rank.PLAYER and by.id in declared.spoken_by(command, at)):
+            return None
+    elif may_act(by.rank, needed) or by.rank in declared.beside:
+        return None
+    if declared.turned_away is not None:
+        return declared.turned_away(command, at)
+    if needed is Rank.PLAYER:
+        return _word_of_another(by, declared.spoken_by(command, at))
+    return Refused(f"This needs {TITLES[needed]} or above, not {TITLES[by.rank]}.", declared.clause(command, at))
+
+
+def _word_of_another(by: Actor, speakers: tuple[str, ...]) -> Refused:
+    """Players speak for themselves; a dealer or above records for anyone."""
+    if by.rank is Rank.PLAYER:
+        return Refused(f"{by.id} cannot act for {speakers[0] if speakers else 'someone else'}.")
+    return Refused(f"{TITLES[by.rank].capitalize()} does not play or record wagers.")
+
+
+def _halted(declared: Power, at: Moment) -> Refused | None:
+    """What would carry the game on waits for a ruling, or for players who may go back on their wagers."""
+    if declared.while_halted is True or not is_halted(at.table):
+        return None
+    if declared.while_halted is not False and declared.while_halted(at):
+        return None
+    waits = awaited(at.table)
+    return None if waits is None else Refused(waits.sentence, waits.clause)

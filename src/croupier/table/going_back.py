@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from croupier.games.ranks import Rank
 from croupier.table.acting.handlers import grants
 from croupier.table.betting import betting_closed, too_heavy, unsupported
-from croupier.table.message.commands import Command, ExcludePlayer, ReduceProRata, RefuseWager, RestrictWager, WithdrawWager
+from croupier.table.message.command import Command
+from croupier.table.message.commands import ExcludePlayer, ReduceProRata, RefuseWager, RestrictWager, WithdrawWager
 from croupier.table.message.events import Event, PlayerExcluded, PlayerLeft, WagerRestricted, WagerReturned, WagersReduced
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.table import Table

@@ -14,7 +14,8 @@ from croupier.table.asking.tries import Try, any_card, areas_of, bare, tries_for
 from croupier.table.dealing import lay_card, not_to_start
 from croupier.table.deciding import area_player
 from croupier.table.going_back import returned
-from croupier.table.message.commands import Burn, Command
+from croupier.table.message.command import Command
+from croupier.table.message.commands import Burn
 from croupier.table.message.events import CardDealt, RoundStarted
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.message.rulings import (

@@ -10,7 +10,6 @@ from croupier.games.rules import Ask, Deal
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import grants
 from croupier.table.asking.tries import Try, areas_of, bare, tries_for, unnamed
-from croupier.table.betting import Amounts
 from croupier.table.dealing import lay_card
 from croupier.table.deciding import area_player, handled, held_back
 from croupier.table.held import by_clause, first_step
@@ -20,6 +19,7 @@ from croupier.table.message.rulings import DeclareMisdeal, PickUpCards, RackStra
 from croupier.table.message.upsets import CardShownInError, CardsPickedUp, DealersCardShown, HandRemoved, HeldRacked, ShoeVoided
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
+from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import desk_of, lacks, not_theirs
 from croupier.table.reading.waiting import awaited
 from croupier.table.settling import announce_again

@@ -2,11 +2,11 @@
 
 from croupier.games.ranks import Rank
 from croupier.table.acting.handlers import grants
+from croupier.table.message.command import Command
 from croupier.table.message.commands import (
     BuyChips,
     CloseArea,
     CloseTable,
-    Command,
     ExchangeVoucher,
     GiveUpArea,
     JoinTable,

@@ -10,7 +10,6 @@ from croupier.money import dollars
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import grants
 from croupier.table.asking.tries import SOMEONE, Try, tries_for
-from croupier.table.betting import Amounts
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.message.rulings import (
     AskForReview,
@@ -44,6 +43,7 @@ from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.notices import tell
+from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import desk_of, lacks
 
 # Wrong payments

@@ -10,7 +10,6 @@ from croupier.games.rules import Complete, Deal
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import grants
 from croupier.table.asking.tries import SOMEONE, Try, bare, tries_for, unnamed
-from croupier.table.betting import Amounts
 from croupier.table.choices import open_choice, without_wagers
 from croupier.table.dealing import after_card, bids_for, bids_open, face_down, lay_card, turned
 from croupier.table.message.events import HandOffered
@@ -37,6 +36,7 @@ from croupier.table.model.cards import Slot
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
 from croupier.table.notices import tell
+from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import desk_of, lacks
 from croupier.table.voiding import (
     begin,

@@ -14,7 +14,8 @@ from croupier.games.settlement import Limits, count_each, settle
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import grants
 from croupier.table.dealing import to_be_named
-from croupier.table.message.commands import AnnounceResult, ClearRound, Command, SettleWager
+from croupier.table.message.command import Command
+from croupier.table.message.commands import AnnounceResult, ClearRound, SettleWager
 from croupier.table.message.events import Event, LastCoupAnnounced, LimitsTookEffect, ResultAnnounced, RoundCleared, WagerSettled
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.cards import Slot

@@ -6,10 +6,10 @@ from croupier.games.catalogue import rules_of
 from croupier.games.ranks import Rank
 from croupier.games.rules import SideOffer, Terms, TermsError
 from croupier.table.acting.handlers import grants
+from croupier.table.message.command import Command
 from croupier.table.message.commands import (
     AlterLimits,
     ChangeVariant,
-    Command,
     ConsentToVariant,
     LiftRestriction,
     NotifyRestriction,

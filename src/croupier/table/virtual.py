@@ -17,6 +17,7 @@ from croupier.games.ranks import Rank
 from croupier.table.asking.required import Required, required
 from croupier.table.engine import decide, run
 from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.events import (
     CardsBurned,
     CardsCut,
@@ -39,7 +40,7 @@ from croupier.table.shoe_rules import offers_open
 DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
 
-C = TypeVar("C", bound=c.Command)
+C = TypeVar("C", bound=Command)
 REORDERING = (c.Shuffle, c.ReshuffleRack, c.ClearRound, DeviceFails, ReshuffleAfterJam)
 """Commands after which the cards may lie in a new order, to be sealed anew."""
 Stacker = Callable[[int], list[Card]]
@@ -65,19 +66,19 @@ class VirtualTable:
         self._clock, self._entropy, self._stacked, self._heard = clock, entropy, stacked, heard
         self.do(c.OpenTable, conditions, by=SUPERVISOR)
 
-    def do(self, kind: type[c.Command], *fields: Any, by: Actor = DEALER, **named: Any) -> Outcome:
+    def do(self, kind: type[Command], *fields: Any, by: Actor = DEALER, **named: Any) -> Outcome:
         """Give a command by its kind and fields, at the clock's time."""
         return self.give(self._command(kind, *fields, by=by, **named))
 
     def _command(self, kind: type[C], *fields: Any, by: Actor = DEALER, **named: Any) -> C:
         return kind(*fields, by=by, at=max(self._clock(), self.table.now), **named)
 
-    def give(self, command: c.Command) -> Outcome:
+    def give(self, command: Command) -> Outcome:
         """Give a command; a refusal comes back as it is. Cards and the seal of an order come from the shoe, whatever it names."""
         ready = self._from_shoe(command)
         return ready if isinstance(ready, Refused) else self.run(ready)
 
-    def run(self, command: c.Command) -> Outcome:
+    def run(self, command: Command) -> Outcome:
         """The command as it goes to the table, and the shoe follows what came of it."""
         self.table, outcome = run(self.table, command)
         if not isinstance(outcome, Refused):
@@ -86,7 +87,7 @@ class VirtualTable:
                 self._heard(event)
         return outcome
 
-    def _from_shoe(self, command: c.Command) -> c.Command | Refused:
+    def _from_shoe(self, command: Command) -> Command | Refused:
         """The cards are touched only once the table would grant the rest."""
         if isinstance(command, (c.DealCard, ScanCard)):
             return self._with_card(command)
@@ -102,7 +103,7 @@ class VirtualTable:
         seal = next(filter(None, map(self._new_order, asked)), "")
         return replace(command, commitment=seal) if seal else command
 
-    def _with_card(self, command: c.DealCard | ScanCard) -> c.Command | Refused:
+    def _with_card(self, command: c.DealCard | ScanCard) -> Command | Refused:
         """The card that waits in front of the shoe if it is to be dealt, or else the next one from the shoe."""
         cards, shoe = self.table.cards, self.shoe
         if isinstance(command, c.DealCard) and cards.waiting:
@@ -120,7 +121,7 @@ class VirtualTable:
             )
         return replace(command, card=shoe.draw())
 
-    def _with_burn(self, command: c.Burn) -> c.Command | Refused:
+    def _with_burn(self, command: c.Burn) -> Command | Refused:
         """A burn that shows its card."""
         asked = decide(self.table, command)
         if isinstance(asked, Refused) or self.shoe is None:

@@ -10,11 +10,10 @@ from croupier.games.rules import Complete, Deal, Result, Settled, Step
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import HANDLERS, grants
 from croupier.table.asking.tries import SOMEONE, Try, bare, tries_for
-from croupier.table.betting import Amounts
 from croupier.table.carried import CARRIED
 from croupier.table.dealing import lay_card, not_to_start
 from croupier.table.going_back import returned
-from croupier.table.message.commands import Command
+from croupier.table.message.command import Command
 from croupier.table.message.events import WagerSettled
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.message.rulings import (
@@ -47,6 +46,7 @@ from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.notices import tell
+from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import cites, desk_of, lacks, next_deal
 from croupier.table.redress import enter
 from croupier.table.settling import given_away, next_back

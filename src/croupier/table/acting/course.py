@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier.table.message.commands import Command
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from croupier.table.message.commands import Command
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Outcome
 from croupier.table.model.table import Table
 

@@ -11,7 +11,7 @@ from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Terms
 from croupier.money import Odds
 from croupier.table.asking.tries import SOMEONE, Try, any_card, areas_of, bare, tries_for, unnamed
-from croupier.table.betting import Amounts, amounts_open
+from croupier.table.betting import amounts_open
 from croupier.table.dealing import bids_open
 from croupier.table.message import commands as c
 from croupier.table.message.refusal import Refused
@@ -21,6 +21,7 @@ from croupier.table.model.people import PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
 from croupier.table.places import area_shut_to
+from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.shoe_rules import cut_rule, offers_open
 

@@ -12,14 +12,16 @@ from msgspec import Struct
 
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.irregular import Irregular, Tell
+from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import Rules
-from croupier.table.asking.permitted import Permit, permitted
+from croupier.table.asking.permitted import Permit, grounded
 from croupier.table.message import commands as c
 from croupier.table.message import rulings as r
-from croupier.table.message.commands import Command, kebab
-from croupier.table.message.vocabulary import COMMAND
+from croupier.table.message.command import Command, kebab
 from croupier.table.model.table import Table
+from croupier.table.powers.listed import COMMAND
+from croupier.table.powers.power import POWERS
 
 Clause = Callable[[Irregular], str | None]
 Words = str | Callable[[Rules], str]
@@ -41,6 +43,7 @@ class Irregularity(Struct, frozen=True):
     """What the command must say for it to be this one."""
     also: str = ""
     """Another clause by which the same follows."""
+    topic: Topic[Any] | None = None
 
 
 class Offer(Struct, frozen=True):
@@ -325,13 +328,17 @@ KINDS: Final = (
 )  # fmt: skip
 
 
+ORDER: Final = tuple(kind.slug for kind in KINDS)
+CHAPTERS: Final = (CARDS, ROUND, POKER, SHOE, DEVICE, CONDUCT, MONEY, DISPUTES)
+
+
 @cache
 def irregularities_of(game: str) -> tuple[Irregularity, ...]:
-    """Those that a game's document knows, in the order of the list."""
-    rules, found = rules_of(game), []
+    """Those that a game's document knows, chapter by chapter."""
+    rules, found = rules_of(game), list[Irregularity]()
     for kind in KINDS:
         clause = kind.clause(rules) or ""
-        if clause or kind.without_clause:
+        if kind.command not in POWERS and (clause or kind.without_clause):
             found.append(
                 Irregularity(
                     kind.slug, kind.chapter, _said(kind.happened, game), _said(kind.follows, game),
@@ -339,30 +346,44 @@ def irregularities_of(game: str) -> tuple[Irregularity, ...]:
                     kind.also(rules) or "",
                 )
             )  # fmt: skip
-    return tuple(found)
+    for declared in POWERS.values():
+        for wrong in declared.wrongs:
+            topic = wrong.topic or declared.topic
+            assert topic is not None, f"{wrong.slug} rests on something that a document says"
+            provision = rules.provisions.get(topic)
+            if provision is not None and provision.listed:
+                found.append(
+                    Irregularity(
+                        wrong.slug, wrong.chapter, _said(wrong.happened, game), _said(wrong.follows, game), declared.name,
+                        provision.rank or declared.rank, provision.clause or "", provision.tells, wrong.fields, topic=topic,
+                    )
+                )  # fmt: skip
+    return tuple(sorted(found, key=lambda each: (CHAPTERS.index(each.chapter), ORDER.index(each.slug))))
 
 
 def _said(words: Words, game: str) -> str:
     rules, sources = rules_of(game), GAMES[game].editions[-1].procedures
     said = words if isinstance(words, str) else words(rules)
     shoe = " or ".join({"shoe": "shoe", "shuffler": "device"}[source] for source in sources)
-    return said.format(coup="coup" if rules.opening else "round", shoe=shoe)
+    return said.format(coup=rules.speaks_of, shoe=shoe)
 
 
 def fitting(table: Table, at: int | None = None) -> tuple[Offer, ...]:
-    """The irregularities that fit the moment: those whose command would be granted now, by their own clause."""
+    """The irregularities that fit the moment: those whose power would be granted now, on their own ground."""
     if table.conditions is None or table.closed:
         return ()
     known = irregularities_of(table.conditions.game)
     offers = []
-    for permit in permitted(table, at, {COMMAND[each.command]: None for each in known}):
-        fit = [each for each in known if each.command == permit.command and _same(each, permit)]
+    for permit, topic in grounded(table, at, {COMMAND[each.command]: None for each in known}):
+        fit = [each for each in known if each.command == permit.command and _same(each, permit, topic)]
         most = max((len(each.fields) for each in fit), default=0)
         offers += [Offer(each, permit) for each in fit if len(each.fields) == most]  # the one that says most fits best
     return tuple(offers)
 
 
-def _same(irregularity: Irregularity, permit: Permit) -> bool:
+def _same(irregularity: Irregularity, permit: Permit, topic: Topic[Any] | None) -> bool:
     if any(permit.fields.get(name) != value for name, value in irregularity.fields.items()):
         return False
+    if irregularity.topic is not None:
+        return topic is irregularity.topic
     return (permit.clause or "") in (irregularity.clause, irregularity.also or irregularity.clause)

@@ -6,10 +6,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
-from croupier.table.betting import Amounts
-from croupier.table.message.commands import Command
+from croupier.table.message.command import Command
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
+from croupier.table.reading.amounts import Amounts
 
 SOMEONE: Final = "someone"
 """Stands for a name or a reason that is not the table's to choose."""

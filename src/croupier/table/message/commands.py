@@ -1,34 +1,16 @@
 """Everything that can be asked of a table, by name. Each carries who asks and when."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta, Struct
+from typing import Literal
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.rules import Terms
 from croupier.money import Cents
+from croupier.table.message.command import Call, Command, Name, Through
 from croupier.table.model.conditions import Conditions
-from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.people import PlayerCard
 from croupier.table.model.sign import Limit, Sign
-
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
-Means = Literal["chips", "tokens"]
-Through = Literal["screen", "layout"]
-Call = Literal["place-your-bets", "no-more-bets", "last-coup"]
-
-
-def kebab(name: str) -> str:
-    return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
-
-
-class Command(Struct, frozen=True, kw_only=True, gc=False, tag_field="command", tag=kebab, forbid_unknown_fields=True):
-    """A wish; `decide` grants or refuses it."""
-
-    by: Actor
-    at: int
-    """When, in seconds of any clock that only goes forward."""
-
+from croupier.table.model.wagers import Means
 
 # The table and its cards
 

@@ -8,7 +8,7 @@ from croupier.cards.card import Card
 from croupier.cards.procedure import CutOffer, CutStart
 from croupier.games.rules import Settled, Terms
 from croupier.money import Cents
-from croupier.table.message.commands import Call, kebab
+from croupier.table.message.command import Call, kebab
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.round import Bid

@@ -4,7 +4,7 @@ from typing import Literal
 
 from croupier.cards.card import Card
 from croupier.money import Cents
-from croupier.table.message.commands import Command, Name
+from croupier.table.message.command import Command, Name
 
 # Cards as they come
 

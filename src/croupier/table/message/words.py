@@ -7,14 +7,14 @@ Types are met exactly: what merely resembles a text or a number could behave in 
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
-from croupier.table.message.commands import Command, Name
-from croupier.table.message.vocabulary import COMMANDS
+from croupier.table.message.command import Command, Name
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
 
@@ -83,13 +83,17 @@ def _compiled(kind: type[Struct], *without: str) -> _Unfit:
     return made["unfit"]
 
 
-UNFIT: Final[dict[type[Command], _Unfit]] = {kind: _compiled(kind, "by", "at") for kind in COMMANDS}
+@cache
+def _unfit_of(kind: type[Command]) -> _Unfit:
+    return _compiled(kind, "by", "at")
+
+
 _unfit_actor: Final = _compiled(Actor)
 
 
 def unfit(command: Command) -> str:
     """The first field whose value makes no sense, or nothing; who commands and when are asked about apart."""
-    return UNFIT[type(command)](command)
+    return _unfit_of(type(command))(command)
 
 
 def is_someone(by: object) -> bool:

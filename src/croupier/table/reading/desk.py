@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from croupier.games.ranks import TITLES, Rank, may_act
 from croupier.games.rules import Deal
-from croupier.table.message.commands import Command
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Actor, Patron

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.cards.card import in_words
 from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.model.cards import Held
 from croupier.table.model.table import Table
 
@@ -17,18 +18,26 @@ class Awaited(Struct, frozen=True):
     """The player whose choice it is; nobody where it is a ruling."""
 
 
-GOING_ON: Final[frozenset[type[c.Command]]] = frozenset((
+GOING_ON: Final[frozenset[type[Command]]] = frozenset((
     c.DealCard, c.Decide, c.PassOver, c.CannotCover, c.AnnounceResult, c.SettleWager, c.ClearRound, c.Burn, c.Shuffle, c.Riffle,
     c.CutCards, c.RefuseCut, c.LeaveCutToPlayers, c.PlaceCuttingCard, c.IntroduceCards, c.AuthoriseNoBet, c.PlaceWager,
     c.IncreaseWager, c.WithdrawWager, c.RefuseWager, c.ReduceProRata, c.CloseTable, c.ChangeVariant, c.DropCards, c.ReshuffleRack,
 ))  # fmt: skip
 """What would carry the game on, and so waits for the ruling."""
-TURNING: Final[frozenset[type[c.Command]]] = frozenset((c.ExposeHand, c.AcceptHand, c.RefuseHand, c.RevealHand, c.ForfeitHand))
+TURNING: Final[frozenset[type[Command]]] = frozenset((c.ExposeHand, c.AcceptHand, c.RefuseHand, c.RevealHand, c.ForfeitHand))
 """Cards may be turned while one is held, for that may be all it waits for; not while the round itself is in question."""
 
 
 MAY: Final = {"withdraw": "withdraw wagers", "reduce": "withdraw or reduce wagers", "leave": "take the wagers back"}
 """What each kind of choice lets a player do."""
+
+
+def is_halted(table: Table) -> bool:
+    """A card is held, the round is in question, or players may go back on their wagers."""
+    if table.cards.held:
+        return True
+    ongoing = table.round
+    return ongoing is not None and (ongoing.upset.choice is not None or bool(ongoing.upset.discrepancy))
 
 
 def awaited(table: Table) -> Awaited | None:
@@ -57,7 +66,7 @@ def why_held(held: Held) -> str:
     return "The packs hold no further card with its face." if held.impossible and not held.up else held.why
 
 
-def stopped(table: Table, kind: type[c.Command]) -> Awaited | None:
+def stopped(table: Table, kind: type[Command]) -> Awaited | None:
     """What stands in the way of a command that would carry the game on."""
     ongoing = table.round
     if kind in TURNING:
@@ -71,6 +80,6 @@ def stopped(table: Table, kind: type[c.Command]) -> Awaited | None:
     return awaited(table)
 
 
-def _clears_the_way(table: Table, kind: type[c.Command]) -> bool:
+def _clears_the_way(table: Table, kind: type[Command]) -> bool:
     """The card in front of the shoe, or the rack's, may be all that a held one waits for."""
     return (kind is c.DealCard and bool(table.cards.waiting)) or kind is c.ReshuffleRack

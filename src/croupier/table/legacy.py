@@ -1,0 +1,31 @@
+"""Commands whose powers are not declared yet; importing this registers what their modules grant."""
+
+from croupier.table import (
+    betting,
+    carried,
+    choices,
+    conduct,
+    dealing,
+    deciding,
+    directions,
+    going_back,
+    held,
+    invalid,
+    malfunction,
+    misdeals,
+    notices,
+    places,
+    redress,
+    righting,
+    settling,
+    shoe_rules,
+    signs,
+    unready,
+    voiding,
+    wrong_cards,
+)
+
+ROOMS = (
+    betting, carried, choices, conduct, dealing, deciding, directions, going_back, held, invalid, malfunction, misdeals,
+    notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
+)  # fmt: skip
