@@ -1,6 +1,8 @@
 """The live table: commands decided and recorded, whole rounds of every game with two players."""
 
 from benchmarks.measure import rate, show
+from croupier.cards.sealed import Sealed
+from croupier.desk.dealer import VirtualTable
 from croupier.games.rules import Terms
 from croupier.table import commands as c
 from croupier.table.conditions import Conditions, Limit, Sign
@@ -8,7 +10,6 @@ from croupier.table.decide import run as run_command
 from croupier.table.desk import Outcome
 from croupier.table.people import PlayerCard
 from croupier.table.state import Table
-from croupier.table.virtual import VirtualTable
 
 ROUNDS = 150
 AIM = 100_000
@@ -47,9 +48,9 @@ class _Listening(VirtualTable):
         self.given: list[c.Command] = []
         super().__init__(conditions)
 
-    def run(self, command: c.Command) -> Outcome:
+    def run(self, command: c.Command, candidate: Sealed | None = None) -> Outcome:
         self.given.append(command)
-        return super().run(command)
+        return super().run(command, candidate)
 
 
 def commands(conditions: Conditions, wagers: tuple[str, ...], decision: str) -> list[c.Command]:

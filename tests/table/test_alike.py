@@ -10,6 +10,7 @@ from tests.judging import answer
 from tests.table.pits import CHIPS, PITS, QUIET
 from tests.tables import MANAGER, SUPERVISOR, conditions
 
+from croupier.desk.dealer import VirtualTable
 from croupier.games.rules import Settled, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from croupier.money import Odds, dollars
@@ -19,7 +20,6 @@ from croupier.table.conditions import Conditions
 from croupier.table.desk import Refused, desk_of
 from croupier.table.people import PlayerCard
 from croupier.table.state import Lying
-from croupier.table.virtual import VirtualTable
 
 TABLES: Final = PITS | {
     "premium-eight-decks": conditions("premium-baccarat", layout="R", offered=("pairs-player", "pairs-banker", "super-six")),

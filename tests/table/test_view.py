@@ -13,6 +13,7 @@ from tests.table.pits import NAMES, PITS, QUIET, anything, as_required, start, u
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, House, conditions, opened, player, seated
 
 from croupier.cards.card import PACK, Card
+from croupier.desk.dealer import VirtualTable
 from croupier.games.rules import Terms
 from croupier.table import commands as c
 from croupier.table import rulings as r
@@ -22,7 +23,6 @@ from croupier.table.recording import unshown
 from croupier.table.required import required
 from croupier.table.state import Choice, Round, Slot, Table
 from croupier.table.view import HeldView, view
-from croupier.table.virtual import VirtualTable
 
 VIEWERS = (
     DEALER,

@@ -7,12 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.text import Text
 
-from croupier.cards.shoe import ShoeError
+from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, read_wagers
 from croupier.cli.drawing import cited, listed
 from croupier.cli.filling import BACK, SEAL, Back, Form
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Seat
+from croupier.desk.dealer import DEALER, SUPERVISOR
 from croupier.games.explain import hand_title
 from croupier.table import commands as c
 from croupier.table import rulings as r
@@ -25,7 +26,6 @@ from croupier.table.permitted import Permit, permitted
 from croupier.table.required import Required, required
 from croupier.table.state import Round, Stage, Table
 from croupier.table.tries import SOMEONE
-from croupier.table.virtual import DEALER, SUPERVISOR
 from croupier.table.vocabulary import COMMAND
 
 WRONG: Final = frozenset({"!", "wrong", "irregularities"})
@@ -350,7 +350,7 @@ class Floor(Seat):
         return need.what in ("result", "expose") or (need.what == "ask" and rules.dealt_down)
 
     def _err(self, slip: Slip) -> None:
-        if self.table.cards.stage is not Stage.READY or self.house.shoe is None:
+        if self.table.cards.stage is not Stage.READY or self.house.sealed is None:
             self.say("No card can come out before the cards are ready.")
             return
         held = len(self.table.held)

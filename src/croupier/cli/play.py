@@ -16,12 +16,12 @@ from rich.text import Text
 
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal, write_reveal
-from croupier.cards.shoe import ShoeError
 from croupier.cli import refuse
 from croupier.cli.asking import Leaving, Talk
 from croupier.cli.drawing import GOLD, cash, cited, gain
 from croupier.cli.naming import Unclear, game_named, named
 from croupier.cli.visit import Visit
+from croupier.desk.following import Stacker
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import SLUG as PREMIUM
 from croupier.games.premium_baccarat import VARIANTS
@@ -29,7 +29,6 @@ from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import Cents, MoneyError, Odds, chips_of, parse_cents
 from croupier.table.conditions import Conditions, Limit, Sign, faults
 from croupier.table.journal import JournalError, JournalWriter
-from croupier.table.virtual import Stacker
 
 MAIN: Final = Limit(5_00, 500_00)
 SIDE: Final = Limit(5_00, 100_00)
@@ -251,15 +250,8 @@ def _farewell(console: Console, visit: Visit, journal: Path | None, reveal: Path
 
 def ended_shoes(visit: Visit) -> list[Reveal]:
     """The files of all the visit's shoes; the last one ends with it."""
-    reveals = list(visit.house.reveals)
-    shoe = visit.house.shoe
-    if shoe is not None:
-        shoe.end()
-        try:
-            reveals.append(shoe.reveal())
-        except ShoeError:
-            return reveals
-    return reveals
+    visit.house.end_shoe()
+    return list(visit.house.reveals)
 
 
 def _write_reveals(console: Console, visit: Visit, folder: Path) -> None:

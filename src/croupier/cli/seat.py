@@ -8,10 +8,11 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cards.card import Card
-from croupier.cards.shoe import ShoeError
+from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, Talk, unbroken
 from croupier.cli.drawing import Felt, Sight, cash, cited, gain, settlement
 from croupier.cli.telling import told
+from croupier.desk.dealer import DEALER, VirtualTable
 from croupier.games.rules import Settled
 from croupier.money import Cents
 from croupier.table import commands as c
@@ -24,7 +25,6 @@ from croupier.table.journal import JournalWriter
 from croupier.table.people import Actor, Rank
 from croupier.table.required import Required
 from croupier.table.state import Lying, Table
-from croupier.table.virtual import DEALER, VirtualTable
 
 OWN_AREA: Final = 1
 
@@ -117,15 +117,21 @@ class Seat:
             self._untold.append(event)
             self._write(event)
             match event:
-                case e.CardsShuffled(commitment=commitment) | e.RackReshuffled(commitment=commitment):
+                case (
+                    e.CardsShuffled(commitment=commitment)
+                    | e.CardsRiffled(commitment=commitment)
+                    | e.RackReshuffled(commitment=commitment)
+                ):
                     self.commitments.append(commitment)
                 case e.RoundStarted():
                     self._lines, self.compared = [], False
                     self.drawn = [held.card for held in self.table.held if held.card is not None]
                 case e.CardDealt(card=card, source=source) if card is not None and (source != "held" or card not in self.drawn):
                     self.drawn.append(card)
-                case u.CardHeld(held=held) if held.card is not None:
+                case u.CardHeld(held=held, commitment=commitment) if held.card is not None:
                     self.drawn.append(held.card)
+                    if commitment:
+                        self.commitments.append(commitment)
                 case e.WagerSettled(settled=line, given=given):
                     self._lines.append((line, given))
                     if line.player == self.name:

@@ -26,6 +26,8 @@ def _held(table: Table, event: u.CardHeld) -> Table:
     if not held.impossible:
         stock = cards.stock.take(held.card) if held.card is not None else cards.stock.take_unseen()
         cards = replace(cards, stock=stock)
+    if event.commitment:
+        cards = replace(cards, commitment=event.commitment)
     return replace(table, cards=cards, held=(*table.held, held), now=event.at)
 
 

@@ -10,7 +10,8 @@ from tests.tables import DEALER, conditions, player
 
 from croupier.cards.card import PACK, Card
 from croupier.cards.commitment import verify
-from croupier.cards.shoe import CardShoe, ShufflingDevice
+from croupier.cards.sealed import Kind, Sealed
+from croupier.desk.dealer import VirtualTable
 from croupier.games.rules import Terms
 from croupier.table import commands as c
 from croupier.table import rulings as r
@@ -22,7 +23,6 @@ from croupier.table.permitted import permitted
 from croupier.table.postings import postings
 from croupier.table.state import Held, Slot
 from croupier.table.upsets import CardHeld, DeviceReplaced, RoundMovesToShoe
-from croupier.table.virtual import VirtualTable
 
 
 class Pit(VirtualTable):
@@ -47,8 +47,12 @@ class Pit(VirtualTable):
         """Every card and cent is in one place, and what the table takes for the shoe is what is in it."""
         self.walk.table = self.table
         sound(self.walk)
-        if self.shoe is not None:
-            assert self.shoe.remaining == self.table.cards.stock.remaining
+        sealed, cards = self.sealed, self.table.cards
+        if sealed is None:
+            assert cards.commitment == ""
+        else:
+            assert sealed.remaining == cards.stock.remaining
+            assert (sealed.commitment, sealed.number, sealed.behind) == (cards.commitment, cards.shoe, cards.behind)
 
     def go_on(self) -> None:
         """The house does what it can; otherwise a player, or whoever rules."""
@@ -67,10 +71,7 @@ class Pit(VirtualTable):
 
     def opened(self) -> None:
         """All shoes so far are ended, and each is what was committed to."""
-        if self.shoe is not None:
-            self.shoe.end()
-            self.reveals.append(self.shoe.reveal())
-            self.shoe = None
+        self.end_shoe()
         assert self.reveals
         assert [problem for reveal in self.reveals for problem in verify(reveal)] == []
 
@@ -114,9 +115,9 @@ def ready(terms: Conditions, order: str = "", wager: str = "") -> Pit:
     return pit
 
 
-def shoe_of(pit: Pit) -> CardShoe | ShufflingDevice:
-    assert pit.shoe is not None
-    return pit.shoe
+def shoe_of(pit: Pit) -> Sealed:
+    assert pit.sealed is not None
+    return pit.sealed
 
 
 def test_a_card_out_of_turn_is_the_shoes_next_and_is_held() -> None:
@@ -187,13 +188,14 @@ def test_what_a_command_says_of_the_card_does_not_count() -> None:
 def test_a_device_that_is_replaced_gives_the_rest_in_a_new_sealed_order() -> None:
     pit = ready(PITS["seven-up"], wager="player")
     pit.deal()
-    device, left = shoe_of(pit), shoe_of(pit).remaining
-    seal, number = device.commitment, device.delivery
+    before = shoe_of(pit)
     came = pit.do(r.DeviceFails, damaged=(None, None))
     assert not isinstance(came, Refused)
+    device = shoe_of(pit)
     assert [event.commitment for event in came if isinstance(event, DeviceReplaced)] == [device.commitment]
-    assert device.commitment not in (None, seal)
-    assert (shoe_of(pit), device.remaining, device.delivery) == (device, left, number + 1)
+    assert device.commitment not in ("", before.commitment)
+    assert (device.number, device.kind, device.remaining) == (before.number, Kind.DEVICE, before.remaining)
+    assert device.delivery == before.delivery + 1
     assert pit.table.cards.commitment == device.commitment
     pit.in_step()
     pit.until_players()
@@ -208,8 +210,7 @@ def test_a_round_that_moves_to_a_shoe_is_cut_and_finished_from_it() -> None:
     came = pit.do(r.DeviceFails, another=False)
     assert not isinstance(came, Refused)
     shoe = shoe_of(pit)
-    assert isinstance(shoe, CardShoe)
-    assert device.ended
+    assert (device.kind, shoe.kind, shoe.number, shoe.delivery) == (Kind.DEVICE, Kind.SHOE, device.number, device.delivery + 1)
     assert [event.commitment for event in came if isinstance(event, RoundMovesToShoe)] == [shoe.commitment]
     pit.in_step()
     assert pit.required().what == "choose"
@@ -220,7 +221,7 @@ def test_a_round_that_moves_to_a_shoe_is_cut_and_finished_from_it() -> None:
         pit.go_on()
         pit.in_step()
     assert pit.table.played == 1
-    assert shoe_of(pit) is shoe
+    assert shoe_of(pit).commitment == shoe.commitment
     pit.opened()
     assert [delivery.cut is not None for delivery in pit.reveals[-1].deliveries][-1]
 
@@ -244,11 +245,10 @@ def test_uncut_cards_are_played_without_the_cutting_card() -> None:
     for _ in range(3):
         pit.deal()
     assert not isinstance(pit.do(r.PlayUncut), Refused)
-    shoe = shoe_of(pit)
-    assert isinstance(shoe, CardShoe)
-    while shoe.remaining and not pit.table.held:
+    assert shoe_of(pit).kind is Kind.SHOE
+    while shoe_of(pit).remaining and not pit.table.held:
         pit.misdeal()
-    while shoe.remaining:
+    while shoe_of(pit).remaining:
         assert not isinstance(pit.misdeal(), Refused)
     assert isinstance(pit.misdeal(), Refused), "no card is left"
     pit.in_step()
@@ -256,10 +256,9 @@ def test_uncut_cards_are_played_without_the_cutting_card() -> None:
 
 def test_the_cutting_card_comes_out_before_the_card_behind_it() -> None:
     pit = ready(conditions("premium-baccarat"), wager="player")
-    shoe = shoe_of(pit)
-    assert isinstance(shoe, CardShoe)
+    assert shoe_of(pit).kind is Kind.SHOE
     pit.deal()
-    while not shoe.cutting_card_shows:
+    while not shoe_of(pit).cutting_card_shows:
         pit.misdeal()
     before = pit.table
     refused = pit.misdeal()
