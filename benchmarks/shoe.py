@@ -1,7 +1,7 @@
 """A shuffled and committed eight-deck shoe."""
 
 from benchmarks.measure import rate, show
-from croupier.cards.shoe import CardShoe
+from croupier.cards.sealed import Sealed
 
 SHOES = 500
 AIM = 5_000
@@ -9,7 +9,7 @@ AIM = 5_000
 
 def _shoes() -> int:
     for number in range(1, SHOES + 1):
-        CardShoe("bench", number, 8).commit()
+        Sealed.fresh("bench", number, 8)
     return SHOES
 
 

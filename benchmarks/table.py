@@ -2,6 +2,8 @@
 
 from benchmarks.measure import rate, show
 from croupier import commands as c
+from croupier.cards.sealed import Sealed
+from croupier.desk.dealer import VirtualTable
 from croupier.games.rules import Terms
 from croupier.table.engine import run as run_command
 from croupier.table.message.command import Command
@@ -10,7 +12,6 @@ from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
-from croupier.table.virtual import VirtualTable
 
 ROUNDS = 150
 AIM = 100_000
@@ -49,9 +50,9 @@ class _Listening(VirtualTable):
         self.given: list[Command] = []
         super().__init__(conditions)
 
-    def run(self, command: Command) -> Outcome:
+    def run(self, command: Command, candidate: Sealed | None = None) -> Outcome:
         self.given.append(command)
-        return super().run(command)
+        return super().run(command, candidate)
 
 
 def commands(conditions: Conditions, wagers: tuple[str, ...], decision: str) -> list[Command]:

@@ -8,19 +8,15 @@ import pytest
 from rich.console import Console
 
 from croupier.cards.commitment import Reveal, write_reveal
-from croupier.cards.shoe import CardShoe, ShufflingDevice
+from croupier.cards.sealed import Kind, Sealed, reveal
 from croupier.cli.verify import verify_shoe
 
 
 def played() -> Reveal:
-    shoe = CardShoe("Premium 3", 12, 8)
-    shoe.commit()
-    shoe.cut(200)
-    shoe.burn()
+    shoe = Sealed.fresh("Premium 3", 12, 8).turn(200).burn()
     for _ in range(300):
-        shoe.draw()
-    shoe.end()
-    return shoe.reveal()
+        shoe = shoe.take()
+    return reveal([shoe.end()])
 
 
 def run(file: Path, *published: str) -> tuple[int, str]:
@@ -66,11 +62,9 @@ def test_a_forged_file_does_not_hold(tmp_path: Path) -> None:
 
 
 def test_of_a_device_it_says_how_little_is_proved(tmp_path: Path) -> None:
-    device = ShufflingDevice("7-Up 2", 1, 6)
-    card = device.draw()
-    device.take_back([card])
-    device.end()
-    status, said = run(saved(tmp_path, device.reveal()))
+    device = Sealed.fresh("7-Up 2", 1, 6, Kind.DEVICE)
+    first = device.take()
+    status, said = run(saved(tmp_path, reveal([first, first.take_back([device.peek()]).end()])))
     assert status == 0
     assert "6 packs, 2 deliveries" in said
     assert "only that their order stood before the betting" in said

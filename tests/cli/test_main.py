@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from croupier import __version__
 from croupier.cards.commitment import read_reveal, write_reveal
-from croupier.cards.shoe import CardShoe
+from croupier.cards.sealed import Sealed, reveal
 from croupier.cli.main import COMMANDS, app
 
 HEAVY = ("numba", "numpy", "croupier.table", "croupier.odds", "croupier.games", "croupier.rulebook")
@@ -65,12 +65,9 @@ def test_verify_shoe_gives_its_own_status(tmp_path: Path) -> None:
 def test_verify_shoe_takes_several_files_and_the_worst_status_wins(tmp_path: Path) -> None:
     files = []
     for number in (1, 2):
-        shoe = CardShoe("Premium 3", number, 8)
-        shoe.commit()
-        shoe.cut(200)
-        shoe.end()
+        shoe = Sealed.fresh("Premium 3", number, 8).turn(200)
         files.append(tmp_path / f"shoe-{number}.json")
-        files[-1].write_bytes(write_reveal(shoe.reveal()))
+        files[-1].write_bytes(write_reveal(reveal([shoe.end()])))
     noted = [read_reveal(file.read_bytes()).deliveries[0].commitment for file in files]
     names = list(map(str, files))
 

@@ -17,6 +17,7 @@ from tests.tables import ASSISTANT, DEALER, MANAGER, SUPERVISOR, player
 from tests.transcripts.telling import Teller
 
 from croupier import commands as c
+from croupier.desk.dealer import VirtualTable
 from croupier.desk.journal import JournalWriter
 from croupier.table.asking.required import required
 from croupier.table.message.command import Command
@@ -29,7 +30,6 @@ from croupier.table.model.table import Table
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
 from croupier.table.record.evolve import evolve
-from croupier.table.virtual import VirtualTable
 
 Recorded = Iterator[Sequence[Event]]
 

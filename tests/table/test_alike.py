@@ -11,6 +11,7 @@ from tests.table.pits import CHIPS, PITS, QUIET
 from tests.tables import MANAGER, SUPERVISOR, conditions
 
 from croupier import commands as c
+from croupier.desk.dealer import VirtualTable
 from croupier.games.rules import Settled, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from croupier.money import Odds, dollars
@@ -20,7 +21,6 @@ from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import PlayerCard
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.desk import desk_of
-from croupier.table.virtual import VirtualTable
 
 TABLES: Final = PITS | {
     "premium-eight-decks": conditions("premium-baccarat", layout="R", offered=("pairs-player", "pairs-banker", "super-six")),

@@ -15,7 +15,7 @@ from tests.tables import DEALER, MANAGER, NOTICE, SUPERVISOR, conditions, opened
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
-from croupier.cards.shoe import CardShoe
+from croupier.desk.dealer import VirtualTable
 from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
 from croupier.money import Odds
@@ -29,7 +29,6 @@ from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS, read_command
-from croupier.table.virtual import VirtualTable
 
 # Nonsense
 
@@ -252,22 +251,18 @@ class Stopping(VirtualTable):
             self.do(c.ShowPlayerCard, name, PlayerCard.OWN)
 
     def shoe_state(self) -> tuple[Any, ...]:
-        shoe = self.shoe
-        if shoe is None:
-            return (None, len(self.reveals))
-        shows = isinstance(shoe, CardShoe) and shoe.cutting_card_shows
-        return (id(shoe), shoe.remaining, shoe.commitment, shoe.delivery, shoe.ended, shows, len(self.reveals))
+        return (self.sealed, len(self.reveals))
 
     def refused_step(self) -> None:
         before, present, self.time = self.shoe_state(), self.table, 10**15 + 1
         assert not self.step()
-        assert isinstance(self.deal(), Refused) or self.shoe is None
+        assert isinstance(self.deal(), Refused) or self.sealed is None
         self.time = 0
         assert self.shoe_state() == before
         assert self.table is present
 
     def deal(self, *, down: bool = False) -> Outcome:
-        return Refused("No shoe.") if self.shoe is None else super().deal(down=down)
+        return Refused("No shoe.") if self.sealed is None else super().deal(down=down)
 
 
 @pytest.mark.parametrize(
@@ -307,13 +302,13 @@ NEEDED: Final = {
 def test_a_card_that_is_not_due_stays_in_the_shoe() -> None:
     house = Stopping(PITS["premium"], 1)
     house.until_players()
-    assert house.shoe is not None
+    assert house.sealed is not None
     before = house.shoe_state()
     assert isinstance(house.deal(), Refused)
     house.do(c.DropCards)
     assert isinstance(house.deal(), Refused)
     assert house.shoe_state() == before
-    assert house.shoe.remaining == house.table.cards.stock.remaining
+    assert house.sealed.remaining == house.table.cards.stock.remaining
 
 
 # The sign

@@ -14,6 +14,7 @@ from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURV
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
+from croupier.desk.dealer import VirtualTable
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.games.rules import Terms
 from croupier.table.asking.irregularities import fitting
@@ -24,7 +25,6 @@ from croupier.table.model.people import Actor
 from croupier.table.model.round import Choice, Round
 from croupier.table.model.table import Table
 from croupier.table.record.recording import unshown
-from croupier.table.virtual import VirtualTable
 
 VIEWERS = (
     DEALER,

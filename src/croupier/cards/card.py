@@ -16,6 +16,12 @@ PACK: Final[tuple[Card, ...]] = tuple(Card(rank + suit) for suit in SUITS for ra
 
 PACK_SIZE: Final = len(PACK)
 
+PLACE: Final[dict[Card, int]] = {card: place for place, card in enumerate(PACK)}
+"""Where each card lies in a new pack. An order is kept as these numbers, a byte a card."""
+
+_RANK_LETTERS: Final = bytes.maketrans(bytes(range(PACK_SIZE)), "".join(card[0] for card in PACK).encode())
+_SUIT_LETTERS: Final = bytes.maketrans(bytes(range(PACK_SIZE)), "".join(card[1] for card in PACK).encode())
+
 _BY_NAME: Final[dict[str, Card]] = {str(card): card for card in PACK}
 
 RANK_WORDS: Final[dict[str, str]] = {
@@ -50,3 +56,10 @@ def rank(card: Card) -> str:
 def in_words(card: Card) -> str:
     """The card as a dealer says it: `seven of hearts`."""
     return f"{RANK_WORDS[card[0]]} of {SUIT_WORDS[card[1]]}"
+
+
+def spelled(places: bytes) -> str:
+    """The names of cards kept by their places in a pack, with single spaces between them."""
+    text = bytearray(b" " * (3 * len(places)))
+    text[0::3], text[1::3] = places.translate(_RANK_LETTERS), places.translate(_SUIT_LETTERS)
+    return text[:-1].decode()

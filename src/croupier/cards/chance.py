@@ -7,9 +7,9 @@ so nothing is stretched from one.
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
-from croupier.cards.card import Card
+T = TypeVar("T")
 
 Entropy = Callable[[int], bytes]
 """A source of bytes: asked for so many, it gives exactly so many, each value of each byte equally likely."""
@@ -26,8 +26,8 @@ class EntropyError(RuntimeError):
     """The source gave fewer bytes than asked: no shuffle is better than a poor one."""
 
 
-def shuffled(cards: Iterable[Card], entropy: Entropy = SYSTEM) -> list[Card]:
-    """The cards in an order drawn with equal chance from all orders.
+def shuffled(cards: Iterable[T], entropy: Entropy = SYSTEM) -> list[T]:
+    """The cards, named or numbered, in an order drawn with equal chance from all orders.
 
     Fisher-Yates from the back: the card for each place is drawn among those not yet placed with one 16-bit word (native byte
     order). A word from the last, incomplete multiple of their number is thrown away and another one taken, so that no

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from croupier.cards.card import PACK, Card, CardError, parse_card
+from croupier.cards.card import PACK, Card, CardError, parse_card, spelled
 from croupier.cards.procedure import Problem
 
 VERSION: Final = 1
@@ -72,15 +72,23 @@ def table_problem(table: str) -> str | None:
 
 def sealed_text(table: str, shoe: int, delivery: int, nonce: bytes, order: Iterable[Card]) -> bytes:
     """The exact bytes that are hashed: six lines of UTF-8 text, each ended by a line feed."""
+    return _six_lines(table, shoe, delivery, nonce, " ".join(order))
+
+
+def _six_lines(table: str, shoe: int, delivery: int, nonce: bytes, order: str) -> bytes:
     return (
-        f"croupier shoe commitment {VERSION}\ntable {table}\nshoe {shoe}\ndelivery {delivery}\n"
-        f"nonce {nonce.hex()}\norder {' '.join(order)}\n"
+        f"croupier shoe commitment {VERSION}\ntable {table}\nshoe {shoe}\ndelivery {delivery}\nnonce {nonce.hex()}\norder {order}\n"
     ).encode()
 
 
 def commit(table: str, shoe: int, nonce: bytes, order: Iterable[Card], delivery: int = 1) -> str:
     """The commitment to an order: SHA-256 of its sealed text, in lower-case hexadecimal."""
     return hashlib.sha256(sealed_text(table, shoe, delivery, nonce, order)).hexdigest()
+
+
+def commit_places(table: str, shoe: int, nonce: bytes, order: bytes, delivery: int = 1) -> str:
+    """The same commitment, to an order kept by the places of its cards in a pack."""
+    return hashlib.sha256(_six_lines(table, shoe, delivery, nonce, spelled(order))).hexdigest()
 
 
 def write_reveal(reveal: Reveal) -> bytes:

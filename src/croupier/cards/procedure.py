@@ -254,7 +254,9 @@ class Burn(Struct, frozen=True):
     needs_supervisor: bool = False
 
 
-_FACE_VALUES: Final = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}
+MOST_BURNED: Final = 10
+"""The most cards that a face-value burn takes after the one that is shown."""
+_FACE_VALUES: Final = {"A": 1, "T": MOST_BURNED, "J": MOST_BURNED, "Q": MOST_BURNED, "K": MOST_BURNED}
 
 
 def burn_count(first: Card) -> int:

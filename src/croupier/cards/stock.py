@@ -10,10 +10,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.cards.card import PACK, PACK_SIZE, Card, in_words
+from croupier.cards.card import PACK, PACK_SIZE, PLACE, Card, in_words
 from croupier.cards.procedure import Problem
 
-_AT: Final[dict[Card, int]] = {card: place for place, card in enumerate(PACK)}
 _NONE_GONE: Final = bytes(PACK_SIZE)
 
 
@@ -59,7 +58,7 @@ class Stock(Struct, frozen=True, gc=False):
         counts = bytearray(self.gone)
         back = unseen
         for card in cards:
-            place = _AT[card]
+            place = PLACE[card]
             if not counts[place]:
                 raise StockError(f"The {in_words(card)} cannot go back: no such card is out.")
             counts[place] -= 1
@@ -68,15 +67,15 @@ class Stock(Struct, frozen=True, gc=False):
 
     def left(self, card: Card) -> int:
         """How many copies are not known gone: they are in the shoe, or left it unseen."""
-        return max(self.packs - self.gone[_AT[card]], 0)
+        return max(self.packs - self.gone[PLACE[card]], 0)
 
     def could_hold(self, card: Card) -> bool:
         """Whether the next card can be this one, for all the table knows."""
-        return self.remaining > 0 and self.gone[_AT[card]] < self.packs
+        return self.remaining > 0 and self.gone[PLACE[card]] < self.packs
 
     def could_show(self, card: Card, *, left: bool) -> bool:
         """Whether a card can have this face: the next to leave, or one that left unseen and is turned now."""
-        return self.could_hold(card) if left else self.unseen > 0 and self.gone[_AT[card]] < self.packs
+        return self.could_hold(card) if left else self.unseen > 0 and self.gone[PLACE[card]] < self.packs
 
     def problems(self) -> tuple[Problem, ...]:
         """Everything that cannot be so if the packs were complete and no card foreign."""
@@ -96,7 +95,7 @@ class Stock(Struct, frozen=True, gc=False):
 def _raised(gone: bytes, card: Card) -> bytes:
     counts = bytearray(gone)
     try:
-        counts[_AT[card]] += 1
+        counts[PLACE[card]] += 1
     except ValueError:
         raise StockError(f"The {in_words(card)} has been counted 255 times.") from None
     return bytes(counts)

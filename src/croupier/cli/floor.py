@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from croupier import commands as c
-from croupier.cards.shoe import ShoeError
+from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, read_wagers
 from croupier.cli.drawing import cited, listed
 from croupier.cli.filling import BACK, SEAL, Back, Form
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Seat
+from croupier.desk.dealer import DEALER, SUPERVISOR
 from croupier.desk.handbook import may_rule
 from croupier.games.explain import hand_title
 from croupier.games.ranks import Rank
@@ -28,7 +29,6 @@ from croupier.table.model.people import Actor
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMAND
-from croupier.table.virtual import DEALER, SUPERVISOR
 
 WRONG: Final = frozenset({"!", "wrong", "irregularities"})
 ERR: Final = frozenset({"err", "error"})
@@ -352,7 +352,7 @@ class Floor(Seat):
         return need.what in ("result", "expose") or (need.what == "ask" and rules.dealt_down)
 
     def _err(self, slip: Slip) -> None:
-        if self.table.cards.stage is not Stage.READY or self.house.shoe is None:
+        if self.table.cards.stage is not Stage.READY or self.house.sealed is None:
             self.say("No card can come out before the cards are ready.")
             return
         held = len(self.table.cards.held)

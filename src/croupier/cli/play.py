@@ -16,12 +16,12 @@ from rich.text import Text
 
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal, write_reveal
-from croupier.cards.shoe import ShoeError
 from croupier.cli import refuse
 from croupier.cli.asking import Leaving, Talk
 from croupier.cli.drawing import GOLD, cash, cited, gain
 from croupier.cli.naming import Unclear, game_named, named
 from croupier.cli.visit import Visit
+from croupier.desk.following import Stacker
 from croupier.desk.journal import JournalError, JournalWriter
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import SLUG as PREMIUM
@@ -31,7 +31,6 @@ from croupier.money import Cents, MoneyError, Odds, chips_of, parse_cents
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.reading.conditions import faults
-from croupier.table.virtual import Stacker
 
 MAIN: Final = Limit(5_00, 500_00)
 SIDE: Final = Limit(5_00, 100_00)
@@ -253,15 +252,8 @@ def _farewell(console: Console, visit: Visit, journal: Path | None, reveal: Path
 
 def ended_shoes(visit: Visit) -> list[Reveal]:
     """The files of all the visit's shoes; the last one ends with it."""
-    reveals = list(visit.house.reveals)
-    shoe = visit.house.shoe
-    if shoe is not None:
-        shoe.end()
-        try:
-            reveals.append(shoe.reveal())
-        except ShoeError:
-            return reveals
-    return reveals
+    visit.house.end_shoe()
+    return list(visit.house.reveals)
 
 
 def _write_reveals(console: Console, visit: Visit, folder: Path) -> None:

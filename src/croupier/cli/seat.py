@@ -8,10 +8,11 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cards.card import Card
-from croupier.cards.shoe import ShoeError
+from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, Talk, unbroken
 from croupier.cli.drawing import Felt, Sight, cash, cited, gain, settlement
 from croupier.cli.telling import told
+from croupier.desk.dealer import DEALER, VirtualTable
 from croupier.desk.journal import JournalWriter
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled
@@ -27,7 +28,6 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.desk import desk_of
-from croupier.table.virtual import DEALER, VirtualTable
 
 OWN_AREA: Final = 1
 
@@ -119,15 +119,21 @@ class Seat:
             self._untold.append(event)
             self._write(event)
             match event:
-                case e.CardsShuffled(commitment=commitment) | e.RackReshuffled(commitment=commitment):
+                case (
+                    e.CardsShuffled(commitment=commitment)
+                    | e.CardsRiffled(commitment=commitment)
+                    | e.RackReshuffled(commitment=commitment)
+                ):
                     self.commitments.append(commitment)
                 case e.RoundStarted():
                     self._lines, self.compared = [], False
                     self.drawn = [held.card for held in self.table.cards.held if held.card is not None]
                 case e.CardDealt(card=card, source=source) if card is not None and (source != "held" or card not in self.drawn):
                     self.drawn.append(card)
-                case u.CardHeld(held=held) if held.card is not None:
+                case u.CardHeld(held=held, commitment=commitment) if held.card is not None:
                     self.drawn.append(held.card)
+                    if commitment:
+                        self.commitments.append(commitment)
                 case e.WagerSettled(settled=line, given=given):
                     self._lines.append((line, given))
                     if line.player == self.name:

@@ -9,13 +9,14 @@ from rich.text import Text
 
 from croupier import commands as c
 from croupier.cards.procedure import CutBy
-from croupier.cards.shoe import ShoeError
+from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import HELP, Leaving, Talk, read_amount, read_wagers, unbroken
 from croupier.cli.drawing import card_face, cash, cited, title_screen
 from croupier.cli.floor import MANAGER, Anew, Floor
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Totals
 from croupier.cli.telling import SHORT
+from croupier.desk.dealer import SUPERVISOR
 from croupier.games.baccarat import points
 from croupier.games.ranks import Rank
 from croupier.games.settlement import ON_A_HAND
@@ -24,7 +25,6 @@ from croupier.table.asking.required import Required
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.shoe_rules import cut_rule
-from croupier.table.virtual import SUPERVISOR
 
 OTHERS: Final = ("Ada", "Ben", "Cleo", "Dan", "Edda", "Finn", "Gina", "Hugo", "Iris")
 """House players, who make the same wager round after round."""

@@ -1,1 +1,1 @@
-"""Who sits at the table for the house: the virtual dealer, the file journal, the handbook."""
+"""Who sits at a table for the house. The virtual dealer is the only one who ever reads a sealed order."""

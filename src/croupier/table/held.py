@@ -74,7 +74,8 @@ def scan_card(table: Table, command: ScanCard) -> Outcome:
     impossible = stock.remaining < 1 or (command.card is not None and not stock.could_hold(command.card))
     held = Held(command.card, up, command.laid, command.faced, unfit.sentence, impossible)
     course = Course(table, command)
-    course.happens(CardHeld, unfit.clause, held=held)
+    uncut = table.cards.stage is Stage.SHUFFLED and bool(table.cards.offers)
+    course.happens(CardHeld, unfit.clause, held=held, commitment=command.commitment if uncut else "")
     return course.outcome()
 
 

@@ -19,6 +19,8 @@ class ScanCard(Command, frozen=True):
     """The hand it was laid on, or `rack` if it was burned; left out, it lies where the table asked for it."""
     faced: bool = False
     """It lay face upwards in the shoe or device."""
+    commitment: str = ""
+    """The seal of what is left, where the cards were still to be cut."""
 
 
 class DealHeldCard(Command, frozen=True):

@@ -20,6 +20,8 @@ class CardHeld(Event, frozen=True):
     """It came when none was due, or not there, and lies aside until someone rules."""
 
     held: Held
+    commitment: str = ""
+    """The seal of what is left, where the cards were still to be cut: the cut comes after it."""
 
 
 class HeldCorrected(Event, frozen=True):

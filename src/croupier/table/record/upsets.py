@@ -33,7 +33,8 @@ def _held(table: Table, event: u.CardHeld) -> Changes:
     stock = cards.stock
     if not held.impossible:
         stock = stock.take(held.card) if held.card is not None else stock.take_unseen()
-    return {"cards": replace(cards, stock=stock, held=(*cards.held, held))}
+    cards = replace(cards, stock=stock, held=(*cards.held, held))
+    return {"cards": replace(cards, commitment=event.commitment) if event.commitment else cards}
 
 
 @records(u.HeldCorrected)

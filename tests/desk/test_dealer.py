@@ -5,82 +5,19 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.table.pits import NAMES, PITS, QUIET, WRONG, Walk, as_required, filled, sound
+from tests.desk.pit import Pit
+from tests.table.pits import PITS, QUIET
 from tests.tables import DEALER, conditions, player
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
-from croupier.cards.commitment import verify
-from croupier.cards.shoe import CardShoe, ShufflingDevice
+from croupier.cards.sealed import Kind, Sealed
 from croupier.games.rules import Terms
-from croupier.table.asking.permitted import permitted
-from croupier.table.message.events import CardDealt, Event
+from croupier.table.message.events import CardDealt
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import CardHeld, DeviceReplaced, RoundMovesToShoe
 from croupier.table.model.cards import Held, Slot
 from croupier.table.model.conditions import Conditions
-from croupier.table.model.people import PlayerCard
-from croupier.table.reading.desk import desk_of
-from croupier.table.record.postings import postings
-from croupier.table.virtual import VirtualTable
-
-
-class Pit(VirtualTable):
-    """A virtual table whose every choice follows from one number, watched by an accountant."""
-
-    def __init__(self, terms: Conditions, rng: Random, order: str = "") -> None:
-        self.rng, self.walk = rng, Walk()
-        first = [Card(card) for card in order.split()]
-        stacked = (lambda _number: _on_top(first, 52 * terms.rules.terms.decks)) if first else None
-        super().__init__(terms, entropy=rng.randbytes, heard=self._noted, stacked=stacked)
-        for area, name in enumerate(NAMES[: min(3, desk_of(self.table).conditions.areas)], start=1):
-            self.do(c.JoinTable, name, area)
-            self.do(c.BuyChips, name, 300_000)
-            self.do(c.ShowPlayerCard, name, PlayerCard.OWN)
-
-    def _noted(self, event: Event) -> None:
-        self.walk.events.append(event)
-        for posting in postings(event):
-            self.walk.accounts[posting.account] += posting.cents
-
-    def in_step(self) -> None:
-        """Every card and cent is in one place, and what the table takes for the shoe is what is in it."""
-        self.walk.table = self.table
-        sound(self.walk)
-        if self.shoe is not None:
-            assert self.shoe.remaining == self.table.cards.stock.remaining
-
-    def go_on(self) -> None:
-        """The house does what it can; otherwise a player, or whoever rules."""
-        if not self.step():
-            self.give(as_required(self.rng, self.table))
-
-    def err(self) -> None:
-        """A card out of turn, or any ruling that fits."""
-        rng = self.rng
-        if rng.random() < 0.5:
-            hands = desk_of(self.table).rules.hands(range(1, 4))
-            self.misdeal(rng.choice(("", "", "rack", *hands)), up=rng.random() < 0.6, faced=rng.random() < 0.2)
-        elif found := permitted(self.table, among=WRONG):
-            kind = rng.choice(sorted({permit.command for permit in found}))
-            self.give(filled(rng, self.table, rng.choice([permit for permit in found if permit.command == kind])))
-
-    def opened(self) -> None:
-        """All shoes so far are ended, and each is what was committed to."""
-        if self.shoe is not None:
-            self.shoe.end()
-            self.reveals.append(self.shoe.reveal())
-            self.shoe = None
-        assert self.reveals
-        assert [problem for reveal in self.reveals for problem in verify(reveal)] == []
-
-
-def _on_top(first: list[Card], size: int) -> list[Card]:
-    """A full device that gives these cards first, the burn before the others."""
-    rest = list(PACK * (size // 52))
-    for card in first:
-        rest.remove(card)
-    return first + rest
 
 
 @pytest.mark.parametrize("pit", PITS)
@@ -114,9 +51,9 @@ def ready(terms: Conditions, order: str = "", wager: str = "") -> Pit:
     return pit
 
 
-def shoe_of(pit: Pit) -> CardShoe | ShufflingDevice:
-    assert pit.shoe is not None
-    return pit.shoe
+def shoe_of(pit: Pit) -> Sealed:
+    assert pit.sealed is not None
+    return pit.sealed
 
 
 def test_a_card_out_of_turn_is_the_shoes_next_and_is_held() -> None:
@@ -187,13 +124,14 @@ def test_what_a_command_says_of_the_card_does_not_count() -> None:
 def test_a_device_that_is_replaced_gives_the_rest_in_a_new_sealed_order() -> None:
     pit = ready(PITS["seven-up"], wager="player")
     pit.deal()
-    device, left = shoe_of(pit), shoe_of(pit).remaining
-    seal, number = device.commitment, device.delivery
+    before = shoe_of(pit)
     came = pit.do(c.DeviceFails, damaged=(None, None))
     assert not isinstance(came, Refused)
+    device = shoe_of(pit)
     assert [event.commitment for event in came if isinstance(event, DeviceReplaced)] == [device.commitment]
-    assert device.commitment not in (None, seal)
-    assert (shoe_of(pit), device.remaining, device.delivery) == (device, left, number + 1)
+    assert device.commitment not in ("", before.commitment)
+    assert (device.number, device.kind, device.remaining) == (before.number, Kind.DEVICE, before.remaining)
+    assert device.delivery == before.delivery + 1
     assert pit.table.cards.commitment == device.commitment
     pit.in_step()
     pit.until_players()
@@ -208,8 +146,7 @@ def test_a_round_that_moves_to_a_shoe_is_cut_and_finished_from_it() -> None:
     came = pit.do(c.DeviceFails, another=False)
     assert not isinstance(came, Refused)
     shoe = shoe_of(pit)
-    assert isinstance(shoe, CardShoe)
-    assert device.ended
+    assert (device.kind, shoe.kind, shoe.number, shoe.delivery) == (Kind.DEVICE, Kind.SHOE, device.number, device.delivery + 1)
     assert [event.commitment for event in came if isinstance(event, RoundMovesToShoe)] == [shoe.commitment]
     pit.in_step()
     assert pit.required().what == "choose"
@@ -220,7 +157,7 @@ def test_a_round_that_moves_to_a_shoe_is_cut_and_finished_from_it() -> None:
         pit.go_on()
         pit.in_step()
     assert pit.table.played == 1
-    assert shoe_of(pit) is shoe
+    assert shoe_of(pit).commitment == shoe.commitment
     pit.opened()
     assert [delivery.cut is not None for delivery in pit.reveals[-1].deliveries][-1]
 
@@ -244,11 +181,10 @@ def test_uncut_cards_are_played_without_the_cutting_card() -> None:
     for _ in range(3):
         pit.deal()
     assert not isinstance(pit.do(c.PlayUncut), Refused)
-    shoe = shoe_of(pit)
-    assert isinstance(shoe, CardShoe)
-    while shoe.remaining and not pit.table.cards.held:
+    assert shoe_of(pit).kind is Kind.SHOE
+    while shoe_of(pit).remaining and not pit.table.cards.held:
         pit.misdeal()
-    while shoe.remaining:
+    while shoe_of(pit).remaining:
         assert not isinstance(pit.misdeal(), Refused)
     assert isinstance(pit.misdeal(), Refused), "no card is left"
     pit.in_step()
@@ -256,10 +192,9 @@ def test_uncut_cards_are_played_without_the_cutting_card() -> None:
 
 def test_the_cutting_card_comes_out_before_the_card_behind_it() -> None:
     pit = ready(conditions("premium-baccarat"), wager="player")
-    shoe = shoe_of(pit)
-    assert isinstance(shoe, CardShoe)
+    assert shoe_of(pit).kind is Kind.SHOE
     pit.deal()
-    while not shoe.cutting_card_shows:
+    while not shoe_of(pit).cutting_card_shows:
         pit.misdeal()
     before = pit.table
     refused = pit.misdeal()

@@ -1,0 +1,296 @@
+"""A virtual table: the live table with its sealed cards, and a dealer who does what is required next.
+
+The table stays pure; here the cards come from the sealed order, and a clock's reading from whoever drives it. The dealer looks at
+the next card, the table decides, and table and cards move together once it is recorded: whatever fails before, no card is lost.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier import commands as c
+from croupier.cards.card import PACK, PACK_SIZE
+from croupier.cards.chance import SYSTEM, Entropy
+from croupier.cards.commitment import Reveal
+from croupier.cards.procedure import MOST_BURNED, BurnKind, cutting_card_bounds
+from croupier.cards.sealed import Kind, Sealed, ShoeError
+from croupier.commands import ConfirmOutcome, CorrectHeldCard, DeviceFails, ReshuffleAfterJam, ScanCard
+from croupier.desk.following import Chance, Stacker, kind_of, new_order, record, returns_rack, to_be_cut
+from croupier.desk.spool import Keeper, Reveals, Spool
+from croupier.games.ranks import Rank
+from croupier.table.asking.required import Required, required
+from croupier.table.engine import decide
+from croupier.table.message.command import Command
+from croupier.table.message.events import CardsBurned, Event
+from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of
+from croupier.table.shoe_rules import offers_open
+
+DEALER = Actor("the dealer", Rank.DEALER)
+SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
+
+C = TypeVar("C", bound=Command)
+REORDERING = (c.Shuffle, c.Riffle, c.ReshuffleRack, DeviceFails, ReshuffleAfterJam)
+"""Commands after which the cards may lie in a new order, to be sealed anew, at any table."""
+
+
+class Prepared(Struct, frozen=True):
+    """A command with what only the sealed cards can say."""
+
+    command: Command
+    candidate: Sealed | None = None
+    """The order that the cards lie in once the command's events are recorded."""
+
+
+def prepared(table: Table, sealed: Sealed | None, command: Command, chance: Chance) -> Prepared | Refused:
+    """Put the next card and the seal of a new order into a command, whatever it names itself. Nothing moves."""
+    if getattr(command, "commitment", ""):
+        command = replace(command, commitment="")
+    ready: Command | Refused = command
+    if isinstance(command, (c.DealCard, ScanCard)):
+        ready = _with_card(table, sealed, command)
+    elif isinstance(command, c.Burn) and command.kind is not BurnKind.ONE_UNSEEN:
+        ready = _with_burn(table, sealed, command)
+    elif isinstance(command, CorrectHeldCard) or (isinstance(command, ConfirmOutcome) and _other_faces(table, command)):
+        return Refused("The sealed cards gave these faces: none of them was misread.")
+    if isinstance(ready, Refused) or not _reorders(table, ready):
+        return ready if isinstance(ready, Refused) else Prepared(ready)
+    asked = decide(table, ready)
+    if isinstance(asked, Refused):
+        return asked
+    made = (new_order(table, sealed, chance, event) for event in asked)
+    candidate = next((order for order in made if order is not None), None)
+    return Prepared(ready if candidate is None else replace(ready, commitment=candidate.commitment), candidate)
+
+
+def _reorders(table: Table, command: Command) -> bool:
+    if isinstance(command, c.ClearRound):
+        return table.conditions is not None and returns_rack(table)
+    return isinstance(command, REORDERING) or (isinstance(command, ScanCard) and to_be_cut(table))
+
+
+def _with_card(table: Table, sealed: Sealed | None, command: c.DealCard | ScanCard) -> Command | Refused:
+    """The card that waits in front of the shoe if it is to be dealt, or else the next one of the sealed order."""
+    cards = table.cards
+    if isinstance(command, c.DealCard) and cards.waiting:
+        return replace(command, card=cards.waiting[0].card)
+    if sealed is not None and sealed.remaining and not sealed.cutting_card_shows:
+        return replace(command, card=sealed.peek())
+    asked = decide(table, replace(command, card=next(filter(cards.stock.could_hold, PACK), PACK[0])))
+    if isinstance(asked, Refused):
+        return asked
+    if sealed is None or not sealed.remaining:
+        return Refused("No card is left that could come out.")
+    if isinstance(asked[0], CardsBurned):
+        return replace(command, card=None)  # the burn that was due: nobody sees it
+    return Refused("The cutting card shows: it is set aside first.", desk_of(table).procedure.cutting_card.during_clause)
+
+
+def _with_burn(table: Table, sealed: Sealed | None, command: c.Burn) -> Command | Refused:
+    """A burn that shows its card."""
+    if sealed is None or not sealed.remaining:
+        asked = decide(table, command)
+        return asked if isinstance(asked, Refused) else Refused("No card is left to burn.")
+    ready = replace(command, shown=sealed.peek())
+    if command.kind is BurnKind.FACE_VALUE and sealed.remaining <= MOST_BURNED:  # whatever the card is: nobody has seen it yet
+        asked = decide(table, ready)
+        return asked if isinstance(asked, Refused) else Refused("Too few cards are left to burn by face value.")
+    return ready
+
+
+def _other_faces(table: Table, command: ConfirmOutcome) -> bool:
+    ongoing = table.round
+    return ongoing is None or {hand: list(cards) for hand, cards in command.hands.items()} != ongoing.cards
+
+
+class VirtualTable:
+    """Runs commands against a table, deals its sealed cards, and tells its events to whoever keeps the record."""
+
+    def __init__(
+        self,
+        conditions: Conditions,
+        *,
+        clock: Callable[[], int] = lambda: 0,
+        entropy: Entropy = SYSTEM,
+        stacked: Stacker | None = None,
+        heard: Callable[[Event], None] = lambda _event: None,
+        keep: Keeper | None = None,
+    ) -> None:
+        self._sit(Table(), None, clock, Chance(entropy, stacked), heard, keep)
+        self.do(c.OpenTable, conditions, by=SUPERVISOR)
+
+    @classmethod
+    def going_on(
+        cls,
+        table: Table,
+        sealed: Sealed | None,
+        *,
+        clock: Callable[[], int] = lambda: 0,
+        entropy: Entropy = SYSTEM,
+        stacked: Stacker | None = None,
+        heard: Callable[[Event], None] = lambda _event: None,
+        keep: Keeper | None = None,
+    ) -> Self:
+        """Go on from a table and its sealed cards as they were stored; `keep` has the orders that stood before."""
+        if table.cards.commitment != ("" if sealed is None else sealed.commitment):
+            raise ShoeError("These are not the sealed cards of this table: the table published another seal.")
+        house = cls.__new__(cls)
+        house._sit(table, sealed, clock, Chance(entropy, stacked), heard, keep)
+        return house
+
+    def _sit(
+        self,
+        table: Table,
+        sealed: Sealed | None,
+        clock: Callable[[], int],
+        chance: Chance,
+        heard: Callable[[Event], None],
+        keep: Keeper | None,
+    ) -> None:
+        self._at = (table, sealed)
+        self._clock, self._chance, self._heard = clock, chance, heard
+        self._keeper = Spool() if keep is None else keep
+        self._ended: list[int] = []
+
+    @property
+    def table(self) -> Table:
+        return self._at[0]
+
+    @property
+    def sealed(self) -> Sealed | None:
+        """The sealed cards in play, for a house to store: with the table they are all that is needed to go on."""
+        return self._at[1]
+
+    @property
+    def reveals(self) -> Sequence[Reveal]:
+        """The files of shoes that have ended."""
+        return Reveals(self._keeper, self._ended)
+
+    def do(self, kind: type[Command], *fields: Any, by: Actor = DEALER, **named: Any) -> Outcome:
+        """Give a command by its kind and fields, at the clock's time."""
+        return self.give(self._command(kind, *fields, by=by, **named))
+
+    def _command(self, kind: type[C], *fields: Any, by: Actor = DEALER, **named: Any) -> C:
+        return kind(*fields, by=by, at=max(self._clock(), self.table.now), **named)
+
+    def give(self, command: Command) -> Outcome:
+        """Give a command; a refusal comes back as it is. Cards and the seal of an order come from the shoe, whatever it names."""
+        ready = prepared(*self._at, command, self._chance)
+        return ready if isinstance(ready, Refused) else self.run(ready.command, ready.candidate)
+
+    def run(self, command: Command, candidate: Sealed | None = None) -> Outcome:
+        """The command as it goes to the table. What comes of it is told first; then table and cards move as one."""
+        table, sealed = self._at
+        outcome = decide(table, command)
+        if isinstance(outcome, Refused):
+            return outcome
+        after = record(table, sealed, candidate, outcome)
+        for order in after.finished:
+            self._keeper.keep(order)
+        for event in outcome:
+            self._heard(event)
+        self._at = (after.table, after.sealed)
+        self._ended += [order.number for order in after.finished if order.ended]
+        return outcome
+
+    def end_shoe(self) -> None:
+        """The cards in play are played no further, as when the table is left for good: their file joins the others."""
+        table, sealed = self._at
+        if sealed is not None:
+            self._keeper.keep(sealed.end())
+            self._at = (table, None)
+            self._ended.append(sealed.number)
+
+    def required(self) -> Required:
+        return required(self.table)
+
+    def step(self) -> bool:
+        """Do what is required if it is the house's to do; False when the table waits for a player or nothing came of it."""
+        action = getattr(self, f"_{self.required().what.replace('-', '_')}", None)
+        if action is None:
+            return False
+        before = self.table
+        action()
+        return self.table is not before
+
+    def until_players(self) -> Required:
+        """Let the house act until it is a player's turn."""
+        while self.step():
+            pass
+        return self.required()
+
+    # What the house does, by what is required
+
+    def _cards(self) -> None:
+        self.do(c.IntroduceCards, desk_of(self.table).conditions.backs[0])
+
+    def _replace(self) -> None:
+        backs = desk_of(self.table).conditions.backs
+        other = next(back for back in backs if back != self.table.cards.pack.back)
+        self.do(c.IntroduceCards, other, by=SUPERVISOR)
+
+    def _verify(self) -> None:
+        self.do(c.VerifyCards, by=SUPERVISOR)
+
+    def _check(self) -> None:
+        self.do(c.CheckCards, by=SUPERVISOR)
+
+    def _shuffle(self) -> None:
+        self.do(c.Shuffle, "device" if kind_of(desk_of(self.table)) is Kind.DEVICE else "dealer")
+
+    def cut(self, position: int, by: Actor, nominee: str = "") -> Outcome:
+        """Cut at a place of the cutter's choice; the sealed order turns with it."""
+        return self.do(c.CutCards, position, nominee, by=by)
+
+    def _cut(self) -> None:
+        if offers_open(self.table)[0].area is not None:
+            self.do(c.RefuseCut)
+        else:
+            self.cut(self.table.cards.stock.remaining // 2, SUPERVISOR)
+
+    def _cutting_card(self) -> None:
+        least, most = cutting_card_bounds(desk_of(self.table).procedure.cutting_card, self.table.cards.stock.remaining)
+        place = min(least if least > 1 else PACK_SIZE, most)  # a deck in, where the document names no least
+        self.do(c.PlaceCuttingCard, place)
+
+    def _burn(self) -> None:
+        self.do(c.Burn, BurnKind.ONE_UNSEEN)
+
+    def _cutting_card_out(self) -> None:
+        self.do(c.SetCuttingCardAside)
+
+    def _reshuffle(self) -> None:
+        self.do(c.ReshuffleRack)
+
+    def _collect(self) -> None:
+        self.do(c.CollectJackpotWagers)
+
+    def _deal(self) -> None:
+        if self.table.round is None:
+            self.do(c.Announce, "no-more-bets")
+        self.deal()
+
+    def deal(self, *, down: bool = False) -> Outcome:
+        """The next card to where the rules send it: the one in front of the shoe, or the shoe's."""
+        return self.do(c.DealCard, None, down)
+
+    def misdeal(self, laid: str = "", *, up: bool = True, faced: bool = False) -> Outcome:
+        """The dealer errs: the next card of the shoe comes out, whether it is due or not, and is laid on a hand or nowhere."""
+        return self.do(ScanCard, None, up, laid, faced)
+
+    def _expose(self) -> None:
+        self.do(c.ExposeHand, self.required().hand)
+
+    def _result(self) -> None:
+        self.do(c.AnnounceResult)
+
+    def _settle(self) -> None:
+        self.do(c.SettleWager)
+
+    def _clear(self) -> None:
+        self.do(c.ClearRound)
