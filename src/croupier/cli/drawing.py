@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cards.card import SUIT_SIGNS, Card
+from croupier.cli.colours import GOLD
 from croupier.games import three_card_poker as poker
 from croupier.games.catalogue import GAMES
 from croupier.games.poker_hands import TITLES as POKER_TITLES
@@ -23,7 +24,6 @@ from croupier.rulebook.register import clause_of
 from croupier.table.conditions import Conditions
 from croupier.table.state import Held, Round, Slot
 
-GOLD: Final = "yellow"
 _RED_SUITS: Final = "HD"
 _HAND_WIDTH: Final = 23
 """Three cards side by side, and their frame."""
