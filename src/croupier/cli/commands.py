@@ -59,7 +59,11 @@ _COMMANDS: Final = (
             GAME._replace(needed=False),
             Argument("clause", "CLAUSE", "A clause with those under it, or a section.", needed=False),
         ),
-        options=(Option("--coverage", "Count each treatment, per document."), JSON),
+        options=(
+            Option("--coverage", "Count each treatment, per document."),
+            Option("--where", "The files and lines of the clause's code, what rests on it, and its tests."),
+            JSON,
+        ),
     ),
     Command(
         "irregularities",

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.naming import game_named
+from croupier.cli.places import as_data, show
 from croupier.cli.speaking import refuse, say_json
 from croupier.rulebook.citations import places
 from croupier.rulebook.register import (
@@ -44,10 +45,12 @@ _BLOCK: Final = {
 _BAR: Final = 56
 
 
-def rules(game: str | None, clause: str | None, *, coverage: bool, json: bool) -> None:
+def rules(game: str | None, clause: str | None, *, coverage: bool, where: bool, json: bool) -> None:
     """What a document says, clause by clause in our own words, how the software treats it, and which rules rest on it."""
     if coverage and clause is not None:
         refuse("A coverage is of a whole document: leave the clause out.")
+    if where and (coverage or clause is None):
+        refuse("--where finds the code of a clause: name a game and a clause, and leave --coverage out.")
     game = None if game is None else game_named(game)
     try:
         if coverage:
@@ -58,7 +61,10 @@ def rules(game: str | None, clause: str | None, *, coverage: bool, json: bool) -
         else:
             register = register_of(game)
             clauses = tuple(register.clauses.values()) if clause is None else register.family(clause)
-            say_json([_data(each) for each in clauses]) if json else Console().print(_pages(register, clauses, clause))
+            if where:
+                say_json(as_data(clauses)) if json else show(register, clauses, Console(highlight=False))
+            else:
+                say_json([_data(each) for each in clauses]) if json else Console().print(_pages(register, clauses, clause))
     except RegisterError as error:
         refuse(str(error))
 
