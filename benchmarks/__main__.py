@@ -1,9 +1,9 @@
-"""Run every measurement, or those named: `python -m benchmarks [adjudicate] [table] [shoe] [exact] [simulate]`."""
+"""Run every measurement, or those named: `python -m benchmarks [adjudicate] [table] [shoe] [exact] [simulate] [start]`."""
 
 import sys
 from importlib import import_module
 
-NAMES = ("adjudicate", "table", "shoe", "exact", "simulate")
+NAMES = ("adjudicate", "table", "shoe", "exact", "simulate", "start")
 
 
 def main(names: list[str]) -> int:

@@ -11,22 +11,21 @@ from typing import Any
 
 import pytest
 from tests.judging import record
-from typer.testing import CliRunner, Result
+from tests.terminal import Answer, run
 
 from croupier.cli.adjudicate import answers
-from croupier.cli.main import app
 from croupier.games.adjudicate import adjudicate, write
 
 ROUND = record("premium-baccarat", "4H 6D 8C 2D", {"banker": "100.00"}, id="a")
-COMMAND = [sys.executable, "-c", "from croupier.cli.main import app; app()", "adjudicate"]
+COMMAND = [sys.executable, "-c", "from croupier.cli.main import main; raise SystemExit(main())", "adjudicate"]
 
 
 def lines_of(*rounds: Any) -> bytes:
     return b"".join(json.dumps(each).encode() + b"\n" for each in rounds)
 
 
-def judged(given: bytes, *arguments: str) -> Result:
-    return CliRunner().invoke(app, ["adjudicate", *arguments], input=given)
+def judged(given: bytes, *arguments: str) -> Answer:
+    return run("adjudicate", *arguments, typed=given)
 
 
 def test_rounds_of_a_file_are_answered_in_order(tmp_path: Path) -> None:

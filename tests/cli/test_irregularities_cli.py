@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 from rich.text import Text
+from tests.terminal import Answer
+from tests.terminal import run as given
 from tests.transcripts.telling import Teller
-from typer.testing import CliRunner
-from typer.testing import Result as Answer
 
 from croupier.cards.card import Card
 from croupier.cli.drawing import card_face
-from croupier.cli.main import app
 from croupier.cli.telling import told as told_in_a_line
 from croupier.desk.handbook import may_rule, page, told
 from croupier.games.catalogue import GAMES, rules_of
@@ -36,7 +35,7 @@ STAFF = ["dealer", "casino-supervisor", "assistant-gaming-manager", "gaming-mana
 
 
 def run(*arguments: str, width: int = 100) -> Answer:
-    return CliRunner().invoke(app, ["irregularities", *arguments], env={"COLUMNS": str(width)})
+    return given("irregularities", *arguments, columns=width)
 
 
 def read(*arguments: str) -> Any:

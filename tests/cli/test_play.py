@@ -10,13 +10,13 @@ from typing import Any, cast
 
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner, Result
+from tests.terminal import Answer
+from tests.terminal import run as given
 
 from croupier.cards.card import PACK, PACK_SIZE, Card, parse_cards
 from croupier.cards.commitment import verify
 from croupier.cli.asking import Talk, read_wagers
 from croupier.cli.drawing import cash, rounding_told, title_screen
-from croupier.cli.main import app
 from croupier.cli.naming import Unclear, named
 from croupier.cli.play import MENU, conditions_of, ended_shoes, play_at
 from croupier.cli.visit import Visit
@@ -373,8 +373,8 @@ def test_money_is_written_as_a_cashier_does() -> None:
 # The command
 
 
-def run(*arguments: str, typed: str = "") -> Result:
-    return CliRunner().invoke(app, ["play", *arguments], input=typed, env={"COLUMNS": "110"})
+def run(*arguments: str, typed: str = "") -> Answer:
+    return given("play", *arguments, typed=typed, columns=110)
 
 
 @pytest.mark.parametrize("word", ["premium", "seven", "7-up", "lucky", "bace", "three", *GAMES])
@@ -446,7 +446,7 @@ def test_every_shoe_can_be_checked_afterwards(tmp_path: Path) -> None:
     assert sorted(file.name for file in folder.iterdir()) == ["shoe-1.json", "shoe-2.json"]
     command = told.output.strip().rpartition("\n")[2].split()
     assert command[:2] == ["croupier", "verify-shoe"]
-    assert CliRunner().invoke(app, command[1:]).exit_code == 0
+    assert given(*command[1:]).exit_code == 0
     assert run("three", "--reveal", str(folder)).exit_code == 2
 
 

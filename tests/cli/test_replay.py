@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 from tests.tables import House, seated
-from typer.testing import CliRunner, Result
+from tests.terminal import Answer, run
 
 from croupier import commands as c
-from croupier.cli.main import app
 from croupier.desk.journal import JournalWriter, state_hash
 from croupier.table.message.events import Event
 from croupier.table.record.postings import balances
@@ -28,8 +27,8 @@ def written(path: Path, events: list[Event]) -> Path:
     return path
 
 
-def replay(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(app, ["replay", *map(str, arguments)], env={"COLUMNS": "120"})
+def replay(*arguments: str | Path) -> Answer:
+    return run("replay", *map(str, arguments), columns=120)
 
 
 @pytest.fixture

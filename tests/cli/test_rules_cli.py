@@ -5,15 +5,15 @@ import re
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
+from tests.terminal import Answer
+from tests.terminal import run as given
 
-from croupier.cli.main import app
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.rulebook.register import DOCUMENTS, Treatment, register_of
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments), env={"COLUMNS": "100"})
+def run(*arguments: str) -> Answer:
+    return given(*arguments, columns=100)
 
 
 def read(*arguments: str) -> Any:
@@ -73,7 +73,7 @@ def test_coverage_counts_each_treatment_per_document() -> None:
 
 
 def test_coverage_can_be_read_at_eighty_columns() -> None:
-    told = CliRunner().invoke(app, ["rules", "--coverage"], env={"COLUMNS": "80"}).stdout
+    told = given("rules", "--coverage", columns=80).stdout
     assert max(map(len, told.splitlines())) <= 80
     assert "…" not in told
     assert re.search(r"enforced +recorded +shown +figured +physical +planned +clauses", told)

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 from benchmarks import __main__ as benchmarks
-from typer.testing import CliRunner
+from tests.terminal import run
 
-from croupier.cli.main import app
 from croupier.games.catalogue import rules_of
 from croupier.games.poker_hands import Category
 from croupier.games.rules import Terms
@@ -25,7 +24,6 @@ from croupier.odds.price import price, repriced
 from croupier.odds.shoe import Shoe
 from croupier.odds.simulate import Simulation, plan_of
 
-RUN = CliRunner()
 LONG_DRAW = "draw=30:1,9:1,3:1,2:1,999999999:1999,999999999:100003"
 LONG_POKER = {
     "play": [Odds(999999893, 999999883)],
@@ -35,13 +33,13 @@ LONG_POKER = {
 
 
 def read(*words: str) -> Any:
-    result = RUN.invoke(app, [*words, "--json"])
+    result = run(*words, "--json")
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)
 
 
 def refused(*words: str) -> str:
-    result = RUN.invoke(app, words)
+    result = run(*words)
     assert result.exit_code == 2, result.output
     assert result.stdout == ""
     sentence = result.stderr.strip()

@@ -4,10 +4,8 @@ import json
 from fractions import Fraction
 
 import pytest
-import typer
-from typer.testing import CliRunner
+from tests.terminal import run as given
 
-from croupier.cli.odds import odds
 from croupier.cli.odds_shown import prices
 from croupier.games.catalogue import rules_of
 from croupier.money import chips_of
@@ -16,12 +14,9 @@ from croupier.odds.jackpot import break_even
 from croupier.odds.payment import EXACT, Payment
 from croupier.odds.price import price
 
-app = typer.Typer()
-app.command()(odds)
-
 
 def run(*words: str) -> str:
-    result = CliRunner().invoke(app, ["baceball", "--wager", "jackpot", *words])
+    result = given("odds", "baceball", "--wager", "jackpot", *words)
     assert result.exit_code == 0, result.output
     return result.stdout
 

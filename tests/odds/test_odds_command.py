@@ -8,20 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner
+from tests.terminal import run as given
 
-from croupier.cli.odds import odds, rounding
 from croupier.games.catalogue import GAMES, Game, rules_of
 from croupier.odds.price import permitted_wagers, price
 
-app = typer.Typer()
-app.command()(odds)
-app.command()(rounding)
-
 
 def run(*words: str) -> str:
-    result = CliRunner().invoke(app, words)
+    result = given(*words)
     assert result.exit_code == 0, result.output
     return result.stdout
 
@@ -113,7 +107,7 @@ def test_options_change_the_price() -> None:
     ],
 )
 def test_wrong_input_gets_one_sentence(words: list[str], sentence: str) -> None:
-    result = CliRunner().invoke(app, ["odds", *words])
+    result = given("odds", *words)
     assert result.exit_code == 2
     assert sentence in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
@@ -128,7 +122,7 @@ def test_wrong_input_gets_one_sentence(words: list[str], sentence: str) -> None:
     ],
 )
 def test_wrong_signs_get_one_sentence(words: list[str], sentence: str) -> None:
-    result = CliRunner().invoke(app, ["rounding", *words])
+    result = given("rounding", *words)
     assert result.exit_code == 2
     assert sentence in result.stderr
 

@@ -4,19 +4,16 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from tests.terminal import run
 
-from croupier.cli.main import app
 from croupier.odds.simulate import Simulation
-
-RUN = CliRunner()
 
 
 def test_json_says_what_was_dealt_and_what_is_exact() -> None:
     call = ["simulate", "premium-baccarat", "--rounds", "1e5", "--seed", "3", "--json"]
-    first = RUN.invoke(app, [*call, "--workers", "1"])
+    first = run(*call, "--workers", "1")
     assert first.exit_code == 0
-    assert RUN.invoke(app, [*call, "--workers", "2"]).stdout == first.stdout
+    assert run(*call, "--workers", "2").stdout == first.stdout
     told = json.loads(first.stdout)
     assert told["rounds"] >= 100_000
     assert told["decks"] == 8
@@ -28,7 +25,7 @@ def test_json_says_what_was_dealt_and_what_is_exact() -> None:
 
 
 def test_the_table_shows_edges_and_z() -> None:
-    shown = RUN.invoke(app, ["simulate", "lucky-draw-baccarat", "--rounds", "20000", "--areas", "3", "--workers", "1"])
+    shown = run("simulate", "lucky-draw-baccarat", "--rounds", "20000", "--areas", "3", "--workers", "1")
     assert shown.exit_code == 0
     assert "3.15057%" in shown.stdout
     assert "3 areas, strategy best" in " ".join(shown.stdout.split())
@@ -37,20 +34,20 @@ def test_the_table_shows_edges_and_z() -> None:
 def test_interrupted_it_prints_what_it_has_and_goes_on_from_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     call = ["simulate", "three-card-poker", "--rounds", "1000000", "--workers", "1", "--json"]
-    whole = json.loads(RUN.invoke(app, call).stdout)
+    whole = json.loads(run(*call).stdout)
     honest = Simulation._last
 
     def press(_self: Simulation, *_arguments: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Simulation, "_last", press)
-    stopped = RUN.invoke(app, call)
+    stopped = run(*call)
     assert stopped.exit_code == 130
     assert json.loads(stopped.stdout)["interrupted"] is True
     assert json.loads(stopped.stdout)["wagers"]
     assert "--state simulation-three-card-poker-1.json" in stopped.stderr
     monkeypatch.setattr(Simulation, "_last", honest)
-    on = RUN.invoke(app, [*call, "--state", "simulation-three-card-poker-1.json"])
+    on = run(*call, "--state", "simulation-three-card-poker-1.json")
     assert on.exit_code == 0
     assert json.loads(on.stdout) == whole
 
@@ -74,7 +71,7 @@ def test_interrupted_it_prints_what_it_has_and_goes_on_from_the_file(tmp_path: P
     ],
 )
 def test_wrong_input_gets_a_sentence_and_status_two(words: list[str], said: str) -> None:
-    refused = RUN.invoke(app, ["simulate", *words])
+    refused = run("simulate", *words)
     assert refused.exit_code == 2
     assert said in " ".join(refused.stderr.split())
     assert "Traceback" not in refused.output

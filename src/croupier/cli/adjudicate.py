@@ -4,26 +4,26 @@ Input is taken in pieces and each piece is answered in one write, so that no lin
 gets its answers as soon as its lines are there, and no more than a piece is held in memory.
 """
 
+from __future__ import annotations
+
 import os
 import sys
-from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
-from typing import Annotated, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
-import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-
-from croupier.cli import refuse
+from croupier.cli.speaking import INTERRUPTED, forget_output, refuse, warn
 from croupier.games.adjudicate import NotJudged, write
 from croupier.games.adjudicate import adjudicate as judge
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rich.progress import Progress, TaskID
+
 ALL_JUDGED: Final = 0
 SOME_NOT_JUDGED: Final = 1
-INTERRUPTED: Final = 130
 NOBODY_READS: Final = 141
-"""As a shell names a program that Ctrl-C or a closed pipe has ended."""
+"""As a shell names a program that a closed pipe has ended."""
 
 _PIECE: Final = 256 * 1024
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
@@ -38,29 +38,18 @@ class Answered(NamedTuple):
     lines: bytes
 
 
-def adjudicate(
-    file: Annotated[
-        str,
-        typer.Argument(metavar="FILE", help="Rounds, one JSON object a line; standard input if left out.", show_default=False),
-    ] = "-",
-    *,
-    explain: Annotated[bool, typer.Option("--explain", help="Tell each card and decision in words, with its clause.")] = False,
-) -> None:
-    """Judge recorded rounds again: one JSON object a line in, one a line out, in order.
-
-    Ends with status 1 if a line could not be judged (its answer says why), 2 if the file cannot be read.
-    """
+def adjudicate(file: str, *, explain: bool) -> int:
+    """Judge every line of a file, or of standard input for `-`; the status says whether all could be judged."""
     if sys.stdout is None or (file == "-" and sys.stdin is None):
         refuse("Standard input or output is closed.")
     with ExitStack() as opened:
         try:
-            rounds = sys.stdin.buffer if file == "-" else opened.enter_context(Path(file).open("rb"))
+            rounds = sys.stdin.buffer if file == "-" else opened.enter_context(open(file, "rb"))
         except (OSError, ValueError) as error:
             refuse(f"{file} cannot be read: {_reason(error)}.")
         if rounds.isatty():
-            typer.echo("Waiting for rounds on standard input, one JSON object a line; Ctrl-D ends.", err=True)
-        status = _judge_all(rounds, file, explain=explain)
-    raise typer.Exit(status)
+            warn("Waiting for rounds on standard input, one JSON object a line; Ctrl-D ends.")
+        return _judge_all(rounds, file, explain=explain)
 
 
 def _reason(error: Exception) -> str:
@@ -79,22 +68,14 @@ def _judge_all(rounds: BinaryIO, name: str, *, explain: bool) -> int:
                 not_judged += answered.not_judged
                 tell(answered)
     except BrokenPipeError:
-        _forget_output()
+        forget_output()
         return NOBODY_READS
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        _forget_output()
+        forget_output()
         refuse(f"{'Standard input' if name == '-' else name} could not be read or answered to its end: {_reason(error)}.")
     return SOME_NOT_JUDGED if not_judged else ALL_JUDGED
-
-
-def _forget_output() -> None:
-    """Whoever read the answers has gone: what is still held must not be written when the program ends."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        return
 
 
 def answers(rounds: BinaryIO, *, explain: bool = False) -> Iterator[Answered]:
@@ -129,6 +110,9 @@ def _progress(rounds: BinaryIO, shown: ExitStack) -> Callable[[Answered], None]:
     """A bar on standard error, where a person sees it and answers do not run through it."""
     if not sys.stderr.isatty() or sys.stdout.isatty() or rounds.isatty():
         return lambda _answered: None
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
     size = os.fstat(rounds.fileno()).st_size or None
     columns = (
         BarColumn(),

@@ -10,7 +10,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from croupier.cli.drawing import GOLD
+from croupier.cli.colours import GOLD
 from croupier.cli.naming import Unclear, named
 from croupier.money import Cents, MoneyError, parse_cents
 

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cards.card import SUIT_SIGNS, Card
+from croupier.cli.colours import GOLD
 from croupier.games import three_card_poker as poker
 from croupier.games.catalogue import GAMES
 from croupier.games.poker_hands import TITLES as POKER_TITLES
@@ -24,7 +25,6 @@ from croupier.table.model.cards import Held, Slot
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.round import Round
 
-GOLD: Final = "yellow"
 _RED_SUITS: Final = "HD"
 _HAND_WIDTH: Final = 23
 """Three cards side by side, and their frame."""

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import msgspec
-import typer
 from rich import box
 from rich.console import Console, Group
 from rich.padding import Padding
@@ -14,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.naming import game_named
+from croupier.cli.speaking import say_json
 from croupier.games.catalogue import GAMES, Edition, Game, rules_of
 from croupier.games.premium_baccarat import LAYOUTS, SIX_DECKS, VARIANTS
 from croupier.games.premium_baccarat import SLUG as WITH_LAYOUTS
@@ -31,16 +30,12 @@ _CHOICES: Final = {"variant": "variant", "ante_bonus": "Ante Bonus", "pair_plus"
 _EARNS: Final = "a standoff earns the sign's percentage"
 
 
-def games(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.", show_default=False)] = None,
-    *,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
-) -> None:
+def games(game: str | None, *, json: bool) -> None:
     """The five games: editions, variants, decks, areas, wagers and every price with its clause; one game in all its detail."""
     one = None if game is None else GAMES[game_named(game)]
-    if as_json:
+    if json:
         chosen = GAMES.values() if one is None else (one,)
-        typer.echo(msgspec.json.format(msgspec.json.encode([_data(each) for each in chosen])).decode())
+        say_json([_data(each) for each in chosen])
     elif one is None:
         Console().print(Group(*(part for each in GAMES.values() for part in _overview(each))))
     else:

@@ -1,9 +1,5 @@
 """`croupier irregularities`: what can go wrong at a game, what follows, who may rule, and who is told."""
 
-from typing import Annotated
-
-import msgspec
-import typer
 from rich import box
 from rich.console import Console, Group
 from rich.padding import Padding
@@ -12,30 +8,23 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli import refuse
-from croupier.cli.drawing import GOLD
+from croupier.cli.colours import GOLD
 from croupier.cli.naming import Unclear, game_named, named
+from croupier.cli.speaking import refuse, say_json
 from croupier.desk.handbook import NO_CLAUSE, as_data, by_chapter, may_rule, told
 from croupier.games.catalogue import GAMES
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.irregularities import Irregularity, irregularities_of
 
 
-def irregularities(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.", show_default=False)],
-    slug: Annotated[
-        str | None, typer.Argument(metavar="SLUG", help="One irregularity in full, or how its name begins.", show_default=False)
-    ] = None,
-    *,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
-) -> None:
+def irregularities(game: str, slug: str | None, *, json: bool) -> None:
     """What can go wrong at a game, what will happen, which ranks may rule, by which clause, and who is told how and by when."""
     game = game_named(game)
     known = irregularities_of(game)
     if slug is not None:
         known = (_named(game, slug, known),)
-    if as_json:
-        typer.echo(msgspec.json.format(msgspec.json.encode([as_data(each) for each in known])).decode())
+    if json:
+        say_json([as_data(each) for each in known])
     elif slug is not None:
         Console(highlight=False).print(_in_full(game, known[0]))
     else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from croupier.cli import refuse
+from croupier.cli.speaking import refuse
 from croupier.games.catalogue import GAMES, Game
 from croupier.games.rules import TermsError
 

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from time import time
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.panel import Panel
@@ -16,10 +15,11 @@ from rich.text import Text
 
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal, write_reveal
-from croupier.cli import refuse
 from croupier.cli.asking import Leaving, Talk
-from croupier.cli.drawing import GOLD, cash, cited, gain
+from croupier.cli.colours import GOLD
+from croupier.cli.drawing import cash, cited, gain
 from croupier.cli.naming import Unclear, game_named, named
+from croupier.cli.speaking import refuse
 from croupier.cli.visit import Visit
 from croupier.desk.following import Stacker
 from croupier.desk.journal import JournalError, JournalWriter
@@ -58,24 +58,16 @@ MENU: Final = {
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}, or how it begins.", show_default=False)
-    ] = None,
+    game: str | None,
     *,
-    variant: Annotated[str, typer.Option(help=f"Premium Baccarat: {', '.join(VARIANTS)}.", show_default=False)] = "",
-    tie_percent: Annotated[
-        str, typer.Option(metavar="PERCENT", help="Tie Premium: what a tie earns, 1 to 10.", show_default=False)
-    ] = "",
-    layout: Annotated[str, typer.Option(metavar="LETTER", help="Premium Baccarat: the layout, A to W.", show_default=False)] = "",
-    decks: Annotated[int, typer.Option(help="How many decks, where the document leaves a choice.", show_default=False)] = 0,
-    seats: Annotated[int, typer.Option(help="How many play: you, and house players at the other areas.")] = 1,
-    name: Annotated[str, typer.Option(help="Your name at the table.")] = "Guest",
-    journal: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep every event in this new file, for croupier replay.")
-    ] = None,
-    reveal: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Write the files of ended shoes here, for croupier verify-shoe.")
-    ] = None,
+    variant: str,
+    tie_percent: str,
+    layout: str,
+    decks: int | None,
+    seats: int,
+    name: str,
+    journal: Path | None,
+    reveal: Path | None,
 ) -> None:
     """Play any of the five games against the house, in the terminal; without GAME, choose from a menu."""
     talk = Talk(Console(highlight=False), input, echo=not sys.stdin.isatty())
@@ -87,7 +79,7 @@ def play(
             return
     slug = game_named(game)
     try:
-        conditions = conditions_of(slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks)
+        conditions = conditions_of(slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks or 0)
     except (TermsError, MoneyError) as error:
         refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
     most = conditions.rules.book.usual_areas

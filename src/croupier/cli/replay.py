@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
 
-import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import track
 from rich.table import Table as Grid
 
-from croupier.cli import refuse
+from croupier.cli.speaking import refuse
 from croupier.desk.journal import Entry, JournalError, read_journal, replay_journal, state_hash
 from croupier.money import dollars
 from croupier.table.asking.required import required
@@ -18,11 +16,7 @@ from croupier.table.message.events import Event
 from croupier.table.record.postings import balances
 
 
-def replay(
-    log: Annotated[Path, typer.Argument(help="The journal that `croupier play --journal` wrote.")],
-    *,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")] = False,
-) -> None:
+def replay(log: Path, *, json: bool) -> None:
     """Replay a journal: same state, same hash; a changed, missing or swapped line is named."""
     console = Console()
     try:

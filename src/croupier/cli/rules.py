@@ -1,17 +1,17 @@
 """`croupier rules`: the register of clauses on a screen or as JSON."""
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
-import typer
 from rich import box
 from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli import refuse
 from croupier.cli.naming import game_named
+from croupier.cli.places import as_data, show
+from croupier.cli.speaking import refuse, say_json
 from croupier.rulebook.citations import places
 from croupier.rulebook.register import (
     DOCUMENTS,
@@ -45,35 +45,28 @@ _BLOCK: Final = {
 _BAR: Final = 56
 
 
-def rules(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"One of {', '.join(DOCUMENTS)}.", show_default=False)] = None,
-    clause: Annotated[
-        str | None, typer.Argument(metavar="CLAUSE", help="A clause with those under it, or a section.", show_default=False)
-    ] = None,
-    *,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Count each treatment, per document.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
-) -> None:
+def rules(game: str | None, clause: str | None, *, coverage: bool, where: bool, json: bool) -> None:
     """What a document says, clause by clause in our own words, how the software treats it, and which rules rest on it."""
     if coverage and clause is not None:
         refuse("A coverage is of a whole document: leave the clause out.")
+    if where and (coverage or clause is None):
+        refuse("--where finds the code of a clause: name a game and a clause, and leave --coverage out.")
     game = None if game is None else game_named(game)
     try:
         if coverage:
             read = registers() if game is None else (register_of(game),)
-            _write(_coverage_data(read)) if as_json else Console().print(_coverage(read))
+            say_json(_coverage_data(read)) if json else Console().print(_coverage(read))
         elif game is None:
             refuse(f"Name a game to see its clauses ({', '.join(DOCUMENTS)}), or ask for --coverage.")
         else:
             register = register_of(game)
             clauses = tuple(register.clauses.values()) if clause is None else register.family(clause)
-            _write([_data(each) for each in clauses]) if as_json else Console().print(_pages(register, clauses, clause))
+            if where:
+                say_json(as_data(clauses)) if json else show(register, clauses, Console(highlight=False))
+            else:
+                say_json([_data(each) for each in clauses]) if json else Console().print(_pages(register, clauses, clause))
     except RegisterError as error:
         refuse(str(error))
-
-
-def _write(data: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
 def _data(clause: Clause) -> dict[str, Any]:

@@ -6,17 +6,15 @@ import os
 import time
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli import refuse
 from croupier.cli.naming import decks_chosen, game_named
+from croupier.cli.speaking import INTERRUPTED, refuse, say_json, warn
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import MoneyError, Odds
@@ -24,7 +22,6 @@ from croupier.money import MoneyError, Odds
 if TYPE_CHECKING:
     from croupier.odds.simulate import Compared, Plan, Simulation
 
-INTERRUPTED: Final = 130
 SAVE_EVERY: Final = 30.0
 """Seconds between two savings of a long simulation."""
 
@@ -37,32 +34,26 @@ class RateColumn(ProgressColumn):
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as `croupier games` lists it, or how it begins.")],
+    game: str,
     *,
-    rounds: Annotated[str, typer.Option("--rounds", metavar="N", help="How many rounds, as in 1e9.")] = "1e8",
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same tallies, whatever the workers.")] = 1,
-    workers: Annotated[int | None, typer.Option("--workers", metavar="N", help="Processes; all processors if left out.")] = None,
-    areas: Annotated[int, typer.Option("--areas", metavar="N", help="Areas dealt in each round.")] = 1,
-    variant: Annotated[str, typer.Option("--variant", metavar="V", help="premium, even-money or tie.", show_default=False)] = "",
-    decks: Annotated[int | None, typer.Option("--decks", metavar="N", help="How many decks; the usual number if left out.")] = None,
-    strategy: Annotated[
-        str, typer.Option("--strategy", metavar="NAME", help="best, table, always, never or mimic, where a player decides.")
-    ] = "best",
-    behind: Annotated[int | None, typer.Option("--behind", metavar="CARDS", help="Cards behind the cutting card.")] = None,
-    tie_percent: Annotated[
-        str, typer.Option("--tie-percent", metavar="P", help="Tie Premium's percentage.", show_default=False)
-    ] = "",
-    ante_bonus: Annotated[str, typer.Option("--ante-bonus", metavar="NAME", help="Ante Bonus schedule.", show_default=False)] = "",
-    pair_plus: Annotated[str, typer.Option("--pair-plus", metavar="NAME", help="Pair Plus schedule.", show_default=False)] = "",
-    state: Annotated[
-        Path | None, typer.Option("--state", metavar="FILE", help="Go on from this file if it is there, and keep it up to date.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
-) -> None:
+    rounds: str,
+    seed: int,
+    workers: int | None,
+    areas: int,
+    variant: str,
+    decks: int | None,
+    strategy: str,
+    behind: int | None,
+    tie_percent: str | None,
+    ante_bonus: str,
+    pair_plus: str,
+    state: Path | None,
+    json: bool,
+) -> int:
     """Play millions of rounds from a seed, tally every wager, and compare it with its exact price."""
     try:
         wanted = _whole(rounds)
-        rules = _rules(game, variant, decks, tie_percent, ante_bonus, pair_plus)
+        rules = _rules(game, variant, decks, tie_percent or "", ante_bonus, pair_plus)
     except (TermsError, MoneyError) as error:
         clause = getattr(error, "clause", None)
         refuse(f"{error} (clause {clause})" if clause else str(error))
@@ -90,17 +81,14 @@ def simulate(
         refuse(str(error))
     except OSError as error:
         refuse(f"{state or 'The state file'} cannot be written: {(error.strerror or 'unknown reason').lower()}.")
-    if as_json:
-        typer.echo(
-            msgspec.json.format(
-                msgspec.json.encode(_document(plan, rules, simulation, dealt.units, done, rows, interrupted))
-            ).decode()
-        )
+    if json:
+        say_json(_document(plan, rules, simulation, dealt.units, done, rows, interrupted))
     else:
         _show(rules, simulation, done, dealt.units, rows, (done - before) / seconds if seconds > 0 else 0.0)
     if interrupted:
-        typer.echo(f"Interrupted after {done:,} rounds. To go on, repeat the command with --state {kept}.", err=True)
-        raise typer.Exit(INTERRUPTED)
+        warn(f"Interrupted after {done:,} rounds. To go on, repeat the command with --state {kept}.")
+        return INTERRUPTED
+    return 0
 
 
 def _run(simulation: Simulation, rounds: int, workers: int, state: Path | None) -> Any:

@@ -68,6 +68,11 @@ def _module(slug: str) -> ModuleType:
     return importlib.import_module(f"croupier.{GAMES_FOLDER}.{slug.replace('-', '_')}")
 
 
+def is_clause(text: str) -> bool:
+    """Whether a literal is a clause number and nothing else."""
+    return _LITERAL.fullmatch(text) is not None
+
+
 def owner_of(path: Path) -> str | None:
     """The document a source file under `games/` belongs to: it carries the slug in its name, as `premium_baccarat.py` does."""
     if GAMES_FOLDER not in path.parts:
@@ -196,7 +201,7 @@ def _literals(source: str) -> Iterator[tuple[str, int, str]]:
 
 def _literals_in(node: ast.AST, owner: str) -> Iterator[tuple[str, int, str]]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Constant) and isinstance(child.value, str) and _LITERAL.fullmatch(child.value):
+        if isinstance(child, ast.Constant) and isinstance(child.value, str) and is_clause(child.value):
             yield child.value, child.lineno, owner
         inside = child.name if isinstance(child, ast.FunctionDef | ast.ClassDef) else owner
         yield from _literals_in(child, inside)

@@ -19,6 +19,16 @@ class Mark(Struct, frozen=True, order=True):
     document: str
     number: str
     where: str
+    """The test, `rules/test_it.py::test_it`, or the line where the mark hangs on none."""
+    line: int = 0
+
+    @property
+    def file(self) -> str:
+        return self.where.partition(":")[0]
+
+    @property
+    def test(self) -> str:
+        return self.where.partition("::")[2]
 
 
 def read_marks(folder: Path) -> tuple[list[Mark], list[str]]:
@@ -54,7 +64,7 @@ def marks_in(source: str, file: str) -> tuple[list[Mark], list[str]]:
                 f"{where}, line {call.lineno}: a clause mark is a document and clause numbers, as literals or constants."
             )
             continue
-        marks += [Mark(values[0], number, where) for number in values[1:]]
+        marks += [Mark(values[0], number, where, call.lineno) for number in values[1:]]
     return marks, problems
 
 

@@ -1,0 +1,5 @@
+"""Colours that several commands share."""
+
+from typing import Final
+
+GOLD: Final = "yellow"

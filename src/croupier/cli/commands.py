@@ -1,0 +1,185 @@
+"""The list of commands, with everything that help says of them. The commands themselves are loaded when they are used."""
+
+from typing import Final
+
+from croupier.cli.front import Argument, Command, Option, file, positive, whole
+
+PLAYING: Final = "Play"
+RULEBOOKS: Final = "Rulebooks"
+CHECKING: Final = "Judging and checking"
+MATHEMATICS: Final = "Mathematics"
+
+GAME: Final = Argument("game", "GAME", "The game, as `croupier games` lists it, or how it begins.")
+JSON: Final = Option("--json", "Write JSON.")
+VARIANT: Final = Option("--variant", "Premium Baccarat: premium, even-money or tie.", "V", usual="")
+DECKS: Final = Option("--decks", "How many decks; the usual number if left out.", "N", whole)
+TIE_PERCENT: Final = Option("--tie-percent", "Tie Premium: what a tie earns, from 1 to 10 percent.", "P")
+ANTE_BONUS: Final = Option("--ante-bonus", "Three Card Poker: the Ante Bonus schedule.", "NAME", usual="")
+PAIR_PLUS: Final = Option("--pair-plus", "Three Card Poker: the Pair Plus schedule.", "NAME", usual="")
+PAYS: Final = Option("--pays", "A what-if price: one for each winning line, from the top.", "WAGER=A:B,...", many=True)
+CHIPS: Final = Option("--chips", "The chips on the table, in dollars.", "A,B,...")
+STRATEGY: Final = Option("--strategy", "best, table, always, never or mimic, where a player decides.", "NAME", usual="best")
+BEHIND: Final = Option("--behind", "Cards behind the cutting card.", "CARDS", whole)
+
+_COMMANDS: Final = (
+    Command(
+        "play",
+        "croupier.cli.play:play",
+        PLAYING,
+        "Play any of the five games against the house, in the terminal.",
+        "Play any of the five games against the house, in the terminal; without GAME, choose from a menu.",
+        arguments=(GAME._replace(needed=False),),
+        options=(
+            VARIANT,
+            TIE_PERCENT._replace(usual=""),
+            Option("--layout", "Premium Baccarat: the layout, A to W.", "LETTER", usual=""),
+            DECKS,
+            Option("--seats", "How many play: you, and house players at the other areas.", "N", whole, usual=1),
+            Option("--name", "Your name at the table.", "NAME", usual="Guest"),
+            Option("--journal", "Keep every event in this new file, for croupier replay.", "FILE", file),
+            Option("--reveal", "Write the files of ended shoes here, for croupier verify-shoe.", "FOLDER", file),
+        ),
+    ),
+    Command(
+        "games",
+        "croupier.cli.games:games",
+        RULEBOOKS,
+        "The five games: editions, decks, wagers and every price with its clause.",
+        "The five games: editions, variants, decks, areas, wagers and every price with its clause; one game in all its detail.",
+        arguments=(GAME._replace(needed=False),),
+        options=(JSON,),
+    ),
+    Command(
+        "rules",
+        "croupier.cli.rules:rules",
+        RULEBOOKS,
+        "What a document says, clause by clause, and how the software treats it.",
+        "What a document says, clause by clause in our own words, how the software treats it, and which rules rest on it.",
+        arguments=(
+            GAME._replace(needed=False),
+            Argument("clause", "CLAUSE", "A clause with those under it, or a section.", needed=False),
+        ),
+        options=(
+            Option("--coverage", "Count each treatment, per document."),
+            Option("--where", "The files and lines of the clause's code, what rests on it, and its tests."),
+            JSON,
+        ),
+    ),
+    Command(
+        "irregularities",
+        "croupier.cli.irregularities:irregularities",
+        RULEBOOKS,
+        "What can go wrong at a game, what follows, who may rule, and who is told.",
+        "What can go wrong at a game, what will happen, which ranks may rule, by which clause, and who is told how and by when.",
+        arguments=(GAME, Argument("slug", "SLUG", "One irregularity in full, or how its name begins.", needed=False)),
+        options=(JSON,),
+    ),
+    Command(
+        "adjudicate",
+        "croupier.cli.adjudicate:adjudicate",
+        CHECKING,
+        "Judge recorded rounds again: a JSON object a line in, one a line out.",
+        "Judge recorded rounds again: one JSON object a line in, one a line out, in order.\n\n"
+        "Ends with status 1 if a line could not be judged (its answer says why), 2 if the file cannot be read.",
+        arguments=(
+            Argument("file", "FILE", "Rounds, one JSON object a line; standard input if left out.", needed=False, usual="-"),
+        ),
+        options=(Option("--explain", "Tell each card and decision in words, with its clause."),),
+    ),
+    Command(
+        "replay",
+        "croupier.cli.replay:replay",
+        CHECKING,
+        "Replay a table's journal and check its chain.",
+        "Replay a journal: same state, same hash; a changed, missing or swapped line is named.",
+        arguments=(Argument("log", "LOG", "The journal that `croupier play --journal` wrote.", read=file),),
+        options=(JSON,),
+    ),
+    Command(
+        "verify-shoe",
+        "croupier.cli.verify:verify_shoes",
+        CHECKING,
+        "Check a revealed shoe against its commitment.",
+        "Check revealed shoes against their commitments, without a table, a server or a secret; the worst result is the status.",
+        arguments=(
+            Argument(
+                "files", "FILE...", "The shoe files that the table gave out when their shoes had ended.", many=True, read=file
+            ),
+        ),
+        options=(Option("--published", "A commitment you noted while the table played.", "SHA256", many=True),),
+    ),
+    Command(
+        "odds",
+        "croupier.cli.odds:odds",
+        MATHEMATICS,
+        "Exact house edges, from counting every way the cards can fall.",
+        arguments=(GAME,),
+        options=(
+            VARIANT,
+            DECKS,
+            Option("--wager", "Only this wager.", "W", many=True),
+            JSON,
+            TIE_PERCENT,
+            ANTE_BONUS,
+            PAIR_PLUS,
+            PAYS,
+            Option("--stake", "Price one stake; with --chips, as paid.", "DOLLARS"),
+            CHIPS,
+            STRATEGY,
+            Option("--show-strategy", "Show what the strategy does."),
+            Option("--removed", "Cards that have left: odds of the running shoe.", '"7H 7D ..."'),
+            Option("--major", "bACEball's major meter.", "DOLLARS"),
+            Option("--minor", "bACEball's minor meter.", "DOLLARS"),
+            Option("--effects", "What one card of each rank leaving does to each edge."),
+            Option("--favourable", "Deal so many shoes: how often each wager turns favourable.", "SHOES", whole),
+            BEHIND,
+            Option("--seed", "Seed of the sampled shoes; 1 if left out.", "N", whole),
+        ),
+    ),
+    Command(
+        "rounding",
+        "croupier.cli.rounding:rounding",
+        MATHEMATICS,
+        "What a sign's minimum, unit and chips do to the house edge.",
+        arguments=(GAME,),
+        options=(
+            CHIPS,
+            Option("--minimum", "The sign's minimum.", "DOLLARS"),
+            Option("--maximum", "The sign's maximum.", "DOLLARS"),
+            Option("--unit", "The sign's unit: stakes go up by it from the minimum.", "DOLLARS"),
+            VARIANT,
+            DECKS,
+            TIE_PERCENT,
+            ANTE_BONUS,
+            PAIR_PLUS,
+            PAYS,
+            Option("--top", "How many stakes to show; JSON has them all.", "N", positive, usual=20),
+            JSON,
+        ),
+    ),
+    Command(
+        "simulate",
+        "croupier.cli.simulate:simulate",
+        MATHEMATICS,
+        "Play millions of rounds from a seed and tally them.",
+        "Play millions of rounds from a seed, tally every wager, and compare it with its exact price.",
+        arguments=(GAME,),
+        options=(
+            Option("--rounds", "How many rounds, as in 1e9.", "N", usual="1e8"),
+            Option("--seed", "The same seed gives the same tallies, whatever the workers.", "N", whole, usual=1),
+            Option("--workers", "Processes; all processors if left out.", "N", whole),
+            Option("--areas", "Areas dealt in each round.", "N", whole, usual=1),
+            VARIANT,
+            DECKS,
+            STRATEGY,
+            BEHIND,
+            TIE_PERCENT,
+            ANTE_BONUS,
+            PAIR_PLUS,
+            Option("--state", "Go on from this file if it is there, and keep it up to date.", "FILE", file),
+            JSON,
+        ),
+    ),
+)
+
+COMMANDS: Final = {command.name: command for command in _COMMANDS}

@@ -1,0 +1,41 @@
+"""How a command speaks: answers on standard output, and one whole sentence on standard error where there is none."""
+
+import os
+import sys
+from typing import Any, NoReturn
+
+WRONG_USAGE = 2
+NOBODY_READS = 1
+INTERRUPTED = 130
+"""As a shell names a program that Ctrl-C has ended."""
+
+
+def say(text: str) -> None:
+    if sys.stdout is not None:
+        sys.stdout.write(f"{text}\n")
+
+
+def say_json(data: Any) -> None:
+    """One document, laid out for a person to read as well."""
+    import msgspec
+
+    say(msgspec.json.format(msgspec.json.encode(data)).decode())
+
+
+def warn(sentence: str) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(f"{sentence}\n")
+
+
+def refuse(sentence: str, status: int = WRONG_USAGE) -> NoReturn:
+    """End with a whole sentence on standard error: what was asked for cannot be done."""
+    warn(sentence)
+    raise SystemExit(status)
+
+
+def forget_output() -> None:
+    """Whoever read the answers has gone: what is still held must not be written when the program ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
