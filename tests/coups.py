@@ -7,11 +7,12 @@ from tests.tables import ASSISTANT, DEALER, INSPECTOR, MANAGER, PURSE, SUPERVISO
 
 from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.asking.irregularities import CARDS, ROUND, SHOE, fitting
+from croupier.table.asking.irregularities import fitting
 from croupier.table.engine import replay
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.model.people import Actor
+from croupier.table.powers.chapters import CARDS, ROUND, SHOE
 from croupier.table.record.postings import balances
 
 TOKENS: Final = 50_000

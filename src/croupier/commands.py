@@ -78,8 +78,6 @@ from croupier.table.message.rulings import (
     DeclareMisdeal,
     Detain,
     DeviceFails,
-    DirectEnglish,
-    DirectToPlayFirst,
     DisregardDisplay,
     EndShoe,
     EnquireIntoSettlement,
@@ -89,7 +87,6 @@ from croupier.table.message.rulings import (
     HandOver,
     IdentifyPatron,
     InvalidateOutcome,
-    KeepApart,
     KeepForNext,
     KeepForNoBet,
     LetStand,
@@ -125,6 +122,7 @@ from croupier.table.message.rulings import (
     VoidUnconfirmed,
     VoidWagersOf,
 )
+from croupier.table.powers.wrong.directions import DirectEnglish, DirectToPlayFirst, KeepApart
 
 __all__ = [
     "AcceptHand",

@@ -20,9 +20,10 @@ from tests.tables import SUPERVISOR, House, all_of, only, player, seated
 
 from croupier import commands as c
 from croupier.games.rules import Result
-from croupier.table.asking.irregularities import CONDUCT, DISPUTES, MONEY, fitting
+from croupier.table.asking.irregularities import fitting
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
+from croupier.table.powers.chapters import CONDUCT, DISPUTES, MONEY
 
 GAME = "premium-baccarat"
 

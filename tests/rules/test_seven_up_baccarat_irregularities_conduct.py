@@ -23,9 +23,10 @@ from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, only, player
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result
-from croupier.table.asking.irregularities import CONDUCT, DEVICE, DISPUTES, MONEY, fitting
+from croupier.table.asking.irregularities import fitting
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
+from croupier.table.powers.chapters import CONDUCT, DEVICE, DISPUTES, MONEY
 
 GAME = "seven-up-baccarat"
 SHEET = wrongs.SHEETS[GAME]

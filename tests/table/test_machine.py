@@ -148,7 +148,7 @@ def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int
     clears = {"deal-card"} if walk.table.cards.waiting else set()
     if walk.table.round is not None and walk.table.round.upset.choice is not None:
         clears = {"withdraw-wager"}  # that players may, and before any card
-    assert granted & {kebab(kind.__name__) for kind in GOING_ON} <= clears | {"reshuffle-rack"}
+    assert granted & set(map(kebab, GOING_ON)) <= clears | {"reshuffle-rack"}
     refused = decide(walk.table, c.SettleWager(by=DEALER, at=walk.table.now))
     assert isinstance(refused, Refused)
     assert refused.sentence == required(walk.table).sentence

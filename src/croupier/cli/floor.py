@@ -18,7 +18,7 @@ from croupier.desk.dealer import DEALER, SUPERVISOR
 from croupier.desk.handbook import may_rule
 from croupier.games.explain import hand_title
 from croupier.games.ranks import Rank
-from croupier.table.asking.irregularities import CONDUCT, DISPUTES, MONEY, fitting
+from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.permitted import Permit, permitted
 from croupier.table.asking.required import Required, required
 from croupier.table.asking.tries import SOMEONE
@@ -28,6 +28,7 @@ from croupier.table.model.cards import Stage
 from croupier.table.model.people import Actor
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
+from croupier.table.powers.chapters import CONDUCT, DISPUTES, MONEY
 from croupier.table.powers.listed import COMMAND
 
 WRONG: Final = frozenset({"!", "wrong", "irregularities"})

@@ -7,7 +7,6 @@ from croupier.table import legacy
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import HANDLERS
 from croupier.table.message.command import Command
-from croupier.table.message.commands import OpenTable
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.message.words import MOST, is_someone, unfit
@@ -49,7 +48,7 @@ def _take(table: Table, command: Command) -> Course | Refused:
     declared = POWERS.get(kind)
     if declared is None and kind not in HANDLERS:
         return Refused("That is no command of the table.")
-    if kind is not OpenTable:
+    if kind.__name__ != "OpenTable":
         if table.conditions is None:
             return Refused("The table is not open.")
         if table.closed:

@@ -7,7 +7,6 @@ from croupier.table import (
     conduct,
     dealing,
     deciding,
-    directions,
     going_back,
     held,
     invalid,
@@ -26,6 +25,6 @@ from croupier.table import (
 )
 
 ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, directions, going_back, held, invalid, malfunction, misdeals,
+    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
     notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from croupier.games.provisions import Book
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.model.conditions import Desk
@@ -34,6 +35,11 @@ class Course:
     def desk(self) -> Desk:
         assert self.table.conditions is not None
         return self.table.conditions.desk
+
+    @property
+    def book(self) -> Book:
+        """What the document provides."""
+        return self.desk.provisions
 
     @property
     def round(self) -> Round:

@@ -13,7 +13,7 @@ from croupier.money import Odds
 from croupier.table.asking.tries import SOMEONE, Try, any_card, areas_of, bare, tries_for, unnamed
 from croupier.table.betting import amounts_open
 from croupier.table.dealing import bids_open
-from croupier.table.message import commands as c
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
 from croupier.table.model.conditions import Desk
@@ -21,9 +21,21 @@ from croupier.table.model.people import PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
 from croupier.table.places import area_shut_to
+from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.shoe_rules import cut_rule, offers_open
+
+
+class _Names:
+    """Commands by the names of their classes."""
+
+    def __getattr__(self, name: str) -> type[Command]:
+        return next(kind for kind in COMMANDS if kind.__name__ == name)
+
+
+c = r = _Names()
+
 
 _MOST_STEPS: Final = 100_000
 """Which amounts chips can make repeats itself long before so many steps of the sign's unit."""

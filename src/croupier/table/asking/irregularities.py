@@ -16,12 +16,22 @@ from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import Rules
 from croupier.table.asking.permitted import Permit, grounded
-from croupier.table.message import commands as c
-from croupier.table.message import rulings as r
 from croupier.table.message.command import Command, kebab
 from croupier.table.model.table import Table
-from croupier.table.powers.listed import COMMAND
+from croupier.table.powers.chapters import CARDS, CHAPTERS, CONDUCT, DEVICE, DISPUTES, MONEY, POKER, ROUND, SHOE
+from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS
+
+
+class _Names:
+    """Commands by the names of their classes."""
+
+    def __getattr__(self, name: str) -> type[Command]:
+        return next(kind for kind in COMMANDS if kind.__name__ == name)
+
+
+c = r = _Names()
+
 
 Clause = Callable[[Irregular], str | None]
 Words = str | Callable[[Rules], str]
@@ -153,9 +163,6 @@ _MISDEAL: Final = "It is a misdeal: every wager is void and goes back, and a new
 _NO_OTHER: Final = "The device fails in a {coup}, and the cards cannot be moved to another."
 _DEVICE_USED: Final = "Someone has used a prohibited device."
 
-CARDS, ROUND, POKER, DEVICE = "Cards that came wrong", "Coup or round", "Hands and decisions", "The shuffling device"
-SHOE, CONDUCT, MONEY, DISPUTES = "The cards in use", "Conduct", "Wrong payments", "Disputes"
-
 _D, _S, _M, _P = Rank.DEALER, Rank.SUPERVISOR, Rank.MANAGER, Rank.PLAYER
 
 KINDS: Final = (
@@ -241,12 +248,6 @@ KINDS: Final = (
           lambda rules: rules.book.cannot_cover),
     _Kind("no-decision", POKER, "A player is silent, refuses to decide, or is away.",
           _silent, c.PassOver, _D, lambda rules: rules.decides.silence_clause if rules.decides else None),
-    _Kind("play-first", POKER, "Players are suspected of looking at others' cards or collecting information.",
-          "They decide before the others handle their cards.", r.DirectToPlayFirst, _S, _part("viewing", "first")),
-    _Kind("kept-apart", POKER, "Players are suspected of acting together.",
-          "They may not play together at this table.", r.KeepApart, _S, _part("viewing", "apart")),
-    _Kind("english-only", POKER, "Players are suspected of telling each other about their cards.",
-          "Everyone at the table speaks English only.", r.DirectEnglish, _S, _part("viewing", "english")),
     _Kind("invalid-before", POKER, "Before the hand, a player is found without a valid Player Card of their own.",
           "Their wagers go back.", c.ShowPlayerCard, _D, _part("invalid", "before")),
     _Kind("invalid-during", POKER, "During the hand, a player is found without a valid Player Card of their own.",
@@ -328,10 +329,6 @@ KINDS: Final = (
 )  # fmt: skip
 
 
-ORDER: Final = tuple(kind.slug for kind in KINDS)
-CHAPTERS: Final = (CARDS, ROUND, POKER, SHOE, DEVICE, CONDUCT, MONEY, DISPUTES)
-
-
 @cache
 def irregularities_of(game: str) -> tuple[Irregularity, ...]:
     """Those that a game's document knows, chapter by chapter."""
@@ -358,7 +355,7 @@ def irregularities_of(game: str) -> tuple[Irregularity, ...]:
                         provision.rank or declared.rank, provision.clause or "", provision.tells, wrong.fields, topic=topic,
                     )
                 )  # fmt: skip
-    return tuple(sorted(found, key=lambda each: (CHAPTERS.index(each.chapter), ORDER.index(each.slug))))
+    return tuple(sorted(found, key=lambda each: CHAPTERS.index(each.chapter)))
 
 
 def _said(words: Words, game: str) -> str:

@@ -225,27 +225,6 @@ class ShowDealersCard(Command, frozen=True):
     """Its face, if it was not known."""
 
 
-class DirectToPlayFirst(Command, frozen=True):
-    """Those suspected of seeing others' cards decide before the others handle theirs."""
-
-    players: tuple[Name, ...]
-    talking: bool = False
-    """They were heard talking while players were deciding."""
-
-
-class KeepApart(Command, frozen=True):
-    """Suspected partners may not play at this table together."""
-
-    players: tuple[Name, ...]
-    talking: bool = False
-
-
-class DirectEnglish(Command, frozen=True):
-    """Everyone at the table speaks English only."""
-
-    talking: bool = False
-
-
 class ReportProxy(Command, frozen=True):
     """A player wagers on behalf of somebody else."""
 

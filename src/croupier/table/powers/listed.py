@@ -1,16 +1,21 @@
 """Every power of the table by the name of its command, and commands read from JSON."""
 
+import importlib
+import pkgutil
 from functools import cache
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from croupier.table import powers
 from croupier.table.message import commands, rulings
 from croupier.table.message.command import Command, kebab
 
 SPOKEN_IN: Final = (commands, rulings)
-"""The modules that declare them; importing these makes the lists below whole."""
+for _module in pkgutil.walk_packages(powers.__path__, f"{powers.__name__}."):
+    if not _module.name.endswith(".listed"):
+        importlib.import_module(_module.name)
 
 COMMANDS: Final[tuple[type[Command], ...]] = tuple(Command.__subclasses__())
 COMMAND: Final[dict[str, type[Command]]] = {kebab(command.__name__): command for command in COMMANDS}

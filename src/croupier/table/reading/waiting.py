@@ -5,7 +5,6 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards.card import in_words
-from croupier.table.message import commands as c
 from croupier.table.message.command import Command
 from croupier.table.model.cards import Held
 from croupier.table.model.table import Table
@@ -18,13 +17,13 @@ class Awaited(Struct, frozen=True):
     """The player whose choice it is; nobody where it is a ruling."""
 
 
-GOING_ON: Final[frozenset[type[Command]]] = frozenset((
-    c.DealCard, c.Decide, c.PassOver, c.CannotCover, c.AnnounceResult, c.SettleWager, c.ClearRound, c.Burn, c.Shuffle, c.Riffle,
-    c.CutCards, c.RefuseCut, c.LeaveCutToPlayers, c.PlaceCuttingCard, c.IntroduceCards, c.AuthoriseNoBet, c.PlaceWager,
-    c.IncreaseWager, c.WithdrawWager, c.RefuseWager, c.ReduceProRata, c.CloseTable, c.ChangeVariant, c.DropCards, c.ReshuffleRack,
+GOING_ON: Final = frozenset((
+    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound", "Burn", "Shuffle", "Riffle",
+    "CutCards", "RefuseCut", "LeaveCutToPlayers", "PlaceCuttingCard", "IntroduceCards", "AuthoriseNoBet", "PlaceWager",
+    "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata", "CloseTable", "ChangeVariant", "DropCards", "ReshuffleRack",
 ))  # fmt: skip
 """What would carry the game on, and so waits for the ruling."""
-TURNING: Final[frozenset[type[Command]]] = frozenset((c.ExposeHand, c.AcceptHand, c.RefuseHand, c.RevealHand, c.ForfeitHand))
+TURNING: Final = frozenset(("ExposeHand", "AcceptHand", "RefuseHand", "RevealHand", "ForfeitHand"))
 """Cards may be turned while one is held, for that may be all it waits for; not while the round itself is in question."""
 
 
@@ -69,11 +68,16 @@ def why_held(held: Held) -> str:
 def stopped(table: Table, kind: type[Command]) -> Awaited | None:
     """What stands in the way of a command that would carry the game on."""
     ongoing = table.round
-    if kind in TURNING:
+    if kind.__name__ in TURNING:
         return round_in_question(table)
-    if kind not in GOING_ON:
+    if kind.__name__ not in GOING_ON:
         return None
-    if kind is c.WithdrawWager and ongoing is not None and ongoing.upset.choice is not None and not ongoing.upset.discrepancy:
+    if (
+        kind.__name__ == "WithdrawWager"
+        and ongoing is not None
+        and ongoing.upset.choice is not None
+        and not ongoing.upset.discrepancy
+    ):
         return None
     if table.cards.held and not round_in_question(table) and _clears_the_way(table, kind):
         return None
@@ -82,4 +86,4 @@ def stopped(table: Table, kind: type[Command]) -> Awaited | None:
 
 def _clears_the_way(table: Table, kind: type[Command]) -> bool:
     """The card in front of the shoe, or the rack's, may be all that a held one waits for."""
-    return (kind is c.DealCard and bool(table.cards.waiting)) or kind is c.ReshuffleRack
+    return (kind.__name__ == "DealCard" and bool(table.cards.waiting)) or kind.__name__ == "ReshuffleRack"

@@ -1,0 +1,1 @@
+"""What is kept on record and followed up: notices, wrong payments, disputes."""

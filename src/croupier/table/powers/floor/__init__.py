@@ -1,0 +1,1 @@
+"""The table itself, who is at it and where, and its sign."""

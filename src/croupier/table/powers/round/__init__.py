@@ -1,0 +1,1 @@
+"""The deal, the decisions, the result, the settlement."""

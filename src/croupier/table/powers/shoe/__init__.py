@@ -1,0 +1,1 @@
+"""Cards brought, shuffled, cut, burned, and what becomes of the rack."""

@@ -1,0 +1,1 @@
+"""Wagers placed, increased, withdrawn, refused, reduced, collected."""

@@ -1,0 +1,1 @@
+"""Something has gone wrong: what is found, and what is ruled."""
