@@ -20,7 +20,7 @@ AIMS: Final = {"game": 50.0, "shoe": 10.0, "first": 10_000.0}
 _REPEATS: Final = 15
 
 _FIRST_USE: Final = (
-    "from croupier.games.catalogue import rules_of; from croupier.odds.price import price; price(rules_of({slug!r}))"
+    "from croupier.games.catalogue import rules_of; from croupier.odds.exact.price import price; price(rules_of({slug!r}))"
 )
 
 
@@ -50,8 +50,8 @@ def _first_use(slug: str) -> tuple[float, float]:
 
 def run() -> bool:
     """Print the table; True if every aim is met."""
-    from croupier.odds.price import Pricer, price
-    from croupier.odds.shoe import Shoe
+    from croupier.odds.common.shoe import Shoe
+    from croupier.odds.exact.price import Pricer, price
 
     table = Table(title="Exact odds", title_justify="left")
     for column, justify in (("what", "left"), ("CPU ms", "right"), ("clock ms", "right"), ("aim ms", "right"), ("", "left")):

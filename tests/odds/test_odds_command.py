@@ -13,7 +13,8 @@ from typer.testing import CliRunner
 
 from croupier.cli.odds import odds, rounding
 from croupier.games.catalogue import GAMES, Game, rules_of
-from croupier.odds.price import permitted_wagers, price
+from croupier.odds.common.wagers import permitted_wagers
+from croupier.odds.exact.price import price
 
 app = typer.Typer()
 app.command()(odds)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from xml.etree import ElementTree
 
-from croupier.odds.report import pages
+from croupier.odds.report.pages import pages
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
-from croupier.odds.simulate import Simulation
+from croupier.odds.simulate.run import Simulation
 
 RUN = CliRunner()
 

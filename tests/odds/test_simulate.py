@@ -12,12 +12,13 @@ from croupier.games.baccarat import TABLES
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Rules, Terms
 from croupier.money import Odds
-from croupier.odds.payment import Payment
-from croupier.odds.price import price, repriced
-from croupier.odds.shoe import OddsError
-from croupier.odds.sim_generator import stream
-from croupier.odds.sim_tally import found_of, nothing, tally_of
-from croupier.odds.simulate import Simulation, bench_of, compare, exact_prices, fingerprint, load, plan_of, save
+from croupier.odds.common.generator import stream
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.tally import found_of, nothing, tally_of
+from croupier.odds.common.wagers import repriced
+from croupier.odds.exact.price import price
+from croupier.odds.simulate.run import Simulation, bench_of, compare, exact_prices, fingerprint, load, plan_of, save
 
 SEEDS = {"premium-baccarat": 11, "seven-up-baccarat": 12, "lucky-draw-baccarat": 13, "baceball": 14, "three-card-poker": 15}
 

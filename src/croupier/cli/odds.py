@@ -20,7 +20,7 @@ from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import Chips, MoneyError, Odds, chips_of, dollars, parse_cents
 
 if TYPE_CHECKING:
-    from croupier.odds.payment import Payment
+    from croupier.odds.common.payment import Payment
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `croupier games` lists it, or how it begins.")]
 Variant = Annotated[str, typer.Option("--variant", metavar="V", help="premium, even-money or tie.", show_default=False)]
@@ -84,11 +84,11 @@ def odds(
     except (TermsError, MoneyError, CardError) as error:
         _refuse(error)
     from croupier.cli import odds_shown as shown
-    from croupier.odds import document
-    from croupier.odds.live import effects_of_removal
-    from croupier.odds.live import favourable as favourable_shoes
-    from croupier.odds.price import Pricer
-    from croupier.odds.shoe import OddsError, Shoe
+    from croupier.odds.common.shoe import OddsError, Shoe
+    from croupier.odds.exact.live import effects_of_removal
+    from croupier.odds.exact.live import favourable as favourable_shoes
+    from croupier.odds.exact.price import Pricer
+    from croupier.odds.report import document
 
     try:
         shoe = Shoe.full(rules.terms.decks).without(gone)
@@ -149,10 +149,10 @@ def rounding(
     except (TermsError, MoneyError) as error:
         _refuse(error)
     from croupier.cli import odds_shown as shown
-    from croupier.odds.document import rounding_document
-    from croupier.odds.price import price
-    from croupier.odds.rounding import rounding as gifts_of
-    from croupier.odds.shoe import OddsError
+    from croupier.odds.common.shoe import OddsError
+    from croupier.odds.exact.price import price
+    from croupier.odds.exact.rounding import rounding as gifts_of
+    from croupier.odds.report.document import rounding_document
 
     try:
         found = gifts_of(rules, rack, *limits, steps)
@@ -188,8 +188,8 @@ def _rules(
     rules = rules_of(game.slug, terms)
     if pays:
         prices = [_pays(text) for text in pays]
-        from croupier.odds.price import repriced
-        from croupier.odds.shoe import OddsError
+        from croupier.odds.common.shoe import OddsError
+        from croupier.odds.common.wagers import repriced
 
         try:
             for wager, new in prices:
@@ -238,7 +238,7 @@ def _payment(rules: Rules, stake: str | None, chips: str | None, meters: dict[st
         raise MoneyError(f"A stake of {dollars(cents)} is above {dollars(_LARGEST_STAKE)}, the most that is priced.")
     if rack is not None and not rack.can_make(cents):
         raise MoneyError(f"The chips cannot make a stake of {dollars(cents)}.")
-    from croupier.odds.payment import Payment
+    from croupier.odds.common.payment import Payment
 
     return Payment(cents, rack, tuple(given.items()))
 

@@ -11,15 +11,15 @@ from rich.text import Text
 from croupier.cards.card import RANKS
 from croupier.games.rules import Result, Rules
 from croupier.money import Chips, dollars
-from croupier.odds.document import standard_deviation, text_of
-from croupier.odds.jackpot import BreakEven, break_even
-from croupier.odds.live import Effects, Favour
-from croupier.odds.payment import Payment, gross
-from croupier.odds.price import Priced, PricedLine, Pricer, WagerPrice
-from croupier.odds.rounding import Rounding, Sign
-from croupier.odds.shoe import Shoe
-from croupier.odds.strategy import DrawTable, strategy_of
-from croupier.odds.strategy import strategy_document as _strategy_document
+from croupier.odds.common.payment import Payment, gross
+from croupier.odds.common.shoe import Shoe
+from croupier.odds.exact.jackpot import BreakEven, break_even
+from croupier.odds.exact.live import Effects, Favour
+from croupier.odds.exact.price import Priced, PricedLine, Pricer, WagerPrice
+from croupier.odds.exact.rounding import Rounding, Sign
+from croupier.odds.report.document import standard_deviation, text_of
+from croupier.odds.strategy.tables import DrawTable, strategy_of
+from croupier.odds.strategy.tables import strategy_document as _strategy_document
 
 _WIDE: Final = 140
 RESULT_STYLE: Final = {"win": "green", "lose": "red", "standoff": "yellow"}

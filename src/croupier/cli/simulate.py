@@ -22,7 +22,7 @@ from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import MoneyError, Odds
 
 if TYPE_CHECKING:
-    from croupier.odds.simulate import Compared, Plan, Simulation
+    from croupier.odds.simulate.run import Compared, Plan, Simulation
 
 INTERRUPTED: Final = 130
 SAVE_EVERY: Final = 30.0
@@ -66,8 +66,8 @@ def simulate(
     except (TermsError, MoneyError) as error:
         clause = getattr(error, "clause", None)
         refuse(f"{error} (clause {clause})" if clause else str(error))
-    from croupier.odds.shoe import OddsError
-    from croupier.odds.simulate import Simulation, compare, exact_prices, load, plan_of, save
+    from croupier.odds.common.shoe import OddsError
+    from croupier.odds.simulate.run import Simulation, compare, exact_prices, load, plan_of, save
 
     try:
         plan = plan_of(rules, seed=seed, areas=areas, strategy=strategy, behind=behind)
@@ -104,7 +104,7 @@ def simulate(
 
 
 def _run(simulation: Simulation, rounds: int, workers: int, state: Path | None) -> Any:
-    from croupier.odds.simulate import save
+    from croupier.odds.simulate.run import save
 
     columns = (
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), RateColumn(),

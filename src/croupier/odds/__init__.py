@@ -3,7 +3,7 @@
 The exact side in one call::
 
     from croupier.games.catalogue import rules_of
-    from croupier.odds.price import price
+    from croupier.odds.exact.price import price
 
     priced = price(rules_of("premium-baccarat"))       # every wager of the game at these rules' terms and decks
     banker = priced.of("banker")                        # one wager, a `WagerPrice`
@@ -16,12 +16,12 @@ The exact side in one call::
 - `wagers`: slugs to price; all that the rules and the deck count permit if left out. Lucky Draw's decision game is the wager
   `enter`, Three Card Poker's is `ante`; a wager that a decision adds has no price of its own.
 - `strategy`: `best`, `table`, `always`, `never` or `mimic`, where somebody decides.
-- `shoe`: a `croupier.odds.shoe.Shoe`; the full decks if left out.
+- `shoe`: a `croupier.odds.common.shoe.Shoe`; the full decks if left out.
 - Many shoes of one game: `pricer = Pricer(rules)`, then `pricer.price(shoe=...)` with the same arguments.
-- `payment`: a `croupier.odds.payment.Payment`: stake and chips for rounding, meters for the jackpot.
+- `payment`: a `croupier.odds.common.payment.Payment`: stake and chips for rounding, meters for the jackpot.
 
-What a strategy does, hand by hand: `croupier.odds.lucky_draw.draws(rules, strategy)`, a table of booleans by `PAIRS` and `KINDS`,
-and `croupier.odds.poker.plays(rules, strategy)`, by the three cards.
+What a strategy does, hand by hand: `croupier.odds.exact.lucky_draw.draws(rules, strategy)`, a table of booleans by `PAIRS` and
+`KINDS`, and `croupier.odds.exact.three_card.plays(rules, strategy)`, by the three cards.
 
 Nothing here is imported by the rooms that deal, and importing `croupier.odds` alone does not load Numba.
 """

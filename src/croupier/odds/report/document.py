@@ -7,9 +7,9 @@ from typing import Any
 from croupier.cards.card import RANKS
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result
-from croupier.odds.live import Effects, Favour
-from croupier.odds.price import Priced, PricedLine, WagerPrice
-from croupier.odds.rounding import Rounding, Sign
+from croupier.odds.exact.live import Effects, Favour
+from croupier.odds.exact.price import Priced, PricedLine, WagerPrice
+from croupier.odds.exact.rounding import Rounding, Sign
 
 
 def text_of(value: Fraction) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.cards.card import PACK
-from croupier.odds.lucky_draw import BY_KIND, DEALER_VALUES, KINDS, PAIRS, ROW_NAMES, ROWS, LuckyDraw
-from croupier.odds.payment import EXACT, Payment
-from croupier.odds.poker import FIRST, Poker
-from croupier.odds.price import Pricer
-from croupier.odds.shoe import OddsError, Shoe
+from croupier.odds.common.payment import EXACT, Payment
+from croupier.odds.common.shoe import OddsError, Shoe
+from croupier.odds.exact.lucky_draw import BY_KIND, DEALER_VALUES, KINDS, PAIRS, ROW_NAMES, ROWS, LuckyDraw
+from croupier.odds.exact.price import Pricer
+from croupier.odds.exact.three_card import FIRST, Poker
 
 
 class DrawTable(Struct, frozen=True):

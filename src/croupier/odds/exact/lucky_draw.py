@@ -13,11 +13,11 @@ import numpy.typing as npt
 from croupier.cards.card import PACK, Card
 from croupier.games.baccarat import VALUE, points
 from croupier.games.rules import Deal, Facet, NextCard, Rules
-from croupier.odds.baccarat import VALUES, hand_of
-from croupier.odds.compiled import compiled
-from croupier.odds.decision import Decided, End, net_of
-from croupier.odds.payment import EXACT, Payment
-from croupier.odds.shoe import Shoe
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import Decided, End, net_of
+from croupier.odds.common.payment import EXACT, Payment
+from croupier.odds.common.shoe import Shoe
+from croupier.odds.exact.coups import VALUES, hand_of
 
 CARDS: Final = 6
 """Two and one for the area, one and two for the dealer."""

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from croupier.games.rules import Rules
 from croupier.money import Chips, Odds, dollars
-from croupier.odds.payment import Payment
-from croupier.odds.price import Pricer, WagerPrice, decides, permitted_wagers
-from croupier.odds.shoe import OddsError
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.wagers import decides, permitted_wagers
+from croupier.odds.exact.price import Pricer, WagerPrice
 
 _MOST_STAKES: Final = 50_000
 

@@ -12,12 +12,12 @@ import numpy.typing as npt
 from croupier.cards.card import PACK, Card
 from croupier.games.baccarat import VALUE
 from croupier.games.rules import Rules
-from croupier.odds.baccarat import BY_VALUE
-from croupier.odds.compiled import compiled
-from croupier.odds.decision import End
-from croupier.odds.sim_coups import CoupTables
-from croupier.odds.sim_generator import draw_any
-from croupier.odds.sim_tally import FIELDS, Sorting
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import End
+from croupier.odds.common.generator import draw_any
+from croupier.odds.common.tally import FIELDS, Sorting
+from croupier.odds.exact.coups import BY_VALUE
+from croupier.odds.simulate.coups import CoupTables
 
 Array = npt.NDArray[Any]
 

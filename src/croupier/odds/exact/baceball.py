@@ -11,9 +11,9 @@ import numpy.typing as npt
 from croupier.cards.card import PACK, Card
 from croupier.games.baceball import COUNT, count
 from croupier.games.rules import Facet, Rules
-from croupier.odds.baccarat import FacetCounts
-from croupier.odds.compiled import compiled
-from croupier.odds.shoe import Shoe
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import FacetCounts
+from croupier.odds.common.shoe import Shoe
 
 CARDS: Final = 6
 """Three for the area, three for the dealer."""

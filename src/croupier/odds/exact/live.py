@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from croupier.cards.card import PACK, RANKS, Card
 from croupier.games.rules import Ask, Deal, Rules
-from croupier.odds.payment import EXACT, Payment
-from croupier.odds.price import Pricer, permitted_wagers
-from croupier.odds.shoe import OddsError, Shoe
+from croupier.odds.common.payment import EXACT, Payment
+from croupier.odds.common.shoe import OddsError, Shoe
+from croupier.odds.common.wagers import permitted_wagers
+from croupier.odds.exact.price import Pricer
 
 BEHIND: Final = {"premium-baccarat": 20, "lucky-draw-baccarat": 52}
 """Games dealt from a shoe to a cutting card: how many cards lie behind it if nobody says."""

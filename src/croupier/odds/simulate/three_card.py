@@ -10,12 +10,12 @@ from croupier.cards.card import PACK, RANKS, SUITS
 from croupier.games.poker_hands import Category, PokerHand, dealer_plays, value_of
 from croupier.games.rules import Rules
 from croupier.games.three_card_poker import Holding, Showdown
-from croupier.odds.compiled import compiled
-from croupier.odds.decision import End
-from croupier.odds.poker import FOLD, PLAY
-from croupier.odds.shoe import OddsError
-from croupier.odds.sim_generator import draw_threes
-from croupier.odds.sim_tally import FIELDS, MOST, Sorting
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import End
+from croupier.odds.common.generator import draw_threes
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.tally import FIELDS, MOST, Sorting
+from croupier.odds.exact.three_card import FOLD, PLAY
 
 Array = npt.NDArray[Any]
 

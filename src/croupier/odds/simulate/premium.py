@@ -12,12 +12,12 @@ import numpy.typing as npt
 from croupier.cards.card import RANKS, SUITS, Card
 from croupier.games.baccarat import VALUE
 from croupier.games.rules import Rules
-from croupier.odds.compiled import compiled
-from croupier.odds.decision import End
-from croupier.odds.shoe import OddsError
-from croupier.odds.sim_coups import CoupTables
-from croupier.odds.sim_generator import Places
-from croupier.odds.sim_tally import Cell, Sorting
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import End
+from croupier.odds.common.generator import Places
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.tally import Cell, Sorting
+from croupier.odds.simulate.coups import CoupTables
 
 Array = npt.NDArray[Any]
 

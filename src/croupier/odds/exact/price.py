@@ -7,20 +7,18 @@ from operator import mul
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from croupier.games import baceball as baceball_rules
 from croupier.games import lucky_draw_baccarat, premium_baccarat, seven_up_baccarat, three_card_poker
-from croupier.games.catalogue import game_of
-from croupier.games.rules import Line, Result, Rules, Stake, Wager
-from croupier.money import Odds
-from croupier.odds.baccarat import Coups, FacetCounts
-from croupier.odds.baceball import Rounds
-from croupier.odds.decision import STRATEGIES, Decided, lines_of, net_of, staked_of
-from croupier.odds.lucky_draw import LuckyDraw
-from croupier.odds.payment import EXACT, Payment, net
-from croupier.odds.poker import Poker
-from croupier.odds.shoe import OddsError, Shoe
+from croupier.games.rules import Line, Result, Rules, Wager
+from croupier.odds.common.decision import STRATEGIES, Decided, FacetCounts, lines_of, net_of, staked_of
+from croupier.odds.common.payment import EXACT, Payment, net, with_meters
+from croupier.odds.common.shoe import OddsError, Shoe
+from croupier.odds.common.wagers import decides, permitted, permitted_wagers
+from croupier.odds.exact.baceball import Rounds
+from croupier.odds.exact.coups import Coups
+from croupier.odds.exact.lucky_draw import LuckyDraw
+from croupier.odds.exact.three_card import Poker
 
 
 class PricedLine(Struct, frozen=True):
@@ -148,12 +146,6 @@ class Pricer:
             yield [Fraction(-sum(map(mul, ways[name], nets)), measure * sequences) for name, measure, nets in scaled]
 
 
-def with_meters(rules: Rules, payment: Payment) -> Payment:
-    """What nobody has said of a meter is what the document guarantees."""
-    meters = {**dict(game_of(rules.game).meters), **dict(payment.meters)}
-    return replace(payment, meters=tuple(meters.items()))
-
-
 def price(
     rules: Rules,
     *,
@@ -164,38 +156,6 @@ def price(
 ) -> Priced:
     """Every wager that the rules and the deck count permit, or those named, priced exactly."""
     return Pricer(rules).price(wagers=wagers, strategy=strategy, shoe=shoe, payment=payment)
-
-
-def decides(rules: Rules, wager: Wager) -> bool:
-    """Whether a decision of the player's can add to this wager, so that only the whole game of it has a price."""
-    return rules.decides is not None and any(rules.wagers[slug].rides_on == wager.slug for slug in rules.decides.adds)
-
-
-def permitted_wagers(rules: Rules) -> list[Wager]:
-    """Wagers with a price of their own that may be offered with these decks."""
-    return [wager for wager in rules.wagers.values() if not wager.rides_on and _refusal(rules, wager.slug) is None]
-
-
-def permitted(rules: Rules, slug: str) -> Wager:
-    """The wager, or the sentence why it has no price at these rules."""
-    wager = rules.wagers.get(slug)
-    if wager is None:
-        own = ", ".join(wager.slug for wager in rules.wagers.values() if not wager.rides_on)
-        raise OddsError(f"{rules.title} has no wager {slug!r}; it has {own}.")
-    if wager.rides_on:
-        raise OddsError(f"{wager.title} has no price of its own: it is part of the wager {wager.rides_on!r}.", wager.clause)
-    refusal = _refusal(rules, slug)
-    if refusal is not None:
-        raise refusal
-    return wager
-
-
-def _refusal(rules: Rules, slug: str) -> OddsError | None:
-    """What the game itself would note if this wager lay on the layout with these decks."""
-    for note in rules.breaches((Stake(1, slug, 1, 1),), rules.terms):
-        if note.code == "too-few-decks":
-            return OddsError(note.message, note.clause)
-    return None
 
 
 def _of_lines(rules: Rules, wager: Wager, counts: FacetCounts, sequences: int, payment: Payment) -> WagerPrice:
@@ -255,17 +215,3 @@ def _of_decisions(rules: Rules, wager: Wager, decided: Decided, strategy: str, p
         strategy,
         Fraction(staked, decided.sequences),
     )
-
-
-def repriced(rules: Rules, slug: str, odds: Sequence[Odds]) -> Rules:
-    """The same rules with other odds on the winning lines of one wager, from the top of its pay table down."""
-    wager = rules.wagers.get(slug)
-    if wager is None:
-        raise OddsError(f"{rules.title} has no wager {slug!r}; it has {', '.join(rules.wagers)}.")
-    paying = [line for line in wager.lines if line.result is Result.WIN and line.odds]
-    if len(paying) != len(odds):
-        prices = f"{len(paying)} price{'s' * (len(paying) != 1)} ({', '.join(str(line.odds) for line in paying)})"
-        raise OddsError(f"{wager.title} has {prices}, so {len(paying)} must be given.", paying[0].clause)
-    new = iter(odds)
-    lines = tuple(replace(line, odds=next(new)) if line in paying else line for line in wager.lines)
-    return replace(rules, wagers={**rules.wagers, slug: replace(wager, lines=lines, found={})})

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.odds.compiled import compiled
+from croupier.odds.common.compiled import compiled
 
 Array = npt.NDArray[Any]
 

@@ -4,12 +4,13 @@ from fractions import Fraction
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from croupier.games.catalogue import game_of
+from croupier.games.catalogue import GAMES
 from croupier.games.rules import Line, Result, Rules, Wager
 from croupier.games.settlement import exact_payment
 from croupier.money import Chips, dollars
-from croupier.odds.shoe import OddsError
+from croupier.odds.common.shoe import OddsError
 
 
 class Payment(Struct, frozen=True):
@@ -43,9 +44,20 @@ def gross(wager: Wager, result: Result, gain: Fraction) -> Fraction:
     return gain + 1 if _stake_goes(wager, result) else gain
 
 
+def guarantees(rules: Rules) -> dict[str, int]:
+    """What each meter of the game pays at the least; a game of one's own has none."""
+    game = GAMES.get(rules.game)
+    return dict(game.meters) if game else {}
+
+
+def with_meters(rules: Rules, payment: Payment) -> Payment:
+    """What nobody has said of a meter is what the document guarantees."""
+    return replace(payment, meters=tuple((guarantees(rules) | dict(payment.meters)).items()))
+
+
 def prize(rules: Rules, meter: str, payment: Payment) -> int:
     """What a meter pays, in cents: never under the guarantee, whatever it shows, and nothing that the chips cannot make."""
-    least = dict(game_of(rules.game).meters)[meter]
+    least = guarantees(rules)[meter]
     paid = max(least, dict(payment.meters).get(meter, least))
     return payment.chips.at_least(paid) if payment.chips else paid
 

@@ -12,11 +12,9 @@ import numpy.typing as npt
 from croupier.cards.card import PACK, RANKS, Card
 from croupier.games.baccarat import VALUE
 from croupier.games.rules import Deal, Facet, NextCard, Rules
-from croupier.odds.compiled import compiled
-from croupier.odds.shoe import Shoe
-
-FacetCounts = list[tuple[Any, int]]
-"""Every value a facet can take, with the number of card sequences that give it; what cannot happen counts zero."""
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import FacetCounts
+from croupier.odds.common.shoe import Shoe
 
 VALUES: Final = 10
 BY_VALUE: Final = tuple(next(card for card in PACK if VALUE[card] == value) for value in range(VALUES))

@@ -15,11 +15,11 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from croupier.games.rules import Line, Rules
-from croupier.odds.compiled import compiled
-from croupier.odds.decision import End, lines_of, net_of
-from croupier.odds.payment import Payment, net
-from croupier.odds.price import decides, permitted_wagers
-from croupier.odds.shoe import OddsError
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import End, lines_of, net_of
+from croupier.odds.common.payment import Payment, net
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.wagers import decides, permitted_wagers
 
 Array = npt.NDArray[Any]
 

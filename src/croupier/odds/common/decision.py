@@ -5,10 +5,14 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from croupier.games.rules import Line, Rules, Wager
-from croupier.odds.payment import Payment, net
+from croupier.odds.common.payment import Payment, net
 
 STRATEGIES: Final = ("best", "table", "always", "never", "mimic")
 """`best` for each hand by itself, `table` one that can be remembered, `mimic` the house's own rule."""
+
+
+FacetCounts = list[tuple[Any, int]]
+"""Every value a facet can take, with the number of card sequences that give it; what cannot happen counts zero."""
 
 
 class End(NamedTuple):

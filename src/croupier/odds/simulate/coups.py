@@ -8,10 +8,10 @@ import numpy.typing as npt
 
 from croupier.cards.card import Card
 from croupier.games.rules import Deal, Hands, Rules
-from croupier.odds.baccarat import BY_VALUE, VALUES, hand_of
-from croupier.odds.decision import End
-from croupier.odds.shoe import OddsError
-from croupier.odds.sim_tally import Sorting
+from croupier.odds.common.decision import End
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.tally import Sorting
+from croupier.odds.exact.coups import BY_VALUE, VALUES, hand_of
 
 Array = npt.NDArray[Any]
 

@@ -24,18 +24,18 @@ from msgspec import Struct
 from croupier.games import baceball, lucky_draw_baccarat, premium_baccarat, seven_up_baccarat, three_card_poker
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Rules, Terms
-from croupier.odds import lucky_draw, poker
-from croupier.odds.decision import STRATEGIES
-from croupier.odds.payment import Payment
-from croupier.odds.price import Priced, WagerPrice, price
-from croupier.odds.shoe import OddsError
-from croupier.odds.sim_baceball import BaceballBench
-from croupier.odds.sim_generator import stream
-from croupier.odds.sim_lucky_draw import LuckyDrawBench
-from croupier.odds.sim_premium import PremiumBench
-from croupier.odds.sim_seven_up import SevenUpBench
-from croupier.odds.sim_tally import FIELDS, Bench, Found, Tally, found_of, nothing, tally_of
-from croupier.odds.sim_three_card import ThreeCardBench, by_value
+from croupier.odds.common.decision import STRATEGIES
+from croupier.odds.common.generator import stream
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.tally import FIELDS, Bench, Found, Tally, found_of, nothing, tally_of
+from croupier.odds.exact import lucky_draw, three_card
+from croupier.odds.exact.price import Priced, WagerPrice, price
+from croupier.odds.simulate.baceball import BaceballBench
+from croupier.odds.simulate.lucky_draw import LuckyDrawBench
+from croupier.odds.simulate.premium import PremiumBench
+from croupier.odds.simulate.seven_up import SevenUpBench
+from croupier.odds.simulate.three_card import ThreeCardBench, by_value
 
 Array = npt.NDArray[Any]
 
@@ -83,7 +83,7 @@ def bench_of(rules: Rules, *, areas: int = 1, strategy: str = "best", behind: in
         case baceball.SLUG:
             return BaceballBench(rules, areas)
         case three_card_poker.SLUG:
-            return ThreeCardBench(rules, by_value(poker.plays(rules, strategy)), areas)
+            return ThreeCardBench(rules, by_value(three_card.plays(rules, strategy)), areas)
     raise OddsError(f"The simulator does not know {rules.title}.")
 
 

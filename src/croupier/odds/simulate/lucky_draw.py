@@ -8,12 +8,12 @@ import numpy.typing as npt
 
 from croupier.cards.card import PACK, Card
 from croupier.games.rules import Ask, Deal, Rules
-from croupier.odds.compiled import compiled
-from croupier.odds.decision import End
-from croupier.odds.lucky_draw import BY_KIND, DRAW, FIRST, KINDS, PAIRS, STAND, kind_of
-from croupier.odds.shoe import OddsError
-from croupier.odds.sim_generator import Places
-from croupier.odds.sim_tally import Sorting
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import End
+from croupier.odds.common.generator import Places
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.tally import Sorting
+from croupier.odds.exact.lucky_draw import BY_KIND, DRAW, FIRST, KINDS, PAIRS, STAND, kind_of
 
 Array = npt.NDArray[Any]
 

@@ -4,10 +4,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from croupier.games.catalogue import game_of
 from croupier.games.rules import Rules
-from croupier.odds.payment import EXACT, Payment, prize
-from croupier.odds.price import WagerPrice
+from croupier.odds.common.payment import EXACT, Payment, guarantees, prize
+from croupier.odds.exact.price import WagerPrice
 
 
 class BreakEven(Struct, frozen=True):
@@ -30,15 +29,15 @@ class BreakEven(Struct, frozen=True):
 
 def break_even(rules: Rules, wager: WagerPrice, payment: Payment = EXACT) -> tuple[BreakEven, ...]:
     """The edge falls in proportion to each meter, so one price is enough to find where it vanishes."""
-    guarantees = dict(game_of(rules.game).meters)
-    meters = {name: prize(rules, name, payment) for name in guarantees}
+    least = guarantees(rules)
+    meters = {name: prize(rules, name, payment) for name in least}
     stake = payment.stake or payment.meter_stake
     return tuple(
         BreakEven(
             line.prize,
             meters[line.prize],
             meters[line.prize] + wager.house_edge * stake / line.probability,
-            guarantees[line.prize],
+            least[line.prize],
             line.probability,
             line.clause,
         )

@@ -1,6 +1,5 @@
 """docs/odds.md and its plots, made from the rules: `python -m croupier.odds.report` writes them, a test holds them current."""
 
-import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
@@ -9,16 +8,16 @@ from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Rules, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from croupier.money import Odds, chips_of, dollars
-from croupier.odds.decision import STRATEGIES
-from croupier.odds.document import standard_deviation
-from croupier.odds.jackpot import break_even
-from croupier.odds.live import favourable
-from croupier.odds.payment import Payment
-from croupier.odds.plot import bars, curves
-from croupier.odds.price import Priced, Pricer, WagerPrice, price
-from croupier.odds.rounding import Sign, rounding
-from croupier.odds.shoe import Shoe
-from croupier.odds.strategy import DrawTable, Threshold, strategy_of
+from croupier.odds.common.decision import STRATEGIES
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.shoe import Shoe
+from croupier.odds.exact.jackpot import break_even
+from croupier.odds.exact.live import favourable
+from croupier.odds.exact.price import Priced, Pricer, WagerPrice, price
+from croupier.odds.exact.rounding import Sign, rounding
+from croupier.odds.report.document import standard_deviation
+from croupier.odds.report.plot import bars, curves
+from croupier.odds.strategy.tables import DrawTable, Threshold, strategy_of
 
 DECKS: Final = (3, 4, 6, 8)
 ONES: Final = chips_of((100, 500, 2500))
@@ -261,7 +260,3 @@ def write(docs: Path) -> None:
         place = docs / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write(Path(sys.argv[1] if len(sys.argv) > 1 else "docs"))

@@ -9,11 +9,11 @@ import numpy.typing as npt
 from croupier.cards.card import PACK, Card
 from croupier.games.baceball import COUNT
 from croupier.games.rules import Deal, Rules
-from croupier.odds.compiled import compiled
-from croupier.odds.decision import End
-from croupier.odds.shoe import OddsError
-from croupier.odds.sim_generator import Places
-from croupier.odds.sim_tally import FIELDS, MOST, Sorting
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import End
+from croupier.odds.common.generator import Places
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.tally import FIELDS, MOST, Sorting
 
 Array = npt.NDArray[Any]
 

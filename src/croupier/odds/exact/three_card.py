@@ -15,11 +15,10 @@ from croupier.cards.card import PACK, PACK_SIZE, RANKS, SUITS, Card
 from croupier.games.poker_hands import Category, PokerHand, dealer_plays, value_of
 from croupier.games.rules import Rules
 from croupier.games.three_card_poker import Holding, Showdown
-from croupier.odds.baccarat import FacetCounts
-from croupier.odds.compiled import compiled
-from croupier.odds.decision import Decided, End, net_of
-from croupier.odds.payment import EXACT, Payment
-from croupier.odds.shoe import OddsError, Shoe
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.decision import Decided, End, FacetCounts, net_of
+from croupier.odds.common.payment import EXACT, Payment
+from croupier.odds.common.shoe import OddsError, Shoe
 
 CARDS: Final = 6
 FIRST: Final = "ante"
