@@ -15,7 +15,8 @@ from croupier.odds.common.payment import Payment, gross
 from croupier.odds.common.shoe import Shoe
 from croupier.odds.exact.jackpot import BreakEven, break_even
 from croupier.odds.exact.live import Effects, Favour
-from croupier.odds.exact.price import Priced, PricedLine, Pricer, WagerPrice
+from croupier.odds.exact.price import Pricer
+from croupier.odds.exact.priced import Priced, PricedLine, WagerPrice
 from croupier.odds.exact.rounding import Rounding, Sign
 from croupier.odds.report.document import standard_deviation, text_of
 from croupier.odds.strategy.tables import DrawTable, strategy_of

@@ -1,6 +1,6 @@
 """Which wagers of some rules have a price of their own, who decides on them, and the same rules at other prices."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -11,7 +11,22 @@ from croupier.odds.common.shoe import OddsError
 
 def decides(rules: Rules, wager: Wager) -> bool:
     """Whether a decision of the player's can add to this wager, so that only the whole game of it has a price."""
-    return rules.decides is not None and any(rules.wagers[slug].rides_on == wager.slug for slug in rules.decides.adds)
+    return rules.decides is not None and any(part.slug in rules.decides.adds for part in riding(rules, wager))
+
+
+def riding(rules: Rules, wager: Wager) -> list[Wager]:
+    """The wagers that a decision adds to this one, and the bonuses on it."""
+    return [other for other in rules.wagers.values() if other.rides_on == wager.slug]
+
+
+def alone(rules: Rules, wager: Wager) -> bool:
+    """Whether somebody may play for this wager and nothing else, and so decides for its sake alone."""
+    return wager.slug in rules.dealt_in and not decides(rules, wager)
+
+
+def only(rules: Rules, slugs: Collection[str]) -> Rules:
+    """The same rules with these wagers, and what rides on them, and no others."""
+    return replace(rules, wagers={slug: wager for slug, wager in rules.wagers.items() if slug in slugs or wager.rides_on in slugs})
 
 
 def permitted_wagers(rules: Rules) -> list[Wager]:

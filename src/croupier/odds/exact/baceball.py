@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards.card import PACK, Card
-from croupier.games.baceball import COUNT, count
+from croupier.games.baceball import ACE, ACES, COUNT, SHOWING, STRIKES, TEN, count
 from croupier.games.rules import Facet, Rules
 from croupier.odds.common.compiled import compiled
 from croupier.odds.common.decision import FacetCounts
@@ -67,17 +67,15 @@ def count_rounds(
 class Rounds:
     """bACEball made ready: every hand looked at by its facet, so that many devices can be counted."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._facets = {wager.reads.name: wager.reads for wager in rules.wagers.values()}
-        self._group, self._shown = _groups(self._facets["showing"])
+    def __init__(self, _rules: Rules) -> None:
+        self._group, self._shown = _groups(SHOWING)
 
     def facets(self, shoe: Shoe) -> tuple[int, dict[str, FacetCounts]]:
         """All sequences of six cards, and for each facet how many of them give each of its values."""
-        facets = self._facets
         return shoe.sequences(CARDS), {
             "showing": self._showing(shoe),
-            "strikes": _by_kinds(facets["strikes"], shoe, lambda card: COUNT[card] == 10),
-            "aces": _by_kinds(facets["aces"], shoe, lambda card: card[1] if card[0] == "A" else ""),
+            "strikes": _by_kinds(STRIKES, shoe, TEN.of),
+            "aces": _by_kinds(ACES, shoe, ACE.of),
         }
 
     def _showing(self, shoe: Shoe) -> FacetCounts:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.games.rules import Rules
 from croupier.odds.common.payment import EXACT, Payment, guarantees, prize
-from croupier.odds.exact.price import WagerPrice
+from croupier.odds.exact.priced import WagerPrice
 
 
 class BreakEven(Struct, frozen=True):

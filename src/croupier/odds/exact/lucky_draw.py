@@ -11,13 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards.card import PACK, Card
-from croupier.games.baccarat import VALUE, points
-from croupier.games.rules import Deal, Facet, NextCard, Rules
+from croupier.games.baccarat import POINT, VALUE, points
+from croupier.games.lucky_draw_baccarat import THREE
+from croupier.games.rules import Deal, Decisions, Facet, Hands, NextCard, Rules
 from croupier.odds.common.compiled import compiled
 from croupier.odds.common.decision import Decided, End, net_of
 from croupier.odds.common.payment import EXACT, Payment
 from croupier.odds.common.shoe import Shoe
 from croupier.odds.exact.coups import VALUES, hand_of
+from croupier.odds.generic.choosing import Strategy
 
 CARDS: Final = 6
 """Two and one for the area, one and two for the dealer."""
@@ -30,13 +32,15 @@ KindOf = tuple[int, str]
 
 
 def kind_of(card: Card) -> KindOf:
-    return VALUE[card], card[1] if card[0] == "3" else ""
+    return VALUE[card], str(THREE.of(card))
 
 
 KINDS: Final = tuple(sorted({kind_of(card) for card in PACK}))
 BY_KIND: Final = tuple(next(card for card in PACK if kind_of(card) == kind) for kind in KINDS)
 PAIRS: Final = tuple(combinations_with_replacement(range(len(KINDS)), 2))
 """The hands, as two places in `KINDS`."""
+_PLACE: Final = {card: KINDS.index(kind_of(card)) for card in PACK}
+_PAIR_PLACE: Final = {pair: place for place, pair in enumerate(PAIRS)}
 
 Array = npt.NDArray[np.int64]
 COUNTS: Final[Array] = np.array([points([BY_KIND[a], BY_KIND[b]]) for a, b in PAIRS])
@@ -237,6 +241,16 @@ class LuckyDraw:
         if strategy == "mimic":
             return np.repeat(np.array(self._takes, np.bool_)[COUNTS][:, None], len(KINDS), axis=1)
         return np.full((len(PAIRS), len(KINDS)), strategy == "always")
+
+    def strategy(self, name: str, shoe: Shoe, payment: Payment = EXACT) -> Strategy:
+        """The same as a function of the cards, for what only the generic way can count or deal."""
+        chosen = self.draws(name, self.count(shoe), payment)
+
+        def choose(hands: Hands, _decisions: Decisions, area: str) -> str:
+            first, second = sorted(_PLACE[card] for card in hands[area])
+            return DRAW if chosen[_PAIR_PLACE[first, second], _PLACE[hands["dealer"][0]]] else STAND
+
+        return Strategy(name, choose, (POINT, THREE), ("area", "dealer"))
 
     def table(self) -> list[list[bool]]:
         """By `ROW_NAMES` and the dealer's card's value: what is better on average over all such hands of the full decks."""

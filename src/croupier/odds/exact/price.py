@@ -1,134 +1,127 @@
-"""The exact price of every wager: card sequences counted once per facet, then the game's own pay lines applied."""
+"""The exact price of every wager: card sequences counted once per facet, then the game's own pay lines applied.
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+A kernel counts what it knows; for a wager, a facet or a game without one, the generic counter asks the rules themselves.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import lcm
 from operator import mul
-from typing import Final
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from croupier.games import baceball as baceball_rules
-from croupier.games import lucky_draw_baccarat, premium_baccarat, seven_up_baccarat, three_card_poker
-from croupier.games.rules import Line, Result, Rules, Wager
-from croupier.odds.common.decision import STRATEGIES, Decided, FacetCounts, lines_of, net_of, staked_of
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Rules, Wager
+from croupier.odds.common.decision import STRATEGIES, FacetCounts
 from croupier.odds.common.payment import EXACT, Payment, net, with_meters
 from croupier.odds.common.shoe import OddsError, Shoe
-from croupier.odds.common.wagers import decides, permitted, permitted_wagers
-from croupier.odds.exact.baceball import Rounds
-from croupier.odds.exact.coups import Coups
+from croupier.odds.common.wagers import alone, decides, permitted, permitted_wagers
+from croupier.odds.exact.kernels import covered, kernel_of
 from croupier.odds.exact.lucky_draw import LuckyDraw
+from croupier.odds.exact.priced import GENERIC, Priced, WagerPrice, of_decisions, of_lines
 from croupier.odds.exact.three_card import Poker
-
-
-class PricedLine(Struct, frozen=True):
-    """One line of a pay table with its chance. For a decision game, one distinct net result."""
-
-    result: Result
-    odds: str | None
-    clause: str
-    probability: Fraction
-    net: Fraction
-    called: str = ""
-    prize: str = ""
-    """The meter that pays it."""
-
-
-class WagerPrice(Struct, frozen=True):
-    """All there is to know of a wager, per unit of its first stake."""
-
-    wager: str
-    title: str
-    lines: tuple[PricedLine, ...]
-    strategy: str = ""
-    """How decisions are made, where there are any."""
-    wagered: Fraction = Fraction(1)
-    """Units staked on average, those that decisions add included."""
-
-    @property
-    def house_edge(self) -> Fraction:
-        """Positive when the house is ahead."""
-        return -sum((line.net * line.probability for line in self.lines), Fraction(0))
-
-    @property
-    def variance(self) -> Fraction:
-        return sum((line.net**2 * line.probability for line in self.lines), Fraction(0)) - self.house_edge**2
-
-    @property
-    def hit_frequency(self) -> Fraction:
-        return sum((line.probability for line in self.lines if line.net > 0), Fraction(0))
-
-    @property
-    def element_of_risk(self) -> Fraction:
-        """The edge per unit of everything staked."""
-        return self.house_edge / self.wagered
-
-
-class Priced(Struct, frozen=True):
-    game: str
-    edition: str
-    variant: str
-    decks: int
-    combinations: int
-    """Card sequences counted."""
-    wagers: tuple[WagerPrice, ...]
-
-    def of(self, slug: str) -> WagerPrice:
-        return next(wager for wager in self.wagers if wager.wager == slug)
-
-
-_GAMES: Final[dict[str, Callable[[Rules], Coups | Rounds | LuckyDraw | Poker]]] = {
-    premium_baccarat.SLUG: Coups,
-    seven_up_baccarat.SLUG: Coups,
-    lucky_draw_baccarat.SLUG: LuckyDraw,
-    baceball_rules.SLUG: Rounds,
-    three_card_poker.SLUG: Poker,
-}
+from croupier.odds.generic.choosing import Strategy, named
+from croupier.odds.generic.count import best_response, count
+from croupier.odds.generic.walk import TooManyEndsError
 
 
 class Pricer:
     """A game made ready for many shoes: its rule asked and its facets looked at once, and never again for these rules."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.game = _GAMES[rules.game](rules)
+    def __init__(self, rules: Rules | str) -> None:
+        self.rules = rules_of(rules) if isinstance(rules, str) else rules
+        self.game = kernel_of(self.rules)
+        """The kernel, where there is one for any of the wagers."""
 
     def price(
         self,
         *,
         wagers: Sequence[str] | None = None,
-        strategy: str = "best",
+        strategy: str | Strategy = "best",
         shoe: Shoe | None = None,
         payment: Payment = EXACT,
     ) -> Priced:
         rules = self.rules
-        if strategy not in STRATEGIES:
+        if isinstance(strategy, str) and strategy not in STRATEGIES:
             raise OddsError(f"There is no strategy {strategy!r}; the strategies are {', '.join(STRATEGIES)}.")
         chosen = [permitted(rules, slug) for slug in wagers] if wagers is not None else permitted_wagers(rules)
         payment = with_meters(rules, payment)
         cards = shoe or Shoe.full(rules.terms.decks)
+        by_kernel = [wager for wager in chosen if self.kernel_counts(wager, strategy)]
         sequences, facets = 0, dict[str, FacetCounts]()
-        if isinstance(self.game, Coups | Rounds | Poker) and not all(decides(rules, wager) for wager in chosen):
+        if not isinstance(self.game, LuckyDraw | None) and not all(decides(rules, wager) for wager in by_kernel):
             sequences, facets = self.game.facets(cards)
-        found = []
+        found: list[WagerPrice] = []
+        uncounted: list[tuple[str, str]] = []
         for wager in chosen:
-            if isinstance(self.game, LuckyDraw | Poker) and decides(rules, wager):
+            if wager not in by_kernel:
+                try:
+                    ways, priced = self._generic(wager, strategy, cards, payment)
+                except TooManyEndsError as refusal:
+                    if wagers is not None:
+                        raise
+                    uncounted.append((wager.slug, str(refusal)))
+                else:
+                    sequences = max(sequences, ways)
+                    found.append(priced)
+            elif isinstance(self.game, LuckyDraw | Poker) and isinstance(strategy, str) and decides(rules, wager):
                 decided = self.game.decided(cards, strategy, payment)
                 sequences = decided.sequences
-                found.append(_of_decisions(rules, wager, decided, strategy, payment))
+                found.append(of_decisions(rules, wager, decided, strategy, payment))
             else:
-                found.append(_of_lines(rules, wager, facets[wager.reads.name], sequences, payment))
+                found.append(of_lines(rules, wager, facets[wager.reads.name], sequences, payment))
         terms = rules.terms
-        return Priced(rules.game, rules.edition, terms.variant, terms.decks, sequences, tuple(found))
+        return Priced(rules.game, rules.edition, terms.variant, terms.decks, sequences, tuple(found), tuple(uncounted))
+
+    def kernel_counts(self, wager: Wager, strategy: str | Strategy = "best") -> bool:
+        """Kernels know the strategies that have a name; one's own is followed by the generic counter."""
+        return (
+            self.game is not None and covered(self.rules, wager) and (isinstance(strategy, str) or not decides(self.rules, wager))
+        )
+
+    def _generic(self, wager: Wager, strategy: str | Strategy, shoe: Shoe, payment: Payment) -> tuple[int, WagerPrice]:
+        """Slow and right; what was decided is part of it."""
+        rules = self.rules
+        chosen = self.strategy_for(wager, strategy, shoe, payment)
+        decided = count(rules, wager, shoe, chosen, payment)
+        if decides(rules, wager):
+            name = strategy if isinstance(strategy, str) else strategy.name
+            priced = of_decisions(rules, wager, decided, name, payment)
+        else:
+            values = [(end.facets[wager.reads.name], ways) for end, ways in decided.ends]
+            priced = of_lines(rules, wager, values, decided.sequences, payment)
+        return decided.sequences, replace(priced, counted=GENERIC)
+
+    def strategy_for(self, wager: Wager, strategy: str | Strategy, shoe: Shoe, payment: Payment = EXACT) -> Strategy | None:
+        """How decisions are made where this wager lies, as a function of the cards; none for what is best for the wager itself.
+
+        A wager that is played alone decides for itself. A side wager lies beside the one that is decided on, and follows it.
+        """
+        rules = self.rules
+        if rules.decides is None or (isinstance(strategy, str) and alone(rules, wager)):
+            return None
+        if isinstance(strategy, Strategy):
+            return strategy
+        leading = next((each for each in rules.wagers.values() if decides(rules, each)), None)
+        if isinstance(self.game, LuckyDraw | Poker) and leading is not None and covered(rules, leading):
+            return self.game.strategy(strategy, shoe, payment)
+        if strategy != "best":
+            return named(rules, strategy)
+        return None if leading is None or leading is wager else best_response(rules, leading, shoe, payment)
 
     def edges(
-        self, shoes: Iterable[Shoe], slugs: Sequence[str], payment: Payment = EXACT, strategy: str = "best"
+        self,
+        shoes: Iterable[Shoe],
+        slugs: Sequence[str],
+        payment: Payment = EXACT,
+        strategy: str | Strategy = "best",
     ) -> Iterator[list[Fraction]]:
         """The house edge of each wager in shoe after shoe, and nothing else, for walks through many of them."""
         rules, game = self.rules, self.game
         wagers = [permitted(rules, slug) for slug in slugs]
         payment = with_meters(rules, payment)
-        if isinstance(game, LuckyDraw) or any(decides(rules, wager) for wager in wagers):
+        counts = all(self.kernel_counts(wager, strategy) for wager in wagers)
+        if not counts or isinstance(game, LuckyDraw | None) or any(decides(rules, wager) for wager in wagers):
             for shoe in shoes:
                 priced = self.price(wagers=slugs, strategy=strategy, shoe=shoe, payment=payment)
                 yield [wager.house_edge for wager in priced.wagers]
@@ -147,71 +140,12 @@ class Pricer:
 
 
 def price(
-    rules: Rules,
+    rules: Rules | str,
     *,
     wagers: Sequence[str] | None = None,
-    strategy: str = "best",
+    strategy: str | Strategy = "best",
     shoe: Shoe | None = None,
     payment: Payment = EXACT,
 ) -> Priced:
     """Every wager that the rules and the deck count permit, or those named, priced exactly."""
     return Pricer(rules).price(wagers=wagers, strategy=strategy, shoe=shoe, payment=payment)
-
-
-def _of_lines(rules: Rules, wager: Wager, counts: FacetCounts, sequences: int, payment: Payment) -> WagerPrice:
-    ways: dict[int, int] = {}
-    lines: dict[int, Line] = {}
-    for facet, count in counts:
-        line = wager.line(facet)
-        lines[id(line)] = line
-        ways[id(line)] = ways.get(id(line), 0) + count
-    return WagerPrice(
-        wager.slug,
-        wager.title,
-        tuple(
-            PricedLine(
-                line.result,
-                str(line.odds) if line.odds else None,
-                line.clause,
-                Fraction(ways[id(line)], sequences),
-                net(rules, wager, line, payment),
-                line.called,
-                line.prize,
-            )
-            for line in wager.lines
-            if id(line) in ways
-        ),
-    )
-
-
-def _of_decisions(rules: Rules, wager: Wager, decided: Decided, strategy: str, payment: Payment) -> WagerPrice:
-    ways: dict[Fraction, int] = {}
-    clauses: dict[Fraction, dict[str, None]] = {}
-    called: dict[Fraction, dict[str, None]] = {}
-    staked = 0
-    for end, count in decided.ends:
-        gain = net_of(rules, wager.slug, end, payment)
-        ways[gain] = ways.get(gain, 0) + count
-        staked += staked_of(rules, wager.slug, end) * count
-        for part, line in lines_of(rules, wager.slug, end):
-            if part.staked or line.result is Result.WIN:
-                clauses.setdefault(gain, {})[line.clause] = None
-                if line.called:
-                    called.setdefault(gain, {})[line.called] = None
-    return WagerPrice(
-        wager.slug,
-        wager.title,
-        tuple(
-            PricedLine(
-                Result.WIN if gain > 0 else Result.LOSE if gain < 0 else Result.STANDOFF,
-                f"{gain.numerator}:{gain.denominator}",
-                ", ".join(clauses[gain]),
-                Fraction(ways[gain], decided.sequences),
-                gain,
-                ", ".join(called.get(gain, ())),
-            )
-            for gain in sorted(ways, reverse=True)
-        ),
-        strategy,
-        Fraction(staked, decided.sequences),
-    )

@@ -12,7 +12,8 @@ from croupier.money import Chips, Odds, dollars
 from croupier.odds.common.payment import Payment
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.wagers import decides, permitted_wagers
-from croupier.odds.exact.price import Pricer, WagerPrice
+from croupier.odds.exact.price import Pricer
+from croupier.odds.exact.priced import WagerPrice
 
 _MOST_STAKES: Final = 50_000
 

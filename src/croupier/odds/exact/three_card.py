@@ -12,13 +12,15 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards.card import PACK, PACK_SIZE, RANKS, SUITS, Card
+from croupier.games.marks import RANK, SUIT
 from croupier.games.poker_hands import Category, PokerHand, dealer_plays, value_of
-from croupier.games.rules import Rules
+from croupier.games.rules import Decisions, Hands, Rules
 from croupier.games.three_card_poker import Holding, Showdown
 from croupier.odds.common.compiled import compiled
 from croupier.odds.common.decision import Decided, End, FacetCounts, net_of
 from croupier.odds.common.payment import EXACT, Payment
 from croupier.odds.common.shoe import OddsError, Shoe
+from croupier.odds.generic.choosing import Strategy
 
 CARDS: Final = 6
 FIRST: Final = "ante"
@@ -196,6 +198,17 @@ class Poker:
         if strategy == "mimic":
             return np.array(hands.value >= self.order.lowest_playing)
         return np.full(len(hands.value), strategy == "always")
+
+    def strategy(self, name: str, shoe: Shoe, payment: Payment = EXACT) -> Strategy:
+        """The same as a function of the cards, for what only the generic way can count or deal."""
+        found = self.count(shoe)
+        chosen = self.plays(name, found, payment).tolist()
+        playing = {tuple(hand): plays for hand, plays in zip(found.hands.tolist(), chosen, strict=True)}
+
+        def choose(hands: Hands, _decisions: Decisions, area: str) -> str:
+            return PLAY if playing[tuple(sorted(PACK.index(card) for card in hands[area]))] else FOLD
+
+        return Strategy(name, choose, (RANK, SUIT), ("area",))
 
     def threshold(self) -> PokerHand:
         """The lowest hand that the best strategy plays with a full deck."""

@@ -8,7 +8,7 @@ from croupier.cards.card import RANKS
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result
 from croupier.odds.exact.live import Effects, Favour
-from croupier.odds.exact.price import Priced, PricedLine, WagerPrice
+from croupier.odds.exact.priced import Priced, PricedLine, WagerPrice
 from croupier.odds.exact.rounding import Rounding, Sign
 
 

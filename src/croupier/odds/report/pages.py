@@ -13,7 +13,8 @@ from croupier.odds.common.payment import Payment
 from croupier.odds.common.shoe import Shoe
 from croupier.odds.exact.jackpot import break_even
 from croupier.odds.exact.live import favourable
-from croupier.odds.exact.price import Priced, Pricer, WagerPrice, price
+from croupier.odds.exact.price import Pricer, price
+from croupier.odds.exact.priced import Priced, WagerPrice
 from croupier.odds.exact.rounding import Sign, rounding
 from croupier.odds.report.document import standard_deviation
 from croupier.odds.report.plot import bars, curves

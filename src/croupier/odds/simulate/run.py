@@ -30,7 +30,8 @@ from croupier.odds.common.payment import Payment
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.tally import FIELDS, Bench, Found, Tally, found_of, nothing, tally_of
 from croupier.odds.exact import lucky_draw, three_card
-from croupier.odds.exact.price import Priced, WagerPrice, price
+from croupier.odds.exact.price import price
+from croupier.odds.exact.priced import Priced, WagerPrice
 from croupier.odds.simulate.baceball import BaceballBench
 from croupier.odds.simulate.lucky_draw import LuckyDrawBench
 from croupier.odds.simulate.premium import PremiumBench
