@@ -25,7 +25,8 @@ from croupier.odds.common.compiled import compiled
 from croupier.odds.common.generator import stream
 from croupier.odds.common.tally import Bench, tally_of
 from croupier.odds.exact import lucky_draw
-from croupier.odds.simulate.run import Simulation, bench_of, plan_of, rounds_of
+from croupier.odds.simulate.benches import bench_of
+from croupier.odds.simulate.run import Simulation, plan_of, rounds_of
 
 Array = npt.NDArray[Any]
 

@@ -23,9 +23,9 @@ from croupier.odds.common.wagers import permitted_wagers
 from croupier.odds.exact import lucky_draw, three_card
 from croupier.odds.simulate import baceball as sim_baceball
 from croupier.odds.simulate.baceball import BaceballBench
+from croupier.odds.simulate.benches import bench_of
 from croupier.odds.simulate.lucky_draw import LuckyDrawBench
 from croupier.odds.simulate.premium import PremiumBench, play_shoes
-from croupier.odds.simulate.run import bench_of
 from croupier.odds.simulate.seven_up import SevenUpBench
 from croupier.odds.simulate.three_card import ThreeCardBench, by_value
 

@@ -16,7 +16,7 @@ from croupier.odds.common.shoe import Shoe
 from croupier.odds.exact.jackpot import BreakEven, break_even
 from croupier.odds.exact.live import Effects, Favour
 from croupier.odds.exact.price import Pricer
-from croupier.odds.exact.priced import Priced, PricedLine, WagerPrice
+from croupier.odds.exact.priced import GENERIC, Priced, PricedLine, WagerPrice
 from croupier.odds.exact.rounding import Rounding, Sign
 from croupier.odds.report.document import standard_deviation, text_of
 from croupier.odds.strategy.tables import DrawTable, strategy_of
@@ -64,6 +64,10 @@ def prices(rules: Rules, priced: Priced, payment: Payment, removed: int) -> None
         )
     out.print(table)
     out.print(f"{priced.combinations:,} card sequences counted.", highlight=False)
+    if generic := [wager.title for wager in priced.wagers if wager.counted == GENERIC]:
+        out.print(f"Counted without a kernel, by asking the rules card by card: {', '.join(generic)}.", highlight=False)
+    for _, sentence in priced.uncounted:
+        out.print(sentence, highlight=False)
     for wager in priced.wagers:
         title = f"\n{wager.title}: house edge {text_of(wager.house_edge)}"
         at_stake = f"{'net' if wager.strategy else 'paid'} at {dollars(payment.stake)}"

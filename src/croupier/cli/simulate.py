@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -22,7 +23,8 @@ from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import MoneyError, Odds
 
 if TYPE_CHECKING:
-    from croupier.odds.simulate.run import Compared, Plan, Simulation
+    from croupier.odds.simulate.results import Compared
+    from croupier.odds.simulate.run import Plan, Simulation
 
 INTERRUPTED: Final = 130
 SAVE_EVERY: Final = 30.0
@@ -67,7 +69,8 @@ def simulate(
         clause = getattr(error, "clause", None)
         refuse(f"{error} (clause {clause})" if clause else str(error))
     from croupier.odds.common.shoe import OddsError
-    from croupier.odds.simulate.run import Simulation, compare, exact_prices, load, plan_of, save
+    from croupier.odds.simulate.results import compare, exact_prices
+    from croupier.odds.simulate.run import Simulation, load, plan_of, save
 
     try:
         plan = plan_of(rules, seed=seed, areas=areas, strategy=strategy, behind=behind)
@@ -165,9 +168,12 @@ def _show(rules: Rules, simulation: Simulation, rounds: int, units: int, rows: l
     for row in rows:
         z = "" if row.z is None else f"{row.z:+.2f}"
         style = "red" if row.z is not None and abs(row.z) >= 4 else ""
-        exact = float(row.exact.house_edge)
-        table.add_row(row.exact.title, f"{row.edge:.5%}", f"{row.found.error:.5%}", f"{exact:.5%}", z, style=style)
+        exact = f"{float(row.exact.house_edge):.5%}" if row.exact else "too long to count"
+        title = rules.wagers[row.found.wager].title
+        table.add_row(title, f"{row.edge:.5%}", f"{row.found.error:.5%}", exact, z, style=style)
     console.print(table)
+    if generic := [row.found.wager for row in rows if row.found.dealt == "generic"]:
+        console.print(f"Dealt without a kernel, by asking the rules card by card: {', '.join(generic)}.")
     console.print(f"Dealt in {units:,} {simulation.bench.dealing}; {rate / 1e6:.1f} million rounds a second.")
 
 
@@ -191,11 +197,12 @@ def _document(
         {
             "wager": row.found.wager,
             "hands": row.found.hands,
+            "dealt": row.found.dealt,
             "house_edge": {
                 "simulated": str(-row.found.net),
                 "simulated_percent": 100 * row.edge,
-                "exact": str(row.exact.house_edge),
-                "percent": 100 * float(row.exact.house_edge),
+                "exact": str(row.exact.house_edge) if row.exact else None,
+                "percent": 100 * float(row.exact.house_edge) if row.exact else None,
             },
             "standard_error": row.found.error,
             "z": row.z,
@@ -210,4 +217,4 @@ def _document(
 
 
 def _chance(row: Compared, gain: Any) -> Any:
-    return sum(line.probability for line in row.exact.lines if line.net == gain)
+    return sum((line.probability for line in row.exact.lines if line.net == gain), Fraction(0)) if row.exact else float("nan")

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from croupier.odds.generic.walk import TooManyEndsError
 
 __all__ = [
-    "EXACT", "OddsError", "Payment", "Priced", "PricedLine", "Pricer", "Shoe", "Strategy", "TooManyEndsError", "WagerPrice", "price",
-    "repriced",
+    "EXACT", "OddsError", "Payment", "Priced", "PricedLine", "Pricer", "Shoe", "Strategy", "TooManyEndsError", "WagerPrice",
+    "price", "repriced",
 ]  # fmt: skip
 
 _HOMES: Final = {

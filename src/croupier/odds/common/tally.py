@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from croupier.games.rules import Line, Rules
+from croupier.games.rules import Line, Rules, Wager
 from croupier.odds.common.compiled import compiled
-from croupier.odds.common.decision import End, lines_of, net_of
+from croupier.odds.common.decision import End, lines_of
 from croupier.odds.common.payment import Payment, net
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.wagers import decides, permitted_wagers
@@ -35,6 +35,14 @@ class Cell(Struct, frozen=True, eq=False):
     end: End
     fields: dict[int, int]
 
+    def settles(self, rules: Rules, wager: Wager) -> list[tuple[Wager, Line]] | None:
+        """The lines by which it settles this wager and what rides on it; none where it is about another."""
+        if decides(rules, wager):
+            return lines_of(rules, wager.slug, self.end) if self.end.decision else None
+        if self.end.decision or wager.reads.name not in self.end.facets:
+            return None
+        return [(wager, wager.line(self.end.facets[wager.reads.name]))]
+
 
 class Bench(Protocol):
     """A game made ready for dealing: tables read from the rules, and a kernel that plays them."""
@@ -52,6 +60,8 @@ class Bench(Protocol):
     """The most rounds a unit can have."""
     dealing: str
     """How the cards are handled, in a few words."""
+    dealt: str
+    """`kernel` or `generic`."""
 
     def deal(self, state: Array) -> Array:
         """Deal one block: a row of words for each unit."""
@@ -111,6 +121,10 @@ def add_up(counted: Array, sums: Array, products: Array) -> None:
     products += partial
 
 
+class NoRoomError(OddsError):
+    """A kernel cannot count so many ways of settling."""
+
+
 class Sorting:
     """Gives each end of a hand its field: ends that all wagers settle by the same lines share one."""
 
@@ -124,7 +138,7 @@ class Sorting:
         key = tuple(id(line) for line in self._lines(end))
         if key not in self.fields:
             if len(self.fields) == self.room:
-                raise OddsError(f"{self.rules.title} has more ways of settling than the simulator has room to count.")
+                raise NoRoomError(f"{self.rules.title} has more ways of settling than the simulator has room to count.")
             self.fields[key] = self.first + len(self.fields)
             self.cells.append(Cell(end, {self.fields[key]: 1}))
         return self.fields[key]
@@ -156,6 +170,8 @@ class Found(Struct, frozen=True):
     """The standard error of that mean, from the variation between units."""
     lines: tuple[tuple[Fraction, int], ...]
     """Net result of each pay line or distinct end, and how often it came."""
+    dealt: str = "kernel"
+    """By which way: `kernel`, or `generic` where there is none for it."""
 
 
 def found_of(bench: Bench, tally: Tally, payment: Payment) -> list[Found]:
@@ -163,22 +179,19 @@ def found_of(bench: Bench, tally: Tally, payment: Payment) -> list[Found]:
     rules, hands = bench.rules, tally.total(bench.hands)
     found = []
     for wager in permitted_wagers(rules):
-        if decides(rules, wager):
-            cells = [cell for cell in bench.cells if cell.end.decision]
-            ends = [(cell, net_of(rules, wager.slug, cell.end, payment)) for cell in cells]
-        else:
-            name = wager.reads.name
-            cells = [cell for cell in bench.cells if not cell.end.decision and name in cell.end.facets]
-            ends = [(cell, net(rules, wager, wager.line(cell.end.facets[name]), payment)) for cell in cells]
         weights: dict[int, Fraction] = {}
         lines: dict[Fraction, int] = {}
-        for cell, gain in ends:
+        for cell in bench.cells:
+            settled = cell.settles(rules, wager)
+            if settled is None:
+                continue
+            gain = sum((net(rules, part, line, payment) for part, line in settled), Fraction(0))
             lines[gain] = lines.get(gain, 0) + tally.total(cell.fields)
             for field, times in cell.fields.items():
                 weights[field] = weights.get(field, Fraction(0)) + gain * times
         mean = sum((gain * count for gain, count in lines.items()), Fraction(0)) / hands
         error = _error(tally, weights, bench.hands, mean, hands)
-        found.append(Found(wager.slug, hands, mean, error, tuple(sorted(lines.items(), reverse=True))))
+        found.append(Found(wager.slug, hands, mean, error, tuple(sorted(lines.items(), reverse=True)), bench.dealt))
     return found
 
 

@@ -22,6 +22,7 @@ BEHIND: Final = {"premium-baccarat": 20, "lucky-draw-baccarat": 52}
 """Games dealt from a shoe to a cutting card: how many cards lie behind it if nobody says."""
 REFILLED: Final = "seven-up-baccarat"
 """The device gets each coup's cards back one coup later, so it lacks only those of the coup before (8.4)."""
+FRESH: Final = "three-card-poker"
 RUN_DOWN: Final = "baceball"
 """The device is dealt until it cannot finish a round, and only then are the cards of the rack shuffled again (12.6)."""
 
@@ -134,6 +135,8 @@ def _walks(rules: Rules, shoes: int, chance: Random, behind: int | None) -> Iter
         return _refilled(rules, chance, shoes)
     if rules.game == RUN_DOWN:
         return (_shoe(rules, chance, 0) for _ in range(shoes))
+    if rules.game != FRESH:
+        raise OddsError(f"How {rules.title} runs down its cards is not known here.")
     raise OddsError(f"{rules.title} is dealt from a full pack each round, so its odds never change.", rules.book.deal)
 
 

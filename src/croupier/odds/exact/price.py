@@ -11,8 +11,8 @@ from operator import mul
 from msgspec.structs import replace
 
 from croupier.games.catalogue import rules_of
-from croupier.games.rules import Rules, Wager
-from croupier.odds.common.decision import STRATEGIES, FacetCounts
+from croupier.games.rules import Facet, Rules, Wager
+from croupier.odds.common.decision import STRATEGIES, Decided, FacetCounts
 from croupier.odds.common.payment import EXACT, Payment, net, with_meters
 from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.common.wagers import alone, decides, permitted, permitted_wagers
@@ -53,10 +53,11 @@ class Pricer:
             sequences, facets = self.game.facets(cards)
         found: list[WagerPrice] = []
         uncounted: list[tuple[str, str]] = []
+        looked_at: dict[Facet, Decided] = {}
         for wager in chosen:
             if wager not in by_kernel:
                 try:
-                    ways, priced = self._generic(wager, strategy, cards, payment)
+                    ways, priced = self._generic(wager, strategy, cards, payment, looked_at)
                 except TooManyEndsError as refusal:
                     if wagers is not None:
                         raise
@@ -79,11 +80,18 @@ class Pricer:
             self.game is not None and covered(self.rules, wager) and (isinstance(strategy, str) or not decides(self.rules, wager))
         )
 
-    def _generic(self, wager: Wager, strategy: str | Strategy, shoe: Shoe, payment: Payment) -> tuple[int, WagerPrice]:
-        """Slow and right; what was decided is part of it."""
+    def _generic(
+        self, wager: Wager, strategy: str | Strategy, shoe: Shoe, payment: Payment, looked_at: dict[Facet, Decided]
+    ) -> tuple[int, WagerPrice]:
+        """Slow and right. Side wagers on one facet are `looked_at` together; one that decides is counted by itself."""
         rules = self.rules
-        chosen = self.strategy_for(wager, strategy, shoe, payment)
-        decided = count(rules, wager, shoe, chosen, payment)
+        if decides(rules, wager) or alone(rules, wager):
+            decided = count(rules, wager, shoe, self.strategy_for(wager, strategy, shoe, payment), payment)
+        else:
+            if wager.reads not in looked_at:
+                follows = self.strategy_for(wager, strategy, shoe, payment)
+                looked_at[wager.reads] = count(rules, wager, shoe, follows, payment)
+            decided = looked_at[wager.reads]
         if decides(rules, wager):
             name = strategy if isinstance(strategy, str) else strategy.name
             priced = of_decisions(rules, wager, decided, name, payment)

@@ -41,8 +41,8 @@ class TooManyEndsError(OddsError):
         self.estimate = estimate
         digits = max(len(str(estimate)) - 2, 0)
         super().__init__(
-            f"{what} cannot be counted exactly: a round has about {round(estimate, -digits):,} ends that would have to be told "
-            f"apart, and no more than {MOST_LEAVES:,} are counted. It can be simulated instead, which gives a figure with its error."
+            f"{what} cannot be counted exactly: a round has about {round(estimate, -digits):,} ends to be told apart, and no more "
+            f"than {MOST_LEAVES:,} are counted. It can be simulated instead, which gives a figure with its error."
         )
 
 
@@ -60,7 +60,7 @@ class Walk:
         worth: Worth | None = None,
         adds: Callable[[str], int] = lambda _choice: 0,
     ) -> None:
-        """`what` names the question in a refusal. Of choices that are worth the same, the one that `adds` fewest stakes is taken."""
+        """`what` names the question in a refusal. Of choices worth the same, the one that `adds` fewest stakes is taken."""
         self.rules, self.facets, self.shoe = rules, tuple(facets), shoe
         self.what = what or rules.title
         self.strategy, self.worth, self.adds = strategy, worth, adds
@@ -79,7 +79,7 @@ class Walk:
         self.looked_at = self._looked_at(readers)
         self._read = [name for name, looked_at in zip(self.names, self.looked_at, strict=True) if looked_at]
         self._place = {name: place for place, name in enumerate(self.names)}
-        self._leaves = 0
+        self.ends = 0
         self._worths: dict[tuple[str, tuple[Any, ...]], Fraction] = {}
 
     def _looked_at(self, readers: Iterable[Facet | Strategy]) -> tuple[bool, ...]:
@@ -182,9 +182,9 @@ class Walk:
             self.shoe.sequences(len(gone) + 1)
 
     def _finished(self, hands: Hands, decisions: Decisions) -> tuple[str, tuple[Any, ...], int]:
-        self._leaves += 1
-        if self._leaves > MOST_LEAVES:
-            raise TooManyEndsError(self.what, self._leaves)
+        self.ends += 1
+        if self.ends > MOST_LEAVES:
+            raise TooManyEndsError(self.what, self.ends)
         seen = 0
         for name in self._read:
             seen += len(hands[name])
@@ -221,7 +221,7 @@ class Walk:
         """About how many ends there are, before any is counted.
 
         Knuth's way: the mean, over paths taken at random, of how the tree branches along them, divided by the orders in which the
-        cards could have come where order is nothing. Cards before a decision that is still sought are not mixed with those after it.
+        cards could have come where order is nothing. Cards before a decision that is sought are not mixed with those after it.
         """
         chance = _numbers(self.what)
         total = sum((self._probed(chance) for _ in range(_PROBES)), Fraction(0))

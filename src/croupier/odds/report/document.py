@@ -5,7 +5,6 @@ from math import sqrt
 from typing import Any
 
 from croupier.cards.card import RANKS
-from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result
 from croupier.odds.exact.live import Effects, Favour
 from croupier.odds.exact.priced import Priced, PricedLine, WagerPrice
@@ -30,20 +29,21 @@ def heading(priced: Priced) -> dict[str, Any]:
 
 def document(priced: Priced) -> dict[str, Any]:
     """What `croupier odds --json` writes; programs rely on every key."""
-    known = rules_of(priced.game).wagers
-    wagers = [_wager(wager, collected_first=known[wager.wager].collected_first) for wager in priced.wagers]
-    return {**heading(priced), "combinations": priced.combinations, "wagers": wagers}
+    found = {**heading(priced), "combinations": priced.combinations, "wagers": [_wager(wager) for wager in priced.wagers]}
+    if priced.uncounted:
+        found["uncounted"] = dict(priced.uncounted)
+    return found
 
 
-def _odds(line: PricedLine, *, collected_first: bool) -> str | None:
+def _odds(wager: WagerPrice, line: PricedLine) -> str | None:
     """A prize paid for a stake that never goes back is written net of it, so that all odds mean the same: 299:1."""
-    if collected_first and line.result is Result.WIN:
+    if wager.collected_first and line.result is Result.WIN:
         return f"{line.net.numerator}:{line.net.denominator}"
     return line.odds
 
 
-def _wager(wager: WagerPrice, *, collected_first: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {"wager": wager.wager}
+def _wager(wager: WagerPrice) -> dict[str, Any]:
+    found: dict[str, Any] = {"wager": wager.wager, "counted": wager.counted}
     if wager.strategy:
         found["strategy"] = wager.strategy
     found |= {
@@ -57,7 +57,7 @@ def _wager(wager: WagerPrice, *, collected_first: bool) -> dict[str, Any]:
     found["lines"] = [
         {
             "result": line.result.value,
-            "odds": _odds(line, collected_first=collected_first),
+            "odds": _odds(wager, line),
             "clause": line.clause,
             "probability": {"exact": text_of(line.probability), "decimal": float(line.probability)},
         }

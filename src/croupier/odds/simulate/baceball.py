@@ -45,6 +45,7 @@ class Load:
 
 class BaceballBench:
     words = 3
+    dealt = "kernel"
     block = DEVICES * CHUNKS
 
     def __init__(self, rules: Rules, areas: int = 1) -> None:

@@ -27,6 +27,7 @@ DEALERS: Final = 10
 
 class LuckyDrawBench:
     words = 2
+    dealt = "kernel"
     block = SHOES * CHUNKS
 
     def __init__(self, rules: Rules, draws: Array, areas: int = 1, behind: int | None = None) -> None:

@@ -36,6 +36,7 @@ _PLAYER_PAIR, _BOTH, _SAME, _BANKER_PAIR = 8, 9, 10, 12
 
 class PremiumBench:
     words = 2
+    dealt = "kernel"
     areas = 1
     block = SHOES * CHUNKS
 

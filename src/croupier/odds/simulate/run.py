@@ -6,12 +6,11 @@ number of rounds alone.
 """
 
 import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
-from math import isfinite
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -21,33 +20,27 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from croupier.games import baceball, lucky_draw_baccarat, premium_baccarat, seven_up_baccarat, three_card_poker
-from croupier.games.catalogue import game_of, rules_of
-from croupier.games.rules import Rules, Terms
-from croupier.odds.common.decision import STRATEGIES
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Rules, Terms, TermsError
 from croupier.odds.common.generator import stream
-from croupier.odds.common.payment import Payment
 from croupier.odds.common.shoe import OddsError
-from croupier.odds.common.tally import FIELDS, Bench, Found, Tally, found_of, nothing, tally_of
-from croupier.odds.exact import lucky_draw, three_card
-from croupier.odds.exact.price import price
-from croupier.odds.exact.priced import Priced, WagerPrice
-from croupier.odds.simulate.baceball import BaceballBench
-from croupier.odds.simulate.lucky_draw import LuckyDrawBench
-from croupier.odds.simulate.premium import PremiumBench
-from croupier.odds.simulate.seven_up import SevenUpBench
-from croupier.odds.simulate.three_card import ThreeCardBench, by_value
+from croupier.odds.common.tally import FIELDS, Bench, Tally, nothing, tally_of
+from croupier.odds.exact.priced import GENERIC, KERNEL
+from croupier.odds.generic.choosing import Strategy
+from croupier.odds.simulate.benches import bench_of, generic_bench
 
 Array = npt.NDArray[Any]
 
 MOST_ROUNDS: Final = 10**15
 A_TASK: Final = 16_000_000
 """Rounds that a worker deals before it reports: a quarter of a second or so."""
+A_SLOW_TASK: Final = 20_000
+"""The same where no kernel deals them."""
 VERSION: Final = 1
 
 
 class Plan(Struct, frozen=True):
-    """All that a simulation's tallies depend on, besides the number of rounds."""
+    """All that a simulation's tallies depend on, besides the number of rounds, and rules or a strategy of one's own."""
 
     game: str
     terms: Terms
@@ -57,41 +50,48 @@ class Plan(Struct, frozen=True):
     strategy: str = "best"
     behind: int | None = None
     """Cards behind the cutting card, where there is one."""
+    dealt: str = KERNEL
+    """Which wagers: those that the game's kernel tallies, or with `generic` those of `wagers`."""
+    wagers: tuple[str, ...] = ()
+    """For the generic simulator; all that have no kernel if none is named."""
 
     def rules(self) -> Rules:
         return rules_of(self.game, self.terms, self.edition)
 
 
-def plan_of(rules: Rules, *, seed: int, areas: int = 1, strategy: str = "best", behind: int | None = None) -> Plan:
-    return Plan(rules.game, rules.terms, rules.edition, seed, areas, strategy, behind)
+def _catalogued(plan: Plan) -> Rules | None:
+    """The catalogue's rules of that name, edition and terms, if there are any."""
+    try:
+        return plan.rules()
+    except TermsError:
+        return None
 
 
-def bench_of(rules: Rules, *, areas: int = 1, strategy: str = "best", behind: int | None = None) -> Bench:
-    """A game made ready for dealing."""
-    if not 1 <= areas <= rules.book.areas:
-        raise OddsError(f"A table of {rules.title} has 1 to {rules.book.areas} areas, not {areas}.", rules.book.seats)
-    if strategy not in STRATEGIES:
-        raise OddsError(f"There is no strategy {strategy!r}; the strategies are {', '.join(STRATEGIES)}.")
-    if behind is not None and rules.game not in (premium_baccarat.SLUG, lucky_draw_baccarat.SLUG):
-        raise OddsError(f"{rules.title} has no cutting card that ends a shoe.")
-    match rules.game:
-        case premium_baccarat.SLUG:
-            return PremiumBench(rules, behind)
-        case seven_up_baccarat.SLUG:
-            return SevenUpBench(rules)
-        case lucky_draw_baccarat.SLUG:
-            return LuckyDrawBench(rules, lucky_draw.draws(rules, strategy), areas, behind)
-        case baceball.SLUG:
-            return BaceballBench(rules, areas)
-        case three_card_poker.SLUG:
-            return ThreeCardBench(rules, by_value(three_card.plays(rules, strategy)), areas)
-    raise OddsError(f"The simulator does not know {rules.title}.")
+def plan_of(
+    rules: Rules,
+    *,
+    seed: int,
+    areas: int = 1,
+    strategy: str | Strategy = "best",
+    behind: int | None = None,
+    dealt: str = KERNEL,
+    wagers: Sequence[str] = (),
+) -> Plan:
+    name = strategy if isinstance(strategy, str) else strategy.name
+    return Plan(rules.game, rules.terms, rules.edition, seed, areas, name, behind, dealt, tuple(wagers))
 
 
 @lru_cache(maxsize=8)
 def bench_for(plan: Plan) -> Bench:
     """The same bench for every block of a plan; a worker builds its own."""
-    return bench_of(plan.rules(), areas=plan.areas, strategy=plan.strategy, behind=plan.behind)
+    return bench_by(plan, plan.rules(), plan.strategy)
+
+
+def bench_by(plan: Plan, rules: Rules, strategy: str | Strategy) -> Bench:
+    """A plan's bench under these rules and this strategy, which may be one's own."""
+    if plan.dealt == GENERIC:
+        return generic_bench(rules, areas=plan.areas, strategy=strategy, wagers=plan.wagers)
+    return bench_of(rules, areas=plan.areas, strategy=strategy, behind=plan.behind)
 
 
 def fingerprint(bench: Bench) -> str:
@@ -108,11 +108,19 @@ def fingerprint(bench: Bench) -> str:
 
 def deal_blocks(plan: Plan, first: int, count: int) -> Tally:
     """What a worker does: deal these blocks and tally them."""
-    bench = bench_for(plan)
+    return deal_on(bench_for(plan), plan, first, count)
+
+
+def deal_on(bench: Bench, plan: Plan, first: int, count: int) -> Tally:
     tally = nothing(bench.words)
     for block in range(first, first + count):
-        tally += tally_of(bench.deal(stream(plan.seed, plan.game, block)))
+        tally += tally_of(bench.deal(_stream(plan, block)))
     return tally
+
+
+def _stream(plan: Plan, block: int) -> Array:
+    """Kernel and generic rounds of one seed have nothing to do with each other."""
+    return stream(plan.seed, plan.game if plan.dealt == KERNEL else f"{plan.game} {plan.dealt}", block)
 
 
 class Kept(Struct, frozen=True):
@@ -129,9 +137,14 @@ class Kept(Struct, frozen=True):
 class Simulation:
     """Deals a plan's blocks in order. If it is interrupted, `kept` holds what was done."""
 
-    def __init__(self, plan: Plan, kept: Kept | None = None) -> None:
+    def __init__(
+        self, plan: Plan, kept: Kept | None = None, *, rules: Rules | None = None, strategy: Strategy | None = None
+    ) -> None:
+        """Rules or a strategy of one's own are given beside the plan. They cannot be sent to another process, so threads of this
+        one deal them: the same tallies, only later."""
         self.plan = plan
-        self.bench = bench_for(plan)
+        self.own = strategy is not None or (rules is not None and rules is not _catalogued(plan))
+        self.bench = bench_by(plan, rules or plan.rules(), strategy or plan.strategy) if self.own else bench_for(plan)
         self._rules = fingerprint(self.bench)
         if kept is not None:
             _check(kept, plan, self._rules, self.bench)
@@ -173,7 +186,7 @@ class Simulation:
         most = self.bench.block * self.bench.most_rounds
         seen(self.rounds)
         if rounds - self.rounds >= 2 * most and (workers > 1 or executor is not None):
-            with _pool(workers, executor) as pool:
+            with _pool(workers, executor, self.own) as pool:
                 self._stages(rounds, most, workers, pool, seen)
         else:
             self._stages(rounds, most, 1, None, seen)
@@ -182,7 +195,7 @@ class Simulation:
     def _stages(self, rounds: int, most: int, workers: int, pool: Executor | None, seen: Callable[[int], None]) -> None:
         """Blocks that are needed for certain, then those needed for certain after them, until less than a block may be missing."""
         while (sure := (rounds - self.rounds) // most) > 0:
-            size = max(1, min(A_TASK // most, -(-sure // (4 * workers))))
+            size = max(1, min((A_TASK if self.plan.dealt == KERNEL else A_SLOW_TASK) // most, -(-sure // (4 * workers))))
             tasks = [(first, min(size, self.blocks + sure - first)) for first in range(self.blocks, self.blocks + sure, size)]
             for count, tally in self._dealt(tasks, workers, pool):
                 self._add(count, tally)
@@ -192,13 +205,14 @@ class Simulation:
         """Results in the order of the tasks, a few of them always under way."""
         if pool is None:
             for first, count in tasks:
-                yield count, deal_blocks(self.plan, first, count)
+                yield count, deal_on(self.bench, self.plan, first, count)
             return
         waiting: list[tuple[int, Future[Tally]]] = []
         coming = iter(tasks)
         try:
             for first, count in coming:
-                waiting.append((count, pool.submit(deal_blocks, self.plan, first, count)))
+                task = partial(deal_on, self.bench) if self.own else deal_blocks
+                waiting.append((count, pool.submit(task, self.plan, first, count)))
                 if len(waiting) == 2 * workers:
                     done, future = waiting.pop(0)
                     yield done, future.result()
@@ -213,7 +227,7 @@ class Simulation:
         """Block by block, and the last one only as far as it is needed."""
         bench, plan = self.bench, self.plan
         while (missing := rounds - self.rounds) > 0:
-            counted = bench.deal(stream(plan.seed, plan.game, self.blocks))
+            counted = bench.deal(_stream(plan, self.blocks))
             reached = np.cumsum(_rounds_by_unit(bench, counted))
             if reached[-1] > missing:
                 wanted = int(np.searchsorted(reached, missing)) + 1
@@ -237,11 +251,15 @@ def _rounds_by_unit(bench: Bench, counted: Array) -> Array:
 
 
 @contextmanager
-def _pool(workers: int, executor: Executor | None) -> Iterator[Executor]:
+def _pool(workers: int, executor: Executor | None, threads: bool) -> Iterator[Executor]:  # noqa: FBT001
     if executor is not None:
         yield executor
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
+    pool: Executor = (
+        ThreadPoolExecutor(workers)
+        if threads
+        else ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
+    )
     try:
         yield pool
     except BaseException:
@@ -279,33 +297,3 @@ def _check(kept: Kept, plan: Plan, rules: str, bench: Bench) -> None:
     sound = len(kept.tally.sums) == size and len(kept.tally.products) == size**2 and kept.blocks * bench.block == kept.tally.units
     if not sound:
         raise OddsError("The saved simulation is damaged: its tallies do not fit its blocks.")
-
-
-class Compared(Struct, frozen=True):
-    """A wager as it was dealt, beside its exact price."""
-
-    found: Found
-    exact: WagerPrice
-    z: float | None
-    """How many standard errors the simulated edge lies from the exact one; none where nothing varied."""
-
-    @property
-    def edge(self) -> float:
-        return -float(self.found.net)
-
-
-def compare(bench: Bench, tally: Tally, exact: Priced, payment: Payment | None = None) -> list[Compared]:
-    """Every wager of a tally against its exact price."""
-    paid = payment or Payment(meters=game_of(bench.rules.game).meters)
-    rows = []
-    for found in found_of(bench, tally, paid):
-        priced = exact.of(found.wager)
-        away = float(found.net + priced.house_edge)
-        known = isfinite(found.error) and found.error > 0
-        rows.append(Compared(found, priced, away / found.error if known else None))
-    return rows
-
-
-def exact_prices(plan: Plan, payment: Payment | None = None) -> Priced:
-    rules = plan.rules()
-    return price(rules, strategy=plan.strategy, payment=payment or Payment(meters=game_of(rules.game).meters))

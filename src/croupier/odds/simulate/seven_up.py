@@ -34,6 +34,7 @@ _SEVEN: Final = 1 << 40
 
 class SevenUpBench:
     words = 2
+    dealt = "kernel"
     areas = 1
     block = SITTINGS * CHUNKS
     most_rounds = COUPS

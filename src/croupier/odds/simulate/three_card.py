@@ -27,6 +27,7 @@ _STANCES: Final = (FOLD, PLAY)
 
 class ThreeCardBench:
     words = 4
+    dealt = "kernel"
 
     def __init__(self, rules: Rules, plays: dict[PokerHand, bool], areas: int = 1) -> None:
         """`plays`: whether a hand of this value plays."""

@@ -82,6 +82,8 @@ def strategy_of(pricer: Pricer, name: str, shoe: Shoe, payment: Payment = EXACT)
         return draw_table(pricer, pricer.game, name, shoe, payment)
     if isinstance(pricer.game, Poker):
         return threshold(pricer, pricer.game, name, shoe, payment)
+    if pricer.rules.decides is not None:
+        raise OddsError(f"There is no table of the decisions of {pricer.rules.title}.")
     raise OddsError(f"Nobody decides anything at {pricer.rules.title}, so it has no strategy.")
 
 
