@@ -156,7 +156,7 @@ def test_a_side_bet_on_a_new_facet_is_priced_beside_the_others() -> None:
     usual = price(rules_of("baceball"))
     assert priced.wagers[:-1] == usual.wagers
     assert {wager.counted for wager in usual.wagers} == {"kernel"}
-    assert [wager["counted"] for wager in document(priced)["wagers"]] == ["kernel"] * len(usual.wagers) + ["generic"]
+    assert [wager.get("counted") for wager in document(priced)["wagers"]] == [None] * len(usual.wagers) + ["generic"]
 
 
 def test_the_screen_says_which_wagers_have_no_kernel(capsys: pytest.CaptureFixture[str]) -> None:

@@ -197,7 +197,7 @@ def _document(
         {
             "wager": row.found.wager,
             "hands": row.found.hands,
-            "dealt": row.found.dealt,
+            **({"dealt": row.found.dealt} if row.found.dealt == "generic" else {}),
             "house_edge": {
                 "simulated": str(-row.found.net),
                 "simulated_percent": 100 * row.edge,

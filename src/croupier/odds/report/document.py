@@ -7,7 +7,7 @@ from typing import Any
 from croupier.cards.card import RANKS
 from croupier.games.rules import Result
 from croupier.odds.exact.live import Effects, Favour
-from croupier.odds.exact.priced import Priced, PricedLine, WagerPrice
+from croupier.odds.exact.priced import GENERIC, Priced, PricedLine, WagerPrice
 from croupier.odds.exact.rounding import Rounding, Sign
 
 
@@ -43,7 +43,9 @@ def _odds(wager: WagerPrice, line: PricedLine) -> str | None:
 
 
 def _wager(wager: WagerPrice) -> dict[str, Any]:
-    found: dict[str, Any] = {"wager": wager.wager, "counted": wager.counted}
+    found: dict[str, Any] = {"wager": wager.wager}
+    if wager.counted == GENERIC:  # a kernel is the usual case, and says nothing of itself
+        found["counted"] = wager.counted
     if wager.strategy:
         found["strategy"] = wager.strategy
     found |= {
