@@ -41,10 +41,39 @@ A house edge is per unit of the first wager and positive when the house is ahead
 everything staked, for the two games in which a decision adds a second wager.
 """
 
+OWN: Final = """\
+## A wager or a game of one's own
+
+`price` and `simulate` take the rules themselves, so a side bet need not be part of the package:
+
+    from msgspec.structs import replace
+
+    from croupier.games.catalogue import rules_of
+    from croupier.games.marks import SUIT
+    from croupier.games.rules import Facet, Wager, loses, pays
+    from croupier.odds import price
+    from croupier.odds.simulate import simulate
+
+    flush = Facet("flush", lambda hands, decisions, area: len({card[1] for card in hands["dealer"]}) == 1,
+                  marks=(SUIT,), hands=("dealer",))
+    wager = Wager("dealer-flush", "Dealer Flush", flush, clause="house",
+                  lines=(pays(15, 1, when=bool, clause="house"), loses(clause="house")))
+    rules = rules_of("baceball")
+    rules = replace(rules, wagers={**rules.wagers, wager.slug: wager})
+    price(rules).of("dealer-flush").house_edge
+    simulate(rules, 20_000).of("dealer-flush").edge
+
+A facet names the marks of a card it reads, and may name the hands; the drawing rule of a game names its own (`Rules.drawn_by`). For
+what has no kernel, exact odds are counted by asking the game's rules card by card, over the classes of cards that those marks tell
+apart, and simulation is dealt the same way. Both are slow and right, and say so: `counted` or `dealt` is `generic` instead of
+`kernel`. Beyond 100,000,000 ends of a round nothing is counted; a sentence says about how many there are, and simulation is left.
+Where the player decides, `strategy` may be a `Strategy` of one's own; `best` is found by counting every choice to its end.
+"""
+
 
 def pages() -> dict[str, str]:
     """Every file of the report by its path under docs/."""
-    found = {"odds.md": "\n".join([HOW, *_edges(), *_strategies(), *_jackpot(), *_trap(), *_live(), *_reproduce()])}
+    found = {"odds.md": "\n".join([HOW, *_edges(), *_strategies(), *_jackpot(), *_trap(), *_live(), OWN, *_reproduce()])}
     return found | {f"odds/{name}.svg": drawing for name, drawing in _plots().items()}
 
 
