@@ -21,11 +21,12 @@ from rich.table import Table
 from croupier.cards.card import PACK, Card
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Ask, Complete, Rules
-from croupier.odds import lucky_draw
-from croupier.odds.compiled import compiled
-from croupier.odds.sim_generator import stream
-from croupier.odds.sim_tally import Bench, tally_of
-from croupier.odds.simulate import Simulation, bench_of, plan_of, rounds_of
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.generator import stream
+from croupier.odds.common.tally import Bench, tally_of
+from croupier.odds.exact import lucky_draw
+from croupier.odds.simulate.benches import bench_of
+from croupier.odds.simulate.run import Simulation, plan_of, rounds_of
 
 Array = npt.NDArray[Any]
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from croupier.table.irregularities import KINDS, irregularities_of
 from msgspec import Struct
 
 from croupier.games import topics as t
@@ -338,15 +337,3 @@ IRREGULARITIES: Final[dict[str, Topic[Any]]] = {
     "payment-suspected": t.SUSPECTED_PAYMENT, "dispute": t.DISPUTE,
 }  # fmt: skip
 """An irregularity is one power and one topic."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_catalogue_of_irregularities_is_its_topics(game: str) -> None:
-    book = rules_of(game).provisions
-    listed = {slug: book[topic] for slug, topic in IRREGULARITIES.items() if topic in book and book[topic].listed}
-    known = irregularities_of(game)
-    assert [kind.slug for kind in KINDS] == list(IRREGULARITIES)
-    assert [each.slug for each in known] == list(listed)
-    assert [(each.clause, each.tells) for each in known] == [(each.clause or "", each.tells) for each in listed.values()]
-    assert all(listed[each.slug].rank in (None, each.rank) for each in known)
-    assert all(each.also in ("", *listed[each.slug].also) for each in known)

@@ -11,7 +11,7 @@ from croupier.cards.card import PACK, Card
 from croupier.games.rules import Ask, Complete, Deal, Decisions, Rules, Stake
 from croupier.games.settlement import riders, settle
 from croupier.money import ONE_CENT
-from croupier.odds.shoe import Shoe
+from croupier.odds.common.shoe import Shoe
 
 STAKE = 2_000
 """Twenty dollars: every price pays it in whole cents."""

@@ -14,15 +14,16 @@ from croupier.games.catalogue import rules_of
 from croupier.games.poker_hands import Category
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.odds import lucky_draw, poker
-from croupier.odds.decision import net_of
-from croupier.odds.live import effects_of_removal, favourable
-from croupier.odds.lucky_draw import LuckyDraw
-from croupier.odds.payment import EXACT
-from croupier.odds.poker import CELLS, Poker
-from croupier.odds.price import price, repriced
-from croupier.odds.shoe import Shoe
-from croupier.odds.simulate import Simulation, plan_of
+from croupier.odds.common.decision import net_of
+from croupier.odds.common.payment import EXACT
+from croupier.odds.common.shoe import Shoe
+from croupier.odds.common.wagers import repriced
+from croupier.odds.exact import lucky_draw, three_card
+from croupier.odds.exact.live import effects_of_removal, favourable
+from croupier.odds.exact.lucky_draw import LuckyDraw
+from croupier.odds.exact.price import price
+from croupier.odds.exact.three_card import CELLS, Poker
+from croupier.odds.simulate.run import Simulation, plan_of
 
 LONG_DRAW = "draw=30:1,9:1,3:1,2:1,999999999:1999,999999999:100003"
 LONG_POKER = {
@@ -77,7 +78,7 @@ def test_prices_too_long_for_64_bits_are_still_exact_at_three_card_poker() -> No
     found = game.full()
     play, _, measure = game.gains(found)
     for hand in (0, 9_999, 22_099):
-        ends = [poker._end("play", Category(int(found.category[hand])), *cell) for cell in CELLS]
+        ends = [three_card._end("play", Category(int(found.category[hand])), *cell) for cell in CELLS]
         ways = found.cells[hand].tolist()
         slowly = sum((net_of(rules, "ante", end, EXACT) * count for end, count in zip(ends, ways, strict=True)), Fraction(0))
         assert Fraction(play[hand], measure) == slowly
@@ -89,7 +90,7 @@ def test_prices_too_long_for_64_bits_are_still_exact_at_three_card_poker() -> No
         assert price(rules, wagers=["ante"], strategy=name).of("ante").house_edge >= best
 
 
-@pytest.mark.parametrize(("module", "slug"), [(lucky_draw, "lucky-draw-baccarat"), (poker, "three-card-poker")])
+@pytest.mark.parametrize(("module", "slug"), [(lucky_draw, "lucky-draw-baccarat"), (three_card, "three-card-poker")])
 def test_short_and_long_numbers_say_the_same(module: ModuleType, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = price(rules_of(slug))
     monkeypatch.setattr(module, "_FITS", 0)

@@ -9,10 +9,10 @@ from tests.terminal import run as given
 from croupier.cli.odds_shown import prices
 from croupier.games.catalogue import rules_of
 from croupier.money import chips_of
-from croupier.odds.document import document
-from croupier.odds.jackpot import break_even
-from croupier.odds.payment import EXACT, Payment
-from croupier.odds.price import price
+from croupier.odds.common.payment import EXACT, Payment
+from croupier.odds.exact.jackpot import break_even
+from croupier.odds.exact.price import price
+from croupier.odds.report.document import document
 
 
 def run(*words: str) -> str:

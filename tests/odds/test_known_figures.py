@@ -7,7 +7,9 @@ import pytest
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.odds.price import Priced, price, repriced
+from croupier.odds.common.wagers import repriced
+from croupier.odds.exact.price import price
+from croupier.odds.exact.priced import Priced
 
 TABLES = [
     Terms(variant=variant, decks=decks, tie_percent=Odds(5, 100) if variant == "tie" else None)

@@ -8,9 +8,9 @@ import pytest
 from croupier.cards.card import PACK, parse_cards
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Terms
-from croupier.odds.live import effects_of_removal, favourable
-from croupier.odds.price import Pricer, price
-from croupier.odds.shoe import OddsError, Shoe
+from croupier.odds.common.shoe import OddsError, Shoe
+from croupier.odds.exact.live import effects_of_removal, favourable
+from croupier.odds.exact.price import Pricer, price
 
 
 @pytest.mark.parametrize("slug", ["premium-baccarat", "seven-up-baccarat", "baceball"])

@@ -13,8 +13,9 @@ from croupier.games.catalogue import rules_of
 from croupier.games.premium_baccarat import COUP
 from croupier.games.rules import Rules
 from croupier.money import Odds
-from croupier.odds.compiled import compiled
-from croupier.odds.price import price, repriced
+from croupier.odds.common.compiled import compiled
+from croupier.odds.common.wagers import repriced
+from croupier.odds.exact.price import price
 
 
 def with_cell(rules: Rules, drawing: Drawing) -> Rules:

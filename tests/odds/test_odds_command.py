@@ -11,7 +11,8 @@ import pytest
 from tests.terminal import run as given
 
 from croupier.games.catalogue import GAMES, Game, rules_of
-from croupier.odds.price import permitted_wagers, price
+from croupier.odds.common.wagers import permitted_wagers
+from croupier.odds.exact.price import price
 
 
 def run(*words: str) -> str:

@@ -8,7 +8,7 @@ from tests import by_hand
 
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Terms
-from croupier.odds.price import price
+from croupier.odds.exact.price import price
 
 
 @pytest.mark.prove

@@ -6,10 +6,10 @@ from croupier.games.catalogue import rules_of
 from croupier.games.rules import Stake, Terms
 from croupier.games.settlement import settle
 from croupier.money import Chips, Odds, chips_of
-from croupier.odds.payment import Payment
-from croupier.odds.price import price
-from croupier.odds.rounding import Sign, rounding
-from croupier.odds.shoe import OddsError
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.exact.price import price
+from croupier.odds.exact.rounding import Sign, rounding
 
 ONES = chips_of((100, 500, 2500))
 

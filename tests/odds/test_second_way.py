@@ -13,13 +13,14 @@ from croupier.cards.card import PACK, Card, parse_cards
 from croupier.games.catalogue import rules_of
 from croupier.games.poker_hands import dealer_plays, value_of
 from croupier.games.rules import Deal, Rules, Terms
-from croupier.odds.baccarat import BY_VALUE, Coups
-from croupier.odds.decision import STRATEGIES
-from croupier.odds.lucky_draw import BY_KIND, KINDS, PAIRS, LuckyDraw, draws, kind_of
-from croupier.odds.payment import Payment
-from croupier.odds.poker import HANDS, order_of_hands
-from croupier.odds.price import decides, permitted_wagers, price
-from croupier.odds.shoe import Shoe
+from croupier.odds.common.decision import STRATEGIES
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.shoe import Shoe
+from croupier.odds.common.wagers import decides, permitted_wagers
+from croupier.odds.exact.coups import BY_VALUE, Coups
+from croupier.odds.exact.lucky_draw import BY_KIND, KINDS, PAIRS, LuckyDraw, draws, kind_of
+from croupier.odds.exact.price import price
+from croupier.odds.exact.three_card import HANDS, order_of_hands
 
 SHOES = {
     "premium-baccarat": ("AS AS 6H 6D 9C TS 4D", "3S 3H 7D 8C 6C 6C QD"),

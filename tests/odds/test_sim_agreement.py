@@ -16,17 +16,18 @@ from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Ask, Complete, Deal, Rules, Stake, Terms
 from croupier.games.settlement import riders, settle
 from croupier.money import ONE_CENT
-from croupier.odds import lucky_draw, poker, sim_baceball
-from croupier.odds.payment import Payment
-from croupier.odds.price import permitted_wagers
-from croupier.odds.sim_baceball import BaceballBench
-from croupier.odds.sim_generator import draw_any, draw_threes, stream
-from croupier.odds.sim_lucky_draw import LuckyDrawBench
-from croupier.odds.sim_premium import PremiumBench, play_shoes
-from croupier.odds.sim_seven_up import SevenUpBench
-from croupier.odds.sim_tally import Bench, found_of, tally_of
-from croupier.odds.sim_three_card import ThreeCardBench, by_value
-from croupier.odds.simulate import bench_of
+from croupier.odds.common.generator import draw_any, draw_threes, stream
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.tally import Bench, found_of, tally_of
+from croupier.odds.common.wagers import permitted_wagers
+from croupier.odds.exact import lucky_draw, three_card
+from croupier.odds.simulate import baceball as sim_baceball
+from croupier.odds.simulate.baceball import BaceballBench
+from croupier.odds.simulate.benches import bench_of
+from croupier.odds.simulate.lucky_draw import LuckyDrawBench
+from croupier.odds.simulate.premium import PremiumBench, play_shoes
+from croupier.odds.simulate.seven_up import SevenUpBench
+from croupier.odds.simulate.three_card import ThreeCardBench, by_value
 
 STAKE = 2000
 Round = tuple[dict[str, list[Card]], dict[str, str]]
@@ -309,7 +310,7 @@ def test_baceball_devices(areas: int, rounds: int) -> None:
 @pytest.mark.parametrize(("areas", "strategy"), [(1, "best"), (6, "mimic"), (16, "always")])
 def test_poker_rounds(areas: int, strategy: str, rounds: int) -> None:
     rules = rules_of("three-card-poker")
-    plays = poker.plays(rules, strategy)
+    plays = three_card.plays(rules, strategy)
     bench = ThreeCardBench(rules, by_value(plays), areas)
     batches = max(1, rounds // 3 // (bench.most_rounds * areas))
     columns = batches * bench.most_rounds

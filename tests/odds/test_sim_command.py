@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.terminal import run
 
-from croupier.odds.simulate import Simulation
+from croupier.odds.simulate.run import Simulation
 
 
 def test_json_says_what_was_dealt_and_what_is_exact() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from croupier.odds.sim_generator import Places, draw_any, draw_threes, stream
+from croupier.odds.common.generator import Places, draw_any, draw_threes, stream
 
 MASK = 2**64 - 1
 

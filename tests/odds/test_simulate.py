@@ -12,12 +12,15 @@ from croupier.games.baccarat import TABLES
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Rules, Terms
 from croupier.money import Odds
-from croupier.odds.payment import Payment
-from croupier.odds.price import price, repriced
-from croupier.odds.shoe import OddsError
-from croupier.odds.sim_generator import stream
-from croupier.odds.sim_tally import found_of, nothing, tally_of
-from croupier.odds.simulate import Simulation, bench_of, compare, exact_prices, fingerprint, load, plan_of, save
+from croupier.odds.common.generator import stream
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.tally import found_of, nothing, tally_of
+from croupier.odds.common.wagers import repriced
+from croupier.odds.exact.price import price
+from croupier.odds.simulate.benches import bench_of
+from croupier.odds.simulate.results import compare, exact_prices
+from croupier.odds.simulate.run import Simulation, fingerprint, load, plan_of, save
 
 SEEDS = {"premium-baccarat": 11, "seven-up-baccarat": 12, "lucky-draw-baccarat": 13, "baceball": 14, "three-card-poker": 15}
 
@@ -46,6 +49,7 @@ def test_simulation_meets_the_exact_price(game: str, terms: Terms, areas: int, s
     assert rows
     for row in rows:
         assert row.z is not None
+        assert row.exact is not None
         assert abs(row.z) < 4, row.found.wager
         # Rounds of a shoe lean on each other a little; areas against one dealer a lot.
         alone = float(row.exact.variance / row.found.hands) ** 0.5
@@ -151,6 +155,8 @@ def test_one_drawing_cell_moves_the_simulation_as_it_moves_the_price() -> None:
         rows = {row.found.wager: row for row in compare(bench, tally, price(bench.rules))}
         assert all(row.z is not None and abs(row.z) < 4 for row in rows.values())
         edges.append(rows["banker"])
+    assert edges[0].exact is not None
+    assert edges[1].exact is not None
     wrong = (edges[1].found.net + edges[0].exact.house_edge) / Fraction(edges[1].found.error)
     assert edges[0].exact.house_edge != edges[1].exact.house_edge
     assert edges[0].found.net != edges[1].found.net

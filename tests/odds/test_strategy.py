@@ -7,12 +7,12 @@ import pytest
 from croupier.games.catalogue import rules_of
 from croupier.games.poker_hands import Category, PokerHand, value_of
 from croupier.games.rules import Terms
-from croupier.odds.decision import STRATEGIES
-from croupier.odds.lucky_draw import LuckyDraw
-from croupier.odds.poker import Poker, plays
-from croupier.odds.price import Pricer, price
-from croupier.odds.shoe import OddsError, Shoe
-from croupier.odds.strategy import DrawTable, Threshold, strategy_of
+from croupier.odds.common.decision import STRATEGIES
+from croupier.odds.common.shoe import OddsError, Shoe
+from croupier.odds.exact.lucky_draw import LuckyDraw
+from croupier.odds.exact.price import Pricer, price
+from croupier.odds.exact.three_card import Poker, plays
+from croupier.odds.strategy.tables import DrawTable, Threshold, strategy_of
 
 LUCKY = [rules_of("lucky-draw-baccarat", Terms(decks=decks)) for decks in (3, 4, 6, 8)]
 

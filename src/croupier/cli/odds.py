@@ -17,7 +17,7 @@ from croupier.money import MoneyError, dollars, parse_cents
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.odds.payment import Payment
+    from croupier.odds.common.payment import Payment
 
 _LARGEST_STAKE: Final = 1_000_000_00
 
@@ -59,11 +59,11 @@ def odds(
     except (TermsError, MoneyError, CardError) as error:
         refuse_for(error)
     from croupier.cli import odds_shown as shown
-    from croupier.odds import document
-    from croupier.odds.live import effects_of_removal
-    from croupier.odds.live import favourable as favourable_shoes
-    from croupier.odds.price import Pricer
-    from croupier.odds.shoe import OddsError, Shoe
+    from croupier.odds.common.shoe import OddsError, Shoe
+    from croupier.odds.exact.live import effects_of_removal
+    from croupier.odds.exact.live import favourable as favourable_shoes
+    from croupier.odds.exact.price import Pricer
+    from croupier.odds.report import document
 
     try:
         shoe = Shoe.full(rules.terms.decks).without(gone)
@@ -109,6 +109,6 @@ def _payment(rules: Rules, stake: str | None, chips: str | None, meters: dict[st
         raise MoneyError(f"A stake of {dollars(cents)} is above {dollars(_LARGEST_STAKE)}, the most that is priced.")
     if rack is not None and not rack.can_make(cents):
         raise MoneyError(f"The chips cannot make a stake of {dollars(cents)}.")
-    from croupier.odds.payment import Payment
+    from croupier.odds.common.payment import Payment
 
     return Payment(cents, rack, tuple(given.items()))

@@ -11,15 +11,16 @@ from rich.text import Text
 from croupier.cards.card import RANKS
 from croupier.games.rules import Result, Rules
 from croupier.money import Chips, dollars
-from croupier.odds.document import standard_deviation, text_of
-from croupier.odds.jackpot import BreakEven, break_even
-from croupier.odds.live import Effects, Favour
-from croupier.odds.payment import Payment, gross
-from croupier.odds.price import Priced, PricedLine, Pricer, WagerPrice
-from croupier.odds.rounding import Rounding, Sign
-from croupier.odds.shoe import Shoe
-from croupier.odds.strategy import DrawTable, strategy_of
-from croupier.odds.strategy import strategy_document as _strategy_document
+from croupier.odds.common.payment import Payment, gross
+from croupier.odds.common.shoe import Shoe
+from croupier.odds.exact.jackpot import BreakEven, break_even
+from croupier.odds.exact.live import Effects, Favour
+from croupier.odds.exact.price import Pricer
+from croupier.odds.exact.priced import GENERIC, Priced, PricedLine, WagerPrice
+from croupier.odds.exact.rounding import Rounding, Sign
+from croupier.odds.report.document import standard_deviation, text_of
+from croupier.odds.strategy.tables import DrawTable, strategy_of
+from croupier.odds.strategy.tables import strategy_document as _strategy_document
 
 _WIDE: Final = 140
 RESULT_STYLE: Final = {"win": "green", "lose": "red", "standoff": "yellow"}
@@ -63,6 +64,10 @@ def prices(rules: Rules, priced: Priced, payment: Payment, removed: int) -> None
         )
     out.print(table)
     out.print(f"{priced.combinations:,} card sequences counted.", highlight=False)
+    if generic := [wager.title for wager in priced.wagers if wager.counted == GENERIC]:
+        out.print(f"Counted without a kernel, by asking the rules card by card: {', '.join(generic)}.", highlight=False)
+    for _, sentence in priced.uncounted:
+        out.print(sentence, highlight=False)
     for wager in priced.wagers:
         title = f"\n{wager.title}: house edge {text_of(wager.house_edge)}"
         at_stake = f"{'net' if wager.strategy else 'paid'} at {dollars(payment.stake)}"

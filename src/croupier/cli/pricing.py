@@ -38,8 +38,8 @@ def rules_asked(
     rules = rules_of(game.slug, terms)
     if pays:
         prices = [_pays(text) for text in pays]
-        from croupier.odds.price import repriced
-        from croupier.odds.shoe import OddsError
+        from croupier.odds.common.shoe import OddsError
+        from croupier.odds.common.wagers import repriced
 
         try:
             for wager, new in prices:

@@ -35,10 +35,10 @@ def rounding(
     except (TermsError, MoneyError) as error:
         refuse_for(error)
     from croupier.cli import odds_shown as shown
-    from croupier.odds.document import rounding_document
-    from croupier.odds.price import price
-    from croupier.odds.rounding import rounding as gifts_of
-    from croupier.odds.shoe import OddsError
+    from croupier.odds.common.shoe import OddsError
+    from croupier.odds.exact.price import price
+    from croupier.odds.exact.rounding import rounding as gifts_of
+    from croupier.odds.report.document import rounding_document
 
     try:
         found = gifts_of(rules, rack, *limits, steps)

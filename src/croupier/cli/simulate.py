@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from decimal import Decimal, InvalidOperation
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +21,8 @@ from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import MoneyError, Odds
 
 if TYPE_CHECKING:
-    from croupier.odds.simulate import Compared, Plan, Simulation
+    from croupier.odds.simulate.results import Compared
+    from croupier.odds.simulate.run import Plan, Simulation
 
 SAVE_EVERY: Final = 30.0
 """Seconds between two savings of a long simulation."""
@@ -57,8 +59,9 @@ def simulate(
     except (TermsError, MoneyError) as error:
         clause = getattr(error, "clause", None)
         refuse(f"{error} (clause {clause})" if clause else str(error))
-    from croupier.odds.shoe import OddsError
-    from croupier.odds.simulate import Simulation, compare, exact_prices, load, plan_of, save
+    from croupier.odds.common.shoe import OddsError
+    from croupier.odds.simulate.results import compare, exact_prices
+    from croupier.odds.simulate.run import Simulation, load, plan_of, save
 
     try:
         plan = plan_of(rules, seed=seed, areas=areas, strategy=strategy, behind=behind)
@@ -92,7 +95,7 @@ def simulate(
 
 
 def _run(simulation: Simulation, rounds: int, workers: int, state: Path | None) -> Any:
-    from croupier.odds.simulate import save
+    from croupier.odds.simulate.run import save
 
     columns = (
         TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), RateColumn(),
@@ -153,9 +156,12 @@ def _show(rules: Rules, simulation: Simulation, rounds: int, units: int, rows: l
     for row in rows:
         z = "" if row.z is None else f"{row.z:+.2f}"
         style = "red" if row.z is not None and abs(row.z) >= 4 else ""
-        exact = float(row.exact.house_edge)
-        table.add_row(row.exact.title, f"{row.edge:.5%}", f"{row.found.error:.5%}", f"{exact:.5%}", z, style=style)
+        exact = f"{float(row.exact.house_edge):.5%}" if row.exact else "too long to count"
+        title = rules.wagers[row.found.wager].title
+        table.add_row(title, f"{row.edge:.5%}", f"{row.found.error:.5%}", exact, z, style=style)
     console.print(table)
+    if generic := [row.found.wager for row in rows if row.found.dealt == "generic"]:
+        console.print(f"Dealt without a kernel, by asking the rules card by card: {', '.join(generic)}.")
     console.print(f"Dealt in {units:,} {simulation.bench.dealing}; {rate / 1e6:.1f} million rounds a second.")
 
 
@@ -179,11 +185,12 @@ def _document(
         {
             "wager": row.found.wager,
             "hands": row.found.hands,
+            **({"dealt": row.found.dealt} if row.found.dealt == "generic" else {}),
             "house_edge": {
                 "simulated": str(-row.found.net),
                 "simulated_percent": 100 * row.edge,
-                "exact": str(row.exact.house_edge),
-                "percent": 100 * float(row.exact.house_edge),
+                "exact": str(row.exact.house_edge) if row.exact else None,
+                "percent": 100 * float(row.exact.house_edge) if row.exact else None,
             },
             "standard_error": row.found.error,
             "z": row.z,
@@ -198,4 +205,4 @@ def _document(
 
 
 def _chance(row: Compared, gain: Any) -> Any:
-    return sum(line.probability for line in row.exact.lines if line.net == gain)
+    return sum((line.probability for line in row.exact.lines if line.net == gain), Fraction(0)) if row.exact else float("nan")

@@ -6,11 +6,14 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
+from croupier.games.marks import ORDER, Mark, Marks
 from croupier.games.rules import Book, Complete, Deal, Decisions, Hands, Note, Stake, Step
 
 _BY_RANK: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
 VALUE: Final[dict[Card, int]] = {card: _BY_RANK[card[0]] for card in PACK}
 """An ace counts one, tens and pictures nothing, the rest their face."""
+
+POINT: Final = Mark("point", VALUE.__getitem__)
 
 NO_CARD: Final = 0
 """The column of Table 2 for a Player's Hand that stood; a third card worth v is column v + 1."""
@@ -89,6 +92,10 @@ class Coup(Struct, frozen=True):
         if table.banker[banker_count][column] == "D":
             return Deal("banker", clause)
         return Complete(clause)
+
+
+DRAWN_BY: Final[Marks] = (POINT, ORDER)
+"""The counts of both hands, and which card of the Player's Hand came third."""
 
 
 class Totals(NamedTuple):

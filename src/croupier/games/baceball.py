@@ -10,6 +10,7 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.baceball_provisions import PROVISIONS
 from croupier.games.irregular import ERROR_SLIP, Carried, Conduct, Irregular, Malfunction, WrongCards
+from croupier.games.marks import ORDER, Mark
 from croupier.games.rules import (
     Book,
     Complete,
@@ -142,9 +143,14 @@ def _aces(hands: Hands, _decisions: Decisions, area: str) -> str:
     return ""
 
 
-SHOWING: Final = Facet("showing", _showing, by_area=True)
-STRIKES: Final = Facet("strikes", _strikes, by_area=True)
-ACES: Final = Facet("aces", _aces, by_area=True)
+WORTH: Final = Mark("point", COUNT.__getitem__)
+TEN: Final = Mark("ten", lambda card: COUNT[card] == 10)
+ACE: Final = Mark("ace", lambda card: card[1] if card[0] == "A" else "")
+"""The suit of an ace, and nothing of other cards."""
+
+SHOWING: Final = Facet("showing", _showing, by_area=True, marks=(WORTH,))
+STRIKES: Final = Facet("strikes", _strikes, by_area=True, marks=(TEN, ORDER), hands=("area",))
+ACES: Final = Facet("aces", _aces, by_area=True, marks=(ACE,), hands=("area",))
 
 
 def home_run(showing: Showing) -> bool:
@@ -237,6 +243,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         hands=hands,
         dealt_in=frozenset({"bet"}),
         next_card=next_card,
+        drawn_by=(),
         counted=counted,
         settling=settling,
         breaches=breaches,

@@ -22,9 +22,10 @@ from croupier.cards.procedure import (
     Device,
     Procedure,
 )
-from croupier.games.baccarat import points
+from croupier.games.baccarat import POINT, points
 from croupier.games.irregular import Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.lucky_draw_baccarat_provisions import PROVISIONS
+from croupier.games.marks import Mark
 from croupier.games.rules import (
     Ask,
     Book,
@@ -159,7 +160,9 @@ def _standing(hands: Hands, _decisions: Decisions, area: str) -> Standing:
     return Standing(points(cards), points(hands["dealer"]), threes)
 
 
-STANDING: Final = Facet("standing", _standing, by_area=True)
+THREE: Final = Mark("three", lambda card: card[1] if card[0] == "3" else "")
+"""The suit of a three, which three of them are told apart by."""
+STANDING: Final = Facet("standing", _standing, by_area=True, marks=(POINT, THREE))
 
 
 def higher(standing: Standing) -> bool:
@@ -214,6 +217,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         hands=hands,
         dealt_in=frozenset({"enter"}),
         next_card=next_card,
+        drawn_by=(POINT,),
         counted=counted,
         settling=losers_first,
         decides=DECIDES,

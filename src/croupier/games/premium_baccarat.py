@@ -20,6 +20,8 @@ from croupier.cards.procedure import (
     Procedure,
 )
 from croupier.games.baccarat import (
+    DRAWN_BY,
+    POINT,
     TABLES,
     Coup,
     DrawingClauses,
@@ -41,6 +43,7 @@ from croupier.games.irregular import (
     WrongCards,
     WrongPayment,
 )
+from croupier.games.marks import ORDER, RANK
 from croupier.games.premium_baccarat_provisions import PROVISIONS
 from croupier.games.rules import (
     Book,
@@ -181,8 +184,8 @@ def _pairs(hands: Hands, _decisions: Decisions, _area: str) -> Pairs:
     return Pairs(player, banker, player and banker and p1[0] == b1[0])
 
 
-TOTALS: Final = Facet("totals", _totals)
-PAIRS: Final = Facet("pairs", _pairs)
+TOTALS: Final = Facet("totals", _totals, marks=(POINT,))
+PAIRS: Final = Facet("pairs", _pairs, marks=(RANK, ORDER))
 
 
 def banker_wins_on_six(totals: Totals) -> bool:
@@ -320,6 +323,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         hands=lambda _areas: ("player", "banker"),
         dealt_in=frozenset(),
         next_card=COUP.next_card,
+        drawn_by=DRAWN_BY,
         counted=counted,
         settling=losers_first,
         opening=len(COUP.opening),

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from croupier.cards.card import Card
 from croupier.cards.procedure import Procedure
 from croupier.games.irregular import Irregular
+from croupier.games.marks import WHOLE, Marks
 from croupier.games.provisions import Book as Provisions
 from croupier.money import Odds
 
@@ -74,6 +75,10 @@ class Facet(Struct, frozen=True, eq=False):
     of: Callable[[Hands, Decisions, str], Any]
     """From the hands, the decisions and the area's number; a table-wide facet ignores the area."""
     by_area: bool = False
+    marks: Marks = WHOLE
+    """What it looks at on a card, and whether at the order in which a hand's cards came."""
+    hands: tuple[str, ...] = ()
+    """The hands it looks at, `area` for the area's own; all of them if none is named."""
 
 
 class SideOffer(Struct, frozen=True):
@@ -243,6 +248,8 @@ class Rules(Struct, frozen=True, eq=False):
     """A hand's count in words, as the dealer announces it."""
     settling: Callable[[Sequence["Settled"], Hands], list["Settled"]]
     """Puts settled wagers into the order in which the document takes and pays them."""
+    drawn_by: Marks = WHOLE
+    """What `next_card` looks at on a card; nothing where it only counts cards."""
     decides: DecisionRule | None = None
     layouts: Mapping[str, frozenset[str]] = {}
     """Diagram to the side wagers it has room for."""

@@ -6,6 +6,8 @@ from typing import Final
 from croupier.cards.card import Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.baccarat import (
+    DRAWN_BY,
+    POINT,
     TABLES,
     Coup,
     DrawingClauses,
@@ -104,8 +106,8 @@ def _sevens(hands: Hands, _decisions: Decisions, _area: str) -> int:
     return 1 + sum(card[0] == "7" for hand in ("player", "banker") for card in hands[hand])
 
 
-TOTALS: Final = Facet("totals", _totals)
-SEVENS: Final = Facet("sevens", _sevens)
+TOTALS: Final = Facet("totals", _totals, marks=(POINT,))
+SEVENS: Final = Facet("sevens", _sevens, marks=(POINT,))
 
 
 def _sevens_are(count: int) -> Callable[[int], bool]:
@@ -165,6 +167,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         hands=lambda _areas: ("player", "banker"),
         dealt_in=frozenset(),
         next_card=COUP.next_card,
+        drawn_by=DRAWN_BY,
         counted=counted,
         settling=losers_first,
         opening=len(COUP.opening),

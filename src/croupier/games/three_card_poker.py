@@ -18,6 +18,7 @@ from croupier.games.irregular import (
     WrongCards,
     WrongPayment,
 )
+from croupier.games.marks import RANK, SUIT
 from croupier.games.poker_hands import TITLES, Category, dealer_plays, in_words, value_of
 from croupier.games.rules import (
     Ask,
@@ -185,8 +186,8 @@ def _holding(hands: Hands, decisions: Decisions, area: str) -> Holding:
     return Holding(decisions.get(area, "none"), dealer_plays(dealer), own.category)
 
 
-SHOWDOWN: Final = Facet("showdown", _showdown, by_area=True)
-HOLDING: Final = Facet("holding", _holding, by_area=True)
+SHOWDOWN: Final = Facet("showdown", _showdown, by_area=True, marks=(RANK, SUIT))
+HOLDING: Final = Facet("holding", _holding, by_area=True, marks=(RANK, SUIT))
 
 
 def _stance(name: str) -> Callable[[Showdown | Holding], bool]:
@@ -312,6 +313,7 @@ def rules(terms: Terms, edition: str) -> Rules:
         hands=hands,
         dealt_in=frozenset({"ante", "pair-plus"}),
         next_card=NEXT_CARD[terms.dealing],
+        drawn_by=(),
         counted=counted,
         settling=settling,
         dealt_down=True,

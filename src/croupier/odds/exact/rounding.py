@@ -1,0 +1,127 @@
+"""What a sign gives away: payments are raised to what the chips can make, and small stakes feel it most."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import gcd
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.games.rules import Rules
+from croupier.money import Chips, Odds, dollars
+from croupier.odds.common.payment import Payment
+from croupier.odds.common.shoe import OddsError
+from croupier.odds.common.wagers import decides, permitted_wagers
+from croupier.odds.exact.price import Pricer
+from croupier.odds.exact.priced import WagerPrice
+
+_MOST_STAKES: Final = 50_000
+
+
+class Gift(Struct, frozen=True):
+    """One wager at one stake: what rounding up costs the house."""
+
+    wager: str
+    stake: int
+    given_away: Fraction
+    """By how much the house edge falls, per unit staked."""
+    house_edge: Fraction
+    """What is left of it; negative when the player has the advantage."""
+
+
+class Sign(Struct, frozen=True):
+    """A minimum and the unit in which stakes go up from it."""
+
+    minimum: int
+    unit: int
+
+
+class Rounding(Struct, frozen=True):
+    """Units count from the sign's minimum, so where the minimum itself is rounded no unit helps, only another minimum."""
+
+    gifts: tuple[Gift, ...]
+    """Every stake that is paid too much, worst first."""
+    units: dict[str, int | None]
+    """For each wager the smallest unit above the minimum that gives away nothing; None where no unit does."""
+    unit: int | None
+    """The smallest such unit for all wagers together."""
+    instead: dict[str, Sign | None]
+    """For each wager whose minimum is rounded, the smallest higher minimum and its unit; None where no stake is paid exactly."""
+    sign: Sign | None
+    """The same for all wagers together, where `unit` is None."""
+
+
+def rounding(rules: Rules, chips: Chips, minimum: int, maximum: int, unit: int = 0) -> Rounding:
+    """Every stake of the sign that the chips can make, for every wager these decks permit; without a unit, every amount."""
+    if minimum > maximum:
+        raise OddsError(f"The minimum of {dollars(minimum)} is above the maximum of {dollars(maximum)}.")
+    stakes = _stakes(chips, minimum, maximum, unit)
+    if not stakes:
+        steps = f" in units of {dollars(unit)}" if unit else ""
+        raise OddsError(f"The chips can make no stake from {dollars(minimum)} to {dollars(maximum)}{steps}.")
+    pricer = Pricer(rules)
+    gifts: list[Gift] = []
+    signs: dict[str, Sign | None] = {}
+    prices: dict[str, set[Odds]] = {}
+    for wager in permitted_wagers(rules):
+        prices[wager.slug] = _prices(rules, wager.slug)
+        signs[wager.slug] = _sign(prices[wager.slug], chips, minimum, maximum)
+        exact = pricer.price(wagers=[wager.slug]).wagers[0]
+        for stake in stakes:
+            if rules.book.rounding and not _exact(prices[wager.slug], stake, chips):
+                edge = _edge(pricer, exact, stake, chips)
+                gifts.append(Gift(wager.slug, stake, exact.house_edge - edge, edge))
+    gifts.sort(key=lambda gift: (-gift.given_away, gift.stake, gift.wager))
+    units = {slug: sign.unit if sign and sign.minimum == minimum else None for slug, sign in signs.items()}
+    instead = {slug: sign for slug, sign in signs.items() if units[slug] is None}
+    together = _sign(set().union(*prices.values()), chips, minimum, maximum)
+    if together and together.minimum == minimum:
+        return Rounding(tuple(gifts), units, together.unit, instead, None)
+    return Rounding(tuple(gifts), units, None, instead, together)
+
+
+def _edge(pricer: Pricer, exact: WagerPrice, stake: int, chips: Chips) -> Fraction:
+    """A decision game is played anew, best for what is really paid; of the others only the payments change."""
+    rules = pricer.rules
+    if decides(rules, rules.wagers[exact.wager]):
+        return pricer.price(wagers=[exact.wager], payment=Payment(stake, chips)).wagers[0].house_edge
+    edge = exact.house_edge
+    for line in exact.lines:
+        if line.odds:
+            odds = Odds.parse(line.odds)
+            edge -= line.probability * (Fraction(chips.payment(stake, odds), stake) - Fraction(odds.to, odds.on))
+    return edge
+
+
+def _prices(rules: Rules, slug: str) -> set[Odds]:
+    """Every price that can be paid on this stake, wagers that ride on it included."""
+    riding = [wager for wager in rules.wagers.values() if slug in (wager.slug, wager.rides_on)]
+    return {line.odds for wager in riding for line in wager.lines if line.odds}
+
+
+def _exact(prices: Iterable[Odds], stake: int, chips: Chips) -> bool:
+    return all(stake * odds.to % odds.on == 0 and chips.can_make(stake * odds.to // odds.on) for odds in prices)
+
+
+def _sign(prices: set[Odds], chips: Chips, minimum: int, maximum: int) -> Sign | None:
+    """The smallest minimum not under the given one that is paid exactly, and the smallest unit that keeps it so."""
+    first = next((stake for stake in _stakes(chips, minimum, maximum) if _exact(prices, stake, chips)), None)
+    if first is None:
+        return None
+    step = unit = gcd(*chips.denominations)
+    while not all(chips.can_make(stake) and _exact(prices, stake, chips) for stake in range(first, maximum + 1, unit)):
+        unit += step
+    return Sign(first, unit)
+
+
+def _stakes(chips: Chips, minimum: int, maximum: int, unit: int = 0) -> Sequence[int]:
+    """The amounts between the limits that the chips can make, in steps of the unit if there is one."""
+    found: list[int] = []
+    stake = minimum if unit else chips.at_least(minimum)
+    for _ in range(_MOST_STAKES + 1):
+        if stake > maximum:
+            return found
+        if chips.can_make(stake):
+            found.append(stake)
+        stake = stake + unit if unit else chips.at_least(stake + 1)
+    raise OddsError("These limits and chips allow too many different stakes to go through one by one.")

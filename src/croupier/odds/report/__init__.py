@@ -1,0 +1,1 @@
+"""Prices as JSON and as pages of the documentation."""

@@ -1,0 +1,1 @@
+"""Strategies as something to look at."""
