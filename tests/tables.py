@@ -20,6 +20,7 @@ from croupier.cards.procedure import BurnKind
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled, Terms
 from croupier.table.asking.required import Required, required
+from croupier.table.asking.view import view
 from croupier.table.engine import run
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event, WagerSettled
@@ -211,6 +212,12 @@ class House:
         """The player's wager as it lies, on any area unless one is named."""
         found = [w for w in self.table.laid if (w.player, w.wager) == (name, wager) and area in (0, w.area)]
         return found[0] if found else None
+
+
+def hands_seen(table: Table, viewer: Actor) -> dict[str, tuple[Card | None, ...]]:
+    """Every hand of the round as someone sees it."""
+    ongoing = view(table, viewer).round
+    return {each.hand: each.cards for each in ongoing.hands} if ongoing is not None else {}
 
 
 def only(kind: type[E], events: Sequence[Event]) -> E:

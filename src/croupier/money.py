@@ -117,6 +117,20 @@ class Chips:
         lowest = max(units - smallest, -1)
         return self._step * next(amount for amount in range(units, lowest, -1) if amount >= least[amount % smallest])
 
+    @lru_cache(maxsize=4096)  # noqa: B019 racks are few, and kept for good by `chips_of`
+    def stack(self, cents: Cents) -> tuple[tuple[Cents, int], ...]:
+        """An amount that the chips can make, in chips: the largest first, as many of each as leave a rest that the smaller can make."""
+        left, pile = cents, list[tuple[Cents, int]]()
+        for place in range(len(self.denominations) - 1, -1, -1):
+            chip, smaller = self.denominations[place], self.denominations[:place]
+            count = left // chip
+            while count and not (left == count * chip or (smaller and chips_of(smaller).can_make(left - count * chip))):
+                count -= 1
+            if count:
+                pile.append((chip, count))
+                left -= count * chip
+        return tuple(pile)
+
     def payment(self, stake: Cents, odds: Odds) -> Cents:
         """What a stake is paid: the exact price, raised to what the chips can make."""
         return self.at_least(stake * odds.to, odds.on)

@@ -14,7 +14,8 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Settled
 from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.required import required
-from croupier.table.asking.view import PersonView, View, view
+from croupier.table.asking.seen import PersonView, SettledView, View, WagerView
+from croupier.table.asking.view import view
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.upsets import SettlementLeft, SettlementRectified, SettlementReversed
 from croupier.table.message.vocabulary import EVENT
@@ -182,8 +183,9 @@ def screen(table: Table, viewer: Actor) -> dict[str, Rows]:
     due = seen.required
     return {
         "table": [{
-            "title": seen.title, "edition": seen.edition, "variant": seen.variant, "name": seen.table, "shoe": seen.shoe,
-            "back": seen.back, "sealed": seen.commitment, "cards left": seen.cards_left, "last coup": seen.last_coup,
+            "title": seen.title, "edition": seen.edition, "variant": seen.variant, "name": seen.table, "shoe": seen.cards.shoe,
+            "back": seen.cards.back, "sealed": seen.cards.commitment, "cards left": seen.cards.left,
+            "last coup": seen.cards.last_coup,
         }],
         "due": [{due.sentence: "", "by": due.clause, "hand": due.hand, "areas": list(due.areas), "who": due.who}],
         "limits": _sign(seen),
@@ -200,9 +202,10 @@ def screen(table: Table, viewer: Actor) -> dict[str, Rows]:
         "wagers": _piles(seen.wagers),
         "round": _round(seen),
         "hands": [
-            {hand: " ".join(card or "??" for card in cards), "count": seen.counts.get(hand)} for hand, cards in seen.hands.items()
+            {each.hand: " ".join(card or "??" for card in each.cards), "count": each.count or None}
+            for each in (seen.round.hands if seen.round is not None else ())
         ],
-        "settled": [_line(line) for line in seen.settled],
+        "settled": [_line(line) for line in seen.round.settled] if seen.round is not None else [],
         "held": [
             {"card": each.card or "??", "up": each.up, "laid": each.laid, "faced": each.faced, "why": each.why}
             for each in seen.held
@@ -210,16 +213,16 @@ def screen(table: Table, viewer: Actor) -> dict[str, Rows]:
         "in front": [card or "??" for card in seen.waiting],
         "people": [_person(person) for person in sorted(seen.people, key=lambda person: person.id)],
         "unseen cards": _composition(seen.composition),
-        "notices": [_notice(number, due) for number, due in seen.notices.items()],
-        "register": [_entry(number, entry) for number, entry in seen.register.items()],
-        "detained": seen.detained,
-        "disputes": [_dispute(number, each) for number, each in seen.disputes.items()],
+        "notices": [_notice(number, due) for number, due in seen.casebook.notices.items()],
+        "register": [_entry(number, entry) for number, entry in seen.casebook.register.items()],
+        "detained": seen.casebook.detained,
+        "disputes": [_dispute(number, each) for number, each in seen.casebook.disputes.items()],
     }  # fmt: skip
 
 
 def rulings_shown(table: Table, viewer: Actor) -> bool:
     """Whether a screen shows which irregularities fit."""
-    return bool(view(table, viewer).rulings)
+    return viewer.rank is not Rank.PLAYER and ruling_waits(table) and bool(fitting(table))
 
 
 def _sign(seen: View) -> Rows:
@@ -239,15 +242,17 @@ def _sign(seen: View) -> Rows:
 
 
 def _round(seen: View) -> Rows:
-    passing, choice = seen.passing, seen.choice
+    ongoing = seen.round
+    passing, choice = (ongoing.passing, ongoing.choice) if ongoing is not None else (None, None)
     return [{
-        "number": seen.round, "result": seen.result, "void": seen.void, "decisions": dict(sorted(seen.decisions.items())),
-        "in question": seen.discrepancy, "passing": passing and passing.hand, "with": passing and passing.holder,
+        "number": seen.played, "result": ongoing.result if ongoing else "", "void": ongoing is not None and ongoing.void,
+        "decisions": dict(sorted(ongoing.decisions.items())) if ongoing else {},
+        "in question": ongoing.discrepancy if ongoing else "", "passing": passing and passing.hand, "with": passing and passing.holder,
         "nominee": passing and passing.nominee, "refused by": list(passing.refused) if passing else None,
-        "retained": passing and passing.retained, "may": choice and choice.what,
+        "retained": passing and passing.retained, "may": choice and choice.may,
         "choosing": list(choice.players) if choice else None,
-        "choice by": choice and choice.clause, "jackpot markers": list(seen.markers), "play first": list(seen.play_first),
-        "English only": seen.english_only,
+        "choice by": choice and choice.clause, "jackpot markers": list(seen.directions.markers), "play first": list(seen.directions.play_first),
+        "English only": seen.directions.english_only,
     }]  # fmt: skip
 
 
@@ -272,7 +277,7 @@ def _composition(left: Mapping[Card, int] | None) -> Rows:
 # Rows of several parts
 
 
-def _line(line: Settled) -> dict[str, Any]:
+def _line(line: Settled | SettledView) -> dict[str, Any]:
     return {
         "player": line.player, "area": line.area, "wager": line.wager, "means": line.means, "stake $": line.amount,
         "counted $": line.counted if line.counted != line.amount else None, "result": str(line.result),
@@ -281,7 +286,7 @@ def _line(line: Settled) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _piles(wagers: Iterable[Lying]) -> list[dict[str, Any]]:
+def _piles(wagers: Iterable[Lying | WagerView]) -> list[dict[str, Any]]:
     """Wagers by area, player and name: the order in which they were placed has no meaning."""
     return [
         {"area": w.area, "player": w.player, "wager": w.wager, "amount $": w.amount, "means": w.means, "flags": list(w.flags)}

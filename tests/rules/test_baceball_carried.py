@@ -351,7 +351,7 @@ def test_markers_show_who_is_in_from_before_when_somebody_joins_the_table() -> N
     house.sit("Dan", 4)
     assert markers(house.table) == (1, 2)
     for viewer in (SUPERVISOR, player("Dan")):
-        assert view(house.table, viewer).markers == (1, 2)
+        assert view(house.table, viewer).directions.markers == (1, 2)
     house.bet("Dan", "bet", 1_000)
     house.bet("Dan", "jackpot", STAKE)
     place_bets(house)

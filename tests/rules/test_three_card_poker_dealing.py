@@ -1,11 +1,10 @@
 """Three Card Poker at the live table, clause by clause: the deal, decisions, and who gets the money."""
 
 import pytest
-from tests.tables import DEALER, PURSE, House, all_of, only, player, seated
+from tests.tables import DEALER, PURSE, House, all_of, hands_seen, only, player, seated
 
 from croupier import commands as c
 from croupier.games.rules import Result, Settled, Terms
-from croupier.table.asking.view import view
 from croupier.table.message.events import (
     Announced,
     CardDealt,
@@ -59,8 +58,8 @@ def test_from_a_shoe_all_cards_go_out_singly_and_face_down() -> None:
     assert [event.hand for event in cards] == ["dealer", "2", "5"] * 3
     assert [event.clauses[0] for event in cards] == ["7.3.1", "7.3.2", "7.3.2"] + ["7.3.3"] * 6
     assert not any(event.up for event in cards)
-    assert view(house.table, DEALER).hands == dict.fromkeys(("dealer", "2", "5"), (None,) * 3)
-    seen = view(house.table, player("Ann")).hands
+    assert hands_seen(house.table, DEALER) == dict.fromkeys(("dealer", "2", "5"), (None,) * 3)
+    seen = hands_seen(house.table, player("Ann"))
     assert (seen["5"], seen["2"], seen["dealer"]) == (tuple(JUNK.split()), (None,) * 3, (None,) * 3)
 
 

@@ -20,14 +20,13 @@ from tests.poker import (
     three,
     wagered,
 )
-from tests.tables import DEALER, SUPERVISOR, SURVEILLANCE, House, all_of, only, player
+from tests.tables import DEALER, SUPERVISOR, SURVEILLANCE, House, all_of, hands_seen, only, player
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result
-from croupier.table.asking.view import view
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event, WagerSettled
@@ -52,8 +51,8 @@ def test_the_dealers_card_is_seen_and_those_who_have_not_decided_still_choose() 
     event = only(u.DealersCardShown, house.ok(c.ShowDealersCard, 2))
     assert (event.position, event.card, event.clauses) == (2, "8D", ("12.6",))
     for viewer in (player("Ann"), player("Ben"), DEALER, SURVEILLANCE):
-        assert view(house.table, viewer).hands["dealer"][1] == "8D"
-    assert view(house.table, player("Ben")).hands["dealer"] == (None, "8D", None)
+        assert hands_seen(house.table, viewer)["dealer"][1] == "8D"
+    assert hands_seen(house.table, player("Ben"))["dealer"] == (None, "8D", None)
     house.refused(c.ShowDealersCard, 2, clause="12.6")
     house.refused(c.Decide, 1, "fold", by=player("Ann"), clause="8.1")
     house.ok(c.Decide, 2, "fold", by=player("Ben"))
@@ -388,7 +387,7 @@ def test_a_dealers_card_shown_too_early_is_named_then() -> None:
     house.refused(c.ShowDealersCard, 2, Card("QC"), clause="12.9")
     event = only(u.DealersCardShown, house.ok(c.ShowDealersCard, 2, Card("8D")))
     assert (event.card, event.revealed) == ("8D", True)
-    assert view(house.table, player("Ann")).hands["dealer"] == (None, "8D", None)
+    assert hands_seen(house.table, player("Ann"))["dealer"] == (None, "8D", None)
     house.ok(c.Decide, 1, "play")
     house.ok(c.ExposeHand, "dealer", (Card("6S"),))
     house.ok(c.ExposeHand, "1", tuple(map(Card, ANNS.split())))

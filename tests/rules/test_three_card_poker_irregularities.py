@@ -21,14 +21,13 @@ from tests.poker import (
     three,
     wagered,
 )
-from tests.tables import DEALER, INSPECTOR, SUPERVISOR, House, all_of, only, player, seated
+from tests.tables import DEALER, INSPECTOR, SUPERVISOR, House, all_of, hands_seen, only, player, seated
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
-from croupier.table.asking.view import view
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
 from croupier.table.message.events import CardDealt, RoundStarted, WagerReturned, WagerSettled
@@ -235,7 +234,7 @@ def test_one_card_shown_is_turned_back_and_the_deal_goes_on(before: str, hand: s
     laid, seen = only(CardDealt, events), only(u.CardShownInError, events)
     assert (laid.hand, laid.card, laid.up, laid.source) == (hand, card, False, "held")
     assert (seen.hand, seen.card, seen.clauses) == (hand, card, ("12.5",))
-    assert view(house.table, DEALER).hands[hand][-1] is None
+    assert hands_seen(house.table, DEALER)[hand][-1] is None
     house.refused(c.TurnBack, clause="12.5")
     assert played_out(house, " ".join(rest))
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}

@@ -2,14 +2,13 @@
 
 import pytest
 from tests.poker import ALL, ANN_WINS, ANNS, BEN_WINS, BENS, DEALERS, dealt, offered, purses, three, wagered
-from tests.tables import SUPERVISOR, House, all_of, only, player, seated
+from tests.tables import SUPERVISOR, House, all_of, hands_seen, only, player, seated
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
-from croupier.table.asking.view import view
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Decided, WagerReturned, WagerSettled
 from croupier.table.model.people import PlayerCard
@@ -52,7 +51,7 @@ def test_a_player_who_is_away_gets_the_ante_back_and_pair_plus_plays_on() -> Non
 
 
 def own_cards(house: House, name: str) -> tuple[Card | None, ...]:
-    return view(house.table, player(name)).hands[str(house.table.floor.people[name].area)]
+    return hands_seen(house.table, player(name))[str(house.table.floor.people[name].area)]
 
 
 @pytest.mark.clause(GAME, "12.11", "12.11.1")

@@ -10,6 +10,7 @@ from tests.tables import (
     SUPERVISOR,
     House,
     all_of,
+    hands_seen,
     only,
     player,
     seated,
@@ -182,9 +183,9 @@ def test_a_hand_that_is_out_is_never_shown() -> None:
     house.ok(c.ExposeHand, "dealer")
     result = only(e.ResultAnnounced, house.ok(c.AnnounceResult))
     assert set(result.counts) == {"dealer", "2"}
-    seen = view(house.table, player("Ben"))
-    assert seen.hands["1"] == (None, None, None)
-    assert None not in seen.hands["2"]
+    seen = hands_seen(house.table, player("Ben"))
+    assert seen["1"] == (None, None, None)
+    assert None not in seen["2"]
 
 
 @pytest.mark.clause("three-card-poker", "14.1")

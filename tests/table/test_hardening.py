@@ -20,7 +20,8 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
 from croupier.money import Odds
 from croupier.table.asking.permitted import permitted, permitted_to
-from croupier.table.asking.view import VariantView, view
+from croupier.table.asking.seen import VariantView
+from croupier.table.asking.view import view
 from croupier.table.engine import decide
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Outcome, Refused

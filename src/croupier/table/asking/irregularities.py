@@ -13,10 +13,11 @@ from msgspec import Struct
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.irregular import Irregular, Tell
 from croupier.games.provisions import Topic
-from croupier.games.ranks import Rank
+from croupier.games.ranks import SEES_ALL, STAFF, Rank
 from croupier.games.rules import Rules
 from croupier.table.asking.permitted import Permit, grounded
 from croupier.table.message.command import Command, kebab
+from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import CARDS, CHAPTERS, CONDUCT, DEVICE, DISPUTES, MONEY, POKER, ROUND, SHOE
 from croupier.table.powers.listed import COMMAND, COMMANDS
@@ -365,9 +366,11 @@ def _said(words: Words, game: str) -> str:
     return said.format(coup=rules.speaks_of, shoe=shoe)
 
 
-def fitting(table: Table, at: int | None = None) -> tuple[Offer, ...]:
-    """The irregularities that fit the moment: those whose power would be granted now, on their own ground."""
-    if table.conditions is None or table.closed:
+def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) -> tuple[Offer, ...]:
+    """The irregularities that fit the moment: those whose power would be granted now, on their own ground.
+
+    They are for staff to rule on, and for inspectors and Surveillance to see; asked for anybody else, there are none."""
+    if table.conditions is None or table.closed or (viewer is not None and viewer.rank not in STAFF | SEES_ALL):
         return ()
     known = irregularities_of(table.conditions.game)
     offers = []

@@ -1,0 +1,281 @@
+"""What a screen gets, in values: everything it needs to show a table and ask its people, and nothing they may not see."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards.card import Card
+from croupier.games.rules import Result
+from croupier.money import Odds
+from croupier.table.asking.required import Required
+from croupier.table.model.casebook import Dispute, Due, WrongSettlement
+from croupier.table.model.people import Marker, PlayerCard
+from croupier.table.model.round import Holding
+from croupier.table.model.sign import Limit, Notice
+from croupier.table.model.wagers import Means
+
+Phase = Literal["closed", "cards", "betting", "dealing", "deciding", "settling", "clearing", "ruling", "choosing"]
+"""How far the game is: the cards are made ready, wagers are placed, and so on; a ruling or players' choices come first."""
+
+Stack = tuple[tuple[int, int], ...]
+"""Chips to hand out: each value, the largest first, and how many of it."""
+
+
+class PriceView(Struct, frozen=True):
+    """One price on the sign."""
+
+    wager: str
+    title: str
+    pays: str
+    called: str
+    clause: str
+    odds: Odds | None
+    prize: str
+    """The meter that pays instead of odds."""
+
+
+class OfferView(Struct, frozen=True):
+    """A wager that can be placed here, or that rides on one, in the document's order."""
+
+    wager: str
+    title: str
+    kind: Literal["main", "side", "follows", "bonus", "jackpot"]
+    """`follows`: staked by a decision; `bonus`: paid on another's stake, with none of its own."""
+    on: str
+    """The wager it rides on."""
+    limit: Limit | None
+    amount: int | None
+    """The one amount of a jackpot wager."""
+    clause: str
+
+
+class VariantView(Struct, frozen=True):
+    """A game that a notice announces."""
+
+    variant: str
+    title: str
+    tie_percent: str
+
+
+class SignView(Struct, frozen=True):
+    """The limit sign with everything that stands on it or beside it."""
+
+    limits: dict[str, Limit]
+    unit: int | None
+    player_maximum: int | None
+    area_maximum: int | None
+    differential: int | None
+    offers: tuple[OfferView, ...]
+    prices: tuple[PriceView, ...]
+    chips: tuple[int, ...]
+    tie_percent: str
+    former_minimums: dict[str, tuple[int, ...]]
+    """The lower minimums that still hold for players with a marker, each shown beside the new one."""
+    restricted: tuple[str, ...]
+    jackpot: int
+    raising: Notice | None
+    raising_to: dict[str, Limit]
+    variant: Notice | None
+    variant_to: VariantView | None
+    closing: Notice | None
+
+
+class CardsView(Struct, frozen=True):
+    """The shoe or device as everyone sees it."""
+
+    source: Literal["shoe", "device"]
+    decks: int
+    shoe: int
+    commitment: str
+    back: str
+    left: int
+    last_coup: bool
+    ready: bool
+    """A card could come out now."""
+    cut_by: str
+    """Who is offered the cut, while one is due."""
+
+
+class PlaceView(Struct, frozen=True):
+    """One area of the layout."""
+
+    area: int
+    players: tuple[str, ...]
+    closed: bool
+    reserved: str
+    marker: bool
+    own_limits: dict[str, Limit]
+
+
+class PersonView(Struct, frozen=True):
+    """Someone at the table, with what lies in front of them."""
+
+    id: str
+    area: int
+    seated: bool
+    chips: int
+    tokens: int
+    idle: int
+    card: PlayerCard
+    marker: Marker | None
+    own: dict[str, Limit] | None
+
+
+class WagerView(Struct, frozen=True):
+    """A wager as it lies."""
+
+    area: int
+    player: str
+    wager: str
+    title: str
+    amount: int
+    means: Means
+    flags: tuple[str, ...]
+    taken: bool
+    """Collected before the deal."""
+
+
+class HeldView(Struct, frozen=True):
+    """A card that waits for a ruling."""
+
+    card: Card | None
+    """None where it lies face down, or nobody knows it."""
+    up: bool
+    laid: str
+    faced: bool
+    why: str
+
+
+class HandView(Struct, frozen=True):
+    """A hand of the round."""
+
+    hand: str
+    area: int | None
+    player: str
+    """Whose wagers play it, for a hand of an area."""
+    cards: tuple[Card | None, ...]
+    """None where the viewer may not see the face."""
+    up: tuple[bool, ...]
+    """Which of them lie face upwards; a player may see cards that do not."""
+    count: str
+    """Of a hand whose cards the viewer sees."""
+    printed: str
+    """What the cloth itself counts, before any card."""
+    out: bool
+    """Given up: it goes to the rack unshown."""
+
+
+class SettledView(Struct, frozen=True):
+    """What became of a wager, or is due to it."""
+
+    area: int
+    player: str
+    wager: str
+    title: str
+    means: str
+    amount: int
+    counted: int
+    result: Result
+    called: str
+    odds: Odds | None
+    prize: str
+    pays: int
+    returned: int
+    given: int
+    """How much of what it is paid rounding up to chips has added."""
+    clause: str
+    chips: Stack
+    """What the dealer hands out for it."""
+
+    @property
+    def net(self) -> int:
+        return self.pays + self.returned - self.amount
+
+
+class RoundView(Struct, frozen=True):
+    number: int
+    no_bet: bool
+    hands: tuple[HandView, ...]
+    """In dealing order."""
+    decisions: dict[str, str]
+    passing: Holding | None
+    result: str
+    void: bool
+    settled: tuple[SettledView, ...]
+    """In the order in which they were taken and paid."""
+    due: tuple[SettledView, ...]
+    """Still to be taken or paid, in order: of each to whom, how much, in which chips. Empty before the result."""
+    choice: "ChoiceView | None"
+    """Players who may still go back on their wagers."""
+    discrepancy: str
+
+    def hand(self, name: str) -> HandView:
+        return next(each for each in self.hands if each.hand == name)
+
+
+class ChoiceView(Struct, frozen=True):
+    may: str
+    """`withdraw`, `reduce` or `leave`."""
+    players: tuple[str, ...]
+    clause: str
+
+
+class DirectionsView(Struct, frozen=True):
+    play_first: tuple[str, ...]
+    """Players directed to decide before the others handle their cards."""
+    english_only: bool
+    markers: tuple[int, ...]
+    """Areas whose jackpot wager is in from a void hand."""
+
+
+class CasebookView(Struct, frozen=True):
+    """What is on record, by its number: for staff, but for a player's own disputes."""
+
+    notices: dict[int, Due]
+    """Who is still to be told of what."""
+    register: dict[int, WrongSettlement]
+    detained: tuple[str, ...]
+    disputes: dict[int, Dispute]
+
+
+class View(Struct, frozen=True):
+    """The table as one person may see it."""
+
+    sequence: int
+    """How many events it knows of."""
+    at: int
+    table: str
+    game: str
+    title: str
+    edition: str
+    variant: str
+    called: str
+    """What the document deals: a coup or a round."""
+    phase: Phase
+    required: Required
+    sign: SignView
+    cards: CardsView
+    places: tuple[PlaceView, ...]
+    people: tuple[PersonView, ...]
+    """Staff see all players; a player sees what lies before themselves."""
+    wagers: tuple[WagerView, ...]
+    played: int
+    no_bet: str
+    """The next coup is one without wagers: `authorised`, or opened by a `card` that was seen too early."""
+    round: RoundView | None
+    last: RoundView | None
+    """The round before, while it can be reopened."""
+    held: tuple[HeldView, ...]
+    """Cards that came when none was due, or not there."""
+    waiting: tuple[Card | None, ...]
+    """Cards in front of the shoe, dealt before any other."""
+    directions: DirectionsView
+    casebook: CasebookView
+    composition: dict[Card, int] | None
+    """Cards not yet seen, for staff and inspectors alone."""
+    me: PersonView | None
+    """The viewer, if at the table."""
+
+    def mine(self, player: str) -> tuple[WagerView, ...]:
+        """One player's wagers."""
+        return tuple(each for each in self.wagers if each.player == player)
