@@ -1,6 +1,6 @@
 """What the rules want next at a table as it stands: the one reading of it."""
 
-from croupier.games.rules import Complete, Step
+from croupier.games.rules import Complete, Deal, Step
 from croupier.games.topics import RESULT
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
@@ -20,6 +20,11 @@ def step_of(desk: Desk, ongoing: Round | None) -> Step | None:
     if rules.table_hands and ongoing.dealt >= rules.opening and not ongoing.all_up:
         return None
     return rules.next_card(ongoing.cards, ongoing.decisions)
+
+
+def is_dealt(desk: Desk, ongoing: Round) -> bool:
+    """Whether the drawing rule wants no further card as the hands lie, void or not."""
+    return not isinstance(desk.rules.next_card(ongoing.cards, ongoing.decisions), Deal)
 
 
 def first_step(desk: Desk, table: Table) -> Step:

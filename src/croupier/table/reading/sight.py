@@ -2,14 +2,13 @@
 
 from croupier.cards.card import PACK, Card
 from croupier.games.ranks import SEES_ALL, Rank
-from croupier.games.rules import Deal
 from croupier.table.deciding import handled, held_back
 from croupier.table.model.cards import Held, Slot
 from croupier.table.model.people import Actor
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of
-from croupier.table.reading.due import step_of
+from croupier.table.reading.due import is_dealt
 
 
 class Sight:
@@ -36,7 +35,7 @@ class Sight:
         passing = ongoing.passing
         if passing is not None and passing.hand == hand and passing.holder:
             return self.viewer.id == (passing.nominee or passing.holder)
-        if not self._own(ongoing, hand) or hand in ongoing.out or not self._dealt(ongoing):
+        if not self._own(ongoing, hand) or hand in ongoing.out or not is_dealt(desk_of(self.table), ongoing):
             return False
         return hand in handled(ongoing) or held_back(self.table, desk_of(self.table), hand) is None
 
@@ -49,9 +48,6 @@ class Sight:
         return any(lying.area == area and lying.player == viewer for lying in laid) or any(
             line.area == area and line.player == viewer for line in ongoing.settled
         )
-
-    def _dealt(self, ongoing: Round) -> bool:
-        return not isinstance(step_of(desk_of(self.table), ongoing), Deal)
 
     def composition(self) -> dict[Card, int]:
         """Cards still unseen; one lying face down where the viewer cannot see it counts among them."""
