@@ -50,9 +50,9 @@ class _Listening(VirtualTable):
         self.given: list[Command] = []
         super().__init__(conditions)
 
-    def run(self, command: Command, candidate: Sealed | None = None) -> Outcome:
+    def run(self, command: Command, candidate: Sealed | None = None, command_id: str = "") -> Outcome:
         self.given.append(command)
-        return super().run(command, candidate)
+        return super().run(command, candidate, command_id)
 
 
 def commands(conditions: Conditions, wagers: tuple[str, ...], decision: str) -> list[Command]:

@@ -23,6 +23,7 @@ from croupier.table.asking.required import Required, required
 from croupier.table.asking.view import view
 from croupier.table.engine import run
 from croupier.table.message.command import Command
+from croupier.table.message.envelope import Envelope
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Conditions
@@ -212,6 +213,11 @@ class House:
         """The player's wager as it lies, on any area unless one is named."""
         found = [w for w in self.table.laid if (w.player, w.wager) == (name, wager) and area in (0, w.area)]
         return found[0] if found else None
+
+
+def alone(event: Event, number: int) -> Envelope:
+    """An event in an envelope of its own."""
+    return Envelope("table 1", number, f"command {number}", event.by, event.at, (event,))
 
 
 def hands_seen(table: Table, viewer: Actor) -> dict[str, tuple[Card | None, ...]]:

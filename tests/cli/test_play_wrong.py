@@ -54,6 +54,9 @@ def offered(told: str) -> list[str]:
 class Log(list[Event]):
     """A journal that only listens."""
 
+    def append(self, envelope: Any) -> None:
+        self.extend(envelope.events)
+
 
 def recorded(game: str, typed: str, stacked: Any = None, **options: Any) -> tuple[Told, Log]:
     """A visit, and everything that happened."""

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.tables import House, seated
+from tests.tables import House, alone, seated
 from tests.terminal import Answer, run
 
 from croupier import commands as c
@@ -23,7 +23,7 @@ def a_house(name: str = "Ann") -> House:
 def written(path: Path, events: list[Event]) -> Path:
     with JournalWriter(path) as journal:
         for event in events:
-            journal.append(event)
+            journal.append(alone(event, journal.count + 1))
     return path
 
 

@@ -10,6 +10,7 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.commitment import verify
 from croupier.desk.dealer import VirtualTable
 from croupier.table.asking.permitted import permitted
+from croupier.table.message.envelope import Envelope
 from croupier.table.message.events import Event
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import PlayerCard
@@ -30,7 +31,11 @@ class Pit(VirtualTable):
             self.do(c.BuyChips, name, 300_000)
             self.do(c.ShowPlayerCard, name, PlayerCard.OWN)
 
-    def noted(self, event: Event) -> None:
+    def noted(self, envelope: Envelope) -> None:
+        for event in envelope.events:
+            self._posted(event)
+
+    def _posted(self, event: Event) -> None:
         self.walk.events.append(event)
         for posting in postings(event):
             self.walk.accounts[posting.account] += posting.cents

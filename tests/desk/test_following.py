@@ -28,6 +28,7 @@ from croupier.table.engine import decide, replay
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
+from croupier.table.message.envelope import Envelope
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.cards import Stage
 from croupier.table.model.table import Table
@@ -41,8 +42,8 @@ class Taped(Pit):
         self.tape: list[tuple[Sealed | None, tuple[e.Event, ...]]] = []
         super().__init__(*given, **source)
 
-    def run(self, command: Command, candidate: Sealed | None = None) -> Outcome:
-        outcome = super().run(command, candidate)
+    def run(self, command: Command, candidate: Sealed | None = None, command_id: str = "") -> Outcome:
+        outcome = super().run(command, candidate, command_id)
         if not isinstance(outcome, Refused):
             self.tape.append((candidate, outcome))
         return outcome
@@ -111,7 +112,7 @@ class Breaking(Pit):
     """Every command fails once at each point on its way before it succeeds, and no failure leaves a trace."""
 
     def __init__(self, pit: str, rng: Random, fuse: Fuse) -> None:
-        self.fuse, self.heard = fuse, list[e.Event]()
+        self.fuse, self.heard = fuse, list[Envelope]()
         spool = Spool()
         keep = fuse.around("keep", spool.keep)
 
@@ -125,11 +126,11 @@ class Breaking(Pit):
         entropy = fuse.around("entropy", rng.randbytes)
         super().__init__(PITS[pit], rng, heard=heard, entropy=entropy, keep=Keeping())
 
-    def give(self, command: Command) -> Outcome:
+    def give(self, command: Command, command_id: str = "") -> Outcome:
         for point in count():
             before, ended, self.fuse.left = (self.table, self.sealed), len(self.reveals), point
             try:
-                outcome = super().give(command)
+                outcome = super().give(command, command_id)
             except Trouble:
                 assert self.table is before[0]
                 assert self.sealed is before[1]
@@ -138,8 +139,8 @@ class Breaking(Pit):
                 continue
             break
         self.fuse.left = None
-        for event in self.heard:
-            self.noted(event)
+        for envelope in self.heard:
+            self.noted(envelope)
         self.heard.clear()
         return outcome
 
@@ -190,8 +191,8 @@ def test_an_order_that_could_not_be_kept_is_kept_once_in_the_end(pit: str) -> No
 
 
 def test_a_listener_that_fails_loses_no_card() -> None:
-    def deaf(event: e.Event) -> None:
-        if isinstance(event, e.CardDealt):
+    def deaf(envelope: Envelope) -> None:
+        if any(isinstance(event, e.CardDealt) for event in envelope.events):
             raise Trouble
 
     pit = Pit(conditions("premium-baccarat"), Random(4), heard=deaf)

@@ -21,6 +21,7 @@ from croupier.desk.dealer import VirtualTable
 from croupier.desk.journal import JournalWriter
 from croupier.table.asking.required import required
 from croupier.table.message.command import Command
+from croupier.table.message.envelope import Envelope
 from croupier.table.message.events import Event, RoundCleared
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import RoundReopened, RoundVoided
@@ -46,8 +47,11 @@ def record(log: Path, recorded: Recorded) -> list[int]:
         for events in recorded:
             before = table
             for event in events:
-                journal.append(event)
                 table = evolve(table, event)
+            first = events[0]
+            journal.append(
+                Envelope("table 1", journal.count + 1, f"command {journal.count + 1}", first.by, first.at, tuple(events))
+            )
             number = journal.count
             if _worth_telling(before, table, events):
                 lines.append(number)
@@ -197,7 +201,7 @@ def scripted(path: Path) -> Recorded:
 def sealed(pit: str, seed: int, rounds: int) -> Recorded:
     """A virtual table: the shoe gives the cards, players wager and decide, and now and then the dealer errs."""
     rng, heard = Random(seed), list[Event]()
-    table = VirtualTable(PITS[pit], entropy=rng.randbytes, heard=heard.append)
+    table = VirtualTable(PITS[pit], entropy=rng.randbytes, heard=lambda envelope: heard.extend(envelope.events))
     for area, name in enumerate(NAMES[:2], start=1):
         table.do(c.JoinTable, name, area, by=player(name))
         table.do(c.BuyChips, name, 300_000)

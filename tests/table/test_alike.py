@@ -43,7 +43,7 @@ class Table(VirtualTable):
     def __init__(self, terms: Conditions, rng: Random) -> None:
         self.log: list[e.Event] = []
         self.rng = rng
-        super().__init__(terms, entropy=rng.randbytes, heard=self.log.append)
+        super().__init__(terms, entropy=rng.randbytes, heard=lambda envelope: self.log.extend(envelope.events))
 
     def seat(self) -> None:
         desk = desk_of(self.table)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.table.pits import PITS, Walk, as_required, start, upset
-from tests.tables import House, seated
+from tests.tables import House, alone, seated
 
 from croupier import commands as c
 from croupier.desk.journal import (
@@ -39,7 +39,7 @@ def a_house() -> House:
 def written(path: Path, events: list[Event]) -> Path:
     with JournalWriter(path) as journal:
         for event in events:
-            journal.append(event)
+            journal.append(alone(event, journal.count + 1))
     return path
 
 
@@ -86,7 +86,7 @@ def test_replay_gives_the_same_table_and_hash(log: Path) -> None:
 @pytest.mark.parametrize("pit", PITS)
 def test_events_are_read_back_as_they_were(pit: str) -> None:
     events = start(pit, 4).events
-    assert [read_event(write_event(event)) for event in events] == events
+    assert [read_event(write_event(event, alone(event, 1))) for event in events] == events
 
 
 def test_another_process_finds_the_same_hash(log: Path) -> None:
@@ -117,7 +117,7 @@ def when_all_goes_wrong(pit: str) -> Walk:
 def test_a_log_of_irregularities_is_read_back_and_gives_the_same_table(pit: str, tmp_path: Path) -> None:
     walk = when_all_goes_wrong(pit)
     assert any(type(event).__module__ == upsets.__name__ for event in walk.events)
-    assert [read_event(write_event(event)) for event in walk.events] == walk.events
+    assert [read_event(write_event(event, alone(event, 1))) for event in walk.events] == walk.events
     table, count, _ = replay_journal(read_journal(written(tmp_path / "journal.jsonl", walk.events)))
     assert (table, count, state_hash(table)) == (walk.table, len(walk.events), state_hash(walk.table))
 
@@ -127,7 +127,7 @@ def test_another_process_decides_the_same() -> None:
     program = (
         "from tests.table.test_journal import *; from hashlib import sha256; "
         "walks = [when_all_goes_wrong(pit) for pit in ('premium-b', 'baceball', 'poker-shoe')]; "
-        "print(sha256(b''.join(write_event(event) for walk in walks for event in walk.events)).hexdigest(), "
+        "print(sha256(b''.join(write_event(event, alone(event, 1)) for walk in walks for event in walk.events)).hexdigest(), "
         "*(state_hash(walk.table) for walk in walks))"
     )
     told = {
@@ -230,14 +230,15 @@ def chained(path: Path, *texts: bytes) -> Path:
 
 
 def test_a_well_chained_line_that_is_no_event_is_named(tmp_path: Path) -> None:
-    opened = write_event(a_house().events[0])
+    first = a_house().events[0]
+    opened = write_event(first, alone(first, 1))
     assert fault(chained(tmp_path / "a", opened, b'{"event":"whist"}')).startswith("Line 2 holds no event of a table")
     assert fault(chained(tmp_path / "b", opened, b"[1]")).startswith("Line 2 holds no event of a table")
     assert fault(chained(tmp_path / "c", b'{"event":"table-closed"}')).startswith("Line 1 holds no event of a table")
 
 
 def test_a_well_chained_event_that_cannot_follow_is_named(tmp_path: Path) -> None:
-    events = [write_event(event) for event in a_house().events]
+    events = [write_event(event, alone(event, 1)) for event in a_house().events]
     settled = next(text for text in events if b'"wager-settled"' in text)
     path = chained(tmp_path / "journal.jsonl", events[0], settled)
     with pytest.raises(JournalError, match="Line 2 cannot have followed"):
@@ -265,7 +266,7 @@ def test_a_faulty_journal_is_not_appended_to(log: Path, cut: int) -> None:
 def test_each_line_is_in_the_file_at_once(tmp_path: Path) -> None:
     path = tmp_path / "journal.jsonl"
     journal = JournalWriter(path)
-    journal.append(a_house().events[0])
+    journal.append(alone(a_house().events[0], 1))
     [entry] = read_journal(path)
     assert isinstance(entry.event, TableOpened)
     journal.close()

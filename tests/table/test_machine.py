@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.table.pits import PITS, QUIET, Walk, a_scan, anything, as_required, is_ruling, sound, start, upset
-from tests.tables import DEALER, SUPERVISOR, opened, seated
+from tests.tables import DEALER, SUPERVISOR, alone, opened, seated
 
 from croupier import commands as c
 from croupier.cards.card import Card
@@ -122,7 +122,7 @@ def test_the_journal_gives_the_same_table(pit: str, first: int, seeds: list[int]
         walk.give(a_mishap(walk, seed) if wrong else a_step(walk, seed))
     lines, before = [], "0" * 64
     for number, event in enumerate(walk.events, start=1):
-        text = write_event(event)
+        text = write_event(event, alone(event, 1))
         before = link(before, number, text)
         lines.append(b'{"n":%d,"event":%b,"hash":"%b"}\n' % (number, text, before.encode()))
     again, count, last = replay_journal(check_lines(lines))

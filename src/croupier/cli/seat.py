@@ -22,6 +22,7 @@ from croupier.table.deciding import first_to_play
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
+from croupier.table.message.envelope import Envelope
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.conditions import Conditions, Desk
 from croupier.table.model.people import Actor
@@ -61,7 +62,7 @@ class Seat:
         self.gone = False
         self.trouble = ""
         self._journal = journal
-        self._heard: list[e.Event] = []
+        self._heard: list[Envelope] = []
         self._untold: list[e.Event] = []
         self._lines: list[tuple[Settled, Cents]] = []
         self.drawn: list[Card] = []
@@ -107,7 +108,7 @@ class Seat:
         """The house does what is required."""
         with unbroken(quietly=self.gone):
             self.house.step()
-            moved = any(not isinstance(event, e.Announced) for event in self._heard)
+            moved = any(not isinstance(event, e.Announced) for envelope in self._heard for event in envelope.events)
             self._record()
         self._tell()
         if not moved:
@@ -115,9 +116,10 @@ class Seat:
 
     def _record(self) -> None:
         """Take down what happened before anything is shown: showing may be interrupted, the record may not."""
-        for event in self._heard:
+        for envelope in self._heard:
+            self._write(envelope)
+        for event in [event for envelope in self._heard for event in envelope.events]:
             self._untold.append(event)
-            self._write(event)
             match event:
                 case (
                     e.CardsShuffled(commitment=commitment)
@@ -161,12 +163,12 @@ class Seat:
                     self.totals.left_with = chips
         self._heard.clear()
 
-    def _write(self, event: e.Event) -> None:
+    def _write(self, envelope: Envelope) -> None:
         """A journal that can no longer be written ends the visit: nothing is played off the record."""
         if self._journal is None:
             return
         try:
-            self._journal.append(event)
+            self._journal.append(envelope)
         except OSError as error:
             self._journal = None
             self.trouble = f"The journal cannot be written any more: {error.strerror}."

@@ -23,7 +23,8 @@ from croupier.games.ranks import Rank
 from croupier.table.asking.required import Required, required
 from croupier.table.engine import decide
 from croupier.table.message.command import Command
-from croupier.table.message.events import CardsBurned, Event
+from croupier.table.message.envelope import Envelope, enclosed
+from croupier.table.message.events import CardsBurned
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
@@ -118,7 +119,7 @@ class VirtualTable:
         clock: Callable[[], int] = lambda: 0,
         entropy: Entropy = SYSTEM,
         stacked: Stacker | None = None,
-        heard: Callable[[Event], None] = lambda _event: None,
+        heard: Callable[[Envelope], None] = lambda _envelope: None,
         keep: Keeper | None = None,
     ) -> None:
         self._sit(Table(), None, clock, Chance(entropy, stacked), heard, keep)
@@ -133,7 +134,7 @@ class VirtualTable:
         clock: Callable[[], int] = lambda: 0,
         entropy: Entropy = SYSTEM,
         stacked: Stacker | None = None,
-        heard: Callable[[Event], None] = lambda _event: None,
+        heard: Callable[[Envelope], None] = lambda _envelope: None,
         keep: Keeper | None = None,
     ) -> Self:
         """Go on from a table and its sealed cards as they were stored; `keep` has the orders that stood before."""
@@ -149,13 +150,15 @@ class VirtualTable:
         sealed: Sealed | None,
         clock: Callable[[], int],
         chance: Chance,
-        heard: Callable[[Event], None],
+        heard: Callable[[Envelope], None],
         keep: Keeper | None,
     ) -> None:
         self._at = (table, sealed)
         self._clock, self._chance, self._heard = clock, chance, heard
         self._keeper = Spool() if keep is None else keep
         self._ended: list[int] = []
+        self._answered: dict[str, Outcome] = {}
+        """Commands that came with an id, and what was said to them."""
 
     @property
     def table(self) -> Table:
@@ -178,12 +181,19 @@ class VirtualTable:
     def _command(self, kind: type[C], *fields: Any, by: Actor = DEALER, **named: Any) -> C:
         return kind(*fields, by=by, at=max(self._clock(), self.table.now), **named)
 
-    def give(self, command: Command) -> Outcome:
-        """Give a command; a refusal comes back as it is. Cards and the seal of an order come from the shoe, whatever it names."""
-        ready = prepared(*self._at, command, self._chance)
-        return ready if isinstance(ready, Refused) else self.run(ready.command, ready.candidate)
+    def give(self, command: Command, command_id: str = "") -> Outcome:
+        """Give a command; a refusal comes back as it is. Cards and the seal of an order come from the shoe, whatever it names.
 
-    def run(self, command: Command, candidate: Sealed | None = None) -> Outcome:
+        A command with an id is answered once: the same id again gives the same answer, and nothing happens."""
+        if command_id and (answered := self._answered.get(command_id)) is not None:
+            return answered
+        ready = prepared(*self._at, command, self._chance)
+        outcome = ready if isinstance(ready, Refused) else self.run(ready.command, ready.candidate, command_id)
+        if command_id:
+            self._answered[command_id] = outcome
+        return outcome
+
+    def run(self, command: Command, candidate: Sealed | None = None, command_id: str = "") -> Outcome:
         """The command as it goes to the table. What comes of it is told first; then table and cards move as one."""
         table, sealed = self._at
         outcome = decide(table, command)
@@ -192,8 +202,7 @@ class VirtualTable:
         after = record(table, sealed, candidate, outcome)
         for order in after.finished:
             self._keeper.keep(order)
-        for event in outcome:
-            self._heard(event)
+        self._heard(enclosed(table, after.table, command, outcome, command_id))
         self._at = (after.table, after.sealed)
         self._ended += [order.number for order in after.finished if order.ended]
         return outcome

@@ -13,6 +13,8 @@ from typing import IO, Final, Self
 import msgspec
 from msgspec import Raw, Struct
 
+from croupier.desk.snapshot import Snapshot, read_snapshot, write_snapshot
+from croupier.table.message.envelope import Envelope
 from croupier.table.message.events import Event
 from croupier.table.message.upcast import SCHEMA, read_event
 from croupier.table.model.table import Table
@@ -31,6 +33,17 @@ class Line(Struct):
     hash: str
 
 
+class _Header(Struct):
+    """What an envelope adds to each of its events. Logs of the first schema have none of it."""
+
+    command: str = ""
+    schema: int = 1
+    sequence: int = 0
+    """The number of the envelope's first event."""
+    table: str = ""
+
+
+_read_header: Final = msgspec.json.Decoder(_Header).decode
 _read_line: Final = msgspec.json.Decoder(Line).decode
 _write: Final = msgspec.json.Encoder(order="deterministic").encode
 
@@ -40,9 +53,10 @@ def link(before: str, number: int, event: bytes) -> str:
     return sha256(f"{before}\n{number}\n".encode() + event).hexdigest()
 
 
-def write_event(event: Event) -> bytes:
-    """An event as it stands in a log, with the schema of its form."""
-    return _write(event)[:-1] + b',"schema":%d}' % SCHEMA
+def write_event(event: Event, envelope: Envelope) -> bytes:
+    """An event as it stands in a log: its own facts, then those of the envelope that brought it."""
+    header = _write(_Header(envelope.command, envelope.schema, envelope.first, envelope.table))
+    return _write(event)[:-1] + b"," + header[1:]
 
 
 def state_hash(table: Table) -> str:
@@ -52,25 +66,53 @@ def state_hash(table: Table) -> str:
 
 
 class JournalWriter:
-    """Appends events to a file, going on from what is there if it holds together."""
+    """Appends envelopes to a file, going on from what is there if it holds together.
+
+    With a snapshot beside it, only the lines behind the snapshot are read.
+    """
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
-        self.last, self.count = START, 0
-        if self.path.exists() and self.path.stat().st_size:
-            for line in read_journal(self.path):
-                self.last, self.count = line.hash, line.n
+        self.last, self.count, self.table = START, 0, Table()
+        self.commands: set[str] = set()
+        """Ids of the commands in the lines that were read."""
         try:
+            self._go_on()
             self._file: IO[bytes] = self.path.open("ab")
         except OSError as error:
             raise JournalError(f"The journal {self.path} cannot be written: {error.strerror}.") from None
 
-    def append(self, event: Event) -> None:
-        text = write_event(event)
-        self.count += 1
-        self.last = link(self.last, self.count, text)
-        self._file.write(_write(Line(self.count, Raw(text), self.last)) + b"\n")
+    def _go_on(self) -> None:
+        if not self.path.exists() or not self.path.stat().st_size:
+            return
+        kept = read_snapshot(self.path)
+        start = kept.offset if kept is not None else 0
+        if kept is not None:
+            self.table, self.count, self.last = kept.table, kept.n, kept.hash
+        with self.path.open("rb") as file:
+            file.seek(start)
+            for entry in check_lines(file, self.last, self.count):
+                self.table = evolved(self.table, entry)
+                self.last, self.count = entry.hash, entry.n
+                self.commands.add(entry.command)
+
+    def append(self, envelope: Envelope) -> None:
+        """All events of one command in one write: a command is on record whole or not at all."""
+        lines = []
+        for event in envelope.events:
+            text = write_event(event, envelope)
+            self.count += 1
+            self.last = link(self.last, self.count, text)
+            lines.append(_write(Line(self.count, Raw(text), self.last)))
+        self._file.write(b"\n".join(lines) + b"\n")
         self._file.flush()
+        self.commands.add(envelope.command)
+
+    def snapshot(self, table: Table) -> None:
+        """Keep the table as it stands after the last line, so that the journal is reopened without reading what lies before."""
+        if table.sequence != self.count:
+            raise JournalError(f"The table has seen {table.sequence} events, and the journal holds {self.count}.")
+        write_snapshot(self.path, Snapshot(self.count, self.last, self._file.tell(), SCHEMA, table))
 
     def close(self) -> None:
         self._file.close()
@@ -88,6 +130,8 @@ class Entry(Struct, frozen=True):
     n: int
     event: Event
     hash: str
+    command: str = ""
+    """The id of the command that caused it; nothing in logs older than ids."""
 
 
 def read_journal(path: Path | str) -> Iterator[Entry]:
@@ -99,9 +143,10 @@ def read_journal(path: Path | str) -> Iterator[Entry]:
         raise JournalError(f"The journal {path} cannot be read: {error.strerror}.") from None
 
 
-def check_lines(lines: Iterable[bytes]) -> Iterator[Entry]:
-    before, expected = START, 1
-    for place, text in enumerate(lines, start=1):
+def check_lines(lines: Iterable[bytes], before: str = START, count: int = 0) -> Iterator[Entry]:
+    """Each line after so many, checked against the one before."""
+    expected = count + 1
+    for place, text in enumerate(lines, start=expected):
         if not text.strip():
             raise JournalError(f"Line {place} is empty.")
         if not text.endswith(b"\n"):
@@ -122,17 +167,21 @@ def check_lines(lines: Iterable[bytes]) -> Iterator[Entry]:
             event = read_event(bytes(line.event))
         except (msgspec.DecodeError, UnicodeError) as error:
             raise JournalError(f"Line {place} holds no event of a table: {error}.") from None
-        yield Entry(line.n, event, line.hash)
+        yield Entry(line.n, event, line.hash, _read_header(line.event).command)
         before, expected = line.hash, expected + 1
+
+
+def evolved(table: Table, entry: Entry) -> Table:
+    try:
+        return evolve(table, entry.event)
+    except (LookupError, ValueError, TypeError, AssertionError, AttributeError) as error:
+        raise JournalError(f"Line {entry.n} cannot have followed from the lines before it: {error}.") from None
 
 
 def replay_journal(entries: Iterable[Entry]) -> tuple[Table, int, str]:
     """The table a journal gives, how many events it has, and the hash of its last line."""
     table, count, last = Table(), 0, START
     for entry in entries:
-        try:
-            table = evolve(table, entry.event)
-        except (LookupError, ValueError, TypeError, AssertionError) as error:
-            raise JournalError(f"Line {entry.n} cannot have followed from the lines before it: {error}.") from None
+        table = evolved(table, entry)
         count, last = entry.n, entry.hash
     return table, count, last

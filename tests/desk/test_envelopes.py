@@ -1,0 +1,151 @@
+"""Envelopes: what one command caused, on record whole, known by its id, and done once."""
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from tests.table.pits import PITS, as_required
+from tests.tables import DEALER, SUPERVISOR, conditions, player
+
+from croupier import commands as c
+from croupier.desk.dealer import VirtualTable
+from croupier.desk.journal import JournalError, JournalWriter, read_journal, replay_journal, state_hash
+from croupier.desk.snapshot import place_of
+from croupier.table.message.envelope import Envelope
+from croupier.table.message.refusal import Refused
+from croupier.table.message.upcast import SCHEMA
+
+
+class House(VirtualTable):
+    def __init__(self, pit: str = "premium", seed: int = 1, journal: JournalWriter | None = None) -> None:
+        self.heard_of: list[Envelope] = []
+        self.journal = journal
+        super().__init__(PITS[pit], entropy=Random(seed).randbytes, heard=self._keep)
+
+    def _keep(self, envelope: Envelope) -> None:
+        self.heard_of.append(envelope)
+        if self.journal is not None:
+            self.journal.append(envelope)
+
+
+def played(house: House, steps: int, seed: int = 5) -> House:
+    rng = Random(seed)
+    for _ in range(steps):
+        if not house.step():
+            house.give(as_required(rng, house.table))
+    return house
+
+
+@pytest.mark.parametrize("pit", PITS)
+def test_envelopes_follow_one_another_without_a_gap(pit: str) -> None:
+    house = played(House(pit), 60)
+    expected = 1
+    for envelope in house.heard_of:
+        assert (envelope.first, envelope.schema, envelope.table) == (expected, SCHEMA, "table 1")
+        assert {(event.by, event.at) for event in envelope.events} == {(envelope.by, envelope.at)}
+        assert envelope.clauses == tuple(dict.fromkeys(clause for event in envelope.events for clause in event.clauses))
+        expected = envelope.last + 1
+    assert house.table.sequence == expected - 1
+    assert len({envelope.command for envelope in house.heard_of}) == len(house.heard_of)
+
+
+@pytest.mark.parametrize("pit", PITS)
+def test_the_same_id_again_answers_the_same_and_does_nothing(pit: str) -> None:
+    house, rng = played(House(pit), 20), Random(9)
+    for number in range(60):
+        command = as_required(rng, house.table)
+        first = house.give(command, f"id {number}")
+        at, heard = (house.table, house.sealed), len(house.heard_of)
+        assert house.give(command, f"id {number}") == first
+        other = c.BuyChips("Ann", 100, by=DEALER, at=house.table.now)
+        assert house.give(other, f"id {number}") == first, "an id belongs to one command, whatever comes under it later"
+        assert (house.table, house.sealed) == at
+        assert len(house.heard_of) == heard
+        if not isinstance(first, Refused):
+            assert house.heard_of[-1].command == f"id {number}"
+
+
+def test_a_refusal_is_remembered_too() -> None:
+    house = House("even-money")
+    house.do(c.JoinTable, "Ann", 1)
+    wager = c.PlaceWager("Ann", 1, "player", 1_000, by=DEALER, at=0)
+    refused = house.give(wager, "w")
+    assert isinstance(refused, Refused)
+    house.do(c.BuyChips, "Ann", 100_000)
+    house.until_players()
+    assert house.give(wager, "w") == refused
+    assert not house.table.wagers
+    assert not isinstance(house.give(wager, "w2"), Refused)
+
+
+def test_each_line_says_which_command_brought_it(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with JournalWriter(path) as journal:
+        house = played(House("baceball", journal=journal), 60)
+        assert journal.commands == {envelope.command for envelope in house.heard_of}
+    lines = [msgspec.json.decode(line)["event"] for line in path.read_bytes().splitlines()]
+    told = [
+        (envelope.command, envelope.first, envelope.schema, envelope.table) for envelope in house.heard_of for _ in envelope.events
+    ]
+    assert [(line["command"], line["sequence"], line["schema"], line["table"]) for line in lines] == told
+    assert [entry.command for entry in read_journal(path)] == [command for command, *_rest in told]
+    assert all(set(line["by"]) == {"id", "rank"} for line in lines)
+
+
+@pytest.mark.parametrize("pit", PITS)
+def test_a_journal_with_a_snapshot_is_reopened_behind_it(pit: str, tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with JournalWriter(path) as journal:
+        house = played(House(pit, journal=journal), 120)
+        journal.snapshot(house.table)
+        kept = journal.count
+        played(house, 15, seed=6)
+        count, last = journal.count, journal.last
+    whole, _, _ = replay_journal(read_journal(path))
+    text = path.read_bytes()
+    lines = text.splitlines(keepends=True)
+    path.write_bytes(b"?" * len(lines[0][:-1]) + b"\n" + b"".join(lines[1:]))  # nobody looks there any more
+    with JournalWriter(path) as again:
+        assert (again.count, again.last) == (count, last)
+        assert again.table == house.table == whole
+        assert state_hash(again.table) == state_hash(whole)
+        assert len(again.commands) <= count - kept
+    place_of(path).unlink()
+    with pytest.raises(JournalError, match="Line 1 is no line"):
+        JournalWriter(path)
+
+
+def test_a_snapshot_that_does_not_fit_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with JournalWriter(path) as journal:
+        house = played(House("seven-up", journal=journal), 60)
+        journal.snapshot(house.table)
+    good = place_of(path).read_bytes()
+    for bad in (b"", b"{", good.replace(b'"schema":2', b'"schema":1'), good.replace(b'"hash":"', b'"hash":"0', 1)):
+        place_of(path).write_bytes(bad)
+        with JournalWriter(path) as again:
+            assert again.table == house.table
+            assert again.count == house.table.sequence
+    with JournalWriter(path) as again, pytest.raises(JournalError, match="has seen 0 events"):
+        again.snapshot(House("seven-up").table.__class__())
+
+
+def test_a_cut_journal_is_not_hidden_by_its_snapshot(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with JournalWriter(path) as journal:
+        house = played(House("seven-up", journal=journal), 60)
+        journal.snapshot(house.table)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-3]))
+    with JournalWriter(path) as again:
+        assert again.count == len(lines) - 3
+
+
+def test_ids_of_people_are_what_events_carry() -> None:
+    house = VirtualTable(conditions("premium-baccarat"))
+    outcome = house.do(c.JoinTable, "patron-17", 1, by=player("patron-17"))
+    assert not isinstance(outcome, Refused)
+    assert (outcome[0].by.id, house.table.floor.people["patron-17"].id) == ("patron-17", "patron-17")
+    assert isinstance(house.do(c.CloseTable, by=DEALER), Refused)
+    assert SUPERVISOR.id == "Sue"
