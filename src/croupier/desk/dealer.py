@@ -40,6 +40,10 @@ REORDERING = (c.Shuffle, c.Riffle, c.ReshuffleRack, DeviceFails, ReshuffleAfterJ
 """Commands after which the cards may lie in a new order, to be sealed anew, at any table."""
 
 
+class ConditionsError(ValueError):
+    """Conditions under which no table can be opened; the sentence says why."""
+
+
 class Prepared(Struct, frozen=True):
     """A command with what only the sealed cards can say."""
 
@@ -123,7 +127,9 @@ class VirtualTable:
         keep: Keeper | None = None,
     ) -> None:
         self._sit(Table(), None, clock, Chance(entropy, stacked), heard, keep)
-        self.do(c.OpenTable, conditions, by=SUPERVISOR)
+        opened = self.do(c.OpenTable, conditions, by=SUPERVISOR)
+        if isinstance(opened, Refused):
+            raise ConditionsError(opened.sentence)
 
     @classmethod
     def going_on(
