@@ -29,7 +29,8 @@ def test_importing_the_package_brings_in_nothing() -> None:
 
 
 def test_a_round_is_one_value() -> None:
-    played = cr.play_round(PREMIUM, [("Ann", 1, "banker", 2_000), ("Ben", 2, "player", 1_000)], cards="2C 9D 5S KH TC".split())
+    wagers = [("Ann", 1, "banker", 2_000), ("Ben", 2, "player", 1_000)]
+    played = cr.play_round(PREMIUM, wagers, cards=["2C", "9D", "5S", "KH", "TC"])
     assert played.hands == {"player": ("2C", "5S"), "banker": ("9D", "KH")}
     assert (played.counts, played.result) == ({"player": "7", "banker": "9"}, "Banker wins, 9 over 7.")
     assert played.net == {"Ann": 1_900, "Ben": -1_000}

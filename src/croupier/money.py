@@ -119,7 +119,7 @@ class Chips:
 
     @lru_cache(maxsize=4096)  # noqa: B019 racks are few, and kept for good by `chips_of`
     def stack(self, cents: Cents) -> tuple[tuple[Cents, int], ...]:
-        """An amount that the chips can make, in chips: the largest first, as many of each as leave a rest that the smaller can make."""
+        """An amount in chips: the largest first, as many of each as leave a rest that the smaller ones can make."""
         left, pile = cents, list[tuple[Cents, int]]()
         for place in range(len(self.denominations) - 1, -1, -1):
             chip, smaller = self.denominations[place], self.denominations[:place]

@@ -129,7 +129,8 @@ def round_in_progress(table: Table) -> Rows:
         return ()
     return [{
         "number": ongoing.number, "result": ongoing.result, "void by": ongoing.upset.void_by or "", "void": ongoing.void,
-        "without wagers": ongoing.no_bet, "wagers fixed by": ongoing.upset.fixed.by if ongoing.upset.fixed else "", "decisions": dict(sorted(ongoing.decisions.items())),
+        "without wagers": ongoing.no_bet, "wagers fixed by": ongoing.upset.fixed.by if ongoing.upset.fixed else "",
+        "decisions": dict(sorted(ongoing.decisions.items())),
         "went back": sorted(ongoing.upset.withdrew), "picked up": sorted(ongoing.upset.picked_up),
         "shown in error": ongoing.upset.shown or None,
     }]  # fmt: skip
@@ -138,10 +139,12 @@ def round_in_progress(table: Table) -> Rows:
 def floor(table: Table) -> Rows:
     """Who may do what here, and what is directed."""
     return [{
-        "barred": sorted(table.floor.barred), "out of the casino": sorted(table.floor.banned), "detained": sorted(table.directions.detained),
+        "barred": sorted(table.floor.barred), "out of the casino": sorted(table.floor.banned),
+        "detained": sorted(table.directions.detained),
         "both hands": sorted(table.floor.both_hands), "sharing": sorted(table.floor.sharing),
         "designated": dict(sorted(table.floor.designated.items())),
-        "kept apart": sorted(map(sorted, table.directions.apart)), "warned": sorted(table.directions.warned), "invalid": sorted(table.directions.invalid),
+        "kept apart": sorted(map(sorted, table.directions.apart)),
+        "warned": sorted(table.directions.warned), "invalid": sorted(table.directions.invalid),
         "consenting": sorted(table.board.consents), "told of restrictions": sorted(map(list, table.board.told)),
         "next without wagers": table.no_bet,
         "closed": table.closed,
@@ -247,11 +250,13 @@ def _round(seen: View) -> Rows:
     return [{
         "number": seen.played, "result": ongoing.result if ongoing else "", "void": ongoing is not None and ongoing.void,
         "decisions": dict(sorted(ongoing.decisions.items())) if ongoing else {},
-        "in question": ongoing.discrepancy if ongoing else "", "passing": passing and passing.hand, "with": passing and passing.holder,
+        "in question": ongoing.discrepancy if ongoing else "", "passing": passing and passing.hand,
+        "with": passing and passing.holder,
         "nominee": passing and passing.nominee, "refused by": list(passing.refused) if passing else None,
         "retained": passing and passing.retained, "may": choice and choice.may,
         "choosing": list(choice.players) if choice else None,
-        "choice by": choice and choice.clause, "jackpot markers": list(seen.directions.markers), "play first": list(seen.directions.play_first),
+        "choice by": choice and choice.clause, "jackpot markers": list(seen.directions.markers),
+        "play first": list(seen.directions.play_first),
         "English only": seen.directions.english_only,
     }]  # fmt: skip
 

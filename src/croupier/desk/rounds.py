@@ -50,8 +50,8 @@ def play_round(
 ) -> Played:
     """Play one round: each wager is a player, an area, the wager's slug and its cents; `decisions` says what areas decide.
 
-    `cards` are the first to be dealt, for examples and tests; the rest follow in any order. Wrong conditions, a wager that is refused
-    and a decision that is missing raise at once, with the sentence.
+    `cards` are the first to be dealt, for examples and tests; the rest follow in any order. Wrong conditions, a refused wager and
+    a missing decision raise at once, with the sentence.
     """
     heard: list[Event] = []
 

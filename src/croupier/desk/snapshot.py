@@ -1,7 +1,7 @@
 """A table kept beside its journal, so that the journal need not be read from its beginning.
 
-A snapshot is a cache: it says after which line it was taken and where that line ends, and it is believed only if the journal has that
-very line there. Whoever doubts it deletes it, and the journal is read whole.
+A snapshot is a cache: it says after which line it was taken and where that line ends, and it is believed only if the journal has
+that very line there. Whoever doubts it deletes it, and the journal is read whole.
 """
 
 from contextlib import suppress

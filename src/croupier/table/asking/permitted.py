@@ -1,8 +1,8 @@
 """Every command that is allowed now, with the rank it needs and its clause.
 
 Read off the declarations: rank, document and what waits narrow first, then each power names the choices that are open and its guard
-is asked once of each; so `permitted` and `decide` cannot disagree. Amounts and positions are given as spans; a field that is not the
-table's to choose is left open, with one value that fits.
+is asked once of each; so `permitted` and `decide` cannot disagree. Amounts and positions are given as spans; a field that is not
+the table's to choose is left open, with one value that fits.
 """
 
 from collections.abc import Collection, Iterator

@@ -33,6 +33,7 @@ from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Actor, Patron
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
 from croupier.table.reading.sight import Sight
 from croupier.table.reading.waiting import why_held
 from croupier.table.settling import given_away
@@ -70,10 +71,7 @@ def view(table: Table, viewer: Actor) -> View:
         sequence=table.sequence, at=table.now, table=desk.conditions.table, game=rules.game, title=rules.title,
         edition=rules.edition, variant=rules.terms.variant, called=rules.speaks_of, phase=_phase(table, due), required=due,
         sign=sign_seen(table, desk), cards=_cards(table, desk, due), places=_places(table, desk), people=people,
-        wagers=tuple(
-            WagerView(each.area, each.player, each.wager, rules.wagers[each.wager].title, each.amount, each.means, each.flags, each.taken)
-            for each in table.wagers
-        ),
+        wagers=tuple(_wager(desk, each) for each in table.wagers),
         played=table.played, no_bet=table.no_bet,
         round=_round(table, desk, sees, table.round) if table.round is not None else None,
         last=_round(table, desk, sees, table.last.round) if table.last is not None else None,
@@ -99,6 +97,11 @@ def _cards(table: Table, desk: Desk, due: Required) -> CardsView:
         cards.stock.remaining, last_coup=cards.rounds_left == 1, ready=cards.stage is Stage.READY,
         cut_by=due.who if due.what == "cut" else "",
     )  # fmt: skip
+
+
+def _wager(desk: Desk, each: Lying) -> WagerView:
+    title = desk.rules.wagers[each.wager].title
+    return WagerView(each.area, each.player, each.wager, title, each.amount, each.means, each.flags, each.taken)
 
 
 def _person(table: Table, patron: Patron) -> PersonView:
