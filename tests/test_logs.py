@@ -62,3 +62,10 @@ def test_a_log_is_never_written_over() -> None:
     with pytest.raises(FileExistsError, match="for ever"):
         record(LOGS[0], iter(()))
     assert LOGS[0].read_bytes() == before
+
+
+def test_whoever_could_name_another_to_cut_still_can() -> None:
+    """The old form knew it by its clause alone."""
+    offers = {number: table.cards.offers for number, _, table in adapter.replayed(HERE / "premium-no-bet.jsonl")}
+    assert [(offer.to, offer.may_nominate) for offer in offers[6]] == [("Ann", True), ("supervisor", False)]
+    assert [(offer.to, offer.may_nominate) for offer in offers[5]] == [("supervisor", False)]

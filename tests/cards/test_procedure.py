@@ -34,6 +34,7 @@ PREMIUM_CUT = Cut(
         CutFrom(CutSeat.DEALERS_LEFT, "4.3.2"),
     ),
     passing_clause="4.4",
+    may_nominate=True,
     nominate_clause="4.3.3",
 )
 LUCKY_CUT = Cut(
@@ -86,6 +87,7 @@ def test_premium_later_asks_from_the_dealers_left() -> None:
 def test_premium_lets_only_the_player_asked_first_name_somebody_else() -> None:
     offers = cut_order(PREMIUM_CUT, SEATED, "bob", CutStart(CutMoment.COMMENCING), left_to_players=True)
     assert [offer.nominate_clause for offer in offers] == ["4.3.3", None, None, None]
+    assert [offer.may_nominate for offer in offers] == [True, False, False, False]
     assert [offer.clause for offer in offers] == ["4.3.1", "4.4", "4.4", "4.4"]
     assert [offer.area for offer in offers] == [4, 7, 2, None]
 

@@ -72,8 +72,9 @@ class Cut(Struct, frozen=True):
     starts: tuple[CutFrom, ...] = ()
     passing_clause: str | None = None
     """The clause by which a refused cut goes on to the next player, and at last to the supervisor."""
+    may_nominate: bool = False
+    """The player asked first may name somebody else to cut."""
     nominate_clause: str | None = None
-    """The clause by which the player asked first may name somebody else to cut."""
 
 
 class CutOffer(Struct, frozen=True):
@@ -83,6 +84,8 @@ class CutOffer(Struct, frozen=True):
     area: int | None = None
     clause: str | None = None
     nominate_clause: str | None = None
+    may_nominate: bool = False
+    """They may name somebody else to cut."""
 
 
 SUPERVISOR: Final = "supervisor"
@@ -120,7 +123,7 @@ def cut_order(
         if offers:
             offers.append(CutOffer(player, area, cut.passing_clause))
         else:
-            offers.append(CutOffer(player, area, chosen.clause, cut.nominate_clause))
+            offers.append(CutOffer(player, area, chosen.clause, cut.nominate_clause, cut.may_nominate))
     offers.append(CutOffer(SUPERVISOR, clause=cut.passing_clause))
     return tuple(offers)
 
@@ -285,8 +288,9 @@ class Procedure(Struct, frozen=True):
     cutting_card: CuttingCard
     burns: tuple[Burn, ...]
     device_clause: str | None = None
+    riffles: bool = False
+    """A player may ask for one more riffle before the cut."""
     riffle_clause: str | None = None
-    """The clause by which a player may ask for one more riffle before the cut; none where that is not offered."""
     by_hand_clause: str | None = None
     """The clause by which the dealer may mix the cards by hand before they go into the device."""
 

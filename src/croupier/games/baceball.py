@@ -72,7 +72,7 @@ PROCEDURES: Final = {
         cut=Cut(CutBy.NONE, "3.6"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
         burns=(Burn(BurnKind.ONE_UNSEEN, "4.4"),),
-        device_clause="12.6", riffle_clause="4.2", by_hand_clause="4.3",
+        device_clause="12.6", riffles=True, riffle_clause="4.2", by_hand_clause="4.3",
     )
 }  # fmt: skip
 

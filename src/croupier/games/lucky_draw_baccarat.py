@@ -101,7 +101,7 @@ PROCEDURES: Final = {
             CuttingCardPlace.UP_TO_HALF, Appearance.SHUFFLE_NEXT,
             place_clause="4.9", during_clause="4.1.3", first_clause="4.1.2",
         ),
-        burns=_BURN, device_clause="10.10", riffle_clause="4.2",
+        burns=_BURN, device_clause="10.10", riffles=True, riffle_clause="4.2",
     ),
     "shuffler": Procedure(
         device=Device.RESHUFFLE_RACK,

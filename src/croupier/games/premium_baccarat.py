@@ -126,7 +126,7 @@ PROCEDURES: Final = {
         cut=Cut(
             CutBy.SUPERVISOR, "4.3", ONE_DECK, "4.5",
             starts=(CutFrom(CutSeat.FIRST_PLAYER, "4.3.1", (CutMoment.COMMENCING,)), CutFrom(CutSeat.DEALERS_LEFT, "4.3.2")),
-            passing_clause="4.4", nominate_clause="4.3.3",
+            passing_clause="4.4", may_nominate=True, nominate_clause="4.3.3",
         ),
         cutting_card=CuttingCard(
             CuttingCardPlace.AT_LEAST, Appearance.ONE_MORE_COUP, 20,
@@ -137,7 +137,7 @@ PROCEDURES: Final = {
             Burn(BurnKind.ONE_SHOWN_ON_REQUEST, "4.7.2", needs_supervisor=True),
             Burn(BurnKind.FACE_VALUE, "4.7.3", needs_supervisor=True),
         ),
-        device_clause="3.6", riffle_clause="4.2",
+        device_clause="3.6", riffles=True, riffle_clause="4.2",
     )
 }  # fmt: skip
 

@@ -15,7 +15,6 @@ from croupier.table.dealing import lay_card, not_to_start
 from croupier.table.deciding import area_player
 from croupier.table.going_back import returned
 from croupier.table.message.command import Command
-from croupier.table.message.commands import Burn
 from croupier.table.message.events import CardDealt, RoundStarted
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.message.rulings import (
@@ -36,7 +35,7 @@ from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of, lacks, not_theirs
 from croupier.table.reading.waiting import awaited, round_in_question
-from croupier.table.shoe_rules import burn, burn_is_due
+from croupier.table.shoe_rules import Burn, burn, burn_is_due
 from croupier.table.voiding import begun_wrongly, player_drew, shown_wrongly, step_now
 
 RACK = "rack"

@@ -10,21 +10,18 @@ from croupier.table import (
     going_back,
     held,
     invalid,
-    malfunction,
     misdeals,
     notices,
     places,
     redress,
     righting,
     settling,
-    shoe_rules,
     signs,
     unready,
     voiding,
-    wrong_cards,
 )
 
 ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
-    notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
+    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, misdeals,
+    notices, places, redress, righting, settling, signs, unready, voiding,
 )  # fmt: skip

@@ -24,7 +24,6 @@ from croupier.table.message.rulings import (
     KeepForNoBet,
     NoteLateError,
     PlayFacedCard,
-    PlayUnburned,
     RackCard,
     VoidRound,
     VoidShortRound,
@@ -141,6 +140,8 @@ def own_rule(table: Table, command: Command) -> str:
     wagers_concerned = table.round is None or not table.round.no_bet
     if desk.book.irregular.misdelivery is not None and wagers_concerned and misdelivered(table):
         return desk.book.irregular.misdelivery.rule
+    from croupier.table.powers.wrong.unready import PlayUnburned  # it deals held cards, which lean on this module
+
     kinds: tuple[type[Command], ...] = (GiveToBanker, KeepForNext, KeepForNoBet, PlayFacedCard, RackCard)
     if not desk.rules.opening:  # one card gone astray has its clause; several put the whole order in doubt
         kinds = (DealAsNext, RackCard, KeepForNext, PlayFacedCard, PlayUnburned) if len(table.cards.held) == 1 else ()

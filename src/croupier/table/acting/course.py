@@ -19,7 +19,7 @@ class Course:
         self.table, self.command = table, command
         self.events: list[Event] = []
 
-    def happens(self, kind: type[Event], *clauses: str | None, **facts: Any) -> None:
+    def happens(self, kind: type[Event], /, *clauses: str | None, **facts: Any) -> None:
         """Something follows from the command, by these clauses."""
         command = self.command
         event = kind(**facts, by=command.by, at=command.at, clauses=cites(*clauses))

@@ -6,7 +6,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.cards.procedure import cutting_card_bounds
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Terms
 from croupier.money import Odds
@@ -24,7 +23,6 @@ from croupier.table.places import area_shut_to
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.conditions import NOTICE
-from croupier.table.shoe_rules import cut_rule, offers_open
 
 
 class _Names:
@@ -42,8 +40,7 @@ _MOST_STEPS: Final = 100_000
 
 
 @tries_for(
-    c.CheckCards, c.DropCards, c.VerifyCards, c.LeaveCutToPlayers, c.SetCuttingCardAside, c.CloseTable,
-    c.CollectJackpotWagers, c.ForfeitHand, c.SettleWager,
+    c.CloseTable, c.CollectJackpotWagers, c.ForfeitHand, c.SettleWager,
 )  # fmt: skip
 def _bare(table: Table, desk: Desk) -> Iterator[Try]:
     yield from bare(table, desk)
@@ -51,11 +48,6 @@ def _bare(table: Table, desk: Desk) -> Iterator[Try]:
 
 @tries_for(c.ClearRound)
 def _clearings(_table: Table, _desk: Desk) -> Iterator[Try]:
-    yield Try({}, {"commitment": ""})
-
-
-@tries_for(c.ReshuffleRack)
-def _reshuffles(_table: Table, _desk: Desk) -> Iterator[Try]:
     yield Try({}, {"commitment": ""})
 
 
@@ -68,59 +60,6 @@ def _results(_table: Table, _desk: Desk) -> Iterator[Try]:
 def _notices(table: Table, _desk: Desk) -> Iterator[Try]:
     soonest = table.now + NOTICE
     yield Try(open={"effective": soonest}, spans={"effective": Amounts(soonest, MOST)})
-
-
-@tries_for(c.IntroduceCards)
-def _cards(table: Table, desk: Desk) -> Iterator[Try]:
-    other = next(back for back in desk.conditions.backs if back != table.cards.pack.back)
-    for scanning in (False, True):
-        yield Try({"scanning": scanning}, {"back": other})
-        if table.cards.pack.back:
-            yield Try({"back": table.cards.pack.back, "scanning": scanning})
-
-
-@tries_for(c.Shuffle)
-def _shuffles(_table: Table, _desk: Desk) -> Iterator[Try]:
-    for how in ("dealer", "device", "pre-shuffled"):
-        yield Try({"how": how}, {"commitment": ""})
-
-
-@tries_for(c.CutCards)
-def _cuts(table: Table, desk: Desk) -> Iterator[Try]:
-    cut, stack = cut_rule(table, desk), table.cards.stock.remaining
-    margin = max(cut.margin, 1)
-    if margin <= stack - margin:
-        span = Amounts(margin, stack - margin)
-        who = _offered_the_cut(table)
-        yield Try({"nominee": ""}, {"position": margin}, {"position": span}, who)
-        yield Try({}, {"position": margin, "nominee": SOMEONE}, {"position": span}, who)
-
-
-def _offered_the_cut(table: Table) -> str:
-    offers = offers_open(table)
-    return offers[0].to if offers and offers[0].area is not None else ""
-
-
-@tries_for(c.RefuseCut)
-def _cut_refusals(table: Table, _desk: Desk) -> Iterator[Try]:
-    yield Try(player=_offered_the_cut(table))
-
-
-@tries_for(c.PlaceCuttingCard)
-def _cutting_cards(table: Table, desk: Desk) -> Iterator[Try]:
-    least, most = cutting_card_bounds(desk.procedure.cutting_card, table.cards.stock.remaining)
-    if least <= most:
-        yield Try({}, {"from_back": least}, {"from_back": Amounts(least, most)})
-
-
-@tries_for(c.Burn)
-def _burns(table: Table, desk: Desk) -> Iterator[Try]:
-    face = any_card(table)
-    for burn in desk.procedure.burns:
-        if burn.kind == "one-unseen":
-            yield Try({"kind": burn.kind, "shown": None})
-        elif face is not None:
-            yield Try({"kind": burn.kind}, {"shown": face})
 
 
 def _newcomer(table: Table) -> str:
@@ -147,7 +86,7 @@ def _each_player(table: Table, _desk: Desk) -> Iterator[Try]:
         yield Try({"player": player}, player=player)
 
 
-@tries_for(c.Riffle, c.VacateSeat, c.ApproveBothHands)
+@tries_for(c.VacateSeat, c.ApproveBothHands)
 def _each_patron(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.floor.people:
         yield Try({"player": player})

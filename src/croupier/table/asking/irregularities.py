@@ -19,7 +19,7 @@ from croupier.table.asking.permitted import Permit, grounded
 from croupier.table.message.command import Command, kebab
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
-from croupier.table.powers.chapters import CARDS, CHAPTERS, CONDUCT, DEVICE, DISPUTES, MONEY, POKER, ROUND, SHOE
+from croupier.table.powers.chapters import CARDS, CHAPTERS, CONDUCT, DISPUTES, MONEY, POKER, ROUND, SHOE
 from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS
 
@@ -88,10 +88,6 @@ def _misdeal(name: str) -> Callable[[Rules], str | None]:
     return _of(lambda rule: getattr(rule.misdeals, name, None))
 
 
-def _device(find: Callable[[Any], str]) -> Callable[[Rules], str | None]:
-    return _of(lambda rule: find(rule.malfunction) if rule.malfunction is not None else None)
-
-
 def _part(part: str, name: str) -> Callable[[Rules], str | None]:
     return _of(lambda rule: getattr(getattr(rule, part), name, None))
 
@@ -128,16 +124,6 @@ def _silent(rules: Rules) -> str:
     return f"{rule.told[0].upper()}{rule.told[1:]}."
 
 
-def _from_the_rack(rules: Rules) -> str:
-    cut = " and cut" if rules.book.irregular.uncut else ""
-    return f"Those left are dealt first; then the rack is shuffled{cut}, and the round is finished from it."
-
-
-def _refunded(rules: Rules) -> str:
-    stands = "; what was settled in it before stands" if rules.book.irregular.wrong_cards.interim_stands else ""
-    return f"The {{coup}} in which it is found is void and refunded{stands}. Earlier results stand, and the cards are checked."
-
-
 def _for_another(rules: Rules) -> str:
     if rules.book.irregular.invalid is not None:
         return "The wagers count as made without one's own Player Card: before the hand they go back, in it they cannot win."
@@ -161,7 +147,6 @@ def _culprits_wager(rules: Rules) -> str:
 
 _SWAPPED: Final = "Cards went to the wrong side or person, or the dealer turned one that a player should have."
 _MISDEAL: Final = "It is a misdeal: every wager is void and goes back, and a new round is dealt."
-_NO_OTHER: Final = "The device fails in a {coup}, and the cards cannot be moved to another."
 _DEVICE_USED: Final = "Someone has used a prohibited device."
 
 _D, _S, _M, _P = Rank.DEALER, Rank.SUPERVISOR, Rank.MANAGER, Rank.PLAYER
@@ -182,9 +167,6 @@ KINDS: Final = (
           "It is played as if it had lain face down.", r.PlayFacedCard, _D, _of(lambda x: x.faced_during)),
     _Kind("faced-burned", CARDS, "A card lies face upwards in the {shoe}.",
           "It is burned, and play goes on.", r.RackCard, _D, _of(lambda x: x.faced_burned)),
-    _Kind("faced-check", CARDS, "A card lay face upwards in the device, and others may.",
-          "After the {coup} the device is emptied, and its cards are checked and shuffled.", r.CheckFacing, _S,
-          _of(lambda x: x.faced_check)),
     _Kind("dealt-as-next", CARDS, "A card was dealt to the wrong place, or burned by mistake.",
           "It serves as the next card due, or waits in front of the {shoe} until one is.", r.DealAsNext, _D,
           _of(lambda x: x.as_next)),
@@ -214,8 +196,6 @@ KINDS: Final = (
           _part("misdelivery", "no_bet"), lambda x: x.misdelivery.tells if x.misdelivery else (), {"way": "no-bet"}),
     _Kind("short-void", ROUND, "Too few cards are left to finish the coup.",
           "The coup is void, and every wager goes back.", r.VoidShortRound, _D, _of(lambda x: x.short)),
-    _Kind("short-reshuffle", ROUND, "Too few cards are left to finish the round.",
-          _from_the_rack, c.ReshuffleRack, _D, lambda rules: rules.book.short),
     _Kind("wrong-variant", ROUND, "Wagers were settled at another variant's price.",
           "Those results stand; from now on the price of the game in play is paid.", r.NoteWrongVariant, _D,
           _of(lambda x: _first(x.wrong_variant))),
@@ -263,41 +243,8 @@ KINDS: Final = (
           "It goes back, and an error slip into the drop box; so too if no Bet lies beside it at the next round's first card. "
           "Otherwise it plays, without being collected again, marked if others are new.", c.LeaveTable, _P,
           _part("carried", "leaving"), lambda x: x.carried.tells if x.carried else ()),
-    _Kind("not-cut", SHOE, "The cards were not cut as they should have been.",
-          "The {coup} is finished, then they are shuffled and cut; earlier results stand.", r.PlayUncut, _D,
-          _of(lambda x: x.uncut)),
-    _Kind("not-burned", SHOE, "A card was dealt before the burn that was due.",
-          "It stays in play, and nothing is burned.", r.PlayUnburned, _D, _of(lambda x: x.unburned)),
-    _Kind("not-shuffled", SHOE, "A card was dealt before the shuffle that the cutting card asks for.",
-          "The {coup} is finished, then the cards are shuffled and cut; earlier results stand.", r.PlayUnshuffled, _D,
-          _of(lambda x: x.unshuffled)),
-    _Kind("wrong-cards", SHOE, "A card is missing, or one was found that does not belong.",
-          _refunded, r.ReportWrongCards, _D, _of(lambda x: x.wrong_cards.rule), lambda x: x.wrong_cards.tells),
     _Kind("shoe-ended", SHOE, "A coup was void, and all players agree to end the shoe.",
           "The remaining cards are taken out and shuffled or replaced.", r.EndShoe, _S, _of(lambda x: x.replace_shoe)),
-    _Kind("sequence-revealed", SHOE, "The order of the cards has become known to players.",
-          "The {shoe} is void: a coup under way is refunded, and the cards are shuffled or replaced.", r.VoidShoe, _M,
-          _of(lambda x: x.revealed), lambda x: x.revealed_tells),
-    _Kind("device-intact", DEVICE, "The device fails in a {coup}; nobody suffers, no card is spoiled, another is at hand.",
-          "The cards go into the other device, and play goes on.", r.DeviceFails, _D, _device(lambda m: m.intact),
-          lambda _x: (), {"another": True, "practicable": True}),
-    _Kind("device-damaged", DEVICE, "The device fails in a {coup} and spoils cards; nobody suffers, another is at hand.",
-          "Spoiled cards are replaced from a new deck, and play goes on with the other device.", r.DeviceFails, _D,
-          _device(lambda m: _first(m.damaged))),
-    _Kind("device-disadvantage", DEVICE, "The device fails in a {coup}, and the house or a player suffers by it.",
-          "The {coup} is void, and every wager goes back; earlier results stand.", r.DeviceFails, _D,
-          _device(lambda m: "" if m.broken else m.disadvantaged)),
-    _Kind("device-no-other", DEVICE, _NO_OTHER,
-          "The {coup} is void, and every wager goes back; earlier results stand.", r.DeviceFails, _D,
-          _device(lambda m: m.no_other)),
-    _Kind("device-choice", DEVICE, _NO_OTHER,
-          "Each player may take the wagers back; for the others the cards are shuffled and cut, and a shoe finishes the round.",
-          r.DeviceFails, _D, _device(lambda m: _first(m.choice))),
-    _Kind("device-jam", DEVICE, "The device jams or breaks off a shuffle.",
-          "The cards are shuffled again.", r.ReshuffleAfterJam, _D, _device(lambda m: m.jam)),
-    _Kind("device-broken", DEVICE, "The device fails in a {coup} with cards dealt.",
-          "The {coup} is void, and every wager goes back; the game goes on with new cards, in another device or a shoe.",
-          r.DeviceFails, _D, _device(lambda m: _first(m.broken))),
     _Kind("device-user-void", CONDUCT, _DEVICE_USED,
           "Their wagers are void and go back.", r.VoidWagersOf, _S, _of(lambda x: x.conduct.void_wagers)),
     _Kind("device-user-excluded", CONDUCT, _DEVICE_USED,

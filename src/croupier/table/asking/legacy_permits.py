@@ -32,10 +32,6 @@ def legacy_permits(table: Table, now: int, kind: type[Command], player: str) -> 
             key = (permit.rank, permit.players, tuple(permit.fields.items()), tuple(permit.spans.items()))
             found.setdefault(key, permit)
     yield from found.values()
-    if kind.__name__ == "CheckCards" and not player:
-        outcome = HANDLERS[kind](table, kind(by=Actor(SOMEONE, Rank.INSPECTOR), at=now))
-        if not isinstance(outcome, Refused):
-            yield Permit("check-cards", Rank.INSPECTOR, outcome[0].clauses[0])
 
 
 def _granted(permit: Any, table: Table, kind: type[Command], attempt: Try) -> Any:

@@ -10,6 +10,7 @@ from croupier.table.message.command import Command
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
 from croupier.table.reading.amounts import Amounts
+from croupier.table.reading.shoe import any_card as any_card
 
 SOMEONE: Final = "someone"
 """Stands for a name or a reason that is not the table's to choose."""
@@ -39,11 +40,6 @@ def tries_for(*kinds: type[Command]) -> Callable[[Tries], Tries]:
         return tries
 
     return register
-
-
-def any_card(table: Table) -> Card | None:
-    """One that the shoe can hold."""
-    return next((card for card in PACK if table.cards.stock.could_hold(card)), None)
 
 
 def unnamed(table: Table, hand: str) -> tuple[Card, ...]:

@@ -3,7 +3,6 @@
 from typing import Literal
 
 from croupier.cards.card import Card
-from croupier.cards.procedure import BurnKind
 from croupier.games.rules import Terms
 from croupier.money import Cents
 from croupier.table.message.command import Call, Command, Name, Through
@@ -27,73 +26,6 @@ class PostClosing(Command, frozen=True):
 
 class CloseTable(Command, frozen=True):
     pass
-
-
-class IntroduceCards(Command, frozen=True):
-    """Bring cards to the table, or new ones in place of those in use."""
-
-    back: Name
-    scanning: bool = False
-    """The shoe reads the cards, so that new ones may have the same back."""
-
-
-class CheckCards(Command, frozen=True):
-    """Order the cards checked and verified."""
-
-
-class Shuffle(Command, frozen=True):
-    how: Literal["dealer", "device", "pre-shuffled"] = "dealer"
-    commitment: str = ""
-
-
-class Riffle(Command, frozen=True):
-    """One more riffle of pre-shuffled cards before the cut, at a player's request."""
-
-    player: Name
-    commitment: str = ""
-
-
-class DropCards(Command, frozen=True):
-    """The dealer mishandled or dropped the cards."""
-
-
-class VerifyCards(Command, frozen=True):
-    """The supervisor finds all dropped cards collected."""
-
-
-class LeaveCutToPlayers(Command, frozen=True):
-    pass
-
-
-class CutCards(Command, frozen=True):
-    """Whoever is offered the cut takes it; `nominee` is another person they name."""
-
-    position: int
-    nominee: str = ""
-
-
-class RefuseCut(Command, frozen=True):
-    pass
-
-
-class PlaceCuttingCard(Command, frozen=True):
-    from_back: int
-
-
-class Burn(Command, frozen=True):
-    kind: BurnKind = BurnKind.ONE_UNSEEN
-    shown: Card | None = None
-    """The face, where the burn shows one."""
-
-
-class SetCuttingCardAside(Command, frozen=True):
-    """The cutting card has come out."""
-
-
-class ReshuffleRack(Command, frozen=True):
-    """Too few cards to finish the round: the rack is shuffled and the round goes on."""
-
-    commitment: str = ""
 
 
 # People and places

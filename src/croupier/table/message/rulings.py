@@ -63,22 +63,6 @@ class RefuseMisdealtCard(Command, frozen=True):
     area: int
 
 
-class PlayUncut(Command, frozen=True):
-    """The cards were not cut: the round is finished, then they are shuffled."""
-
-
-class PlayUnburned(Command, frozen=True):
-    """The burn was forgotten: the card stays in play."""
-
-
-class PlayUnshuffled(Command, frozen=True):
-    """The shuffle after the cutting card was forgotten: the round is finished, then comes the shuffle."""
-
-
-class CheckFacing(Command, frozen=True):
-    """The rest of the device is taken out and gone through for cards that face the wrong way."""
-
-
 # The round
 
 
@@ -172,19 +156,6 @@ class NoteWrongVariant(Command, frozen=True):
     rounds: int
 
 
-class ReportWrongCards(Command, frozen=True):
-    """Cards are missing, or some were found that do not belong."""
-
-    missing: tuple[Card, ...] = ()
-    foreign: tuple[Name, ...] = ()
-
-
-class VoidShoe(Command, frozen=True):
-    """The order of the cards has become known: none of them is played."""
-
-    grounds: Name
-
-
 # Three Card Poker
 
 
@@ -230,29 +201,6 @@ class ReportProxy(Command, frozen=True):
 
     player: Name
     principal: str = ""
-
-
-# The shuffling device
-
-
-class DeviceFails(Command, frozen=True):
-    """The device no longer works as it should, and what is known about it."""
-
-    damaged: tuple[Card | None, ...] = ()
-    """The cards it spoiled."""
-    disadvantage: bool = False
-    """The house or a player has suffered by it."""
-    another: bool = True
-    """Another device is at hand."""
-    practicable: bool = True
-    """The cards can be moved over."""
-    commitment: str = ""
-
-
-class ReshuffleAfterJam(Command, frozen=True):
-    """The device jammed or broke off a shuffle: the cards are shuffled again."""
-
-    commitment: str = ""
 
 
 # Conduct

@@ -32,7 +32,21 @@ def _says_unrighted(event: Plain) -> Plain:
     return event | {"unrighted": event["clauses"][:1] == [premium_baccarat.BOOK.irregular.void]}
 
 
-STEPS: Final[tuple[tuple[Callable[[Plain], Plain], ...], ...]] = ((_by_id, _says_unrighted),)
+def _says_may_nominate(event: Plain) -> Plain:
+    """Who could name somebody else to cut was known by the clause that gave it to them."""
+    said = dict[str, Any]()
+    if isinstance(event.get("offer"), dict):
+        said["offer"] = _may_nominate(event["offer"])
+    if isinstance(event.get("offers"), list):
+        said["offers"] = [_may_nominate(offer) for offer in event["offers"]]
+    return event | said
+
+
+def _may_nominate(offer: Plain) -> Plain:
+    return offer | {"may_nominate": offer.get("nominate_clause") is not None}
+
+
+STEPS: Final[tuple[tuple[Callable[[Plain], Plain], ...], ...]] = ((_by_id, _says_unrighted, _says_may_nominate),)
 """From schema 1 to 2, and so on."""
 
 

@@ -18,9 +18,8 @@ class Awaited(Struct, frozen=True):
 
 
 GOING_ON: Final = frozenset((
-    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound", "Burn", "Shuffle", "Riffle",
-    "CutCards", "RefuseCut", "LeaveCutToPlayers", "PlaceCuttingCard", "IntroduceCards", "AuthoriseNoBet", "PlaceWager",
-    "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata", "CloseTable", "ChangeVariant", "DropCards", "ReshuffleRack",
+    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound", "AuthoriseNoBet", "PlaceWager",
+    "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata", "CloseTable", "ChangeVariant",
 ))  # fmt: skip
 """What would carry the game on, and so waits for the ruling."""
 TURNING: Final = frozenset(("ExposeHand", "AcceptHand", "RefuseHand", "RevealHand", "ForfeitHand"))
@@ -85,5 +84,5 @@ def stopped(table: Table, kind: type[Command]) -> Awaited | None:
 
 
 def _clears_the_way(table: Table, kind: type[Command]) -> bool:
-    """The card in front of the shoe, or the rack's, may be all that a held one waits for."""
-    return (kind.__name__ == "DealCard" and bool(table.cards.waiting)) or kind.__name__ == "ReshuffleRack"
+    """The card in front of the shoe may be all that a held one waits for."""
+    return kind.__name__ == "DealCard" and bool(table.cards.waiting)
