@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: run test bench prove format clean
+.PHONY: run test test-fast bench prove format clean
 
 run: $(READY)            ## open the terminal game
 	@$(BIN)/croupier play
@@ -15,6 +15,13 @@ test: $(READY)           ## format, lint, types, import contract, tests
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/pytest -n 2 -m "not prove"
+
+test-fast: $(READY)      ## the same for a developer's loop: the quick tests alone
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/pytest -n 2 -m "not prove and not slow"
 
 bench: $(READY)          ## measure, side by side in one run
 	@$(BIN)/python -m benchmarks
