@@ -2,65 +2,40 @@
 
 from croupier.table.message.commands import (
     AcceptHand,
-    AlterLimits,
     Announce,
     AnnounceResult,
     ApproveBothHands,
     AuthoriseNoBet,
     Burn,
-    BuyChips,
     CannotCover,
-    ChangeVariant,
     CheckCards,
     ClearRound,
-    CloseArea,
-    CloseTable,
     CollectJackpotWagers,
-    ConsentToVariant,
     CutCards,
     DealCard,
     Decide,
     DesignatePlayer,
     DropCards,
-    ExchangeVoucher,
-    ExcludePlayer,
     ExposeHand,
     ForfeitHand,
-    GiveUpArea,
     IncreaseWager,
     IntroduceCards,
-    JoinTable,
     LeaveCutToPlayers,
-    LeaveTable,
-    LiftRestriction,
-    NotifyRestriction,
-    OpenTable,
     PassOver,
     PermitSharing,
     PlaceCuttingCard,
     PlaceWager,
-    PostClosing,
-    PostMinimum,
-    PostVariant,
-    RaiseAtOnce,
     ReduceProRata,
     RefuseCut,
     RefuseHand,
     RefuseWager,
-    ReleaseAreas,
-    ReopenArea,
-    ReserveAreas,
     ReshuffleRack,
-    RestrictWager,
     RevealHand,
     Riffle,
     SetCuttingCardAside,
-    SetOwnLimits,
     SettleWager,
     ShowPlayerCard,
     Shuffle,
-    TakeArea,
-    VacateSeat,
     VerifyCards,
     WithdrawWager,
 )
@@ -122,6 +97,13 @@ from croupier.table.message.rulings import (
     VoidUnconfirmed,
     VoidWagersOf,
 )
+from croupier.table.powers.floor.areas import CloseArea, ReleaseAreas, ReopenArea, ReserveAreas
+from croupier.table.powers.floor.money import BuyChips, ExchangeVoucher
+from croupier.table.powers.floor.places import ExcludePlayer, GiveUpArea, JoinTable, LeaveTable, TakeArea, VacateSeat
+from croupier.table.powers.floor.restrictions import LiftRestriction, NotifyRestriction, RestrictWager
+from croupier.table.powers.floor.sign import AlterLimits, PostMinimum, RaiseAtOnce, SetOwnLimits
+from croupier.table.powers.floor.table import CloseTable, OpenTable, PostClosing
+from croupier.table.powers.floor.variant import ChangeVariant, ConsentToVariant, PostVariant
 from croupier.table.powers.wrong.directions import DirectEnglish, DirectToPlayFirst, KeepApart
 
 __all__ = [

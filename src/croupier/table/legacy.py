@@ -2,7 +2,6 @@
 
 from croupier.table import (
     betting,
-    carried,
     choices,
     conduct,
     dealing,
@@ -13,18 +12,16 @@ from croupier.table import (
     malfunction,
     misdeals,
     notices,
-    places,
     redress,
     righting,
     settling,
     shoe_rules,
-    signs,
     unready,
     voiding,
     wrong_cards,
 )
 
 ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
-    notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
+    betting, choices, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
+    notices, redress, righting, settling, shoe_rules, unready, voiding, wrong_cards,
 )  # fmt: skip

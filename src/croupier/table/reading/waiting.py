@@ -20,7 +20,7 @@ class Awaited(Struct, frozen=True):
 GOING_ON: Final = frozenset((
     "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound", "Burn", "Shuffle", "Riffle",
     "CutCards", "RefuseCut", "LeaveCutToPlayers", "PlaceCuttingCard", "IntroduceCards", "AuthoriseNoBet", "PlaceWager",
-    "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata", "CloseTable", "ChangeVariant", "DropCards", "ReshuffleRack",
+    "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata", "DropCards", "ReshuffleRack",
 ))  # fmt: skip
 """What would carry the game on, and so waits for the ruling."""
 TURNING: Final = frozenset(("ExposeHand", "AcceptHand", "RefuseHand", "RevealHand", "ForfeitHand"))
