@@ -125,15 +125,15 @@ def _granted(declared: Power, choice: Choice, moment: Moment, by: Actor) -> Iter
     if declared.guard(command, moment) is not None:
         return
     topic = declared.ground(command, moment)
-    clause = None if topic is None else moment.book.cite(topic)
     lowest = Rank.DEALER if needed is Rank.PLAYER else needed
     permit = Permit(
-        declared.name, lowest, clause, choice.fixed, choice.spans, choice.some_of, choice.open, speakers,
+        declared.name, lowest, declared.clause(command, moment), choice.fixed, choice.spans, choice.some_of, choice.open, speakers,
         choice.for_oneself, choice.barring,
     )  # fmt: skip
     yield permit, topic
     for rank in declared.beside:
-        yield replace(permit, rank=rank), topic
+        theirs = replace(command, by=Actor(by.id, rank))
+        yield replace(permit, rank=rank, clause=declared.clause(theirs, moment)), declared.ground(theirs, moment)
 
 
 def permitted_to(table: Table, by: Actor, at: int | None = None) -> tuple[Permit, ...]:

@@ -13,7 +13,8 @@ The engine looks at the document, the rank and what waits, in this order, before
 - `needs(at) -> Rank`: the rank, where it hangs on what is commanded or on the moment;
 - `speakers(at) -> tuple[str, ...]`: whose own word it is, for a power of `Rank.PLAYER`; left out, that of the `player` it names;
 - `turned_away(at) -> Refused`: the words for someone who may not, where the usual ones do not fit;
-- `rests_on(at) -> Topic`: the provision it rests on now, where there are several.
+- `rests_on(at) -> Topic`: the provision it rests on now, where there are several;
+- `cites(at) -> str | None`: the clause, where it stands beside the book's provisions: in the procedure of the cards, say.
 """
 
 from collections.abc import Callable, Iterator
@@ -87,12 +88,15 @@ class Power(Struct, frozen=True, eq=False):
     speakers: Callable[[Any, Moment], tuple[str, ...]] | None
     turned_away: Callable[[Any, Moment], Refused] | None
     rests_on: Callable[[Any, Moment], Topic[Any] | None] | None
+    cites: Callable[[Any, Moment], str | None] | None
 
     def ground(self, command: Command, at: Moment) -> Topic[Any] | None:
         """The topic it rests on now."""
         return self.topic if self.rests_on is None else self.rests_on(command, at)
 
     def clause(self, command: Command, at: Moment) -> str | None:
+        if self.cites is not None:
+            return self.cites(command, at)
         topic = self.ground(command, at)
         return None if topic is None else at.book.cite(topic)
 
@@ -142,7 +146,7 @@ def power(
         POWERS[command] = Power(
             kebab(command.__name__), command, topic, rank, silent, while_halted, beside, wrongs, cards,
             said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"), said("turned_away"),
-            said("rests_on"),
+            said("rests_on"), said("cites"),
         )  # fmt: skip
         return command
 

@@ -30,6 +30,7 @@ from croupier.table.model.cards import Stage
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import CONDUCT, POKER
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
+from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.carried import carried_over, held_by_a_stake
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment
@@ -187,12 +188,13 @@ class TakeArea(Command, frozen=True):
     def choices(at: Moment) -> Iterator[Choice]:
         if ONE_HAND in at.book:
             return
-        sharing, floor = at.book.get(SHARING), at.floor
+        sharing, floor, span = at.book.get(SHARING), at.floor, Amounts(1, len(at.areas))
         room = [area for area in at.areas if area not in floor.shut and (sharing is None or len(floor.has(area)) < sharing.most)]
         for player in at.players:
-            for area in room:
-                if player not in floor.has(area):
-                    yield Choice({"player": player, "area": area})
+            free = [area for area in room if player not in floor.has(area) and floor.reserved.get(area, player) == player]
+            if free:
+                others = tuple(area for area in at.areas if area not in free)
+                yield Choice({"player": player}, {"area": free[0]}, {"area": span}, barring={"area": others})
 
     def act(self, course: Course) -> None:
         clause = course.book.cite(SEVERAL_AREAS, SEATS)

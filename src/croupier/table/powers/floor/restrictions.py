@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from croupier.games.ranks import TITLES, Rank
+from croupier.games.ranks import Rank
 from croupier.games.rules import SideOffer
 from croupier.table.acting.course import Course
 from croupier.table.going_back import orphans
@@ -11,7 +11,6 @@ from croupier.table.message.command import Command, Name
 from croupier.table.message.events import RestrictionLifted, RestrictionNotified, WagerRestricted
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
-from croupier.table.model.people import Actor
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.limits import side_of
 from croupier.table.reading.moment import Moment
@@ -33,10 +32,9 @@ def _who_may(at: Moment, wager: str) -> Rank:
     return Rank.SUPERVISOR if isinstance(side, Refused) else Rank(side.restricted_by)
 
 
-def _not_for(at: Moment, wager: str, by: Actor) -> Refused:
+def _clause(at: Moment, wager: str) -> str | None:
     side = side_of(at.desk, wager)
-    sentence = f"This needs {TITLES[_who_may(at, wager)]} or above, not {TITLES[by.rank]}."
-    return Refused(sentence, None if isinstance(side, Refused) else side.restricted)
+    return None if isinstance(side, Refused) else side.restricted
 
 
 @power(rank=Rank.SUPERVISOR, while_halted=True)
@@ -49,8 +47,8 @@ class NotifyRestriction(Command, frozen=True):
     def needs(self, at: Moment) -> Rank:
         return _who_may(at, self.wager)
 
-    def turned_away(self, at: Moment) -> Refused:
-        return _not_for(at, self.wager, self.by)
+    def cites(self, at: Moment) -> str | None:
+        return _clause(at, self.wager)
 
     def guard(self, at: Moment) -> Refused | None:
         side = side_of(at.desk, self.wager)
@@ -81,8 +79,8 @@ class RestrictWager(Command, frozen=True):
     def needs(self, at: Moment) -> Rank:
         return _who_may(at, self.wager)
 
-    def turned_away(self, at: Moment) -> Refused:
-        return _not_for(at, self.wager, self.by)
+    def cites(self, at: Moment) -> str | None:
+        return _clause(at, self.wager)
 
     def guard(self, at: Moment) -> Refused | None:
         side = side_of(at.desk, self.wager)
@@ -115,8 +113,8 @@ class LiftRestriction(Command, frozen=True):
     def needs(self, at: Moment) -> Rank:
         return _who_may(at, self.wager)
 
-    def turned_away(self, at: Moment) -> Refused:
-        return _not_for(at, self.wager, self.by)
+    def cites(self, at: Moment) -> str | None:
+        return _clause(at, self.wager)
 
     def guard(self, at: Moment) -> Refused | None:
         side = side_of(at.desk, self.wager)
