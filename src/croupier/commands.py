@@ -2,53 +2,28 @@
 
 from croupier.table.message.commands import (
     AcceptHand,
-    AlterLimits,
     Announce,
     AnnounceResult,
     ApproveBothHands,
     AuthoriseNoBet,
-    BuyChips,
     CannotCover,
-    ChangeVariant,
     ClearRound,
-    CloseArea,
-    CloseTable,
     CollectJackpotWagers,
-    ConsentToVariant,
     DealCard,
     Decide,
     DesignatePlayer,
-    ExchangeVoucher,
-    ExcludePlayer,
     ExposeHand,
     ForfeitHand,
-    GiveUpArea,
     IncreaseWager,
-    JoinTable,
-    LeaveTable,
-    LiftRestriction,
-    NotifyRestriction,
-    OpenTable,
     PassOver,
     PermitSharing,
     PlaceWager,
-    PostClosing,
-    PostMinimum,
-    PostVariant,
-    RaiseAtOnce,
     ReduceProRata,
     RefuseHand,
     RefuseWager,
-    ReleaseAreas,
-    ReopenArea,
-    ReserveAreas,
-    RestrictWager,
     RevealHand,
-    SetOwnLimits,
     SettleWager,
     ShowPlayerCard,
-    TakeArea,
-    VacateSeat,
     WithdrawWager,
 )
 from croupier.table.message.rulings import (
@@ -101,6 +76,13 @@ from croupier.table.message.rulings import (
     VoidUnconfirmed,
     VoidWagersOf,
 )
+from croupier.table.powers.floor.areas import CloseArea, ReleaseAreas, ReopenArea, ReserveAreas
+from croupier.table.powers.floor.money import BuyChips, ExchangeVoucher
+from croupier.table.powers.floor.places import ExcludePlayer, GiveUpArea, JoinTable, LeaveTable, TakeArea, VacateSeat
+from croupier.table.powers.floor.restrictions import LiftRestriction, NotifyRestriction, RestrictWager
+from croupier.table.powers.floor.sign import AlterLimits, PostMinimum, RaiseAtOnce, SetOwnLimits
+from croupier.table.powers.floor.table import CloseTable, OpenTable, PostClosing
+from croupier.table.powers.floor.variant import ChangeVariant, ConsentToVariant, PostVariant
 from croupier.table.powers.shoe.burning import Burn
 from croupier.table.powers.shoe.cards import CheckCards, DropCards, IntroduceCards, Riffle, Shuffle, VerifyCards
 from croupier.table.powers.shoe.cutting import CutCards, LeaveCutToPlayers, PlaceCuttingCard, RefuseCut, SetCuttingCardAside

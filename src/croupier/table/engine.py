@@ -12,8 +12,10 @@ from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.message.words import MOST, is_someone, unfit
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.table.powers.floor.table import OpenTable
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.powers.power import POWERS, Power
+from croupier.table.reading.desk import lacks
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.waiting import awaited, is_halted, stopped
 from croupier.table.record.evolve import evolve
@@ -48,7 +50,7 @@ def _take(table: Table, command: Command) -> Course | Refused:
     declared = POWERS.get(kind)
     if declared is None and kind not in HANDLERS:
         return Refused("That is no command of the table.")
-    if kind.__name__ != "OpenTable":
+    if kind is not OpenTable:
         if table.conditions is None:
             return Refused("The table is not open.")
         if table.closed:
@@ -61,6 +63,8 @@ def _take(table: Table, command: Command) -> Course | Refused:
         return Refused(f"What the command says of {wrong.replace('_', ' ')} makes no sense at any table.")
     if declared is None:
         return _legacy(table, command)
+    if table.conditions is None:
+        return _opened(table, command)
     at = Moment(table, command.at)
     if refusal := _not_provided(declared, at) or _not_theirs(declared, command, at) or _halted(declared, at):
         return refusal
@@ -68,6 +72,16 @@ def _take(table: Table, command: Command) -> Course | Refused:
         return refusal
     course = Course(table, command)
     return declared.act(command, course) or course
+
+
+def _opened(table: Table, command: Command) -> Course | Refused:
+    """A table without conditions has no moment at which a guard could be asked; only opening it gets here."""
+    assert isinstance(command, OpenTable)
+    if refusal := lacks(command, POWERS[OpenTable].rank, None) or command.unfounded():
+        return refusal
+    course = Course(table, command)
+    command.act(course)
+    return course
 
 
 def _legacy(table: Table, command: Command) -> Course | Refused:

@@ -2,7 +2,6 @@
 
 from croupier.table import (
     betting,
-    carried,
     choices,
     conduct,
     dealing,
@@ -12,16 +11,13 @@ from croupier.table import (
     invalid,
     misdeals,
     notices,
-    places,
     redress,
     righting,
     settling,
-    signs,
     unready,
     voiding,
 )
 
 ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, misdeals,
-    notices, places, redress, righting, settling, signs, unready, voiding,
+    betting, choices, conduct, dealing, deciding, going_back, held, invalid, misdeals, notices, redress, righting, settling, unready, voiding,
 )  # fmt: skip

@@ -4,25 +4,16 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from msgspec.structs import replace
-
-from croupier.games.premium_baccarat import VARIANTS
-from croupier.games.rules import Terms
-from croupier.money import Odds
 from croupier.table.asking.tries import SOMEONE, Try, any_card, areas_of, bare, tries_for, unnamed
 from croupier.table.betting import amounts_open
 from croupier.table.dealing import bids_open
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
-from croupier.table.message.words import MOST
 from croupier.table.model.conditions import Desk
 from croupier.table.model.people import PlayerCard
-from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
-from croupier.table.places import area_shut_to
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.amounts import Amounts
-from croupier.table.reading.conditions import NOTICE
 
 
 class _Names:
@@ -56,75 +47,10 @@ def _results(_table: Table, _desk: Desk) -> Iterator[Try]:
     yield Try({}, {"meters": {}})
 
 
-@tries_for(c.PostClosing)
-def _notices(table: Table, _desk: Desk) -> Iterator[Try]:
-    soonest = table.now + NOTICE
-    yield Try(open={"effective": soonest}, spans={"effective": Amounts(soonest, MOST)})
-
-
-def _newcomer(table: Table) -> str:
-    """A name that nobody here bears, nor anyone excluded, kept apart or expected."""
-    name, taken = SOMEONE, {*table.floor.people, *table.floor.barred, *table.floor.reserved.values()}.union(*table.directions.apart)
-    while name in taken:
-        name += "'"
-    return name
-
-
-@tries_for(c.JoinTable)
-def _joins(table: Table, desk: Desk) -> Iterator[Try]:
-    for area in areas_of(desk):
-        for seated in (True, False):
-            yield Try({"area": area, "seated": seated}, {"player": _newcomer(table)}, for_oneself=True)
-            if area in table.floor.reserved:
-                keeper = table.floor.reserved[area]
-                yield Try({"area": area, "seated": seated, "player": keeper}, player=keeper)
-
-
-@tries_for(c.LeaveTable)
-def _each_player(table: Table, _desk: Desk) -> Iterator[Try]:
-    for player in table.floor.people:
-        yield Try({"player": player}, player=player)
-
-
 @tries_for(c.VacateSeat, c.ApproveBothHands)
 def _each_patron(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.floor.people:
         yield Try({"player": player})
-
-
-@tries_for(c.ExcludePlayer)
-def _exclusions(table: Table, _desk: Desk) -> Iterator[Try]:
-    for player in table.floor.people:
-        yield Try({"player": player}, {"grounds": SOMEONE})
-
-
-@tries_for(c.ReleaseAreas)
-def _releases(table: Table, _desk: Desk) -> Iterator[Try]:
-    for player in dict.fromkeys(table.floor.reserved.values()):
-        yield Try({"player": player})
-
-
-@tries_for(c.ReserveAreas)
-def _reservations(table: Table, desk: Desk) -> Iterator[Try]:
-    if not desk.book.reserved:
-        return
-    newcomer, named = _newcomer(table), dict.fromkeys((*table.floor.people, *table.floor.reserved.values()))
-    for player in (newcomer, *named):
-        free = tuple(area for area in areas_of(desk) if not area_shut_to(table, desk, player, area) and _only(table, area, player))
-        fixed, filled = ({}, {"player": player}) if player == newcomer else ({"player": player}, {})
-        if free:
-            yield Try(fixed, {**filled, "areas": free[:1]}, some_of={"areas": free})
-
-
-def _only(table: Table, area: int, player: str) -> bool:
-    return all(name == player for name in table.floor.seats.get(area, ()))
-
-
-@tries_for(c.TakeArea, c.GiveUpArea)
-def _places(table: Table, desk: Desk) -> Iterator[Try]:
-    for player in table.floor.people:
-        for area in areas_of(desk):
-            yield Try({"player": player, "area": area}, player=player)
 
 
 @tries_for(c.ShowPlayerCard)
@@ -134,14 +60,7 @@ def _player_cards(table: Table, _desk: Desk) -> Iterator[Try]:
             yield Try({"player": player, "card": card})
 
 
-@tries_for(c.BuyChips, c.ExchangeVoucher)
-def _purchases(table: Table, desk: Desk) -> Iterator[Try]:
-    smallest = desk.chips.denominations[0]
-    for player in table.floor.people:
-        yield Try({"player": player}, {"amount": smallest}, {"amount": Amounts(1, MOST)})
-
-
-@tries_for(c.CloseArea, c.ReopenArea, c.PermitSharing, c.PassOver)
+@tries_for(c.PermitSharing, c.PassOver)
 def _each_area(_table: Table, desk: Desk) -> Iterator[Try]:
     for area in areas_of(desk):
         yield Try({"area": area})
@@ -151,84 +70,6 @@ def _each_area(_table: Table, desk: Desk) -> Iterator[Try]:
 def _reductions(_table: Table, desk: Desk) -> Iterator[Try]:
     for area in (0, *areas_of(desk)):
         yield Try({"area": area})
-
-
-def _raised(table: Table, desk: Desk) -> Sign:
-    """Some sign with higher minimums, to ask whether one could be put up."""
-    sign = table.board.next_sign or desk.conditions.sign
-    highest = {slug: limit.maximum + desk.chips.denominations[0] for slug, limit in sign.limits.items()}
-    return replace(sign, limits={slug: Limit(amount, amount) for slug, amount in highest.items()})
-
-
-def _lowered(table: Table, desk: Desk) -> Sign:
-    sign, smallest = table.board.next_sign or desk.conditions.sign, desk.chips.denominations[0]
-    return replace(sign, limits={slug: Limit(smallest, limit.maximum + smallest) for slug, limit in sign.limits.items()})
-
-
-@tries_for(c.PostMinimum)
-def _higher_signs(table: Table, desk: Desk) -> Iterator[Try]:
-    soonest = table.now + NOTICE
-    yield Try({}, {"sign": _raised(table, desk), "effective": soonest}, {"effective": Amounts(soonest, MOST)})
-
-
-@tries_for(c.RaiseAtOnce)
-def _raises_at_once(table: Table, desk: Desk) -> Iterator[Try]:
-    yield Try({}, {"sign": _raised(table, desk)})
-
-
-@tries_for(c.AlterLimits)
-def _other_signs(table: Table, desk: Desk) -> Iterator[Try]:
-    for sign in (table.board.next_sign or desk.conditions.sign, table.board.raising_to, _lowered(table, desk)):
-        if sign is not None:
-            yield Try({}, {"sign": sign})
-
-
-@tries_for(c.SetOwnLimits)
-def _own_signs(table: Table, desk: Desk) -> Iterator[Try]:
-    for player in table.floor.people:
-        yield Try({"player": player}, {"limits": desk.conditions.sign.limits})
-
-
-@tries_for(c.NotifyRestriction)
-def _notifications(_table: Table, desk: Desk) -> Iterator[Try]:
-    for wager in desk.wagers:
-        for told in ("surveillance", "inspector"):
-            yield Try({"wager": wager, "told": told})
-
-
-@tries_for(c.RestrictWager, c.LiftRestriction)
-def _restrictions(_table: Table, desk: Desk) -> Iterator[Try]:
-    for wager in desk.wagers:
-        yield Try({"wager": wager})
-
-
-def _variants(table: Table, desk: Desk) -> list[Terms]:
-    if not desk.book.change_variant:
-        return []
-    posted = [table.board.variant_to] if table.board.variant_to is not None else []
-    percent = Odds(5, 100)
-    others = [Terms(variant=name, tie_percent=percent if name == "tie" else None) for name in VARIANTS]
-    return posted + [terms for terms in others if terms not in posted]
-
-
-@tries_for(c.PostVariant)
-def _variant_notices(table: Table, desk: Desk) -> Iterator[Try]:
-    soonest = table.now + NOTICE
-    for terms in _variants(table, desk):
-        yield Try({}, {"terms": terms, "effective": soonest}, {"effective": Amounts(soonest, MOST)})
-
-
-@tries_for(c.ConsentToVariant)
-def _consents(table: Table, desk: Desk) -> Iterator[Try]:
-    for terms in _variants(table, desk):
-        for player in table.floor.people:
-            yield Try({"player": player}, {"terms": terms}, player=player)
-
-
-@tries_for(c.ChangeVariant)
-def _variant_changes(table: Table, desk: Desk) -> Iterator[Try]:
-    for terms in _variants(table, desk):
-        yield Try({}, {"terms": terms})
 
 
 @tries_for(c.Announce)

@@ -22,7 +22,7 @@ FILLED_IN = (attempts,)
 def legacy_permits(table: Table, now: int, kind: type[Command], player: str) -> Iterator[Any]:
     from croupier.table.asking.permitted import Permit
 
-    if kind.__name__ == "OpenTable" or (is_halted(table) and stopped(table, kind)):
+    if is_halted(table) and stopped(table, kind):
         return
     table = replace(table, now=now)
     found: dict[tuple[Any, ...], Any] = {}

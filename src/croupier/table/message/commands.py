@@ -3,147 +3,17 @@
 from typing import Literal
 
 from croupier.cards.card import Card
-from croupier.games.rules import Terms
 from croupier.money import Cents
 from croupier.table.message.command import Call, Command, Name, Through
-from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import PlayerCard
-from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.wagers import Means
 
 # The table and its cards
 
 
-class OpenTable(Command, frozen=True):
-    conditions: Conditions
-
-
-class PostClosing(Command, frozen=True):
-    """Put up the sign that says when the table closes."""
-
-    effective: int
-
-
-class CloseTable(Command, frozen=True):
-    pass
-
-
-# People and places
-
-
-class JoinTable(Command, frozen=True):
-    player: Name
-    area: int
-    seated: bool = True
-
-
-class LeaveTable(Command, frozen=True):
-    player: Name
-
-
-class TakeArea(Command, frozen=True):
-    player: Name
-    area: int
-
-
-class GiveUpArea(Command, frozen=True):
-    player: Name
-    area: int
-
-
 class ShowPlayerCard(Command, frozen=True):
     player: Name
     card: PlayerCard
-
-
-class BuyChips(Command, frozen=True):
-    player: Name
-    amount: Cents
-
-
-class ExchangeVoucher(Command, frozen=True):
-    player: Name
-    amount: Cents
-
-
-class ReserveAreas(Command, frozen=True):
-    player: Name
-    areas: tuple[int, ...]
-
-
-class ReleaseAreas(Command, frozen=True):
-    player: Name
-
-
-class CloseArea(Command, frozen=True):
-    area: int
-
-
-class ReopenArea(Command, frozen=True):
-    area: int
-
-
-class VacateSeat(Command, frozen=True):
-    player: Name
-
-
-class ExcludePlayer(Command, frozen=True):
-    player: Name
-    grounds: Name
-
-
-# The sign
-
-
-class PostMinimum(Command, frozen=True):
-    """Put up the sign of a higher minimum and when it will hold."""
-
-    sign: Sign
-    effective: int
-
-
-class AlterLimits(Command, frozen=True):
-    sign: Sign
-
-
-class RaiseAtOnce(Command, frozen=True):
-    """Raise minimums for newcomers now; those here keep theirs, with a marker."""
-
-    sign: Sign
-
-
-class SetOwnLimits(Command, frozen=True):
-    player: Name
-    limits: dict[str, Limit]
-
-
-class NotifyRestriction(Command, frozen=True):
-    """Someone who must know is told that a side wager will be kept to main bettors."""
-
-    wager: Name
-    told: Literal["surveillance", "inspector"]
-
-
-class RestrictWager(Command, frozen=True):
-    wager: Name
-
-
-class LiftRestriction(Command, frozen=True):
-    wager: Name
-
-
-class PostVariant(Command, frozen=True):
-    terms: Terms
-    effective: int
-
-
-class ConsentToVariant(Command, frozen=True):
-    player: Name
-    terms: Terms
-
-
-class ChangeVariant(Command, frozen=True):
-    terms: Terms
 
 
 # Wagers

@@ -7,6 +7,19 @@ from msgspec.structs import replace
 
 from croupier.games.catalogue import GAMES
 from croupier.games.rules import Rules, TermsError
+from croupier.games.topics import (
+    DIFFERENTIAL,
+    JACKPOT_AMOUNT,
+    LAYOUT,
+    LIMITS,
+    LOW_LIMIT,
+    METHODS,
+    PRIVATE,
+    REPLACE_CARDS,
+    ROUNDING,
+    SEATS,
+    UNIT,
+)
 from croupier.money import MoneyError, dollars
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Sign
@@ -25,8 +38,9 @@ class Fault(Struct, frozen=True):
 def complete(conditions: Conditions) -> Conditions:
     """Fill in what was left open: the edition, the usual areas, the usual terms."""
     rules = conditions.rules
-    book = rules.book
-    places = book.private_places if conditions.private else book.usual_areas
+    book = rules.provisions
+    private = book.get(PRIVATE) if conditions.private else None
+    places = book[SEATS].usual if private is None else private.places
     return replace(conditions, edition=rules.edition, terms=rules.terms, areas=conditions.areas or places)
 
 
@@ -40,36 +54,36 @@ def faults(conditions: Conditions) -> list[Fault]:
         return [Fault(str(error), error.clause)]
     except MoneyError as error:
         return [Fault(str(error))]
+    book = rules.provisions
     found = _place_faults(conditions, rules) + _offer_faults(conditions, rules)
     found += sign_faults(conditions, conditions.sign)
-    if conditions.method not in rules.book.methods:
-        found.append(Fault(f"{rules.title} has no dealing method {conditions.method!r}.", rules.book.method or None))
+    if conditions.method not in book[METHODS].known:
+        found.append(Fault(f"{rules.title} has no dealing method {conditions.method!r}.", book.cite(METHODS)))
     if "jackpot" in conditions.offered and not (conditions.jackpot > 0 and chips.can_make(conditions.jackpot)):
-        found.append(Fault("A jackpot needs its one amount, which the chips can make.", rules.book.jackpot_amount))
-    if conditions.low_limit and not rules.book.low_limit:
+        found.append(Fault("A jackpot needs its one amount, which the chips can make.", book.cite(JACKPOT_AMOUNT)))
+    if conditions.low_limit and LOW_LIMIT not in book:
         found.append(Fault(f"{rules.title} knows no low limit gaming."))
-    elif conditions.low_limit and rules.terms.dealing != "shuffler":
-        found.append(Fault("Low limit gaming deals from a shuffling device only.", rules.book.low_limit))
+    elif conditions.low_limit and not rules.from_device:
+        found.append(Fault("Low limit gaming deals from a shuffling device only.", book.cite(LOW_LIMIT)))
     if len(set(conditions.backs)) < 2:
-        found.append(Fault("The cards in use and the next ones need backs of two colours.", rules.book.replace_cards))
+        found.append(Fault("The cards in use and the next ones need backs of two colours.", book.cite(REPLACE_CARDS)))
     strange = [name for name in conditions.meters if name not in dict(GAMES[conditions.game].meters)]
     found += [Fault(f"{rules.title} has no {name!r} meter.") for name in strange]
     return found
 
 
 def _place_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
-    book = rules.book
-    found = []
-    if not 0 <= conditions.areas <= book.areas:
-        found.append(Fault(f"{rules.title} has at most {book.areas} areas, not {conditions.areas}.", book.seats))
-    elif 0 < conditions.areas < book.least_areas:
-        found.append(Fault(f"{rules.title} has at least {book.least_areas} areas.", book.least_areas_clause or book.seats))
-    if conditions.private and not book.private:
+    seats, private, found = rules.provisions[SEATS], rules.provisions.get(PRIVATE), []
+    if not 0 <= conditions.areas <= seats.most:
+        found.append(Fault(f"{rules.title} has at most {seats.most} areas, not {conditions.areas}.", seats.clause))
+    elif 0 < conditions.areas < seats.least:
+        found.append(Fault(f"{rules.title} has at least {seats.least} areas.", seats.least_by))
+    if conditions.private and private is None:
         found.append(Fault(f"{rules.title} has no private tables."))
-    elif conditions.private and conditions.areas > book.private_places:
-        found.append(Fault(f"A private table has at most {book.private_places} places in play.", book.private))
+    elif conditions.private and private is not None and conditions.areas > private.places:
+        found.append(Fault(f"A private table has at most {private.places} places in play.", private.clause))
     if conditions.layout and conditions.layout not in rules.layouts:
-        found.append(Fault(f"{rules.title} has no layout {conditions.layout!r}.", book.layout or None))
+        found.append(Fault(f"{rules.title} has no layout {conditions.layout!r}.", rules.provisions.cite(LAYOUT)))
     return found
 
 
@@ -92,7 +106,7 @@ def _offer_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
 def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
     """What is wrong with a sign at this table; asked again for every new one."""
     rules, chips = conditions.rules, conditions.rack
-    cite = rules.book.limits
+    cite = rules.provisions.cite(LIMITS)
     wanted = [slug for slug in conditions.wagers if not rules.wagers[slug].collected_first]
     found = [Fault(f"The sign must give the minimum and maximum of {slug}.", cite) for slug in wanted if slug not in sign.limits]
     for slug, limit in sign.limits.items():
@@ -107,14 +121,14 @@ def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
                 if not chips.can_make(amount)
             ]
     if sign.unit is not None and sign.unit > 0 and not chips.can_make(sign.unit):
-        found.append(Fault(f"The chips of this table cannot make steps of {dollars(sign.unit)}.", rules.book.unit))
+        found.append(Fault(f"The chips of this table cannot make steps of {dollars(sign.unit)}.", rules.provisions.cite(UNIT)))
     lowest = min((limit.minimum for limit in sign.limits.values()), default=0)
     if sign.player_maximum is not None and 0 < sign.player_maximum < lowest:
         found.append(Fault("The most a player may wager lies below every minimum.", cite))
     for amount in (sign.unit, sign.player_maximum, sign.area_maximum, sign.differential):
         if amount is not None and amount < 1:
             found.append(Fault("An amount on the sign must be above zero.", cite))
-    if (sign.differential is not None or sign.area_maximum is not None) and not rules.book.pro_rata:
+    if (sign.differential is not None or sign.area_maximum is not None) and DIFFERENTIAL not in rules.provisions:
         sentence = f"{rules.title} has no table differential, and its limits are those of each wager on an area."
         found.append(Fault(sentence, cite))
     return found
@@ -123,7 +137,7 @@ def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
 def rounding_warnings(conditions: Conditions, sign: Sign) -> tuple[str, ...]:
     """What rounding up to chips does at each minimum: whoever sets a sign is told, for it moves the edge."""
     rules, chips = conditions.rules, conditions.rack
-    if not rules.book.rounding:
+    if ROUNDING not in rules.provisions:
         return ()
     told = []
     for slug, limit in sign.limits.items():

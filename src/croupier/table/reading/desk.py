@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from croupier.games.ranks import TITLES, Rank, may_act
 from croupier.games.rules import Deal
+from croupier.games.topics import PRIVATE, SEATS
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
@@ -51,7 +52,7 @@ def patron_of(table: Table, player: str) -> Patron | Refused:
 def no_such_area(desk: Desk, area: int) -> Refused | None:
     if 1 <= area <= desk.conditions.areas:
         return None
-    clause = desk.book.private if desk.conditions.private else desk.book.seats
+    clause = desk.provisions.cite(PRIVATE if desk.conditions.private else SEATS)
     return Refused(f"This table has areas 1 to {desk.conditions.areas}, and no area {area}.", clause)
 
 

@@ -18,8 +18,7 @@ class Awaited(Struct, frozen=True):
 
 
 GOING_ON: Final = frozenset((
-    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound", "AuthoriseNoBet", "PlaceWager",
-    "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata", "CloseTable", "ChangeVariant",
+    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound", "AuthoriseNoBet", "PlaceWager", "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata",
 ))  # fmt: skip
 """What would carry the game on, and so waits for the ruling."""
 TURNING: Final = frozenset(("ExposeHand", "AcceptHand", "RefuseHand", "RevealHand", "ForfeitHand"))
