@@ -57,7 +57,6 @@ from croupier.table.message.commands import (
     SetCuttingCardAside,
     SetOwnLimits,
     SettleWager,
-    ShowPlayerCard,
     Shuffle,
     TakeArea,
     VacateSeat,
@@ -65,28 +64,16 @@ from croupier.table.message.commands import (
     WithdrawWager,
 )
 from croupier.table.message.rulings import (
-    AskForReview,
-    AttemptRectification,
-    BringToRegulator,
     CheckFacing,
     ConfirmOutcome,
     CorrectHeldCard,
     DealAsNext,
     DealHeldCard,
-    DecideDispute,
-    DeclareDissatisfied,
     DeclareMisdeal,
-    Detain,
     DeviceFails,
     DisregardDisplay,
     EndShoe,
-    EnquireIntoSettlement,
-    ExcludeFromCasino,
-    GiveNotice,
     GiveToBanker,
-    HandOver,
-    IdentifyPatron,
-    InvalidateOutcome,
     KeepForNext,
     KeepForNoBet,
     LetStand,
@@ -99,17 +86,12 @@ from croupier.table.message.rulings import (
     PlayUnshuffled,
     RackCard,
     RackStrayHand,
-    RaiseDispute,
     Reconstruct,
-    RectifySettlement,
     ReduceWager,
     RefuseMisdealtCard,
     ReportDiscrepancy,
-    ReportProxy,
     ReportWrongCards,
-    ReportWrongSettlement,
     ReshuffleAfterJam,
-    ReviewDispute,
     RuleMisdelivery,
     ScanCard,
     ShowDealersCard,
@@ -120,9 +102,21 @@ from croupier.table.message.rulings import (
     VoidShoe,
     VoidShortRound,
     VoidUnconfirmed,
-    VoidWagersOf,
 )
+from croupier.table.powers.cases.disputes import AskForReview, DecideDispute, DeclareDissatisfied, RaiseDispute, ReviewDispute
+from croupier.table.powers.cases.notices import GiveNotice
+from croupier.table.powers.cases.payments import (
+    AttemptRectification,
+    BringToRegulator,
+    EnquireIntoSettlement,
+    IdentifyPatron,
+    RectifySettlement,
+    ReportWrongSettlement,
+)
+from croupier.table.powers.wrong.conduct import InvalidateOutcome
+from croupier.table.powers.wrong.devices_used import Detain, ExcludeFromCasino, HandOver, VoidWagersOf
 from croupier.table.powers.wrong.directions import DirectEnglish, DirectToPlayFirst, KeepApart
+from croupier.table.powers.wrong.player_card import ReportProxy, ShowPlayerCard
 
 __all__ = [
     "AcceptHand",

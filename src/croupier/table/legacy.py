@@ -4,17 +4,13 @@ from croupier.table import (
     betting,
     carried,
     choices,
-    conduct,
     dealing,
     deciding,
     going_back,
     held,
-    invalid,
     malfunction,
     misdeals,
-    notices,
     places,
-    redress,
     righting,
     settling,
     shoe_rules,
@@ -25,6 +21,6 @@ from croupier.table import (
 )
 
 ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
-    notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
+    betting, carried, choices, dealing, deciding, going_back, held, malfunction, misdeals,
+    places, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
 )  # fmt: skip

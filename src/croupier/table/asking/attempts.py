@@ -17,7 +17,6 @@ from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
 from croupier.table.model.conditions import Desk
-from croupier.table.model.people import PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
 from croupier.table.places import area_shut_to
@@ -186,13 +185,6 @@ def _places(table: Table, desk: Desk) -> Iterator[Try]:
     for player in table.floor.people:
         for area in areas_of(desk):
             yield Try({"player": player, "area": area}, player=player)
-
-
-@tries_for(c.ShowPlayerCard)
-def _player_cards(table: Table, _desk: Desk) -> Iterator[Try]:
-    for player in table.floor.people:
-        for card in PlayerCard:
-            yield Try({"player": player, "card": card})
 
 
 @tries_for(c.BuyChips, c.ExchangeVoucher)

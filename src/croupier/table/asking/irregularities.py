@@ -18,7 +18,7 @@ from croupier.games.rules import Rules
 from croupier.table.asking.permitted import Permit, grounded
 from croupier.table.message.command import Command, kebab
 from croupier.table.model.table import Table
-from croupier.table.powers.chapters import CARDS, CHAPTERS, CONDUCT, DEVICE, DISPUTES, MONEY, POKER, ROUND, SHOE
+from croupier.table.powers.chapters import CARDS, CHAPTERS, CONDUCT, DEVICE, POKER, ROUND, SHOE
 from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS
 
@@ -137,27 +137,6 @@ def _refunded(rules: Rules) -> str:
     return f"The {{coup}} in which it is found is void and refunded{stands}. Earlier results stand, and the cards are checked."
 
 
-def _for_another(rules: Rules) -> str:
-    if rules.book.irregular.invalid is not None:
-        return "The wagers count as made without one's own Player Card: before the hand they go back, in it they cannot win."
-    return "Before the first exposed card the wagers go back; after that it is on record, and the result stands."
-
-
-def _registered(rules: Rules) -> str:
-    payment = rules.book.irregular.payment
-    if payment is None:
-        return "The result stands; the difference goes into the register, and a supervisor corrects it."
-    over = f"${payment.over_cents // 100:,}"
-    return (
-        f"The difference goes into the register and is put right; the regulator hears of one over {over} with the month's report."
-    )
-
-
-def _culprits_wager(rules: Rules) -> str:
-    forfeit = "are forfeited" if rules.book.irregular.conduct.must_forfeit else "may be forfeited"
-    return f"The result is struck out and wagers go back; the culprit's {forfeit}."
-
-
 _SWAPPED: Final = "Cards went to the wrong side or person, or the dealer turned one that a player should have."
 _MISDEAL: Final = "It is a misdeal: every wager is void and goes back, and a new round is dealt."
 _NO_OTHER: Final = "The device fails in a {coup}, and the cards cannot be moved to another."
@@ -248,13 +227,6 @@ KINDS: Final = (
           lambda rules: rules.book.cannot_cover),
     _Kind("no-decision", POKER, "A player is silent, refuses to decide, or is away.",
           _silent, c.PassOver, _D, lambda rules: rules.decides.silence_clause if rules.decides else None),
-    _Kind("invalid-before", POKER, "Before the hand, a player is found without a valid Player Card of their own.",
-          "Their wagers go back.", c.ShowPlayerCard, _D, _part("invalid", "before")),
-    _Kind("invalid-during", POKER, "During the hand, a player is found without a valid Player Card of their own.",
-          "Their wagers lose as usual; one that would win goes back unpaid.", c.ShowPlayerCard, _D,
-          _part("invalid", "during")),
-    _Kind("invalid-after", POKER, "After settlement, a player is found to have had no valid Player Card of their own.",
-          "The settled results stand.", c.ShowPlayerCard, _D, _part("invalid", "after")),
     _Kind("hand-without-bet", POKER, "A whole hand was dealt to an area where no Bet lies.",
           "The hand is void: its cards are racked, and the others play on with theirs.", r.RackCard, _D,
           lambda rules: rules.book.dealt_without_wager),
@@ -297,35 +269,12 @@ KINDS: Final = (
     _Kind("device-broken", DEVICE, "The device fails in a {coup} with cards dealt.",
           "The {coup} is void, and every wager goes back; the game goes on with new cards, in another device or a shoe.",
           r.DeviceFails, _D, _device(lambda m: _first(m.broken))),
-    _Kind("device-user-void", CONDUCT, _DEVICE_USED,
-          "Their wagers are void and go back.", r.VoidWagersOf, _S, _of(lambda x: x.conduct.void_wagers)),
     _Kind("device-user-excluded", CONDUCT, _DEVICE_USED,
           "They may not play on.", c.ExcludePlayer, _S, lambda rules: rules.book.exclude),
-    _Kind("device-user-barred", CONDUCT, _DEVICE_USED,
-          "They are excluded from the casino.", r.ExcludeFromCasino, _S, _of(lambda x: x.conduct.out_of_casino)),
-    _Kind("device-user-detained", CONDUCT, "Someone has a prohibited device on them.",
-          "They are detained until an inspector or the police take over.", r.Detain, _S, _of(lambda x: x.conduct.detain)),
-    _Kind("disruption", CONDUCT, "Unrest, fire, a fight, a robbery or an act of God disrupts the game.",
-          "The result is struck out, and every wager goes back.", r.InvalidateOutcome, _S, _of(lambda x: x.conduct.disruption),
-          lambda _x: (), {"ground": "disruption"}),
-    _Kind("fraud", CONDUCT, "A fraud has affected the outcome.",
-          _culprits_wager, r.InvalidateOutcome, _S,
-          _of(lambda x: x.conduct.fraud), lambda _x: (), {"ground": "fraud"}),
-    _Kind("proxy", CONDUCT, "A player wagers on behalf of somebody else.",
-          _for_another, r.ReportProxy, _D, _of(lambda x: x.conduct.proxy)),
     _Kind("wager-refused", CONDUCT, "There are reasonable grounds to refuse a wager, and no card has been removed.",
           "It goes back to its player.", c.RefuseWager, _S, lambda rules: rules.book.refuse),
     _Kind("idle-seat", CONDUCT, "A player has sat out three {coup}s while every other place is taken.",
           "They may be told to give up the place.", c.VacateSeat, _D, lambda rules: rules.book.idle),
-    _Kind("payment-wrong", MONEY, "A wager was paid too much or too little.",
-          _registered, r.ReportWrongSettlement, _S, _part("payment", "rule"),
-          lambda x: x.payment.tells if x.payment else (), without_clause=True),
-    _Kind("payment-suspected", MONEY, "A wrong payment looks intended.",
-          "The house must try to put it right in reasonable time, and to find out who the patron is.", r.EnquireIntoSettlement,
-          _S, _part("payment", "suspected")),
-    _Kind("dispute", DISPUTES, "A patron disputes something about the game.",
-          "A gaming supervisor decides first; on request another casino supervisor reviews it; a patron still not satisfied "
-          "is told of the right to go to an inspector.", r.RaiseDispute, _P, _of(lambda x: x.conduct.dispute)),
 )  # fmt: skip
 
 

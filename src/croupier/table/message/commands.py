@@ -8,7 +8,6 @@ from croupier.games.rules import Terms
 from croupier.money import Cents
 from croupier.table.message.command import Call, Command, Name, Through
 from croupier.table.model.conditions import Conditions
-from croupier.table.model.people import PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.wagers import Means
 
@@ -117,11 +116,6 @@ class TakeArea(Command, frozen=True):
 class GiveUpArea(Command, frozen=True):
     player: Name
     area: int
-
-
-class ShowPlayerCard(Command, frozen=True):
-    player: Name
-    card: PlayerCard
 
 
 class BuyChips(Command, frozen=True):
