@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
 from random import Random
 from typing import Any
 
@@ -45,6 +45,8 @@ NAMED_BY: dict[str, tuple[str, ...]] = {
     "wagers": (), "nothing": (), "ruling": (), "choose": (), "open": ("open-table",), "check": ("check-cards",),
 }  # fmt: skip
 """What the prompt asks for, and the commands that do it."""
+PEOPLE = {"player", "person", "principal"}
+"""Fields that name one."""
 TAKING = ("deal-card", "burn", "correct-held-card")
 """Commands that name a card which the shoe must still be able to hold."""
 
@@ -126,7 +128,9 @@ def everyone(table: Table) -> Iterator[Actor]:
 
 
 def variations(permit: Permit, command: Command) -> Iterator[Command]:
-    """The command with each value that a permit says something of at its bounds, and beyond them."""
+    """The command with each value that a permit says something of at its bounds and beyond them, and with other people."""
+    for name in PEOPLE & set(permit.open):
+        yield from (replace(command, **{name: value}) for value in ("Ann", "Ben", "Zoe"))
     for name, span in permit.spans.items():
         yield from (replace(command, **{name: value}) for value in (span.lowest - 1, span.highest + 1))
     for name, members in permit.some_of.items():
@@ -333,6 +337,10 @@ def exactly(table: Table) -> None:
     each_is_granted(table, permits)
     exact(table, permits)
     to_each_their_own(table, permits)
+    for kind in (kind for kind in COMMANDS if "number" in kind.__struct_fields__):
+        for number, seed in product(range(8), range(3)):
+            command = any_of(kind, Random(seed), table)
+            agree(table, permits, replace(command, number=number, by=Actor("Yan", Rank.MANAGER), at=table.now))
 
 
 def test_whoever_decided_a_dispute_is_not_asked_to_review_it() -> None:

@@ -75,10 +75,10 @@ class RaiseDispute(Command, frozen=True):
         for player in at.players:
             yield Choice({"player": player}, {"about": SOMEONE})
         if not at.player:
-            people, stranger = tuple(at.floor.people), SOMEONE
-            while stranger in people:
+            stranger = SOMEONE
+            while stranger in at.floor.people:
                 stranger += "'"
-            yield Choice({}, {"player": stranger, "about": SOMEONE}, barring={"player": people} if people else {})
+            yield Choice({}, {"player": stranger, "about": SOMEONE})
 
     def act(self, course: Course) -> None:
         number = len(course.table.casebook.disputes) + 1
