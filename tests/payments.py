@@ -17,8 +17,8 @@ from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
+from croupier.table.reading.casebook import owed
 from croupier.table.reading.desk import desk_of
-from croupier.table.redress import owed
 
 # Wrong payments
 
@@ -36,8 +36,8 @@ def register(house: House, wager: str, amount: int, *, over: bool, name: str = "
 
 
 def still_owed(house: House, number: int) -> Sequence[tuple[str, str | None]]:
-    rule = desk_of(house.table).book.irregular.payment
-    return [(duty.what, duty.clause) for duty in owed(house.table.casebook.register[number - 1], rule)]
+    book = desk_of(house.table).provisions
+    return [(duty.what, duty.clause) for duty in owed(house.table.casebook.register[number - 1], book)]
 
 
 def payment_is_put_right(

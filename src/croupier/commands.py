@@ -23,30 +23,17 @@ from croupier.table.message.commands import (
     RefuseWager,
     RevealHand,
     SettleWager,
-    ShowPlayerCard,
     WithdrawWager,
 )
 from croupier.table.message.rulings import (
-    AskForReview,
-    AttemptRectification,
-    BringToRegulator,
     ConfirmOutcome,
     CorrectHeldCard,
     DealAsNext,
     DealHeldCard,
-    DecideDispute,
-    DeclareDissatisfied,
     DeclareMisdeal,
-    Detain,
     DisregardDisplay,
     EndShoe,
-    EnquireIntoSettlement,
-    ExcludeFromCasino,
-    GiveNotice,
     GiveToBanker,
-    HandOver,
-    IdentifyPatron,
-    InvalidateOutcome,
     KeepForNext,
     KeepForNoBet,
     LetStand,
@@ -56,15 +43,10 @@ from croupier.table.message.rulings import (
     PlayFacedCard,
     RackCard,
     RackStrayHand,
-    RaiseDispute,
     Reconstruct,
-    RectifySettlement,
     ReduceWager,
     RefuseMisdealtCard,
     ReportDiscrepancy,
-    ReportProxy,
-    ReportWrongSettlement,
-    ReviewDispute,
     RuleMisdelivery,
     ScanCard,
     ShowDealersCard,
@@ -74,7 +56,16 @@ from croupier.table.message.rulings import (
     VoidRound,
     VoidShortRound,
     VoidUnconfirmed,
-    VoidWagersOf,
+)
+from croupier.table.powers.cases.disputes import AskForReview, DecideDispute, DeclareDissatisfied, RaiseDispute, ReviewDispute
+from croupier.table.powers.cases.notices import GiveNotice
+from croupier.table.powers.cases.payments import (
+    AttemptRectification,
+    BringToRegulator,
+    EnquireIntoSettlement,
+    IdentifyPatron,
+    RectifySettlement,
+    ReportWrongSettlement,
 )
 from croupier.table.powers.floor.areas import CloseArea, ReleaseAreas, ReopenArea, ReserveAreas
 from croupier.table.powers.floor.money import BuyChips, ExchangeVoucher
@@ -88,8 +79,11 @@ from croupier.table.powers.shoe.cards import CheckCards, DropCards, IntroduceCar
 from croupier.table.powers.shoe.cutting import CutCards, LeaveCutToPlayers, PlaceCuttingCard, RefuseCut, SetCuttingCardAside
 from croupier.table.powers.shoe.rack import ReshuffleRack
 from croupier.table.powers.wrong.cards_in_use import CheckFacing, ReportWrongCards, VoidShoe
+from croupier.table.powers.wrong.conduct import InvalidateOutcome
 from croupier.table.powers.wrong.device import DeviceFails, ReshuffleAfterJam
+from croupier.table.powers.wrong.devices_used import Detain, ExcludeFromCasino, HandOver, VoidWagersOf
 from croupier.table.powers.wrong.directions import DirectEnglish, DirectToPlayFirst, KeepApart
+from croupier.table.powers.wrong.player_card import ReportProxy, ShowPlayerCard
 from croupier.table.powers.wrong.unready import PlayUnburned, PlayUncut, PlayUnshuffled
 
 __all__ = [

@@ -168,9 +168,16 @@ def ruling_waits(table: Table) -> bool:
 
 
 def rulings(table: Table) -> list[str]:
-    """The irregularities that fit while a ruling waits. To detain the detained again was offered once, and is nobody's loss."""
-    slugs = {offer.irregularity.slug for offer in fitting(table)}
-    return sorted(slugs - {"device-user-detained"} if table.directions.detained else slugs)
+    """The irregularities that fit while a ruling waits, as they were offered when the texts were frozen.
+
+    To detain the detained again was offered once, and is nobody's loss; a wrong payment in an earlier round was not offered right
+    after a void one, although it could be reported.
+    """
+    missed = {"device-user-detained"} if table.directions.detained else set[str]()
+    ongoing = table.round
+    if table.voided == table.played - (ongoing is not None) and not (ongoing is not None and ongoing.settled):
+        missed.add("payment-wrong")
+    return sorted({offer.irregularity.slug for offer in fitting(table)} - missed)
 
 
 # The screens

@@ -436,7 +436,11 @@ def _a_sign(rng: Random, table: Table) -> Sign:
 
 def anything(rng: Random, table: Table) -> Command:
     """Any command of the table, some of its values nonsense."""
-    kind = rng.choice(COMMANDS)
+    return any_of(rng.choice(COMMANDS), rng, table)
+
+
+def any_of(kind: type[Command], rng: Random, table: Table) -> Command:
+    """A command of this kind, some of its values nonsense."""
     fields = {name: _value(rng, table, kind, name) for name in get_fields(kind)}
     rank = rng.choice((*Rank, Rank.DEALER, Rank.SUPERVISOR, Rank.MANAGER))
     own = fields.get("player") or next(iter(table.floor.people), "Ann")

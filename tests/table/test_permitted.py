@@ -1,33 +1,37 @@
 """`permitted` lists exactly what `decide` grants, with the lowest rank that may say it."""
 
 from collections import Counter
-from itertools import chain
+from collections.abc import Iterator
+from itertools import chain, product
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.table.pits import PITS, QUIET, anything, as_required, leads_on, start, upset
+from msgspec.structs import replace
+from tests.payments import a_settled_round, register
+from tests.table.pits import PITS, QUIET, any_of, anything, as_required, leads_on, start, upset
 from tests.tables import DEALER, SUPERVISOR, House, opened, player, seated
+from tests.wrongs import SHEETS, both_bet, next_round_can_come, to_the_result
 
 from croupier import commands as c
 from croupier.cards.procedure import BurnKind
-from croupier.commands import ReviewDispute
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import CHAIN, Rank
+from croupier.games.topics import DETAIN
 from croupier.table.acting.handlers import HANDLERS
-from croupier.table.asking.permitted import Permit, permitted, permitted_to
+from croupier.table.asking.permitted import Permit, card_field, permitted, permitted_to
 from croupier.table.asking.required import required
 from croupier.table.asking.tries import TRIES
 from croupier.table.engine import decide
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.message.words import unfit
-from croupier.table.model.casebook import Dispute
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
-from croupier.table.powers.listed import COMMANDS
+from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
@@ -41,6 +45,8 @@ NAMED_BY: dict[str, tuple[str, ...]] = {
     "wagers": (), "nothing": (), "ruling": (), "choose": (), "open": ("open-table",), "check": ("check-cards",),
 }  # fmt: skip
 """What the prompt asks for, and the commands that do it."""
+PEOPLE = {"player", "person", "principal"}
+"""Fields that name one."""
 TAKING = ("deal-card", "burn", "correct-held-card")
 """Commands that name a card which the shoe must still be able to hold."""
 
@@ -85,8 +91,6 @@ def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
                 return False
             case "order" if Counter(value) != Counter(permit.open[name]):
                 return False
-            case "decision" if permit.command == "review-dispute" and command.by.id == _dispute(table, command).decided_by:
-                return False
             case "missing" if not value and not command.foreign:  # type: ignore[attr-defined]
                 return False
             case "back" if value == cards.pack.back:
@@ -101,16 +105,9 @@ def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
                 return False
             case "card" if permit.command == "show-dealers-card" and (not value or not cards.stock.could_show(value, left=False)):
                 return False
-            case "principal" if value == command.player:  # type: ignore[attr-defined]
-                return False
             case "terms" | "sign" | "limits" | "cards" | "hands" | "damaged" | "players" if value != permit.open.get(name):
                 return False
     return True
-
-
-def _dispute(table: Table, command: Command) -> Dispute:
-    assert isinstance(command, ReviewDispute)
-    return table.casebook.disputes[command.number - 1]
 
 
 def agree(table: Table, permits: tuple[Permit, ...], command: Command) -> None:
@@ -120,6 +117,59 @@ def agree(table: Table, permits: tuple[Permit, ...], command: Command) -> None:
         assert admitting, (command, outcome)
     elif any(fits_where_open(table, permit, command) for permit in admitting):
         raise AssertionError((admitting, command, outcome))
+
+
+def everyone(table: Table) -> Iterator[Actor]:
+    """Someone of every rank, whoever has decided a dispute, and the players, those among them who are not here."""
+    yield from (Actor("Yan", rank) for rank in Rank)
+    disputes = table.casebook.disputes
+    yield from (Actor(name, Rank.MANAGER) for name in sorted({each.decided_by for each in disputes} - {""}))
+    yield from map(player, dict.fromkeys((*table.floor.people, *(each.player for each in disputes), "a stranger")))
+
+
+def variations(permit: Permit, command: Command) -> Iterator[Command]:
+    """The command with each value that a permit says something of at its bounds and beyond them, and with other people."""
+    for name in PEOPLE & set(permit.open):
+        yield from (replace(command, **{name: value}) for value in ("Ann", "Ben", "Zoe"))
+    for name, span in permit.spans.items():
+        yield from (replace(command, **{name: value}) for value in (span.lowest - 1, span.highest + 1))
+    for name, members in permit.some_of.items():
+        yield from (replace(command, **{name: value}) for value in ((), members, members[-1:], members[:1] * 2))
+    for name, values in permit.barring.items():
+        yield from (replace(command, **{name: value}) for value in values)
+
+
+def exact(table: Table, permits: tuple[Permit, ...]) -> None:
+    """Whoever gives a permit's own command is granted it exactly if some permit admits it, and so at the bounds of each value."""
+    for permit in permits:
+        kind = COMMAND[permit.command]
+        if kind not in POWERS:
+            continue
+        alike = [each for each in permits if each.command == permit.command]
+        someone = permit.example(Actor("Yan", permit.rank), table.now)
+        for command in (*(permit.example(by, table.now) for by in everyone(table)), *variations(permit, someone)):
+            outcome, admitted = decide(table, command), any(each.admits(command) for each in alike)
+            assert isinstance(outcome, Refused) is not admitted, (command, outcome)
+
+
+def shown(permit: Permit) -> dict[str, Any]:
+    """A permit without the faces of cards."""
+    told, hidden = msgspec.structs.asdict(permit), card_field(permit.command)
+    fields, filled_in = told.pop("fields"), told.pop("open")
+    return told | {
+        "says": {name: value for name, value in (fields | filled_in).items() if name != hidden},
+        "open": set(filled_in) - {hidden}, "hidden": hidden in fields | filled_in,
+    }  # fmt: skip
+
+
+def to_each_their_own(table: Table, permits: tuple[Permit, ...]) -> None:
+    """Asked for one player, the permits are those of all that the player may give."""
+    for by in everyone(table):
+        if by.rank is Rank.PLAYER:
+            theirs = [permit for permit in permits if permit.for_oneself or by.id in permit.players]
+        else:
+            theirs = [permit for permit in permits if permit.admits(permit.example(by, table.now))]
+        assert list(map(shown, permitted_to(table, by))) == list(map(shown, theirs)), by
 
 
 def prompted(table: Table, permits: tuple[Permit, ...]) -> None:
@@ -133,11 +183,18 @@ def prompted(table: Table, permits: tuple[Permit, ...]) -> None:
 
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=10)
-@given(first=st.integers(0, 4), seeds=st.lists(st.integers(0, 2**24), max_size=40))
-@example(first=0, seeds=[]).via("a table just opened")
-@example(first=4, seeds=[]).via("cards running out")
-def test_permitted_is_what_decide_grants(pit: str, first: int, seeds: list[int]) -> None:
+@given(
+    first=st.integers(0, 4),
+    detained=st.lists(st.sampled_from(("Ann", "Ben", "someone")), unique=True),
+    seeds=st.lists(st.integers(0, 2**24), max_size=40),
+)
+@example(first=0, detained=[], seeds=[]).via("a table just opened")
+@example(first=2, detained=["someone", "Ann"], seeds=[]).via("a player detained in a round")
+@example(first=4, detained=[], seeds=[]).via("cards running out")
+def test_permitted_is_what_decide_grants(pit: str, first: int, detained: list[str], seeds: list[int]) -> None:
     walk = start(pit, first)
+    for name in detained:
+        walk.give(c.Detain(name, "a device", by=SUPERVISOR, at=walk.table.now))
     for seed in seeds:
         rng = Random(seed)
         if not walk.table.closed:
@@ -148,9 +205,10 @@ def test_permitted_is_what_decide_grants(pit: str, first: int, seeds: list[int])
     each_is_granted(table, permits)
     if table.closed:
         return
-    for seed in range(120):
-        command = anything(Random(seed * 7919 + sum(seeds)), table)
-        agree(table, permits, _now(command, table))
+    exact(table, permits)
+    to_each_their_own(table, permits)
+    for number, kind in enumerate((*COMMANDS, *COMMANDS)):
+        agree(table, permits, _now(any_of(kind, Random(number * 7919 + sum(seeds)), table), table))
     for seed in range(15):
         agree(table, permits, _now(as_required(Random(seed), table), table))
         agree(table, permits, _now(upset(Random(seed), table), table))
@@ -236,6 +294,83 @@ def test_a_player_called_someone_is_a_player_like_another() -> None:
     house.bet("someone", "bet", 500)
     each_is_granted(house.table, permitted(house.table))
     assert "join-table" in kinds(house)
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_cases_in_every_state_are_permitted_exactly(game: str) -> None:
+    """Payments, disputes and notices open and closed, players detained and gone, a void round behind them, and one under way."""
+    house, sheet = seated(game, {"Ann": 1, "Ben": 2, "someone": 3}), SHEETS[game]
+    a_settled_round(house, sheet.wager, sheet.cards)
+    for name in ("", "Ann", "Zoe", "someone", "Ann"):
+        register(house, sheet.wager, 200_000, over=name == "Ann", name=name)
+    house.ok(c.RectifySettlement, 4, by=SUPERVISOR)
+    house.ok(c.AttemptRectification, 5, "wrote", by=SUPERVISOR)
+    for number, suspected in ((2, True), (3, False)):
+        house.ok(c.EnquireIntoSettlement, number, suspected, by=SUPERVISOR)
+    for name in ("Ann", "Zoe", "Ben", "someone", "Ben", "Ann"):
+        house.ok(c.RaiseDispute, name, "my wager", by=DEALER)
+    for number in range(2, 7):
+        house.ok(c.DecideDispute, number, "it lost", by=SUPERVISOR)
+    for number in (3, 4, 5):
+        house.ok(c.AskForReview, number, by=DEALER)
+    house.ok(c.ReviewDispute, 4, "it lost", by=Actor("another", Rank.SUPERVISOR))
+    house.ok(c.DeclareDissatisfied, 6, by=player("Ann"))
+    if house.table.casebook.notices:
+        house.ok(c.GiveNotice, 1, by=DEALER)
+    if DETAIN in desk_of(house.table).provisions:
+        house.ok(c.Detain, "Ann", "a radio", by=SUPERVISOR)
+        house.ok(c.Detain, "someone", "a radio", by=SUPERVISOR)
+    house.ok(c.InvalidateOutcome, "disruption", "a fire", by=SUPERVISOR)
+    exactly(house.table)
+    next_round_can_come(house)
+    both_bet(house, sheet.wager)
+    exactly(house.table)
+    to_the_result(house, sheet.cards)
+    house.ok(c.SettleWager)
+    exactly(house.table)
+    house.ok(c.ExcludeFromCasino, "someone", "a radio", by=SUPERVISOR)
+    exactly(house.table)
+
+
+def exactly(table: Table) -> None:
+    permits = permitted(table)
+    each_is_granted(table, permits)
+    exact(table, permits)
+    to_each_their_own(table, permits)
+    for kind in (kind for kind in COMMANDS if "number" in kind.__struct_fields__):
+        for number, seed in product(range(8), range(3)):
+            command = any_of(kind, Random(seed), table)
+            agree(table, permits, replace(command, number=number, by=Actor("Yan", Rank.MANAGER), at=table.now))
+
+
+def test_whoever_decided_a_dispute_is_not_asked_to_review_it() -> None:
+    house = seated("baceball")
+    house.ok(c.RaiseDispute, "Ann", "my wager", by=DEALER)
+    house.ok(c.DecideDispute, 1, "it lost", by=SUPERVISOR)
+    house.ok(c.AskForReview, 1, by=player("Ann"))
+    assert "review-dispute" in kinds(house)
+    assert "review-dispute" in kinds(house, Actor("another", Rank.SUPERVISOR))
+    assert not {"review-dispute"} & kinds(house, SUPERVISOR)
+    assert not {"review-dispute"} & kinds(house, Actor(SUPERVISOR.id, Rank.MANAGER))
+
+
+def test_nobody_is_detained_twice() -> None:
+    house = seated("premium-baccarat")
+    house.ok(c.Detain, "Ann", "a radio", by=SUPERVISOR)
+    [detain] = [permit for permit in permitted(house.table) if permit.command == "detain"]
+    assert detain.barring == {"person": ("Ann",)}
+    assert not detain.admits(c.Detain("Ann", "a radio", by=SUPERVISOR, at=0))
+    assert detain.admits(c.Detain("Ben", "a radio", by=SUPERVISOR, at=0))
+
+
+def test_a_payment_of_any_round_but_a_void_one_can_be_wrong() -> None:
+    sheet, house = SHEETS["baceball"], seated("baceball", {"Ann": 1, "Ben": 2})
+    a_settled_round(house, sheet.wager, sheet.cards)
+    a_settled_round(house, sheet.wager, sheet.cards)
+    house.ok(c.InvalidateOutcome, "disruption", "a fire", by=SUPERVISOR)
+    house.clear()
+    found = [permit for permit in permitted(house.table) if permit.command == "report-wrong-settlement"]
+    assert {(permit.open["round"], permit.spans["round"].highest, permit.barring["round"]) for permit in found} == {(1, 2, (2,))}
 
 
 def test_permits_are_written_as_json() -> None:

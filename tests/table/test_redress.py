@@ -9,9 +9,10 @@ from tests.tables import ASSISTANT, DEALER, PURSE, SUPERVISOR, House, all_of, on
 from tests.wrongs import SHEETS, STAKE, sound
 
 from croupier import commands as c
-from croupier.games.irregular import WrongPayment
+from croupier.games.provisions import Book, SuspectedPayment, WrongPayment
 from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
+from croupier.games.topics import SUSPECTED_PAYMENT, WRONG_PAYMENT
 from croupier.money import Odds
 from croupier.table.asking.irregularities import fitting, irregularities_of
 from croupier.table.asking.permitted import permitted
@@ -19,8 +20,8 @@ from croupier.table.message import upsets as u
 from croupier.table.message.events import WagerSettled
 from croupier.table.model.accounts import FLOAT, ROUNDING, Posting, patron
 from croupier.table.model.casebook import WrongSettlement
+from croupier.table.reading.casebook import owed
 from croupier.table.record.postings import balances, postings
-from croupier.table.redress import owed
 
 clause = pytest.mark.clause
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = SHEETS
@@ -148,10 +149,11 @@ def test_the_register_is_offered_once_a_round_has_been_played(game: str) -> None
 # The register
 
 
-RULE = WrongPayment(
-    rule="1", unintended="2", rectified="3", suspected="4", suspected_rectify="5", suspected_identify="6", meaning="7", attempt="8",
-    under="9", over="10", monthly="11", tells=(),
-)  # fmt: skip
+SPOKEN_OF = Book({
+    WRONG_PAYMENT: WrongPayment("1", unintended="2", rectified="3", must_enquire=True),
+    SUSPECTED_PAYMENT: SuspectedPayment("4", rectify="5", identify="6"),
+})  # fmt: skip
+SILENT = Book({WRONG_PAYMENT: WrongPayment(None)})
 
 
 @pytest.mark.parametrize(("known", "still"), [
@@ -169,12 +171,12 @@ RULE = WrongPayment(
 ])  # fmt: skip
 def test_what_is_owed(known: dict[str, Any], still: list[str]) -> None:
     entry = WrongSettlement(1, 1, "player", 500, True, **known)
-    assert [duty.what for duty in owed(entry, RULE)] == still
-    assert [duty.clause for duty in owed(entry, RULE)] == [
+    assert [duty.what for duty in owed(entry, SPOKEN_OF)] == still
+    assert [duty.clause for duty in owed(entry, SPOKEN_OF)] == [
         {"enquire": "2", "rectify": "5" if entry.suspected else "3", "identify": "6"}[what] for what in still
     ]
     closed = entry.rectified or entry.done or entry.brought
-    assert [duty.what for duty in owed(entry, None)] == ([] if closed else ["rectify"])
+    assert [duty.what for duty in owed(entry, SILENT)] == ([] if closed else ["rectify"])
 
 
 def test_a_patron_named_wrongly_can_be_named_anew_until_it_is_put_right() -> None:

@@ -3,15 +3,11 @@
 from croupier.table import (
     betting,
     choices,
-    conduct,
     dealing,
     deciding,
     going_back,
     held,
-    invalid,
     misdeals,
-    notices,
-    redress,
     righting,
     settling,
     unready,
@@ -19,5 +15,5 @@ from croupier.table import (
 )
 
 ROOMS = (
-    betting, choices, conduct, dealing, deciding, going_back, held, invalid, misdeals, notices, redress, righting, settling, unready, voiding,
+    betting, choices, dealing, deciding, going_back, held, misdeals, righting, settling, unready, voiding,
 )  # fmt: skip

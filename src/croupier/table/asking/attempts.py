@@ -10,7 +10,6 @@ from croupier.table.dealing import bids_open
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
-from croupier.table.model.people import PlayerCard
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.amounts import Amounts
@@ -51,13 +50,6 @@ def _results(_table: Table, _desk: Desk) -> Iterator[Try]:
 def _each_patron(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.floor.people:
         yield Try({"player": player})
-
-
-@tries_for(c.ShowPlayerCard)
-def _player_cards(table: Table, _desk: Desk) -> Iterator[Try]:
-    for player in table.floor.people:
-        for card in PlayerCard:
-            yield Try({"player": player, "card": card})
 
 
 @tries_for(c.PermitSharing, c.PassOver)

@@ -43,7 +43,7 @@ class Permit(Struct, frozen=True):
     for_oneself: bool = False
     """Any player may give it who names themselves."""
     barring: dict[str, tuple[Any, ...]] = {}
-    """Values that an open field may not have."""
+    """Values that an open field may not have, and under `by` those who may not."""
 
     @property
     def player(self) -> str:
@@ -67,6 +67,10 @@ class Permit(Struct, frozen=True):
         if by.rank is not Rank.PLAYER:
             return may_act(by.rank, self.rank)
         return by.id == getattr(command, "player", "") if self.for_oneself else by.id in self.players
+
+    def is_for(self, by: Actor) -> bool:
+        """Whether someone of the staff, or beside it, may give it at all; one person may be barred from what their rank may do."""
+        return may_act(by.rank, self.rank) and by not in self.barring.get("by", ())
 
     def example(self, by: Actor, at: int) -> Command:
         """One command of those permitted here; a player speaks for themselves."""
@@ -141,7 +145,7 @@ def permitted_to(table: Table, by: Actor, at: int | None = None) -> tuple[Permit
     if by.rank is Rank.PLAYER:
         theirs = (permit for permit, _topic in grounded(table, at, player=by.id))
     else:
-        theirs = (permit for permit, _topic in grounded(table, at) if may_act(by.rank, permit.rank))
+        theirs = (permit for permit, _topic in grounded(table, at) if permit.is_for(by))
     return tuple(map(_without_cards, theirs))
 
 

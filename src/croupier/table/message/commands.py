@@ -5,18 +5,9 @@ from typing import Literal
 from croupier.cards.card import Card
 from croupier.money import Cents
 from croupier.table.message.command import Call, Command, Name, Through
-from croupier.table.model.people import PlayerCard
 from croupier.table.model.wagers import Means
 
 # The table and its cards
-
-
-class ShowPlayerCard(Command, frozen=True):
-    player: Name
-    card: PlayerCard
-
-
-# Wagers
 
 
 class Announce(Command, frozen=True):

@@ -10,7 +10,7 @@ class Due(Struct, frozen=True, gc=False):
     how: str
     within: str
     why: str
-    clause: str
+    clause: str | None
     given: bool = False
 
 

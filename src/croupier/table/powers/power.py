@@ -49,7 +49,7 @@ class Choice(Struct, frozen=True, gc=False):
     some_of: dict[str, tuple[Any, ...]] = {}
     """Fields that list one or more of these, each once."""
     barring: dict[str, tuple[Any, ...]] = {}
-    """Values that an open field may not have."""
+    """Values that an open field may not have, and under `by` those who may not."""
     for_oneself: bool = False
     """Any player may give it who names themselves."""
 

@@ -1,0 +1,93 @@
+"""A result struck out after a disruption or a fraud."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from croupier.games.provisions import Fraud, StruckOut, Topic
+from croupier.games.ranks import Rank
+from croupier.games.rules import Rules
+from croupier.games.topics import DISRUPTION, FRAUD
+from croupier.table.acting.course import Course
+from croupier.table.message.command import Command, Name
+from croupier.table.message.refusal import Refused
+from croupier.table.message.upsets import OutcomeInvalidated
+from croupier.table.powers.chapters import CONDUCT
+from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
+from croupier.table.reading.moment import Moment
+from croupier.table.reading.stakers import stakers
+from croupier.table.voiding import begin, no_round_to_right, reopen, void_round
+
+
+def _culprits_wager(rules: Rules) -> str:
+    forfeit = "are forfeited" if rules.provisions[FRAUD].must_forfeit else "may be forfeited"
+    return f"The result is struck out and wagers go back; the culprit's {forfeit}."
+
+
+@power(DISRUPTION, rank=Rank.SUPERVISOR, while_halted=True, wrong=(
+    Wrong("disruption", CONDUCT, "Unrest, fire, a fight, a robbery or an act of God disrupts the game.",
+          "The result is struck out, and every wager goes back.", fields={"ground": "disruption"}),
+    Wrong("fraud", CONDUCT, "A fraud has affected the outcome.", _culprits_wager, topic=FRAUD, fields={"ground": "fraud"}),
+))  # fmt: skip
+class InvalidateOutcome(Command, frozen=True):
+    """A disruption or a fraud: the result does not count."""
+
+    ground: Literal["disruption", "fraud"]
+    what: Name
+    culprit: str = ""
+    """The player whose fraud it was, if one of this table."""
+    forfeit: bool = False
+    """The culprit's wagers are lost and not refunded."""
+
+    def rests_on(self, _at: Moment) -> Topic[StruckOut]:
+        return FRAUD if self.ground == "fraud" else DISRUPTION
+
+    def guard(self, at: Moment) -> Refused | None:
+        fraud = at.book[FRAUD]
+        if refusal := no_round_to_right(at.table, at.book.cite(self.rests_on(at)) or ""):
+            return refusal
+        if self.ground == "fraud":
+            return self._no_such_fraud(at, fraud)
+        if self.forfeit:
+            return Refused("Wagers are forfeited for a fraud, not for a disruption.", at.book[DISRUPTION].refund)
+        return Refused("A disruption has no culprit; a fraud has.", fraud.clause) if self.culprit else None
+
+    def _no_such_fraud(self, at: Moment, rule: Fraud) -> Refused | None:
+        """Only a fraud has a culprit, and only a culprit's own wagers in that round can be lost by it."""
+        culprit = self.culprit
+        if not culprit and not self.forfeit:
+            return None
+        staked = culprit in stakers(at.table)
+        if culprit and not staked and culprit not in at.floor.people:
+            return Refused(f"{culprit} is not at this table and has no wager in the round.", rule.clause)
+        if self.forfeit and not staked:
+            whose = f"{culprit} has no wager in the round" if culprit else "Name the player whose fraud it was"
+            return Refused(f"{whose}: a culprit's own wagers are forfeited, and no others.", rule.refund)
+        if rule.must_forfeit and not self.forfeit and staked:
+            return Refused(f"The others' wagers go back only if those of {culprit} are forfeited.", rule.refund)
+        return None
+
+    @staticmethod
+    def choices(at: Moment) -> Iterator[Choice]:
+        if no_round_to_right(at.table, ""):
+            return
+        yield Choice({"ground": "disruption", "culprit": "", "forfeit": False}, {"what": SOMEONE})
+        staked, must_forfeit = frozenset(stakers(at.table)), at.book[FRAUD].must_forfeit
+        for culprit in dict.fromkeys(("", *at.floor.people, *sorted(staked))):
+            for forfeit in (False, True) if culprit in staked else (False,):
+                if forfeit or not must_forfeit or culprit not in staked:
+                    yield Choice({"ground": "fraud", "culprit": culprit, "forfeit": forfeit}, {"what": SOMEONE})
+
+    def act(self, course: Course) -> None:
+        rule = course.book[FRAUD] if self.ground == "fraud" else course.book[DISRUPTION]
+        clause = rule.clause or ""
+        begin(course, clause)
+        struck = course.table.latest
+        assert struck is not None
+        course.happens(
+            OutcomeInvalidated, clause, rule.strike_out, rule.refund,
+            number=struck.number, ground=self.ground, what=self.what, culprit=self.culprit,
+        )  # fmt: skip
+        reopen(course, clause)
+        forfeits = frozenset({self.culprit}) if self.forfeit else frozenset[str]()
+        why = f"{self.ground}, {self.what}"
+        void_round(course, why, rule.refund, rule.strike_out, clause, forfeits=forfeits, forfeit_clause=rule.refund)
