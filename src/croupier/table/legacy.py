@@ -8,23 +8,20 @@ from croupier.table import (
     dealing,
     deciding,
     going_back,
-    held,
     invalid,
     malfunction,
     misdeals,
     notices,
     places,
     redress,
-    righting,
     settling,
     shoe_rules,
     signs,
     unready,
-    voiding,
     wrong_cards,
 )
 
 ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
-    notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
+    betting, carried, choices, conduct, dealing, deciding, going_back, invalid, malfunction, misdeals,
+    notices, places, redress, settling, shoe_rules, signs, unready, wrong_cards,
 )  # fmt: skip

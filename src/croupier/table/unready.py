@@ -4,10 +4,10 @@ from croupier.games.ranks import Rank
 from croupier.table.acting.course import Course
 from croupier.table.acting.handlers import grants
 from croupier.table.asking.tries import bare, tries_for
-from croupier.table.held import by_clause, deal_held_card
+from croupier.table.held import DealHeldCard, by_clause, deal_held_card
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Outcome, Refused
-from croupier.table.message.rulings import DealHeldCard, PlayUnburned, PlayUncut, PlayUnshuffled
+from croupier.table.message.rulings import PlayUnburned, PlayUncut, PlayUnshuffled
 from croupier.table.message.upsets import DealAllowed
 from croupier.table.model.cards import Stage
 from croupier.table.model.table import Table

@@ -102,22 +102,6 @@ def _first(clauses: tuple[str, ...]) -> str:
 # Words that differ from document to document
 
 
-def _kept(rules: Rules) -> str:
-    if rules.book.irregular.exposed_surplus:
-        return "A card too many was dealt to the dealer's finished hand, and nobody has seen it."
-    return "A card too many was dealt to Player while Banker stands, or one came out before its coup, and nobody has seen it."
-
-
-def _laid_anew(rules: Rules) -> str:
-    """Where players may withdraw, they may while a card is still due; elsewhere everyone accepts the result."""
-    rule = rules.book.irregular
-    first = "The cards are laid anew in their proper order; a settled {coup} is settled again."
-    if rule.withdraw_after:
-        return f"{first} While a card is due each player may withdraw wagers, but not change them."
-    burned = " Cards too many are burned." if rule.excess_burned else ""
-    return f"{first}{burned} Everyone accepts the result."
-
-
 def _silent(rules: Rules) -> str:
     rule = rules.decides
     if rule is None:
@@ -158,7 +142,6 @@ def _culprits_wager(rules: Rules) -> str:
     return f"The result is struck out and wagers go back; the culprit's {forfeit}."
 
 
-_SWAPPED: Final = "Cards went to the wrong side or person, or the dealer turned one that a player should have."
 _MISDEAL: Final = "It is a misdeal: every wager is void and goes back, and a new round is dealt."
 _NO_OTHER: Final = "The device fails in a {coup}, and the cards cannot be moved to another."
 _DEVICE_USED: Final = "Someone has used a prohibited device."
@@ -166,68 +149,11 @@ _DEVICE_USED: Final = "Someone has used a prohibited device."
 _D, _S, _M, _P = Rank.DEALER, Rank.SUPERVISOR, Rank.MANAGER, Rank.PLAYER
 
 KINDS: Final = (
-    _Kind("surplus-to-banker", CARDS, "A card too many was dealt to Player, and Banker must draw.",
-          "It becomes Banker's third.", r.GiveToBanker, _D, _of(lambda x: x.to_banker)),
-    _Kind("surplus-kept", CARDS, _kept,
-          "It waits in front of the {shoe} and opens the next {coup}.", r.KeepForNext, _D, _of(lambda x: x.kept_next)),
-    _Kind("surplus-no-bet", CARDS,
-          "A card too many was dealt to Banker or seen, or a coup's first card was exposed or found face upwards.",
-          "It opens a no-bet coup; wagers already placed for that coup go back.", r.KeepForNoBet, _D,
-          _of(lambda x: x.no_bet_first)),
-    _Kind("surplus-after-last", CARDS, "A card too many was dealt, and no further coup is played from this shoe.",
-          "It goes to the rack.", r.RackCard, _D, _of(lambda x: x.no_bet_first and x.unshuffled and x.kept_next),
-          also=_of(lambda x: x.no_bet_first)),
-    _Kind("faced-played", CARDS, "After a coup's first card, a card lies face upwards in the {shoe}.",
-          "It is played as if it had lain face down.", r.PlayFacedCard, _D, _of(lambda x: x.faced_during)),
-    _Kind("faced-burned", CARDS, "A card lies face upwards in the {shoe}.",
-          "It is burned, and play goes on.", r.RackCard, _D, _of(lambda x: x.faced_burned)),
     _Kind("faced-check", CARDS, "A card lay face upwards in the device, and others may.",
           "After the {coup} the device is emptied, and its cards are checked and shuffled.", r.CheckFacing, _S,
           _of(lambda x: x.faced_check)),
-    _Kind("dealt-as-next", CARDS, "A card was dealt to the wrong place, or burned by mistake.",
-          "It serves as the next card due, or waits in front of the {shoe} until one is.", r.DealAsNext, _D,
-          _of(lambda x: x.as_next)),
-    _Kind("card-refused", CARDS, "A player will not have the misdealt card.",
-          "The player stands without another card, and a DRAW already placed goes back; refused by all, the card is the dealer's.",
-          r.RefuseMisdealtCard, _P, _of(lambda x: x.refused_card)),
-    _Kind("surplus-burned", CARDS, "A card too many was dealt to the dealer's finished hand, and seen.",
-          "It is burned.", r.RackCard, _D, _of(lambda x: x.exposed_surplus)),
-    _Kind("stays-burned", CARDS, "A card was burned that should not have been.",
-          "It stays burned.", r.RackCard, _D, _of(lambda x: x.stays_burned)),
-    _Kind("reconstruct", ROUND, "The order of the cards is in doubt, or one was dealt wrongly, and it was noticed in time.",
-          _laid_anew, r.Reconstruct, _D, _of(lambda x: x.reconstruct)),
-    _Kind("void-round", ROUND, "A wrongly dealt {coup} cannot be put right.",
-          "The {coup} is void, every wager goes back, and play goes on with the remaining cards.", r.VoidRound, _S,
-          _of(lambda x: x.void)),
-    _Kind("error-too-late", ROUND, "An error is found in a {coup} that is final.",
-          "The result stands, and the error is on record.", r.NoteLateError, _D, _of(lambda x: x.too_late)),
-    _Kind("misdelivery-complete", ROUND, _SWAPPED,
-          "The coup is finished with every wager standing.", r.RuleMisdelivery, _S, _part("misdelivery", "complete"),
-          lambda x: x.misdelivery.tells if x.misdelivery else (), {"way": "complete"}),
-    _Kind("misdelivery-retract", ROUND, _SWAPPED,
-          "Each player may withdraw or reduce wagers; if any is left the coup is finished, otherwise it is a no-bet coup.",
-          r.RuleMisdelivery, _S, _part("misdelivery", "retract"), lambda x: x.misdelivery.tells if x.misdelivery else (),
-          {"way": "retract"}),
-    _Kind("misdelivery-no-bet", ROUND, _SWAPPED,
-          "Every wager goes back, and the coup is finished as a no-bet coup.", r.RuleMisdelivery, _S,
-          _part("misdelivery", "no_bet"), lambda x: x.misdelivery.tells if x.misdelivery else (), {"way": "no-bet"}),
-    _Kind("short-void", ROUND, "Too few cards are left to finish the coup.",
-          "The coup is void, and every wager goes back.", r.VoidShortRound, _D, _of(lambda x: x.short)),
     _Kind("short-reshuffle", ROUND, "Too few cards are left to finish the round.",
           _from_the_rack, c.ReshuffleRack, _D, lambda rules: rules.book.short),
-    _Kind("wrong-variant", ROUND, "Wagers were settled at another variant's price.",
-          "Those results stand; from now on the price of the game in play is paid.", r.NoteWrongVariant, _D,
-          _of(lambda x: _first(x.wrong_variant))),
-    _Kind("scan-questioned", ROUND, "The scanning shoe shows something other than the cards that were dealt.",
-          "The coup stops until a casino supervisor confirms what was dealt, or voids it.", r.ReportDiscrepancy, _D,
-          _of(lambda x: x.scan)),
-    _Kind("scan-confirmed", ROUND, "The scanning shoe was questioned, and what was really dealt is known.",
-          "The cards are on record as they were dealt, and the coup goes on or is settled again.", r.ConfirmOutcome, _S,
-          _of(lambda x: x.scan)),
-    _Kind("scan-void", ROUND, "The scanning shoe was questioned, and nobody can say what was dealt.",
-          "The coup is void, and every wager goes back.", r.VoidUnconfirmed, _S, _of(lambda x: x.scan)),
-    _Kind("display-wrong", ROUND, "The result display shows something other than the cards.",
-          "The display is disregarded; the cards decide.", r.DisregardDisplay, _D, _of(lambda x: x.display)),
     _Kind("misdeal", POKER, "Before any player has handled cards, the dealer finds that they were dealt wrongly.",
           _MISDEAL, r.DeclareMisdeal, _D, _misdeal("noticed")),
     _Kind("misdeal-dealers-hand", POKER, "The dealer's hand has too few or too many cards.",
@@ -255,9 +181,6 @@ KINDS: Final = (
           _part("invalid", "during")),
     _Kind("invalid-after", POKER, "After settlement, a player is found to have had no valid Player Card of their own.",
           "The settled results stand.", c.ShowPlayerCard, _D, _part("invalid", "after")),
-    _Kind("hand-without-bet", POKER, "A whole hand was dealt to an area where no Bet lies.",
-          "The hand is void: its cards are racked, and the others play on with theirs.", r.RackCard, _D,
-          lambda rules: rules.book.dealt_without_wager),
     _Kind("jackpot-carried", POKER, "A player whose jackpot wager a void hand carried to the next round leaves.",
           "It goes back, and an error slip into the drop box; so too if no Bet lies beside it at the next round's first card. "
           "Otherwise it plays, without being collected again, marked if others are new.", c.LeaveTable, _P,
@@ -272,8 +195,6 @@ KINDS: Final = (
           _of(lambda x: x.unshuffled)),
     _Kind("wrong-cards", SHOE, "A card is missing, or one was found that does not belong.",
           _refunded, r.ReportWrongCards, _D, _of(lambda x: x.wrong_cards.rule), lambda x: x.wrong_cards.tells),
-    _Kind("shoe-ended", SHOE, "A coup was void, and all players agree to end the shoe.",
-          "The remaining cards are taken out and shuffled or replaced.", r.EndShoe, _S, _of(lambda x: x.replace_shoe)),
     _Kind("sequence-revealed", SHOE, "The order of the cards has become known to players.",
           "The {shoe} is void: a coup under way is refunded, and the cards are shuffled or replaced.", r.VoidShoe, _M,
           _of(lambda x: x.revealed), lambda x: x.revealed_tells),
