@@ -236,7 +236,8 @@ def stray_hand(at: Moment) -> tuple[Held, ...]:
 # Faced, or gone astray
 
 
-@power(FACED_PLAYED, rank=Rank.DEALER, while_halted=True, wrong=Wrong(
+@power(FACED_PLAYED, rank=Rank.DEALER, while_halted=True, instead=FACED_BURNED,
+       silent="At {title} a card found face upwards is not played so.", wrong=Wrong(
     "faced-played", CARDS, "After a coup's first card, a card lies face upwards in the {shoe}.",
     "It is played as if it had lain face down.",
 ))  # fmt: skip
@@ -244,8 +245,6 @@ class PlayFacedCard(Command, frozen=True):
     """A card that lay face upwards in the shoe is played as if it had lain face down."""
 
     def guard(self, at: Moment) -> Refused | None:
-        if FACED_PLAYED not in at.book:  # a document that burns it is cited for that
-            return Refused(f"At {at.rules.title} a card found face upwards is not played so.", at.book.cite(FACED_BURNED))
         clause = at.book.cite(FACED_PLAYED)
         if not at.cards.held:
             return _none_held(clause)

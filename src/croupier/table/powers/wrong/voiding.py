@@ -45,15 +45,14 @@ class VoidRound(Command, frozen=True):
         void_round(course, self.grounds, rule.clause, *rule.also, unrighted=True)
 
 
-@power(SHORT_VOID, rank=Rank.DEALER, while_halted=True, wrong=Wrong(
+@power(SHORT_VOID, rank=Rank.DEALER, while_halted=True, instead=SHORT_RESHUFFLE,
+       silent="{title} finishes a round although the cards run out.", wrong=Wrong(
     "short-void", ROUND, "Too few cards are left to finish the coup.", "The coup is void, and every wager goes back.",
 ))  # fmt: skip
 class VoidShortRound(Command, frozen=True):
     """The cards do not suffice to finish: the coup is void."""
 
     def guard(self, at: Moment) -> Refused | None:
-        if SHORT_VOID not in at.book:  # a document that finishes it is cited for that
-            return Refused(f"{at.rules.title} finishes a round although the cards run out.", at.book.cite(SHORT_RESHUFFLE))
         cards = at.cards
         if not isinstance(at.step, Deal) or cards.stock.remaining > 0 or cards.waiting or cards.held:
             return Refused("A card for this round is still there, or none is due.", at.book.cite(SHORT_VOID))
@@ -66,7 +65,8 @@ class VoidShortRound(Command, frozen=True):
             course.happens(ShoeVoided, clause, why="no card is left")
 
 
-@power(END_SHOE, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
+@power(END_SHOE, rank=Rank.SUPERVISOR, while_halted=True, instead=PLAY_GOES_ON,
+       silent="At {title} play goes on with the remaining cards.", wrong=Wrong(
     "shoe-ended", SHOE, "A coup was void, and all players agree to end the shoe.",
     "The remaining cards are taken out and shuffled or replaced.",
 ))  # fmt: skip
@@ -76,8 +76,6 @@ class EndShoe(Command, frozen=True):
     agreed: bool = False
 
     def guard(self, at: Moment) -> Refused | None:
-        if END_SHOE not in at.book:  # a document that plays on is cited for that
-            return Refused(f"At {at.rules.title} play goes on with the remaining cards.", at.book.cite(PLAY_GOES_ON))
         clause, void, cards = at.book.cite(END_SHOE), at.table.latest, at.cards
         ending = cards.stage is not Stage.READY or (at.round is not None and cards.rounds_left == 1)
         if void is None or not (void.void and void.upset.unrighted) or ending:
