@@ -183,8 +183,8 @@ def test_a_card_on_the_wrong_side_is_a_matter_for_the_supervisor_and_not_laid_an
     stopped(house)
     house.refused(c.Reconstruct, cards("4C 2D"), clause="14.12")
     house.refused(c.VoidRound, "a swapped card", by=SUPERVISOR, clause="14.12")
-    for kind in (c.KeepForNext, c.GiveToBanker, c.RackCard):
-        house.refused(kind, clause="14.2")
+    for surplus in (c.KeepForNext, c.GiveToBanker, c.RackCard):
+        house.refused(surplus, clause="14.2")
     for kind, clause in ((c.DealHeldCard, "7.3"), (c.KeepForNoBet, "14.3"), (c.PlayFacedCard, "14.5")):
         house.refused(kind, clause=clause)
     house.refused(c.RuleMisdelivery, "revealed", "complete", by=SUPERVISOR, clause="14.12.3")
