@@ -26,36 +26,15 @@ from croupier.table.message.commands import (
     WithdrawWager,
 )
 from croupier.table.message.rulings import (
-    ConfirmOutcome,
-    CorrectHeldCard,
-    DealAsNext,
-    DealHeldCard,
     DeclareMisdeal,
-    DisregardDisplay,
-    EndShoe,
-    GiveToBanker,
-    KeepForNext,
-    KeepForNoBet,
     LetStand,
-    NoteLateError,
-    NoteWrongVariant,
     PickUpCards,
-    PlayFacedCard,
-    RackCard,
     RackStrayHand,
-    Reconstruct,
     ReduceWager,
-    RefuseMisdealtCard,
-    ReportDiscrepancy,
-    RuleMisdelivery,
-    ScanCard,
     ShowDealersCard,
     TakeWagersBack,
     TurnBack,
     VoidHand,
-    VoidRound,
-    VoidShortRound,
-    VoidUnconfirmed,
 )
 from croupier.table.powers.cases.disputes import AskForReview, DecideDispute, DeclareDissatisfied, RaiseDispute, ReviewDispute
 from croupier.table.powers.cases.notices import GiveNotice
@@ -83,8 +62,23 @@ from croupier.table.powers.wrong.conduct import InvalidateOutcome
 from croupier.table.powers.wrong.device import DeviceFails, ReshuffleAfterJam
 from croupier.table.powers.wrong.devices_used import Detain, ExcludeFromCasino, HandOver, VoidWagersOf
 from croupier.table.powers.wrong.directions import DirectEnglish, DirectToPlayFirst, KeepApart
+from croupier.table.powers.wrong.held_cards import (
+    DealAsNext,
+    GiveToBanker,
+    KeepForNext,
+    KeepForNoBet,
+    PlayFacedCard,
+    RackCard,
+    RefuseMisdealtCard,
+)
+from croupier.table.powers.wrong.misdelivery import RuleMisdelivery
+from croupier.table.powers.wrong.noted import DisregardDisplay, NoteLateError, NoteWrongVariant
 from croupier.table.powers.wrong.player_card import ReportProxy, ShowPlayerCard
+from croupier.table.powers.wrong.questioned import ConfirmOutcome, ReportDiscrepancy, VoidUnconfirmed
+from croupier.table.powers.wrong.righting import Reconstruct
+from croupier.table.powers.wrong.scanning import CorrectHeldCard, DealHeldCard, ScanCard
 from croupier.table.powers.wrong.unready import PlayUnburned, PlayUncut, PlayUnshuffled
+from croupier.table.powers.wrong.voiding import EndShoe, VoidRound, VoidShortRound
 
 __all__ = [
     "AcceptHand",

@@ -66,11 +66,12 @@ def seventh_ace() -> House:
 def test_a_seventh_ace_of_diamonds_was_misread() -> None:
     house = seventh_ace()
     assert house.required().what == "ruling"
-    for kind in (c.DealHeldCard, c.DealAsNext, c.RackCard, c.KeepForNext):
-        house.refused(kind)
+    for kind, clause in ((c.DealHeldCard, "12.9"), (c.DealAsNext, "12.2"), (c.RackCard, "12.4"), (c.KeepForNext, "12.4")):
+        house.refused(kind, clause=clause)
     house.refused(c.DealCard, Card("TD"))
-    house.refused(c.CorrectHeldCard, Card("TD"), by=DEALER)
-    house.refused(c.CorrectHeldCard, Card("AD"), by=SUPERVISOR)
+    needs = house.refused(c.CorrectHeldCard, Card("TD"), by=DEALER).sentence
+    assert needs == "This needs a casino supervisor or above, not a dealer."
+    assert house.refused(c.CorrectHeldCard, Card("AD"), by=SUPERVISOR).sentence == "That is the face it was reported with."
     assert only(u.HeldCorrected, house.ok(c.CorrectHeldCard, Card("TD"), by=SUPERVISOR)).card == "TD"
     assert only(CardDealt, house.ok(c.DealHeldCard)).hand == "2"
     house.deal(rest(7))
@@ -92,7 +93,7 @@ def test_a_card_face_up_in_the_device_is_burned_and_play_goes_on(dealt: int) -> 
     assert house.required().what == "ruling"
     house.refused(c.DealCard, Card(rest(dealt).split()[0]))
     house.refused(c.DealAsNext, clause="12.2")
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.3")
     nobody_else_may(house, c.RackCard, "12.1")
     assert slugs(house) >= {"faced-burned"}
     assert not slugs(house) & {"dealt-as-next", "surplus-burned", "surplus-kept"}
@@ -142,7 +143,7 @@ def test_a_card_dealt_to_the_wrong_place_is_the_next_one_due(laid: str) -> None:
     held = only(u.CardHeld, scan(house, "5S", laid)).held
     assert (held.laid, held.why.count("area 5")) == (laid, 1)
     nobody_else_may(house, c.DealAsNext, "12.2")
-    house.refused(c.RackCard)
+    house.refused(c.RackCard, clause="12.4")
     house.refused(c.KeepForNext, clause="12.4")
     house.refused(c.DealHeldCard, clause="7.3")
     house.refused(c.Reconstruct, tuple(Card(card) for card in ROUND.split()[:8]), clause="12.2")
@@ -159,7 +160,7 @@ def test_a_card_dealt_to_the_wrong_place_is_the_next_one_due(laid: str) -> None:
 def test_a_card_burned_by_mistake_is_the_next_one_due() -> None:
     house = half_dealt(7)
     scan(house, "5S", "rack")
-    house.refused(c.RackCard)
+    house.refused(c.RackCard, clause="12.4")
     assert only(CardDealt, house.ok(c.DealAsNext)).hand == "5"
     assert house.table.cards.rack.known == ()
     house.deal(rest(8))
@@ -261,7 +262,7 @@ def test_a_card_too_many_shown_on_the_dealers_hand_is_burned(settled: bool) -> N
 def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_removed(face: str | None) -> None:
     house = half_dealt(15)
     scan(house, face, "dealer", up=False)
-    house.refused(c.RackCard)
+    house.refused(c.RackCard, clause="12.4")
     house.refused(c.DealAsNext, clause="12.2")
     nobody_else_may(house, c.KeepForNext, "12.4")
     assert slugs(house) == {"surplus-kept"} | RUNNING

@@ -72,7 +72,7 @@ def test_a_card_lying_face_up_among_the_cards_is_burned_and_play_goes_on(terms: 
     assert slugs(house) == {"faced-burned"}
     nobody_else_may(house, c.RackCard, "10.1")
     house.refused(c.DealAsNext, clause="10.3")
-    house.refused(c.KeepForNext)
+    house.refused(c.KeepForNext, clause="10.7")
     events = house.ok(c.RackCard)
     assert (events[0].clauses, house.table.cards.rack.known[-1]) == (("10.1",), "8D")
     assert [event.clauses for event in all_of(u.FacingSuspected, events)] == ([("10.2",)] if terms else [])
@@ -195,7 +195,7 @@ def test_once_no_card_is_due_a_card_dealt_to_an_area_is_the_next_rounds_first() 
     house = complete()
     scan(house, "4H", "6")
     assert slugs(house) == {"dealt-as-next"}
-    house.refused(c.RackCard)
+    house.refused(c.RackCard, clause="10.7")
     house.ok(c.DealAsNext)
     ends_as_usual(house)
     half_dealt(7, house)
@@ -211,7 +211,7 @@ def test_a_player_who_refuses_the_card_gets_none_and_has_no_draw() -> None:
     house.ok(c.DealAsNext)
     assert slugs(house) == {"card-refused", "no-decision", *RIGHT}
     for by in (player("Ben"), SURVEILLANCE, INSPECTOR):
-        house.refused(c.RefuseMisdealtCard, 1, by=by)
+        house.refused(c.RefuseMisdealtCard, 1, by=by, clause="10.4")
     house.refused(c.RefuseMisdealtCard, 3, by=player("Ben"), clause="10.4")
     [refused] = house.ok(c.RefuseMisdealtCard, 1, by=player("Ann"))
     assert isinstance(refused, u.MisdealtCardRefused)

@@ -211,7 +211,7 @@ def test_wrong_cards_void_the_round_and_the_rest_is_checked(found: str) -> None:
         house.deal("4H")
         scan(house, "4H")  # one in the round before, two in this one, and there are three packs
         fields = {}
-        house.refused(c.RackCard)
+        house.refused(c.RackCard, clause="10.7")
         assert slugs(house) == {"error-too-late", *RIGHT} - {"reconstruct"}
     else:
         house.refused(c.ReportWrongCards, clause="10.15")
@@ -239,9 +239,10 @@ def test_a_card_that_the_packs_cannot_hold_was_misread_or_is_foreign() -> None:
     house.deal("AS AS AS")
     assert only(u.CardHeld, scan(house, "AS", "dealer")).held.impossible
     waits_for_a_ruling(house, "ace of spades")
-    for kind in (c.DealHeldCard, c.DealAsNext, c.RackCard, c.KeepForNext):
-        house.refused(kind)
-    house.refused(c.CorrectHeldCard, Card("6S"), by=DEALER)
+    for kind, clause in ((c.DealHeldCard, "10.15"), (c.DealAsNext, "10.3"), (c.RackCard, "10.7"), (c.KeepForNext, "10.7")):
+        house.refused(kind, clause=clause)
+    needs = house.refused(c.CorrectHeldCard, Card("6S"), by=DEALER).sentence
+    assert needs == "This needs a casino supervisor or above, not a dealer."
     house.ok(c.CorrectHeldCard, Card("6S"), by=SUPERVISOR)
     assert only(CardDealt, house.ok(c.DealHeldCard)).hand == "dealer"
     house.deal("6C 6C 6D")

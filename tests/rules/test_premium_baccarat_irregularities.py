@@ -66,7 +66,7 @@ def test_faces_not_known_are_named_when_the_cards_are_turned() -> None:
     house.refused(c.ExposeHand, "player", clause="8.2.1")
     house.refused(c.ExposeHand, "player", cards("4C"), clause="8.2.1")
     house.ok(c.ExposeHand, "player", cards("4C 3S"))
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="8.15.2")
     house.ok(c.ExposeHand, "banker", cards("2D 3H"))
     dealt = only(e.CardDealt, house.ok(c.DealHeldCard))
     assert (dealt.hand, dealt.card, dealt.clauses) == ("banker", "9C", ("9.5",))
@@ -258,7 +258,7 @@ def test_a_card_too_many_on_player_becomes_bankers_third_if_banker_draws(method:
     assert (hands(house), house.table.cards.held[0].card) == ({"player": "4C 3S", "banker": "2D 3H"}, "9C")
     assert fits(house) == ANYTIME | {"surplus-to-banker", "not-cut"}
     stopped(house)
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.3")
     house.refused(c.KeepForNext, clause="14.2")
     house.refused(c.KeepForNoBet, clause="14.3")
     house.refused(c.RackCard, clause="14.2")
@@ -292,7 +292,7 @@ def test_a_card_too_many_on_player_that_nobody_saw_opens_the_next_ordinary_coup(
     stopped(house)
     house.refused(c.GiveToBanker, clause="14.2")
     house.refused(c.KeepForNoBet, clause="14.2")
-    house.refused(c.RackCard)
+    house.refused(c.RackCard, clause="14.2")
     house.refused(c.Reconstruct, (*cards("4C 2D 3S 4H"), None), clause="14.2")
     kept = only(u.HeldKept, only_by(house, c.KeepForNext, clause="14.2"))
     assert (kept.no_bet, waiting(house), house.table.cards.held) == (False, "(None)", ())
@@ -326,8 +326,8 @@ def test_a_surplus_card_that_was_seen_or_fell_to_banker_opens_a_no_bet_coup(meth
     only(u.CardHeld, scan(house, "9C", laid, up=up))
     assert fits(house) == ANYTIME | {"surplus-no-bet", "not-cut"}
     stopped(house)
-    house.refused(c.KeepForNext)
-    house.refused(c.RackCard)
+    house.refused(c.KeepForNext, clause="14.2" if up else "14.3")
+    house.refused(c.RackCard, clause="14.2")
     kept = only(u.HeldKept, only_by(house, c.KeepForNoBet, clause="14.3"))
     assert (kept.no_bet, kept.clauses) == (True, ("14.3", "14.4"))
     assert house.table.laid == WAGERS
@@ -411,7 +411,7 @@ def test_a_first_card_seen_after_wagers_were_placed_sends_them_back(method: str,
     scan(house, "9C", faced=faced)
     assert (house.table.round, won(house)) == (None, STAKED)
     assert fits(house) == ANYTIME | {"surplus-no-bet"}
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.3")
     house.refused(c.PlayFacedCard, clause="14.5")
     events = only_by(house, c.KeepForNoBet, clause="14.3")
     assert names(events) == ["HeldKept", *["WagerReturned"] * 5]
@@ -444,7 +444,7 @@ def test_a_card_found_face_upwards_after_the_first_is_played(method: str) -> Non
     scan(house, "3S", faced=True)
     assert fits(house) == ANYTIME | {"faced-played", "not-cut"}
     stopped(house)
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.3")
     house.refused(c.Reconstruct, cards("4C 2D 3S"), clause="14.5")
     house.refused(c.KeepForNoBet, clause="14.3")
     dealt = only(e.CardDealt, only_by(house, c.PlayFacedCard, clause="14.5"))
@@ -467,7 +467,7 @@ def test_a_card_found_face_upwards_when_none_is_due_would_have_been_the_next_fir
     house = coup(BOTH_STAND)
     scan(house, "9C", faced=True)
     assert fits(house) == ANYTIME | {"surplus-no-bet", "not-cut"}
-    house.refused(c.PlayFacedCard)
+    house.refused(c.PlayFacedCard, clause="9.5")
     house.ok(c.KeepForNoBet)
     house.settle()
     assert won(house) == PLAYER_WINS

@@ -183,8 +183,10 @@ def test_a_card_on_the_wrong_side_is_a_matter_for_the_supervisor_and_not_laid_an
     stopped(house)
     house.refused(c.Reconstruct, cards("4C 2D"), clause="14.12")
     house.refused(c.VoidRound, "a swapped card", by=SUPERVISOR, clause="14.12")
-    for kind in (c.DealHeldCard, c.KeepForNext, c.KeepForNoBet, c.GiveToBanker, c.RackCard, c.PlayFacedCard):
-        house.refused(kind)
+    for surplus in (c.KeepForNext, c.GiveToBanker, c.RackCard):
+        house.refused(surplus, clause="14.2")
+    for kind, clause in ((c.DealHeldCard, "7.3"), (c.KeepForNoBet, "14.3"), (c.PlayFacedCard, "14.5")):
+        house.refused(kind, clause=clause)
     house.refused(c.RuleMisdelivery, "revealed", "complete", by=SUPERVISOR, clause="14.12.3")
     house.refused(c.RuleMisdelivery, "handed", "complete", by=SUPERVISOR, clause="14.12.2")
 
@@ -198,8 +200,8 @@ def test_a_coup_whose_first_card_lies_on_banker_has_begun(up: bool) -> None:
     wager(house)
     scan(house, "4C" if up else None, "banker", up=up)
     assert fits(house) == ANYTIME | LAID | {"wrong-variant"}
-    house.refused(c.KeepForNext)
-    house.refused(c.KeepForNoBet)
+    house.refused(c.KeepForNext, clause="14.1.1")
+    house.refused(c.KeepForNoBet, clause="14.1.1")
     events = house.ok(c.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
     assert names(events) == ["MisdeliveryRuled", "RoundStarted", "CardDealt", "NoticeDue"]
     assert (house.ongoing.number, hands(house)) == (2, {"player": "4C" if up else "(None)", "banker": ""})
@@ -248,7 +250,7 @@ def test_a_card_that_the_dealer_shows_while_dealing_by_method_b(way: str) -> Non
     held = only(u.CardHeld, scan(house, "3S", "player")).held
     assert held.why == "It was shown, and Method B deals face down."
     assert fits(house) == BEGUN | LAID
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.3")
     house.refused(c.RuleMisdelivery, "laid", way, by=SUPERVISOR, clause="14.12.1")
     house.refused(c.RuleMisdelivery, "revealed", way, (), "player", by=SUPERVISOR, clause="14.12.3")
     events = house.ok(c.RuleMisdelivery, "revealed", way, by=SUPERVISOR)

@@ -482,5 +482,5 @@ def test_closing_the_table_makes_the_last_coup_final() -> None:
     house.wait(NOTICE)
     house.ok(c.CloseTable, by=SUPERVISOR)
     assert (house.table.closed, house.table.last) == (True, None)
-    house.refused(c.Reconstruct, cards(BANKERS), by=SUPERVISOR)
+    assert house.refused(c.Reconstruct, cards(BANKERS), by=SUPERVISOR).sentence == "The table is closed."
     assert fits(house) == set()

@@ -92,11 +92,11 @@ def test_a_card_on_the_wrong_hand_is_held_and_the_coup_reconstructed() -> None:
     assert (device(house), won(house)) == (WHOLE - 3, STAKED)
     assert fits(house) == IN_COUP
     stopped(house)
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.3")
     house.refused(c.KeepForNext, clause="12.2")
     house.refused(c.KeepForNoBet, clause="12.3")
     house.refused(c.GiveToBanker, clause="12.2")
-    house.refused(c.RackCard)
+    house.refused(c.RackCard, clause="12.2")
     house.refused(c.Reconstruct, cards("KC"), clause="12.1.1")
     house.refused(c.Reconstruct, cards("KC 9D"), clause="12.1.1")
 

@@ -90,7 +90,7 @@ def test_a_card_nobody_saw_opens_the_next_coup_when_both_hands_stand(face: str |
     assert fits(house) == ANYTIME | {"surplus-kept"}
     house.refused(c.GiveToBanker, clause="12.2")
     house.refused(c.KeepForNoBet, clause="12.2")
-    house.refused(c.RackCard)
+    house.refused(c.RackCard, clause="12.2")
     kept = only(u.HeldKept, only_by(house, c.KeepForNext, clause="12.2"))
     assert (kept.held.card, kept.no_bet, waiting(house)) == (face, False, f"({face})")
     house.settle()
@@ -241,7 +241,7 @@ def test_a_card_found_face_up_in_a_coup_is_played_and_the_device_checked_after_i
     stopped(house)
     house.refused(c.KeepForNoBet, clause="12.3")
     house.refused(c.Reconstruct, cards("KC 8D"), clause="12.5")
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.3")
     events = only_by(house, c.PlayFacedCard, clause="12.5")
     assert names(events) == ["CardDealt", "FacingSuspected"]
     assert (events[0].clauses, events[1].clauses) == (("12.5", "7.3"), ("12.5.1",))
@@ -360,7 +360,7 @@ def test_a_seventh_of_a_card_voids_the_coup_and_two_are_told() -> None:
     house.refused(c.Reconstruct, cards("TC TC TC"), clause="12.8")
     house.refused(c.VoidRound, "seven of them", by=SUPERVISOR, clause="12.8")
     house.refused(c.DealHeldCard, clause="12.8")
-    house.refused(c.CorrectHeldCard, Card("TC"), by=SUPERVISOR)
+    assert house.refused(c.CorrectHeldCard, Card("TC"), by=SUPERVISOR).sentence == "That is the face it was reported with."
 
     events = only_by(house, c.ReportWrongCards, clause="12.8")
     assert names(events)[:2] == ["WrongCardsFound", "RoundVoided"]
@@ -433,7 +433,7 @@ def test_a_misread_card_is_corrected_by_a_supervisor_and_dealt() -> None:
     house.deal("TC TC")
     scan(house, "TC")
     for by in (DEALER, *BELOW):
-        house.refused(c.CorrectHeldCard, Card("TD"), by=by)
+        assert house.refused(c.CorrectHeldCard, Card("TD"), by=by).sentence.startswith("This needs a casino supervisor or above")
     house.ok(c.CorrectHeldCard, Card("TD"), by=SUPERVISOR)
     assert (house.table.cards.held[0].card, house.table.cards.held[0].impossible) == ("TD", False)
     house.ok(c.DealHeldCard)
@@ -468,7 +468,7 @@ def test_a_card_burned_by_mistake_stays_burned_and_the_next_is_dealt(face: str |
     assert fits(house) == ANYTIME | {"stays-burned"}
     house.refused(c.Reconstruct, (Card("KC"), Card(face) if face else None), clause="12.10")
     stopped(house)
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.3")
     house.refused(c.KeepForNext, clause="12.2")
     racked = only(u.HeldRacked, only_by(house, c.RackCard, clause="12.10"))
     assert racked.held.card == face

@@ -421,8 +421,9 @@ def test_a_face_that_was_misread_is_put_right_and_a_folded_hand_stays_unseen() -
     house.ok(c.Decide, 2, "fold")
     house.ok(c.ExposeHand, "dealer", (Card("8D"), Card("QC")))
     right = {"dealer": tuple(map(Card, DEALERS.split())), "1": tuple(map(Card, ANNS.split()))}
-    for wrong in (right | {"2": tuple(map(Card, BENS.split()))}, right | {"1": right["1"][:2]}):
-        house.refused(c.ConfirmOutcome, wrong, by=SUPERVISOR)
+    folded, short = right | {"2": tuple(map(Card, BENS.split()))}, right | {"1": right["1"][:2]}
+    assert house.refused(c.ConfirmOutcome, folded, by=SUPERVISOR).sentence == "The hands in play are dealer, 1."
+    assert house.refused(c.ConfirmOutcome, short, by=SUPERVISOR).sentence.startswith("Cards cannot have come to lie so")
     house.refused(c.ConfirmOutcome, right | {"1": right["dealer"]}, by=SUPERVISOR, clause="12.9")
     who_may(house, c.ConfirmOutcome, right, clause=None)
     house.ok(c.ConfirmOutcome, right, by=SUPERVISOR)

@@ -49,8 +49,14 @@ def test_a_card_on_the_wrong_area_before_anyone_handles_cards() -> None:
     house.refused(c.TurnBack, clause="12.5")
     house.refused(c.VoidHand, 2, clause="12.7")
     house.refused(c.RackStrayHand, clause="12.8")
-    house.refused(c.Reconstruct, (Card("QC"), Card("KH"), Card("2H")))
-    house.refused(c.VoidRound, "a wrong card", by=SUPERVISOR)
+    assert (
+        house.refused(c.Reconstruct, (Card("QC"), Card("KH"), Card("2H"))).sentence
+        == "At Three Card Poker a wrong deal is not laid anew: it is a misdeal, or the hand is void."
+    )
+    assert (
+        house.refused(c.VoidRound, "a wrong card", by=SUPERVISOR).sentence
+        == "Three Card Poker has misdeals and void hands, but no round that is void for want of reconstruction."
+    )
     who_may(house, c.DeclareMisdeal, least=Rank.DEALER, clause="12.1")
     events = house.ok(c.DeclareMisdeal)
     assert only(u.HeldRacked, events).held == held
@@ -226,7 +232,7 @@ def test_one_card_shown_is_turned_back_and_the_deal_goes_on(before: str, hand: s
     assert offered(house) & {"misdeal", "misdeal-exposed", "card-turned-back"} == {"card-turned-back"}
     house.refused(c.DeclareMisdeal, clause="12.5")
     house.refused(c.DeclareMisdeal, by=player("Ann"), clause="12.1")
-    house.refused(c.DealHeldCard)
+    house.refused(c.DealHeldCard, clause="7.2")
     who_may(house, c.TurnBack, least=Rank.DEALER, clause="12.5")
     events = house.ok(c.TurnBack)
     assert events[0].clauses[0] == "12.5"

@@ -35,8 +35,8 @@ from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
+from croupier.table.reading.wrong import lying_cards
 from croupier.table.record.postings import postings
-from croupier.table.righting import lying_cards
 from croupier.table.shoe_rules import cut_rule
 
 settings.register_profile("table", derandomize=True, deadline=None, print_blob=False)

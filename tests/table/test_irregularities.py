@@ -105,7 +105,7 @@ def test_in_a_no_bet_coup_a_card_on_the_wrong_hand_is_laid_anew() -> None:
     house.deal("6C")
     scanned(house, "8H", laid="player")
     assert {"reconstruct", "void-round"} <= {offer.irregularity.slug for offer in fitting(house.table)}
-    house.refused(c.RuleMisdelivery, "laid", "complete", by=SUPERVISOR)
+    house.refused(c.RuleMisdelivery, "laid", "complete", by=SUPERVISOR, clause="14.12")
     house.ok(c.Reconstruct, (Card("6C"), Card("8H")))
     assert house.ongoing.cards == {"player": ["6C"], "banker": ["8H"]}
 

@@ -1,13 +1,19 @@
 """Rulings at moments where one could slip past another: a choice still open, a round already final, a warning given before."""
 
+from collections.abc import Iterable
+
 import pytest
+from msgspec.structs import replace
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier import commands as c
-from croupier.cards.card import Card
+from croupier.cards.card import PACK, Card
 from croupier.games.rules import Result, Terms
+from croupier.table.asking.permitted import Permit, permitted, permitted_to
+from croupier.table.engine import decide
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardDealt, Decided, WagerReturned, WagerSettled
+from croupier.table.message.refusal import Refused
 
 
 def coup(game: str, cards: str) -> House:
@@ -21,17 +27,16 @@ def coup(game: str, cards: str) -> House:
 @pytest.mark.clause("premium-baccarat", "14.1.1")
 @pytest.mark.clause("seven-up-baccarat", "12.1.1")
 @pytest.mark.parametrize(
-    ("game", "cards", "clause"),
-    [("premium-baccarat", "2C 3D 2S 2H", "14.1.1"), ("seven-up-baccarat", "2C KD 2S", "12.1.1")],
+    ("game", "cards", "clause", "surplus", "faced"),
+    [("premium-baccarat", "2C 3D 2S 2H", "14.1.1", "14.2", "14.5"), ("seven-up-baccarat", "2C KD 2S", "12.1.1", "12.2", "12.5")],
 )
-def test_no_further_card_is_laid_before_everyone_has_chosen(game: str, cards: str, clause: str) -> None:
+def test_no_further_card_is_laid_before_everyone_has_chosen(game: str, cards: str, clause: str, surplus: str, faced: str) -> None:
     house = coup(game, cards)
     house.ok(c.Reconstruct, tuple(Card(card) for card in cards.split()))
     house.ok(c.ScanCard, Card("7D"))
     assert house.required().what == "choose"
-    for kind in (c.DealHeldCard, c.GiveToBanker, c.PlayFacedCard):
-        house.refused(kind)
-    house.refused(c.DealHeldCard, clause=clause)
+    for kind, by in ((c.DealHeldCard, clause), (c.GiveToBanker, surplus), (c.PlayFacedCard, faced)):
+        house.refused(kind, clause=by)
     house.ok(c.WithdrawWager, "Ann", 1, "player", by=player("Ann"))
     house.ok(c.LetStand, "Ben", by=player("Ben"))
     assert house.required().what == "ruling"
@@ -42,9 +47,10 @@ def test_no_further_card_is_laid_before_everyone_has_chosen(game: str, cards: st
 @pytest.mark.clause("premium-baccarat", "14.1.4", "14.3")
 @pytest.mark.clause("seven-up-baccarat", "12.1.3", "12.3")
 @pytest.mark.parametrize(
-    ("game", "cards", "late"), [("premium-baccarat", "4C 2D 3S 4H", "14.1.4"), ("seven-up-baccarat", "2C KD 4S", "12.1.3")]
+    ("game", "cards", "void", "late"),
+    [("premium-baccarat", "4C 2D 3S 4H", "14.1.2", "14.1.4"), ("seven-up-baccarat", "2C KD 4S", "12.1.2", "12.1.3")],
 )
-def test_a_coup_is_final_once_the_next_ones_first_card_is_out(game: str, cards: str, late: str) -> None:
+def test_a_coup_is_final_once_the_next_ones_first_card_is_out(game: str, cards: str, void: str, late: str) -> None:
     house = coup(game, cards)
     while house.required().what == "deal":
         house.deal("5C")
@@ -52,7 +58,7 @@ def test_a_coup_is_final_once_the_next_ones_first_card_is_out(game: str, cards: 
     house.clear()
     before = house.chips("Ann"), house.chips("Ben")
     house.ok(c.ScanCard, Card("9C"))
-    house.refused(c.VoidRound, "an error", by=SUPERVISOR)
+    house.refused(c.VoidRound, "an error", by=SUPERVISOR, clause=void)
     house.refused(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
     house.ok(c.KeepForNoBet)
     house.refused(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
@@ -153,3 +159,31 @@ def test_a_jackpot_wager_already_taken_can_be_refused_and_is_slipped_when_its_pl
     slip = only(u.NoticeDue, events)
     assert (slip.due.to, slip.clauses) == ("drop-box", ("12.12.1",))
     assert [entry.wager for entry in house.table.casebook.register if not entry.over] == ["jackpot", "bet"]
+
+
+@pytest.mark.clause("premium-baccarat", "14.6")
+def test_a_coup_void_for_want_of_cards_is_not_void_twice() -> None:
+    house = coup("premium-baccarat", "2C 3D")
+    cards = house.table.cards
+    house.table = replace(house.table, cards=replace(cards, stock=cards.stock.take_unseen(cards.stock.remaining)))
+    only(u.RoundVoided, house.ok(c.VoidShortRound))
+    house.refused(c.VoidShortRound, clause="14.6")
+
+
+def corrections(permits: Iterable[Permit]) -> list[Permit]:
+    return [permit for permit in permits if permit.command == "correct-held-card"]
+
+
+def test_a_correction_bars_every_face_that_it_cannot_be_and_shows_none() -> None:
+    house = seated("three-card-poker")
+    house.bet("Ann", "ante", 1_000)
+    house.deal("KH 3D 4H")
+    house.ok(c.ScanCard, Card("9S"), False, "4")
+    none_came, misread = corrections(permitted(house.table))
+    assert none_came.fields == {"card": None}
+    for card in (None, *PACK):
+        command = c.CorrectHeldCard(card, by=SUPERVISOR, at=house.now)
+        assert (none_came.admits(command) or misread.admits(command)) is not isinstance(decide(house.table, command), Refused), card
+    assert set(misread.barring["card"]) == {None, "KH", "3D", "4H", "9S"}
+    shown = corrections(permitted_to(house.table, SUPERVISOR))[1]
+    assert (shown.open, shown.barring) == ({"card": None}, {"card": (None,)})

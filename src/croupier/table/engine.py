@@ -99,7 +99,8 @@ def _not_provided(declared: Power, at: Moment) -> Refused | None:
     """The document says nothing of such a power."""
     if not declared.silent or declared.topic is None or declared.topic in at.book:
         return None
-    return Refused(declared.silent.format(title=at.rules.title))
+    clause = None if declared.instead is None else at.book.cite(declared.instead)
+    return Refused(declared.silent.format(title=at.rules.title), clause)
 
 
 def _not_theirs(declared: Power, command: Command, at: Moment) -> Refused | None:

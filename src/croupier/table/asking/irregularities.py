@@ -19,7 +19,7 @@ from croupier.table.asking.permitted import Permit, grounded
 from croupier.table.message.command import Command, kebab
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
-from croupier.table.powers.chapters import CARDS, CHAPTERS, CONDUCT, DISPUTES, MONEY, POKER, ROUND, SHOE
+from croupier.table.powers.chapters import CHAPTERS, POKER
 from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS
 
@@ -99,22 +99,6 @@ def _first(clauses: tuple[str, ...]) -> str:
 # Words that differ from document to document
 
 
-def _kept(rules: Rules) -> str:
-    if rules.book.irregular.exposed_surplus:
-        return "A card too many was dealt to the dealer's finished hand, and nobody has seen it."
-    return "A card too many was dealt to Player while Banker stands, or one came out before its coup, and nobody has seen it."
-
-
-def _laid_anew(rules: Rules) -> str:
-    """Where players may withdraw, they may while a card is still due; elsewhere everyone accepts the result."""
-    rule = rules.book.irregular
-    first = "The cards are laid anew in their proper order; a settled {coup} is settled again."
-    if rule.withdraw_after:
-        return f"{first} While a card is due each player may withdraw wagers, but not change them."
-    burned = " Cards too many are burned." if rule.excess_burned else ""
-    return f"{first}{burned} Everyone accepts the result."
-
-
 def _silent(rules: Rules) -> str:
     rule = rules.decides
     if rule is None:
@@ -145,70 +129,12 @@ def _culprits_wager(rules: Rules) -> str:
     return f"The result is struck out and wagers go back; the culprit's {forfeit}."
 
 
-_SWAPPED: Final = "Cards went to the wrong side or person, or the dealer turned one that a player should have."
 _MISDEAL: Final = "It is a misdeal: every wager is void and goes back, and a new round is dealt."
 _DEVICE_USED: Final = "Someone has used a prohibited device."
 
 _D, _S, _M, _P = Rank.DEALER, Rank.SUPERVISOR, Rank.MANAGER, Rank.PLAYER
 
 KINDS: Final = (
-    _Kind("surplus-to-banker", CARDS, "A card too many was dealt to Player, and Banker must draw.",
-          "It becomes Banker's third.", r.GiveToBanker, _D, _of(lambda x: x.to_banker)),
-    _Kind("surplus-kept", CARDS, _kept,
-          "It waits in front of the {shoe} and opens the next {coup}.", r.KeepForNext, _D, _of(lambda x: x.kept_next)),
-    _Kind("surplus-no-bet", CARDS,
-          "A card too many was dealt to Banker or seen, or a coup's first card was exposed or found face upwards.",
-          "It opens a no-bet coup; wagers already placed for that coup go back.", r.KeepForNoBet, _D,
-          _of(lambda x: x.no_bet_first)),
-    _Kind("surplus-after-last", CARDS, "A card too many was dealt, and no further coup is played from this shoe.",
-          "It goes to the rack.", r.RackCard, _D, _of(lambda x: x.no_bet_first and x.unshuffled and x.kept_next),
-          also=_of(lambda x: x.no_bet_first)),
-    _Kind("faced-played", CARDS, "After a coup's first card, a card lies face upwards in the {shoe}.",
-          "It is played as if it had lain face down.", r.PlayFacedCard, _D, _of(lambda x: x.faced_during)),
-    _Kind("faced-burned", CARDS, "A card lies face upwards in the {shoe}.",
-          "It is burned, and play goes on.", r.RackCard, _D, _of(lambda x: x.faced_burned)),
-    _Kind("dealt-as-next", CARDS, "A card was dealt to the wrong place, or burned by mistake.",
-          "It serves as the next card due, or waits in front of the {shoe} until one is.", r.DealAsNext, _D,
-          _of(lambda x: x.as_next)),
-    _Kind("card-refused", CARDS, "A player will not have the misdealt card.",
-          "The player stands without another card, and a DRAW already placed goes back; refused by all, the card is the dealer's.",
-          r.RefuseMisdealtCard, _P, _of(lambda x: x.refused_card)),
-    _Kind("surplus-burned", CARDS, "A card too many was dealt to the dealer's finished hand, and seen.",
-          "It is burned.", r.RackCard, _D, _of(lambda x: x.exposed_surplus)),
-    _Kind("stays-burned", CARDS, "A card was burned that should not have been.",
-          "It stays burned.", r.RackCard, _D, _of(lambda x: x.stays_burned)),
-    _Kind("reconstruct", ROUND, "The order of the cards is in doubt, or one was dealt wrongly, and it was noticed in time.",
-          _laid_anew, r.Reconstruct, _D, _of(lambda x: x.reconstruct)),
-    _Kind("void-round", ROUND, "A wrongly dealt {coup} cannot be put right.",
-          "The {coup} is void, every wager goes back, and play goes on with the remaining cards.", r.VoidRound, _S,
-          _of(lambda x: x.void)),
-    _Kind("error-too-late", ROUND, "An error is found in a {coup} that is final.",
-          "The result stands, and the error is on record.", r.NoteLateError, _D, _of(lambda x: x.too_late)),
-    _Kind("misdelivery-complete", ROUND, _SWAPPED,
-          "The coup is finished with every wager standing.", r.RuleMisdelivery, _S, _part("misdelivery", "complete"),
-          lambda x: x.misdelivery.tells if x.misdelivery else (), {"way": "complete"}),
-    _Kind("misdelivery-retract", ROUND, _SWAPPED,
-          "Each player may withdraw or reduce wagers; if any is left the coup is finished, otherwise it is a no-bet coup.",
-          r.RuleMisdelivery, _S, _part("misdelivery", "retract"), lambda x: x.misdelivery.tells if x.misdelivery else (),
-          {"way": "retract"}),
-    _Kind("misdelivery-no-bet", ROUND, _SWAPPED,
-          "Every wager goes back, and the coup is finished as a no-bet coup.", r.RuleMisdelivery, _S,
-          _part("misdelivery", "no_bet"), lambda x: x.misdelivery.tells if x.misdelivery else (), {"way": "no-bet"}),
-    _Kind("short-void", ROUND, "Too few cards are left to finish the coup.",
-          "The coup is void, and every wager goes back.", r.VoidShortRound, _D, _of(lambda x: x.short)),
-    _Kind("wrong-variant", ROUND, "Wagers were settled at another variant's price.",
-          "Those results stand; from now on the price of the game in play is paid.", r.NoteWrongVariant, _D,
-          _of(lambda x: _first(x.wrong_variant))),
-    _Kind("scan-questioned", ROUND, "The scanning shoe shows something other than the cards that were dealt.",
-          "The coup stops until a casino supervisor confirms what was dealt, or voids it.", r.ReportDiscrepancy, _D,
-          _of(lambda x: x.scan)),
-    _Kind("scan-confirmed", ROUND, "The scanning shoe was questioned, and what was really dealt is known.",
-          "The cards are on record as they were dealt, and the coup goes on or is settled again.", r.ConfirmOutcome, _S,
-          _of(lambda x: x.scan)),
-    _Kind("scan-void", ROUND, "The scanning shoe was questioned, and nobody can say what was dealt.",
-          "The coup is void, and every wager goes back.", r.VoidUnconfirmed, _S, _of(lambda x: x.scan)),
-    _Kind("display-wrong", ROUND, "The result display shows something other than the cards.",
-          "The display is disregarded; the cards decide.", r.DisregardDisplay, _D, _of(lambda x: x.display)),
     _Kind("misdeal", POKER, "Before any player has handled cards, the dealer finds that they were dealt wrongly.",
           _MISDEAL, r.DeclareMisdeal, _D, _misdeal("noticed")),
     _Kind("misdeal-dealers-hand", POKER, "The dealer's hand has too few or too many cards.",
@@ -229,36 +155,7 @@ KINDS: Final = (
           lambda rules: rules.book.cannot_cover),
     _Kind("no-decision", POKER, "A player is silent, refuses to decide, or is away.",
           _silent, c.PassOver, _D, lambda rules: rules.decides.silence_clause if rules.decides else None),
-    _Kind("hand-without-bet", POKER, "A whole hand was dealt to an area where no Bet lies.",
-          "The hand is void: its cards are racked, and the others play on with theirs.", r.RackCard, _D,
-          lambda rules: rules.book.dealt_without_wager),
-    _Kind("shoe-ended", SHOE, "A coup was void, and all players agree to end the shoe.",
-          "The remaining cards are taken out and shuffled or replaced.", r.EndShoe, _S, _of(lambda x: x.replace_shoe)),
-    _Kind("device-user-void", CONDUCT, _DEVICE_USED,
-          "Their wagers are void and go back.", r.VoidWagersOf, _S, _of(lambda x: x.conduct.void_wagers)),
-    _Kind("device-user-barred", CONDUCT, _DEVICE_USED,
-          "They are excluded from the casino.", r.ExcludeFromCasino, _S, _of(lambda x: x.conduct.out_of_casino)),
-    _Kind("device-user-detained", CONDUCT, "Someone has a prohibited device on them.",
-          "They are detained until an inspector or the police take over.", r.Detain, _S, _of(lambda x: x.conduct.detain)),
-    _Kind("disruption", CONDUCT, "Unrest, fire, a fight, a robbery or an act of God disrupts the game.",
-          "The result is struck out, and every wager goes back.", r.InvalidateOutcome, _S, _of(lambda x: x.conduct.disruption),
-          lambda _x: (), {"ground": "disruption"}),
-    _Kind("fraud", CONDUCT, "A fraud has affected the outcome.",
-          _culprits_wager, r.InvalidateOutcome, _S,
-          _of(lambda x: x.conduct.fraud), lambda _x: (), {"ground": "fraud"}),
-    _Kind("proxy", CONDUCT, "A player wagers on behalf of somebody else.",
-          _for_another, r.ReportProxy, _D, _of(lambda x: x.conduct.proxy)),
-    _Kind("wager-refused", CONDUCT, "There are reasonable grounds to refuse a wager, and no card has been removed.",
-          "It goes back to its player.", c.RefuseWager, _S, lambda rules: rules.book.refuse),
-    _Kind("payment-wrong", MONEY, "A wager was paid too much or too little.",
-          _registered, r.ReportWrongSettlement, _S, _part("payment", "rule"),
-          lambda x: x.payment.tells if x.payment else (), without_clause=True),
-    _Kind("payment-suspected", MONEY, "A wrong payment looks intended.",
-          "The house must try to put it right in reasonable time, and to find out who the patron is.", r.EnquireIntoSettlement,
-          _S, _part("payment", "suspected")),
-    _Kind("dispute", DISPUTES, "A patron disputes something about the game.",
-          "A gaming supervisor decides first; on request another casino supervisor reviews it; a patron still not satisfied "
-          "is told of the right to go to an inspector.", r.RaiseDispute, _P, _of(lambda x: x.conduct.dispute)),
+
 )  # fmt: skip
 
 

@@ -152,6 +152,9 @@ def permitted_to(table: Table, by: Actor, at: int | None = None) -> tuple[Permit
 def _without_cards(permit: Permit) -> Permit:
     """Faces are left out; how many cards are to be named is no secret."""
     field = card_field(permit.command)
+    if field in permit.barring:
+        unnamed = tuple(value for value in permit.barring[field] if value is None)
+        permit = replace(permit, barring=permit.barring | {field: unnamed})
     if permit.fields.get(field):
         fields = {name: value for name, value in permit.fields.items() if name != field}
         permit = replace(permit, fields=fields, open=permit.open | {field: permit.fields[field]})

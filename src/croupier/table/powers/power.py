@@ -75,6 +75,9 @@ class Power(Struct, frozen=True, eq=False):
     topic: Topic[Any] | None
     rank: Rank
     silent: str
+    """What is answered where the document does not give the power."""
+    instead: Topic[Any] | None
+    """What such a document says in its place, to be cited then."""
     while_halted: bool | Callable[[Moment], bool]
     beside: tuple[Rank, ...]
     """Ranks beside the pit's chain that hold it too."""
@@ -131,6 +134,7 @@ def power(
     *,
     rank: Rank,
     silent: str = "",
+    instead: Topic[Any] | None = None,
     while_halted: bool | Callable[[Moment], bool] = False,
     beside: tuple[Rank, ...] = (),
     wrong: Wrong | tuple[Wrong, ...] = (),
@@ -144,7 +148,7 @@ def power(
             return getattr(command, name, otherwise)
 
         POWERS[command] = Power(
-            kebab(command.__name__), command, topic, rank, silent, while_halted, beside, wrongs, cards,
+            kebab(command.__name__), command, topic, rank, silent, instead, while_halted, beside, wrongs, cards,
             said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"), said("turned_away"),
             said("rests_on"), said("cites"),
         )  # fmt: skip

@@ -7,11 +7,11 @@ from croupier.table.acting.course import Course
 from croupier.table.held import by_clause, deal_held_card
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Outcome, Refused
-from croupier.table.message.rulings import DealHeldCard
 from croupier.table.message.upsets import DealAllowed
 from croupier.table.model.cards import Stage
 from croupier.table.powers.chapters import SHOE
 from croupier.table.powers.power import Wrong, power
+from croupier.table.powers.wrong.scanning import DealHeldCard
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.shoe import burn_is_due
 
