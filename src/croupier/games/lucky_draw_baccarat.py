@@ -23,6 +23,7 @@ from croupier.cards.procedure import (
     Procedure,
 )
 from croupier.games.baccarat import points
+from croupier.games.constraints import one_player_an_area
 from croupier.games.irregular import Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.rules import (
     Ask,
@@ -215,4 +216,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         counted=counted,
         settling=losers_first,
         decides=DECIDES,
+        checks=(one_player_an_area,),
     )

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.games.constraints import one_hand, one_player_an_area
 from croupier.games.irregular import (
     INSPECTOR,
     REGULATOR_MONTHLY,
@@ -31,11 +32,9 @@ from croupier.games.rules import (
     Hands,
     Line,
     NextCard,
-    Note,
     Result,
     Rules,
     Settled,
-    Stake,
     Step,
     Terms,
     TermsError,
@@ -273,18 +272,6 @@ def clears(hands: Hands) -> str:
     return BOOK.clear if dealer_plays(value_of(hands["dealer"])) else "9.3.3"
 
 
-def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
-    areas: dict[str, set[int]] = {}
-    for stake in stakes:
-        if stake.player is not None:
-            areas.setdefault(stake.player, set()).add(stake.area)
-    return [
-        Note("several-hands", f"{player} wagered on more than one hand this round.", BOOK.one_hand)
-        for player, played in areas.items()
-        if len(played) > 1
-    ]
-
-
 def counted(hand: str, cards: Sequence[Card]) -> str:
     if len(cards) < 3:
         return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
@@ -315,5 +302,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         dealt_down=True,
         decides=DECIDES,
         clears=clears,
-        breaches=breaches,
+        checks=(one_hand, one_player_an_area),
     )
