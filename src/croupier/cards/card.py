@@ -42,7 +42,7 @@ def parse_card(text: str) -> Card:
 def cards_of(names: Iterable[str]) -> list[Card]:
     """Read many cards, each named in a text of its own."""
     try:
-        return [_BY_NAME[name] for name in names]
+        return list(map(_BY_NAME.__getitem__, names))
     except KeyError as unknown:
         return [parse_card(unknown.args[0])]  # raises with the sentence
 

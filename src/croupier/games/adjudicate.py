@@ -186,11 +186,14 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     limits = _limits(rules, record.limits, chips) if record.limits else {}
     laid = _stakes(rules, record.wagers, chips)
     areas, wrongly = _dealt_areas(rules, laid, len(record.cards)) if rules.dealt_in else ([], [])
-    decisions = _decisions(rules, record.decisions, laid, areas)
+    decisions = record.decisions
+    if decisions:
+        _check_decisions(rules, decisions, laid, areas)
     cards = _cards(rules, record.cards)
     hands = _deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
 
-    stakes, notes = laid, [breach.note for breach in breaches(rules, laid)]
+    stakes, broken = laid, breaches(rules, laid)
+    notes = [breach.note for breach in broken] if broken else []
     if limits or record.area_maximum is not None:
         most = _area_maximum(rules, record.area_maximum)
         stakes, limit_notes = count_stakes(rules, laid, limits, chips, most)
@@ -202,14 +205,14 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
             added, rider_notes = count_stakes(rules, added, limits, chips)
             notes += rider_notes
         stakes = stakes + added
-    settled = settle(rules, hands, decisions, stakes, chips, _meters(GAMES[rules.game], record.options))
+    settled = settle(rules, hands, decisions, stakes, chips, _meters(rules, record.options))
     if wrongly:
         clause = rules.book.dealt_without_wager
         settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
     return RoundOut(
         record.id,
         hands,
-        [_out(line) for line in settled],
+        list(map(_out, settled)),
         notes,
         explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET,
     )
@@ -357,10 +360,8 @@ def _cards(rules: Rules, names: list[str]) -> list[Card]:
     return cards
 
 
-def _decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> dict[str, str]:
+def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> None:
     rule = rules.decides
-    if not given and rule is None:
-        return given
     dealt = {str(area) for area in areas}
     for area, decision in given.items():
         if rule is None or area not in dealt:
@@ -371,13 +372,15 @@ def _decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: 
         if decision not in choices:
             sentence = f"Area {area} cannot decide {decision!r}; it may decide {', '.join(choices)}."
             raise UnjudgeableError(Code.BAD_DECISION, sentence, rule.clause)
-    return given
 
 
 def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str, str]) -> dict[str, list[Card]]:
     """Lay the cards where the drawing rule sends them, and say when they do not fit it."""
-    hands: dict[str, list[Card]] = {name: [] for name in rules.hands(areas)}
-    first, next_card, given = blind_deal(rules, tuple(areas)), rules.next_card, len(cards)
+    names, first = blind_deal(rules, tuple(areas))
+    hands: dict[str, list[Card]] = {}
+    for name in names:
+        hands[name] = []
+    next_card, given = rules.next_card, len(cards)
     for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
         hands[hand].append(card)
     dealt = min(len(first), given)
@@ -413,7 +416,7 @@ def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[in
     if not areas and not cards:
         return [], others
     everywhere = sorted(areas + others)
-    if others and (not areas or cards == len(blind_deal(rules, tuple(everywhere)))):
+    if others and (not areas or cards == len(blind_deal(rules, tuple(everywhere)).order)):
         return everywhere, others
     return areas, []
 
@@ -437,10 +440,11 @@ def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: d
     return kept
 
 
-def _meters(game: Game, options: OptionsIn | None) -> dict[str, int]:
-    meters = dict(game.meters)
+def _meters(rules: Rules, options: OptionsIn | None) -> dict[str, int]:
+    known = GAMES[rules.game].meters
+    meters = dict(known) if known else {}
     if options is not None:
-        for name, least in game.meters:
+        for name, least in known:
             text = getattr(options, name)
             if text is not None:
                 meters[name] = max(least, _money(text, Code.BAD_OPTION, name))

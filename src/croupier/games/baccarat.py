@@ -1,7 +1,7 @@
 """What the baccarats share: the point count, and the drawing tables of Premium and 7-Up."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct
 
@@ -92,7 +92,7 @@ class Coup(Struct, frozen=True):
         return Complete(clause)
 
 
-class Totals(NamedTuple):
+class Totals(Struct, frozen=True, gc=False):
     """Facet: both counts and how many cards made them."""
 
     player: int

@@ -6,6 +6,8 @@ Clause numbers are those of the approval of 17 August 2016.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.constraints import chips_alone, companion, one_player_an_area
@@ -98,7 +100,7 @@ def next_card(hands: Hands, _decisions: Decisions) -> Step:
     return Complete("8.1")
 
 
-class Showing(NamedTuple):
+class Showing(Struct, frozen=True, gc=False):
     """Facet: an area's count beside the dealer's, and the two hands that need no comparison."""
 
     hand: int

@@ -1,7 +1,7 @@
 """The cards of a round that go where they go whatever they are: the drawing rule is asked with faces it cannot read."""
 
 from functools import lru_cache
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from croupier.games.rules import Deal, Rules
 
@@ -22,10 +22,18 @@ class _Hidden:
 _HIDDEN: Final[Any] = _Hidden()
 
 
+class BlindDeal(NamedTuple):
+    """The hands of a round, and the order in which the first cards go to them."""
+
+    hands: tuple[str, ...]
+    order: tuple[str, ...]
+
+
 @lru_cache(maxsize=1024)
-def blind_deal(rules: Rules, areas: tuple[int, ...]) -> tuple[str, ...]:
-    """The hands that the first cards go to, one after another, before a face or a decision says where the next one goes."""
-    hands: dict[str, list[Any]] = {name: [] for name in rules.hands(areas)}
+def blind_deal(rules: Rules, areas: tuple[int, ...]) -> BlindDeal:
+    """Where the first cards go, one after another, before a face or a decision says where the next one does."""
+    names = rules.hands(areas)
+    hands: dict[str, list[Any]] = {name: [] for name in names}
     order: list[str] = []
     try:
         while type(step := rules.next_card(hands, _HIDDEN)) is Deal:
@@ -33,4 +41,4 @@ def blind_deal(rules: Rules, areas: tuple[int, ...]) -> tuple[str, ...]:
             hands[step.hand].append(_HIDDEN)
     except _LookedError:
         pass
-    return tuple(order)
+    return BlindDeal(names, tuple(order))

@@ -6,6 +6,7 @@ breach or with nothing. Which checks a game has stands in its `Rules.checks`, in
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -101,10 +102,13 @@ def possible_checks(rules: Rules, slugs: tuple[str, ...]) -> tuple[Check, ...]:
     return tuple(check for check in rules.checks if _POSSIBLE[check](rules, slugs))
 
 
+_slug: Final[Callable[[Laid], str]] = attrgetter("wager")
+
+
 def breaches(rules: Rules, lying: Sequence[Laid], allowed: Allowed = NOTHING_ALLOWED) -> list[Breach]:
     """Everything that is wrong with what lies there, check by check; what several stakes have in common comes once."""
     found: list[Breach] = []
-    for check in possible_checks(rules, tuple([stake.wager for stake in lying])):
+    for check in possible_checks(rules, tuple(map(_slug, lying))):
         told: set[Hashable] = set()
         for stake in lying:
             breach = check(rules, stake, lying, allowed)

@@ -4,7 +4,9 @@ Clause numbers are those of the approval of 17 August 2016.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import (
@@ -142,7 +144,7 @@ def next_card(hands: Hands, decisions: Decisions) -> Step:
     return Complete("8.5")
 
 
-class Standing(NamedTuple):
+class Standing(Struct, frozen=True, gc=False):
     """Facet: an area's count beside the dealer's, and whether three threes made it."""
 
     hand: int

@@ -1,7 +1,9 @@
 """Premium Baccarat, with Premium Even Money and Tie Premium. Clause numbers are those of the approval of 20 October 2023."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import (
@@ -164,7 +166,7 @@ def _totals(hands: Hands, _decisions: Decisions, _area: str) -> Totals:
     return Totals(points(player), points(banker), len(player), len(banker))
 
 
-class Pairs(NamedTuple):
+class Pairs(Struct, frozen=True, gc=False):
     """Facet: which opening hands are pairs by rank (12.6, 12.21), and whether of one rank."""
 
     player: bool

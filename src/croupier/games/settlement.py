@@ -1,8 +1,11 @@
 """From a finished round to money: how much of each stake counts, what it wins, and in which order it is settled."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from croupier.games.constraints import ON_A_HAND as ON_A_HAND
 from croupier.games.constraints import beyond, missing_companion, over_area
@@ -102,10 +105,20 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     return added
 
 
+class Beyond(NamedTuple):
+    """What a game pays beyond the odds of each stake by itself."""
+
+    bonuses: tuple[Wager, ...]
+    """Wagers without a stake of their own, paid on another's."""
+    prizes: bool
+    """Whether a line is paid from a meter."""
+
+
 @lru_cache(maxsize=256)
-def bonuses_of(rules: Rules) -> tuple[Wager, ...]:
-    """The wagers without a stake of their own, paid on another's."""
-    return tuple(wager for wager in rules.wagers.values() if not wager.staked)
+def paid_beyond(rules: Rules) -> Beyond:
+    wagers = rules.wagers.values()
+    prizes = any(line.prize for wager in wagers for line in wager.lines)
+    return Beyond(tuple(wager for wager in wagers if not wager.staked), prizes)
 
 
 def settle(
@@ -117,30 +130,29 @@ def settle(
     meters: Mapping[str, int],
 ) -> list[Settled]:
     """Every stake's result, in the order given, then the bonuses that are paid on them."""
-    wagers = rules.wagers
+    wagers, (bonuses, prizes) = rules.wagers, paid_beyond(rules)
     facets: dict[Facet | tuple[Facet, int], object] = {}
-    lines: list[tuple[Stake, Wager, Line | None, str]] = []
+    settled = []
     for stake in stakes:
         wager = wagers[stake.wager]
         if (wager.needs or wager.needs_main) and (missing := missing_companion(rules, wager, stake.area, stakes)):
-            lines.append((stake, wager, None, missing))
+            settled.append(_void(stake, missing))
         else:
-            lines.append((stake, wager, _line(facets, wager, stake.area, hands, decisions), ""))
-    for bonus in bonuses_of(rules):
+            settled.append(_pay(rules, stake, wager, _line(facets, wager, stake.area, hands, decisions), chips))
+    for bonus in bonuses:
         for stake in stakes:
             if stake.wager == bonus.rides_on:
                 earned = _line(facets, bonus, stake.area, hands, decisions)
                 if earned.result is _WIN:
-                    lines.append((Stake(stake.area, bonus.slug, 0, stake.counted, stake.player), bonus, earned, ""))
-    shares: dict[str, int] = {}
-    if meters:
-        for _, _, line, _ in lines:
-            if line is not None and line.prize:
-                shares[line.prize] = shares.get(line.prize, 0) + 1
-    return [
-        _void(stake, missing) if line is None else _pay(rules, stake, wager, line, chips, meters, shares)
-        for stake, wager, line, missing in lines
-    ]
+                    riding = Stake(stake.area, bonus.slug, 0, stake.counted, stake.player)
+                    settled.append(_pay(rules, riding, bonus, earned, chips))
+    return _with_prizes(settled, chips, meters) if prizes else settled
+
+
+def _with_prizes(settled: list[Settled], chips: Chips, meters: Mapping[str, int]) -> list[Settled]:
+    """What a meter pays is shared by all who have won it."""
+    shares = Counter(line.prize for line in settled)
+    return [replace(line, pays=chips.at_least(meters[line.prize], shares[line.prize])) if line.prize else line for line in settled]
 
 
 def _line(facets: dict[Facet | tuple[Facet, int], object], wager: Wager, area: int, hands: Hands, decisions: Decisions) -> Line:
@@ -149,7 +161,7 @@ def _line(facets: dict[Facet | tuple[Facet, int], object], wager: Wager, area: i
     key = (reads, area) if reads.by_area else reads
     value = facets.get(key)
     if value is None:
-        value = facets[key] = reads.of(hands, decisions, str(area))
+        value = facets[key] = reads.of(hands, decisions, str(area) if reads.by_area else "")
     return wager.line(value)
 
 
@@ -159,24 +171,14 @@ def _void(stake: Stake, clause: str) -> Settled:
     )
 
 
-def _pay(
-    rules: Rules,
-    stake: Stake,
-    wager: Wager,
-    line: Line,
-    chips: Chips,
-    meters: Mapping[str, int],
-    shares: Mapping[str, int],
-) -> Settled:
+def _pay(rules: Rules, stake: Stake, wager: Wager, line: Line, chips: Chips) -> Settled:
     result, odds, amount, counted = line.result, line.odds, stake.amount, stake.counted
     paid, returned = 0, amount
     if result is _LOSE or (wager.collected_first and result is _WIN):
         returned -= counted
     if not wager.staked:
         returned = 0
-    if line.prize:
-        paid = chips.at_least(meters[line.prize], shares[line.prize])
-    elif odds is not None:
+    if odds is not None:
         paid = chips.payment(counted, odds) if rules.book.rounding else exact_payment(counted, odds.to, odds.on)
     return Settled(
         stake.area, stake.player, stake.wager, stake.means, amount, counted,

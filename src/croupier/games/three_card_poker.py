@@ -1,7 +1,9 @@
 """Three Card Poker: Ante and Play against the dealer, Pair Plus and Ante Bonus on the hand alone. Approval of 16 August 2024."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
@@ -156,7 +158,7 @@ def _ask(hands: Hands, decisions: Decisions) -> Step:
 NEXT_CARD: Final[dict[str, NextCard]] = {"shoe": _next_from_shoe, "shuffler": _next_from_shuffler}
 
 
-class Showdown(NamedTuple):
+class Showdown(Struct, frozen=True, gc=False):
     """Facet: what the area decided, whether the dealer has a hand, and which of the two is higher."""
 
     stance: str
@@ -165,7 +167,7 @@ class Showdown(NamedTuple):
     """1 above the dealer, 0 equal, -1 below."""
 
 
-class Holding(NamedTuple):
+class Holding(Struct, frozen=True, gc=False):
     """Facet: what the area decided and the kind of hand it holds."""
 
     stance: str
