@@ -24,10 +24,10 @@ class MoneyError(ValueError):
 
 def parse_cents(text: str) -> Cents:
     """Read dollars (`100`, `100.5` or `100.00`) as cents; nothing but a positive amount passes."""
-    if text[-3:-2] == ".":  # as most are written: the digits without the point are the cents
-        digits = text[:-3] + text[-2:]
-        if digits.isdecimal() and digits.isascii() and 3 <= len(digits) <= _MOST_DIGITS and (cents := int(digits)):
-            return cents
+    # As most are written, the digits without the point are the cents.
+    digits = text[:-3] + text[-2:] if text[-3:-2] == "." else text + "00"
+    if digits.isdecimal() and digits.isascii() and 3 <= len(digits) <= _MOST_DIGITS and (cents := int(digits)):
+        return cents
     found = _AMOUNT.fullmatch(text)
     if found is None:
         raise MoneyError(f"{text!r} is no amount: write dollars and cents, as in 100.00.")

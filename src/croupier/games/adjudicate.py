@@ -182,7 +182,7 @@ def _unreadable(line: bytes | str) -> NotJudged:
 
 def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     rules = _rules(record)
-    chips = ONE_CENT if record.chips is None else _chips(record.chips)
+    chips = ONE_CENT if record.chips is None else _chips(tuple(record.chips))
     limits = _limits(rules, record.limits, chips) if record.limits else {}
     laid = _stakes(rules, record.wagers, chips)
     areas, wrongly = _dealt_areas(rules, laid, len(record.cards)) if rules.dealt_in else ([], [])
@@ -272,9 +272,8 @@ def _money(text: str, code: Code, what: str) -> int:
         raise UnjudgeableError(code, f"{what}: {error}") from None
 
 
-def _chips(denominations: list[str] | None) -> Chips:
-    if denominations is None:
-        return ONE_CENT
+@lru_cache(maxsize=256)
+def _chips(denominations: tuple[str, ...]) -> Chips:
     try:
         return chips_of(tuple(_money(text, Code.BAD_CHIPS, "chips") for text in denominations))
     except MoneyError as error:
@@ -423,7 +422,7 @@ def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[in
 
 def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: dict[str, str]) -> list[Stake]:
     """Hold a recorded DRAW or Play wager to the wager it must match."""
-    kept = []
+    kept: list[Stake] = []
     for stake in stakes:
         parent = rules.wagers[stake.wager].rides_on
         if not parent:

@@ -53,6 +53,9 @@ class Allowed(Struct, frozen=True):
 NOTHING_ALLOWED: Final = Allowed()
 
 
+WHOLE_LAYOUT: Final = "the whole layout"
+
+
 class Breach(Struct, frozen=True, gc=False):
     """A rule that a stake breaks: what the record is told of it, and what whoever lays the stake is."""
 
@@ -63,7 +66,7 @@ class Breach(Struct, frozen=True, gc=False):
     refused: str
     """As a sentence to whoever lays the stake."""
     about: Hashable = None
-    """What it is about, where several stakes make one breach: a record is told of it once."""
+    """What it is about, where several stakes make one breach: a record is told of it once. `WHOLE_LAYOUT` is about them all."""
     limit: int | None = None
     """The limit that was passed, in cents."""
 
@@ -114,8 +117,10 @@ def breaches(rules: Rules, lying: Sequence[Laid], allowed: Allowed = NOTHING_ALL
             breach = check(rules, stake, lying, allowed)
             if breach is None or (breach.about is not None and breach.about in told):
                 continue
-            told.add(breach.about)
             found.append(breach)
+            if breach.about is WHOLE_LAYOUT:
+                break
+            told.add(breach.about)
     return found
 
 
@@ -180,7 +185,13 @@ def six_decks(rules: Rules, stake: Laid, _lying: Sequence[Laid], _allowed: Allow
 def _side_by_side(rules: Rules, slugs: Iterable[str]) -> list[str]:
     """The side wagers among these, once each, if no approved layout has room for all of them."""
     side = [slug for slug in dict.fromkeys(slugs) if not rules.wagers[slug].main]
-    return [] if any(offered.issuperset(side) for offered in rules.layouts.values()) else side
+    return [] if any(room.issuperset(side) for room in _rooms(rules)) else side
+
+
+@lru_cache(maxsize=256)
+def _rooms(rules: Rules) -> frozenset[frozenset[str]]:
+    """What the approved layouts have room for; many of them have room for the same."""
+    return frozenset(rules.layouts.values())
 
 
 @_only_where(lambda rules, slugs: bool(_side_by_side(rules, slugs)))
@@ -190,7 +201,7 @@ def approved_layout(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: 
     if stake.wager not in side:
         return None
     sentence = f"No approved layout has room for {', '.join(side)} together."
-    return Breach("no-such-layout", rules.book.layout, sentence, sentence, about="layout")
+    return Breach("no-such-layout", rules.book.layout, sentence, sentence, about=WHOLE_LAYOUT)
 
 
 @_only_where(lambda rules, slugs: len(set(slugs)) < len(slugs) and _any(lambda wager: wager.side)(rules, slugs))
@@ -224,8 +235,12 @@ def chips_alone(rules: Rules, stake: Laid, _lying: Sequence[Laid], _allowed: All
 
 def missing_companion(rules: Rules, wager: Wager, area: int, lying: Sequence[Laid]) -> str:
     """The clause by which a wager falls because the one it needs does not lie there."""
-    if wager.needs and not any(other.wager == wager.needs and other.area == area for other in lying):
-        return wager.needs_clause
+    if needed := wager.needs:
+        for other in lying:
+            if other.area == area and other.wager == needed:
+                break
+        else:
+            return wager.needs_clause
     if wager.needs_main and not any(rules.wagers[other.wager].main for other in lying):
         return wager.needs_main
     return ""
@@ -276,8 +291,13 @@ def _sharing(rules: Rules, area: int, part: str, players: int) -> Breach:
 @_only_where(_several)
 def one_player_an_area(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """The wagers of several players on an area that is one player's."""
-    area = stake.area
-    players = {other.player for other in lying if other.area == area} | {stake.player}
+    area, player = stake.area, stake.player
+    for other in lying:
+        if other.area == area and other.player != player:
+            break
+    else:
+        return None
+    players = {other.player for other in lying if other.area == area} | {player}
     return _sharing(rules, area, "", len(players)) if len(players) > rules.book.most_on_area else None
 
 
@@ -308,7 +328,12 @@ def sharing_permitted(rules: Rules, stake: Laid, _lying: Sequence[Laid], allowed
 def one_hand(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """A player with a second hand in a game that gives each one."""
     player = stake.player
-    if player is None or not any(other.player == player and other.area != stake.area for other in lying):
+    if player is None:
+        return None
+    for other in lying:
+        if other.player == player and other.area != stake.area:
+            break
+    else:
         return None
     told = f"{player} wagered on more than one hand this round."
     return Breach("several-hands", rules.book.one_hand, told, "A player has one hand in a round, and so one area.", about=player)

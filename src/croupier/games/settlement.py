@@ -93,16 +93,14 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     rule = rules.decides
     if rule is None:
         return []
-    laid = {(stake.area, stake.player, stake.wager) for stake in stakes}
-    added = []
-    for slug, by in rule.adds.items():
-        parent = rules.wagers[slug].rides_on
-        added += [
-            Stake(stake.area, slug, stake.counted, stake.counted, stake.player)
-            for stake in stakes
-            if stake.wager == parent and decisions.get(str(stake.area)) in by and (stake.area, stake.player, slug) not in laid
-        ]
-    return added
+    laid = {(stake.area, stake.player, stake.wager) for stake in stakes if stake.wager in rule.adds}
+    return [
+        Stake(stake.area, slug, stake.counted, stake.counted, stake.player)
+        for slug, by in rule.adds.items()
+        for parent in (rules.wagers[slug].rides_on,)
+        for stake in stakes
+        if stake.wager == parent and decisions.get(str(stake.area)) in by and (stake.area, stake.player, slug) not in laid
+    ]
 
 
 class Beyond(NamedTuple):
