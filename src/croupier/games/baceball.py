@@ -6,9 +6,12 @@ Clause numbers are those of the approval of 17 August 2016.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.baceball_provisions import PROVISIONS
+from croupier.games.constraints import chips_alone, companion, one_player_an_area
 from croupier.games.irregular import ERROR_SLIP, Carried, Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.rules import (
     Book,
@@ -17,11 +20,9 @@ from croupier.games.rules import (
     Decisions,
     Facet,
     Hands,
-    Note,
     Result,
     Rules,
     Settled,
-    Stake,
     Step,
     Terms,
     Wager,
@@ -100,7 +101,7 @@ def next_card(hands: Hands, _decisions: Decisions) -> Step:
     return Complete("8.1")
 
 
-class Showing(NamedTuple):
+class Showing(Struct, frozen=True, gc=False):
     """Facet: an area's count beside the dealer's, and the two hands that need no comparison."""
 
     hand: int
@@ -208,18 +209,6 @@ def settling(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
     return sorted(settled, key=lambda line: (-line.area, line.result is not Result.LOSE, _ORDER.index(line.wager)))
 
 
-def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
-    return [
-        Note(
-            "tokens-on-jackpot",
-            f"The jackpot wager on area {stake.area} was a promotional token.",
-            BOOK.no_tokens,
-        )
-        for stake in stakes
-        if stake.wager == "jackpot" and stake.means == "tokens"
-    ]
-
-
 def counted(_hand: str, cards: Sequence[Card]) -> str:
     return str(count(cards))
 
@@ -239,5 +228,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         next_card=next_card,
         counted=counted,
         settling=settling,
-        breaches=breaches,
+        checks=(chips_alone, one_player_an_area, companion),
     )

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.games import baceball as baceball_rules
 from croupier.games import lucky_draw_baccarat, premium_baccarat, seven_up_baccarat, three_card_poker
 from croupier.games.catalogue import game_of
+from croupier.games.constraints import NOTHING_ALLOWED, six_decks
 from croupier.games.rules import Line, Result, Rules, Stake, Wager
 from croupier.money import Odds
 from croupier.odds.baccarat import Coups, FacetCounts
@@ -192,10 +193,8 @@ def permitted(rules: Rules, slug: str) -> Wager:
 
 def _refusal(rules: Rules, slug: str) -> OddsError | None:
     """What the game itself would note if this wager lay on the layout with these decks."""
-    for note in rules.breaches((Stake(1, slug, 1, 1),), rules.terms):
-        if note.code == "too-few-decks":
-            return OddsError(note.message, note.clause)
-    return None
+    breach = six_decks(rules, Stake(1, slug, 1, 1), (), NOTHING_ALLOWED)
+    return None if breach is None else OddsError(breach.told, breach.clause)
 
 
 def _of_lines(rules: Rules, wager: Wager, counts: FacetCounts, sequences: int, payment: Payment) -> WagerPrice:
