@@ -3,10 +3,7 @@
 from croupier.table.message.commands import (
     AcceptHand,
     AlterLimits,
-    Announce,
     AnnounceResult,
-    ApproveBothHands,
-    AuthoriseNoBet,
     Burn,
     BuyChips,
     CannotCover,
@@ -15,7 +12,6 @@ from croupier.table.message.commands import (
     ClearRound,
     CloseArea,
     CloseTable,
-    CollectJackpotWagers,
     ConsentToVariant,
     CutCards,
     DealCard,
@@ -27,7 +23,6 @@ from croupier.table.message.commands import (
     ExposeHand,
     ForfeitHand,
     GiveUpArea,
-    IncreaseWager,
     IntroduceCards,
     JoinTable,
     LeaveCutToPlayers,
@@ -36,17 +31,13 @@ from croupier.table.message.commands import (
     NotifyRestriction,
     OpenTable,
     PassOver,
-    PermitSharing,
     PlaceCuttingCard,
-    PlaceWager,
     PostClosing,
     PostMinimum,
     PostVariant,
     RaiseAtOnce,
-    ReduceProRata,
     RefuseCut,
     RefuseHand,
-    RefuseWager,
     ReleaseAreas,
     ReopenArea,
     ReserveAreas,
@@ -62,7 +53,6 @@ from croupier.table.message.commands import (
     TakeArea,
     VacateSeat,
     VerifyCards,
-    WithdrawWager,
 )
 from croupier.table.message.rulings import (
     AskForReview,
@@ -89,7 +79,6 @@ from croupier.table.message.rulings import (
     InvalidateOutcome,
     KeepForNext,
     KeepForNoBet,
-    LetStand,
     NoteLateError,
     NoteWrongVariant,
     PickUpCards,
@@ -102,7 +91,6 @@ from croupier.table.message.rulings import (
     RaiseDispute,
     Reconstruct,
     RectifySettlement,
-    ReduceWager,
     RefuseMisdealtCard,
     ReportDiscrepancy,
     ReportProxy,
@@ -113,7 +101,6 @@ from croupier.table.message.rulings import (
     RuleMisdelivery,
     ScanCard,
     ShowDealersCard,
-    TakeWagersBack,
     TurnBack,
     VoidHand,
     VoidRound,
@@ -122,6 +109,11 @@ from croupier.table.message.rulings import (
     VoidUnconfirmed,
     VoidWagersOf,
 )
+from croupier.table.powers.wagers.approving import ApproveBothHands, PermitSharing
+from croupier.table.powers.wagers.calls import Announce, AuthoriseNoBet, CollectJackpotWagers
+from croupier.table.powers.wagers.choosing import LetStand, ReduceWager, TakeWagersBack
+from croupier.table.powers.wagers.placing import IncreaseWager, PlaceWager
+from croupier.table.powers.wagers.taking_back import ReduceProRata, RefuseWager, WithdrawWager
 from croupier.table.powers.wrong.directions import DirectEnglish, DirectToPlayFirst, KeepApart
 
 __all__ = [

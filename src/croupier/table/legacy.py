@@ -1,9 +1,7 @@
 """Commands whose powers are not declared yet; importing this registers what their modules grant."""
 
 from croupier.table import (
-    betting,
     carried,
-    choices,
     conduct,
     dealing,
     deciding,
@@ -25,6 +23,6 @@ from croupier.table import (
 )
 
 ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
+    carried, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
     notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
 )  # fmt: skip

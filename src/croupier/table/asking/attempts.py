@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,10 +10,8 @@ from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Terms
 from croupier.money import Odds
 from croupier.table.asking.tries import SOMEONE, Try, any_card, areas_of, bare, tries_for, unnamed
-from croupier.table.betting import amounts_open
 from croupier.table.dealing import bids_open
 from croupier.table.message.command import Command
-from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
 from croupier.table.model.conditions import Desk
 from croupier.table.model.people import PlayerCard
@@ -37,13 +34,9 @@ class _Names:
 c = r = _Names()
 
 
-_MOST_STEPS: Final = 100_000
-"""Which amounts chips can make repeats itself long before so many steps of the sign's unit."""
-
-
 @tries_for(
     c.CheckCards, c.DropCards, c.VerifyCards, c.LeaveCutToPlayers, c.SetCuttingCardAside, c.CloseTable,
-    c.CollectJackpotWagers, c.ForfeitHand, c.SettleWager,
+    c.ForfeitHand, c.SettleWager,
 )  # fmt: skip
 def _bare(table: Table, desk: Desk) -> Iterator[Try]:
     yield from bare(table, desk)
@@ -147,7 +140,7 @@ def _each_player(table: Table, _desk: Desk) -> Iterator[Try]:
         yield Try({"player": player}, player=player)
 
 
-@tries_for(c.Riffle, c.VacateSeat, c.ApproveBothHands)
+@tries_for(c.Riffle, c.VacateSeat)
 def _each_patron(table: Table, _desk: Desk) -> Iterator[Try]:
     for player in table.floor.people:
         yield Try({"player": player})
@@ -202,15 +195,9 @@ def _purchases(table: Table, desk: Desk) -> Iterator[Try]:
         yield Try({"player": player}, {"amount": smallest}, {"amount": Amounts(1, MOST)})
 
 
-@tries_for(c.CloseArea, c.ReopenArea, c.PermitSharing, c.PassOver)
+@tries_for(c.CloseArea, c.ReopenArea, c.PassOver)
 def _each_area(_table: Table, desk: Desk) -> Iterator[Try]:
     for area in areas_of(desk):
-        yield Try({"area": area})
-
-
-@tries_for(c.ReduceProRata)
-def _reductions(_table: Table, desk: Desk) -> Iterator[Try]:
-    for area in (0, *areas_of(desk)):
         yield Try({"area": area})
 
 
@@ -290,73 +277,6 @@ def _consents(table: Table, desk: Desk) -> Iterator[Try]:
 def _variant_changes(table: Table, desk: Desk) -> Iterator[Try]:
     for terms in _variants(table, desk):
         yield Try({}, {"terms": terms})
-
-
-@tries_for(c.Announce)
-def _calls(_table: Table, _desk: Desk) -> Iterator[Try]:
-    for call in ("place-your-bets", "no-more-bets", "last-coup"):
-        yield Try({"call": call})
-
-
-@tries_for(c.PlaceWager)
-def _placings(table: Table, desk: Desk) -> Iterator[Try]:
-    for area, names in table.floor.seats.items():
-        for player in names:
-            for wager in desk.wagers:
-                for means in ("chips", "tokens"):
-                    yield from _amounts(table, desk, player, area, wager, means)
-
-
-def _amounts(table: Table, desk: Desk, player: str, area: int, wager: str, means: str) -> Iterator[Try]:
-    for through in ("screen", "layout"):
-        span = amounts_open(table, player, area, wager, means, through)
-        if isinstance(span, Refused):
-            continue
-        amount = _smallest(desk, span)
-        if amount is not None:
-            fixed = {"player": player, "area": area, "wager": wager, "means": means, "through": through}
-            yield Try(fixed, {"amount": amount}, {"amount": span}, player)
-
-
-def _smallest(desk: Desk, span: Amounts) -> int | None:
-    """The first amount of a span that the chips can make."""
-    amount = span.lowest + (span.base - span.lowest) % span.unit
-    if span.unit == 1:
-        amount = desk.chips.at_least(amount)
-        return amount if amount <= span.highest else None
-    steps = range(amount, min(span.highest, amount + span.unit * _MOST_STEPS) + 1, span.unit)
-    return next((amount for amount in steps if desk.chips.can_make(amount)), None)
-
-
-@tries_for(c.IncreaseWager)
-def _increases(table: Table, desk: Desk) -> Iterator[Try]:
-    for lying in table.laid:
-        if lying.wager not in desk.wagers:
-            continue
-        for through in ("screen", "layout"):
-            span = amounts_open(table, lying.player, lying.area, lying.wager, lying.means, through, lying.amount)
-            amount = None if isinstance(span, Refused) else _smallest(desk, span)
-            if amount is not None and not isinstance(span, Refused):
-                fixed = {"player": lying.player, "area": lying.area, "wager": lying.wager, "through": through}
-                yield Try(fixed, {"amount": amount}, {"amount": span}, lying.player)
-
-
-@tries_for(c.WithdrawWager)
-def _withdrawals(table: Table, _desk: Desk) -> Iterator[Try]:
-    for lying in table.laid:
-        yield Try({"player": lying.player, "area": lying.area, "wager": lying.wager}, player=lying.player)
-
-
-@tries_for(c.RefuseWager)
-def _refusals(table: Table, _desk: Desk) -> Iterator[Try]:
-    for lying in table.laid:
-        yield Try({"player": lying.player, "area": lying.area, "wager": lying.wager}, {"grounds": SOMEONE})
-
-
-@tries_for(c.AuthoriseNoBet)
-def _no_bets(_table: Table, _desk: Desk) -> Iterator[Try]:
-    for agreed in (False, True):
-        yield Try({"agreed": agreed})
 
 
 @tries_for(c.DealCard)

@@ -313,8 +313,6 @@ KINDS: Final = (
           _of(lambda x: x.conduct.fraud), lambda _x: (), {"ground": "fraud"}),
     _Kind("proxy", CONDUCT, "A player wagers on behalf of somebody else.",
           _for_another, r.ReportProxy, _D, _of(lambda x: x.conduct.proxy)),
-    _Kind("wager-refused", CONDUCT, "There are reasonable grounds to refuse a wager, and no card has been removed.",
-          "It goes back to its player.", c.RefuseWager, _S, lambda rules: rules.book.refuse),
     _Kind("idle-seat", CONDUCT, "A player has sat out three {coup}s while every other place is taken.",
           "They may be told to give up the place.", c.VacateSeat, _D, lambda rules: rules.book.idle),
     _Kind("payment-wrong", MONEY, "A wager was paid too much or too little.",

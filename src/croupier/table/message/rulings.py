@@ -111,27 +111,6 @@ class NoteLateError(Command, frozen=True):
     what: Name
 
 
-class LetStand(Command, frozen=True):
-    """A player who may go back on their wagers leaves them as they are."""
-
-    player: Name
-
-
-class ReduceWager(Command, frozen=True):
-    """A player keeps less of a wager; `amount` is what stays."""
-
-    player: Name
-    area: int
-    wager: Name
-    amount: Cents
-
-
-class TakeWagersBack(Command, frozen=True):
-    """A player leaves the round that a broken device interrupted, with everything they wagered."""
-
-    player: Name
-
-
 class RuleMisdelivery(Command, frozen=True):
     """Cards were laid on or handed to the wrong side, or turned by the dealer: how the coup goes on."""
 
