@@ -1,6 +1,6 @@
 """The amounts a wager may have: through a screen within the sign, on the layout as it comes."""
 
-from croupier.games.constraints import ON_A_HAND, Laid, flags, laid_by, laid_on
+from croupier.games.constraints import ON_A_HAND, Laid, beyond, flags, laid_by, laid_on
 from croupier.games.limits import Amounts, Limit, amounts_within
 from croupier.games.limits import limit_for as _limit_for
 from croupier.games.topics import JACKPOT_AMOUNT, LIMITS, MEANS, UNIT
@@ -9,7 +9,6 @@ from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Patron
 from croupier.table.model.sign import Sign
 from croupier.table.model.table import Table
-from croupier.table.model.wagers import Lying
 from croupier.table.reading.stakes import allowed_to, own_of
 
 
@@ -50,6 +49,12 @@ def wrong_amount(table: Table, desk: Desk, amounts: Amounts, player: str, wager:
     return Refused("The wager does not go up in the steps the sign asks for.", book[UNIT].clause)
 
 
-def flagged(table: Table, desk: Desk, patron: Patron, stake: Laid, laid: tuple[Lying, ...]) -> tuple[str, ...]:
+def flagged(table: Table, desk: Desk, stake: Laid, patron: Patron) -> tuple[str, ...]:
     """What of the sign a wager on the layout breaks."""
-    return flags(desk.rules, stake, laid, allowed_to(table, desk, patron))
+    sign = desk.conditions.sign
+    if sign.unit is None and sign.player_maximum is None and sign.area_maximum is None:
+        if desk.wagers[stake.wager].collected_first:
+            return ()
+        breach = beyond(desk.rules, stake, limit_for(sign, patron, stake.wager))
+        return () if breach is None else (breach.code,)
+    return flags(desk.rules, stake, table.laid, allowed_to(table, desk, patron))

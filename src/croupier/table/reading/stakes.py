@@ -78,7 +78,9 @@ def no_place_to_wager(table: Table, desk: Desk, player: str, area: int) -> Refus
         return Refused(f"{player} is not at this table.", desk.provisions[PLACING].clause)
     if patron.card is not _OWN and PLAYER_CARD in desk.provisions:
         return Refused(f"{player} has shown no valid Player Card of their own.", desk.provisions[PLAYER_CARD].clause)
-    if refusal := kept_apart(table, desk, player) or area_shut_to(table, desk, player, area):
+    if table.directions.apart and (refusal := kept_apart(table, desk, player)):
+        return refusal
+    if refusal := area_shut_to(table, desk, player, area):
         return refusal
     if player not in table.floor.seats.get(area, ()):
         return Refused(f"{player} has no place at area {area}.", desk.provisions[SEATS].clause)
@@ -115,11 +117,11 @@ def checks_on(rules: Rules, slug: str) -> tuple[Check, ...]:
     return tuple(check for check in possible_checks(rules, (slug, *beside)) if check not in SETTLED_BEFORE)
 
 
-def stands_against(table: Table, desk: Desk, stake: Laid, laid: tuple[Lying, ...]) -> Refused | None:
+def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
     """What stands against a stake beside what lies there already."""
     rules = desk.rules
     checks = checks_on(rules, stake.wager)
-    if checks and (breach := against(checks, rules, stake, laid, allowed_to(table, desk))):
+    if checks and (breach := against(checks, rules, stake, table.laid, allowed_to(table, desk))):
         return Refused(breach.refused, breach.clause)
     wager = desk.wagers[stake.wager]
     return _collected_before(table, desk, stake.area, wager) if wager.collected_first else None

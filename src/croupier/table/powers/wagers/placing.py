@@ -21,6 +21,7 @@ from croupier.table.reading.moment import Moment
 from croupier.table.reading.stakes import betting_closed, no_place_to_wager, stands_against
 from croupier.table.reading.waiting import awaited
 
+_PLAYER, _DEALER = Rank.PLAYER, Rank.DEALER
 MEANS: Final[tuple[Means, ...]] = ("chips", "tokens")
 _MOST_STEPS: Final = 100_000
 """Which amounts chips can make repeats itself long before so many steps of the sign's unit."""
@@ -28,7 +29,7 @@ _MOST_STEPS: Final = 100_000
 
 def _recorded_by(through: str) -> Rank:
     """A player's own hand places through a screen; what lies on the layout is for the dealer to record."""
-    return Rank.PLAYER if through == "screen" else Rank.DEALER
+    return _PLAYER if through == "screen" else _DEALER
 
 
 def _turned_away(command: "PlaceWager | IncreaseWager", at: Moment) -> Refused:
@@ -78,11 +79,10 @@ class PlaceWager(Command, frozen=True):
             return refusal
         if wager not in desk.wagers:
             return _not_offered(at, wager)
-        laid = table.laid
-        if refusal := no_place_to_wager(table, desk, player, area) or stands_against(table, desk, self, laid):
+        if refusal := no_place_to_wager(table, desk, player, area) or stands_against(table, desk, self):
             return refusal
-        for lying in laid:
-            if lying.player == player and lying.wager == wager and lying.area == area:
+        for lying in table.wagers:
+            if lying.area == area and lying.wager == wager and lying.player == player and not lying.taken:
                 told = f"{player} has {wager} on area {area} already; it can be increased."
                 return Refused(told, at.book[PLACED_ALREADY].clause)
         amounts = amounts_open(table, desk, player, area, wager, self.means, self.through)
@@ -94,8 +94,8 @@ class PlaceWager(Command, frozen=True):
     def choices(at: Moment) -> Iterator[Choice]:
         if not (ways := _ways(at)):
             return
-        table, desk, laid = at.table, at.desk, at.table.laid
-        there = {(lying.area, lying.player, lying.wager) for lying in laid}
+        table, desk = at.table, at.desk
+        there = {(lying.area, lying.player, lying.wager) for lying in table.laid}
         only, funds = at.player, table.funds
         for area, names in table.floor.seats.items():
             for player in names:
@@ -106,7 +106,7 @@ class PlaceWager(Command, frozen=True):
                     if (area, player, wager) in there:
                         continue
                     for means in has:
-                        if stands_against(table, desk, Lying(area, player, wager, 0, means), laid):
+                        if stands_against(table, desk, Lying(area, player, wager, 0, means)):
                             continue
                         fixed = {"player": player, "area": area, "wager": wager, "means": means}
                         for through in ways:
@@ -116,10 +116,11 @@ class PlaceWager(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         table, desk = course.table, course.desk
+        player = self.player
         course.happens(
-            WagerPlaced, desk.wagers[self.wager].clause, course.book[PLACING].clause,
-            player=self.player, area=self.area, wager=self.wager, amount=self.amount, means=self.means,
-            flags=() if self.through == "screen" else flagged(table, desk, table.floor.people[self.player], self, table.laid),
+            WagerPlaced, desk.wagers[self.wager].clause, desk.provisions[PLACING].clause,
+            player=player, area=self.area, wager=self.wager, amount=self.amount, means=self.means,
+            flags=() if self.through == "screen" else flagged(table, desk, self, table.floor.people[player]),
         )  # fmt: skip
 
 
@@ -153,7 +154,7 @@ class IncreaseWager(Command, frozen=True):
             return refusal
         if wager not in desk.wagers:
             return _not_offered(at, wager)
-        if refusal := no_place_to_wager(table, desk, player, area) or stands_against(table, desk, lying, table.laid):
+        if refusal := no_place_to_wager(table, desk, player, area) or stands_against(table, desk, lying):
             return refusal
         if desk.wagers[wager].collected_first:
             return Refused("The jackpot wager is one amount and no more.", at.book.cite(JACKPOT_AMOUNT))
@@ -184,7 +185,7 @@ class IncreaseWager(Command, frozen=True):
         flags: tuple[str, ...] = ()
         if self.through == "layout":
             grown = Lying(area, player, wager, lying.amount + self.amount, lying.means)
-            flags = flagged(table, desk, table.floor.people[player], grown, table.laid)
+            flags = flagged(table, desk, grown, table.floor.people[player])
         course.happens(
             WagerIncreased, course.book[PLACING].clause,
             player=player, area=area, wager=wager, amount=self.amount, means=lying.means, flags=flags,
