@@ -408,8 +408,10 @@ def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[in
     Cards go to the areas with that wager. Where they are just enough for all areas with any wager, the dealer went by those.
     Where no area has that wager, all are void, dealt to or not.
     """
-    areas = sorted({stake.area for stake in stakes if stake.wager in rules.dealt_in})
-    others = sorted({stake.area for stake in stakes} - set(areas)) if rules.book.dealt_without_wager else []
+    served = {stake.area for stake in stakes if stake.wager in rules.dealt_in}
+    areas, others = sorted(served), []
+    if rules.book.dealt_without_wager:
+        others = sorted({stake.area for stake in stakes if stake.area not in served})
     if not areas and not others:
         raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.book.deal)
     if not areas and not cards:
