@@ -1,8 +1,6 @@
 """`adjudicate` beside the code of an earlier commit, on plain rounds and on full tables of every game; and whole files."""
 
 import os
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -10,7 +8,7 @@ from typing import Final
 
 from benchmarks import api_now, before
 from benchmarks.measure import show
-from benchmarks.startup import entry
+from benchmarks.startup import entry, seconds
 from benchmarks.works import FULL, ONE_AREA, records
 
 AIM: Final = 40_000
@@ -29,16 +27,6 @@ def _in_process() -> None:
     show(f"adjudicate: rounds judged and written, aim {TIMES_BEFORE} times", ("", *before.COLUMNS), rows)
 
 
-def _seconds(source: Path, side: str, rounds: Path) -> float:
-    started = os.times()
-    subprocess.run(
-        [sys.executable, "-c", entry(side), "adjudicate", str(rounds)], env=before.environment(source),
-        stdout=subprocess.DEVNULL, check=True,
-    )  # fmt: skip
-    ended = os.times()
-    return ended.children_user + ended.children_system - started.children_user - started.children_system
-
-
 def _end_to_end() -> None:
     wagers, decision = ONE_AREA["premium-baccarat"]
     with before.source_before() as earlier, tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
@@ -47,7 +35,8 @@ def _end_to_end() -> None:
         rounds, nothing, pairs = Path(file.name), Path(os.devnull), []
 
         def spent(source: Path, side: str) -> float:
-            return _seconds(source, side, rounds) - _seconds(source, side, nothing)
+            code = entry(side)
+            return seconds(source, code, "adjudicate", str(rounds)) - seconds(source, code, "adjudicate", str(nothing))
 
         for _ in range(before.TURNS):
             then = None if earlier is None else spent(earlier, before.BEFORE)

@@ -1,10 +1,10 @@
 """The CPU time of starting the command line, above that of Python itself."""
 
-import os
 import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from typing import Final
 
@@ -15,15 +15,15 @@ AIM: Final = 0.2
 COMMANDS: Final = {"croupier --help": ["--help"], "croupier adjudicate, no rounds": ["adjudicate"]}
 
 
-def _seconds(source: Path, code: str, arguments: list[str]) -> float:
+def seconds(source: Path, code: str, *arguments: str) -> float:
     """CPU seconds of one process, its own and the system's."""
-    started = os.times()
+    started = getrusage(RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, "-c", code, *arguments], env=before.environment(source), stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, check=True,
     )  # fmt: skip
-    ended = os.times()
-    return ended.children_user + ended.children_system - started.children_user - started.children_system
+    ended = getrusage(RUSAGE_CHILDREN)
+    return ended.ru_utime + ended.ru_stime - started.ru_utime - started.ru_stime
 
 
 def entry(side: str) -> str:
@@ -41,10 +41,10 @@ def run() -> None:
         for title, arguments in COMMANDS.items():
             bare, ours, theirs = [], [], []
             for _ in range(before.TURNS):
-                bare.append(_seconds(now, "pass", []))
-                ours.append(_seconds(now, entry(before.NOW), arguments))
+                bare.append(seconds(now, "pass"))
+                ours.append(seconds(now, entry(before.NOW), *arguments))
                 if earlier is not None:
-                    theirs.append(_seconds(earlier, entry(before.BEFORE), arguments))
+                    theirs.append(seconds(earlier, entry(before.BEFORE), *arguments))
             above = median(ours) - median(bare)
             then = f"{median(theirs) - median(bare):.3f}" if theirs else ""
             quicker = f"{(median(theirs) - median(bare)) / above:.2f}" if theirs else ""

@@ -153,8 +153,11 @@ def commands(api: Any, game: str) -> Work:
 
 
 def _moments(api: Any) -> list[Any]:
-    """A Premium table with nine players: bets lying, and two cards dealt."""
-    conditions, wagers, _ = pit(api, "premium-baccarat")
+    """A Premium table with nine players and every Tiger wager: bets lying, and two cards dealt."""
+    tigers = ("tiger-tie", "tiger-pair", "tiger", "big-tiger", "small-tiger")
+    wagers = ("banker", "tie", "tiger")
+    sign = _sign(api, "player", "banker", "tie", *tigers)
+    conditions = api.Conditions("premium-baccarat", sign, layout="P", offered=tigers)
     full = Listening(api, conditions, 9)
     full.until_bets("")
     full.bet(wagers)
@@ -178,13 +181,13 @@ def _asked(api: Any, ask: Callable[[Any], object], times: int) -> Work:
 
 def permitted(api: Any, whom: str) -> Work:
     if whom == "all":
-        return _asked(api, api.permitted, 1)
+        return _asked(api, api.permitted, 4)
     player = api.Actor("P5", api.Rank.PLAYER)
-    return _asked(api, lambda table: api.permitted_to(table, player), 1)
+    return _asked(api, lambda table: api.permitted_to(table, player), 4)
 
 
 def fitting(api: Any, _: str) -> Work:
-    return _asked(api, api.fitting, 1)
+    return _asked(api, api.fitting, 4)
 
 
 def view(api: Any, whom: str) -> Work:

@@ -97,9 +97,11 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     added = []
     for slug, by in rule.adds.items():
         parent = rules.wagers[slug].rides_on
-        for stake in stakes:
-            if stake.wager == parent and decisions.get(str(stake.area)) in by and (stake.area, stake.player, slug) not in laid:
-                added.append(Stake(stake.area, slug, stake.counted, stake.counted, stake.player))
+        added += [
+            Stake(stake.area, slug, stake.counted, stake.counted, stake.player)
+            for stake in stakes
+            if stake.wager == parent and decisions.get(str(stake.area)) in by and (stake.area, stake.player, slug) not in laid
+        ]
     return added
 
 
