@@ -251,7 +251,7 @@ def _cards(rules: Rules, names: list[str]) -> list[Card]:
 
 def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> None:
     rule = rules.decides
-    dealt = {str(area) for area in areas}
+    dealt = list(map(str, areas))
     for area, decision in given.items():
         if rule is None or area not in dealt:
             raise UnjudgeableError(Code.BAD_DECISION, f"No decision is due on area {area}.", rule.clause if rule else None)

@@ -247,7 +247,7 @@ def second_wager(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: All
     return None
 
 
-@_only_where(_any(lambda wager: not wager.tokens))
+@_only_where(_any(lambda wager: not wager.tokens), lambda lying, _allowed: any(each.means == "tokens" for each in lying))
 def chips_alone(rules: Rules, stake: Laid, _lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """A wager that is not made in promotional tokens."""
     wager = rules.wagers[stake.wager]
@@ -274,7 +274,13 @@ def missing_companion(rules: Rules, wager: Wager, area: int, lying: Sequence[Lai
     return ""
 
 
-@_only_where(_any(lambda wager: wager.needs or wager.needs_main))
+def _may_lack(rules: Rules, slugs: Sequence[str]) -> bool:
+    """One of them needs another on its area, or a main wager, and there is none."""
+    wagers = [rules.wagers[slug] for slug in slugs]
+    return any(wager.needs or (wager.needs_main and not any(other.main for other in wagers)) for wager in wagers)
+
+
+@_only_where(_may_lack)
 def companion(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """A wager that cannot lie without another."""
     wager = rules.wagers[stake.wager]
