@@ -2,138 +2,28 @@
 
 from collections import Counter
 from decimal import Decimal
-from enum import StrEnum
 from functools import lru_cache
-from typing import Final, Literal, NoReturn
+from typing import Final, NoReturn
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw
 
 from croupier.cards.card import Card, CardError, cards_of, in_words
 from croupier.games.blind import blind_deal
 from croupier.games.catalogue import GAMES, Game, game_of, rules_of
 from croupier.games.constraints import breaches
-from croupier.games.explain import Told, explain_round, hand_title
+from croupier.games.explain import explain_round, hand_title
 from croupier.games.form import misfit
 from croupier.games.limits import Limit
-from croupier.games.rules import Ask, Deal, DecisionRule, Note, Rules, Settled, Stake, Terms, TermsError, Wager
+from croupier.games.record import Code as Code
+from croupier.games.record import ErrorOut, IdOnly, LimitsIn, OptionsIn, RoundIn, RoundOut, UnjudgeableError, WagerIn, WagerOut
+from croupier.games.record import NotJudged as NotJudged
+from croupier.games.rules import Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
 from croupier.games.settlement import count_stakes, riders, settle
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
 
-
-class Code(StrEnum):
-    """Every reason for which a round cannot be judged. The list is closed; docs/adjudicate.md explains each."""
-
-    BAD_JSON = "bad-json"
-    UNKNOWN_KEY = "unknown-key"
-    MISSING_KEY = "missing-key"
-    BAD_VALUE = "bad-value"
-    UNKNOWN_GAME = "unknown-game"
-    UNKNOWN_EDITION = "unknown-edition"
-    UNKNOWN_VARIANT = "unknown-variant"
-    DECKS_NOT_PERMITTED = "decks-not-permitted"
-    BAD_OPTION = "bad-option"
-    BAD_CHIPS = "bad-chips"
-    BAD_LIMITS = "bad-limits"
-    UNKNOWN_WAGER = "unknown-wager"
-    BAD_AREA = "bad-area"
-    BAD_AMOUNT = "bad-amount"
-    DUPLICATE_WAGER = "duplicate-wager"
-    NO_HAND = "no-hand"
-    BAD_CARD = "bad-card"
-    IMPOSSIBLE_CARDS = "impossible-cards"
-    TOO_FEW_CARDS = "too-few-cards"
-    TOO_MANY_CARDS = "too-many-cards"
-    MISSING_DECISION = "missing-decision"
-    BAD_DECISION = "bad-decision"
-
-
-class UnjudgeableError(Exception):
-    """The record cannot be judged; the sentence says why."""
-
-    def __init__(self, code: Code, sentence: str, clause: str | None = None) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.clause = clause
-
-
-class WagerIn(Struct, forbid_unknown_fields=True, gc=False):
-    area: int
-    wager: str
-    amount: str
-    player: str | None = None
-    means: Literal["chips", "tokens"] = "chips"
-
-
-class LimitsIn(Struct, forbid_unknown_fields=True, gc=False):
-    minimum: str | None = None
-    maximum: str | None = None
-
-
-class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    tie_percent: Decimal | None = None
-    ante_bonus: str | None = None
-    pair_plus: str | None = None
-    dealing: str | None = None
-    major: str | None = None
-    minor: str | None = None
-
-
-class RoundIn(Struct, forbid_unknown_fields=True, gc=False):
-    game: str
-    cards: list[str]
-    wagers: list[WagerIn]
-    id: Raw = Raw(b"null")
-    edition: str | None = None
-    variant: str | None = None
-    decks: int | None = None
-    decisions: dict[str, str] = {}
-    options: OptionsIn | None = None
-    chips: list[str] | None = None
-    limits: dict[str, LimitsIn] = {}
-    area_maximum: str | None = None
-
-
 _MOST_DIGITS: Final = 20
 """A percentage longer than this is none, and 1e999999999 must not be written out to find that out."""
-
-
-class IdOnly(Struct):
-    id: Raw = Raw(b"null")
-
-
-class WagerOut(Struct, gc=False):
-    area: int
-    player: str | UnsetType
-    wager: str
-    means: str
-    amount: str
-    counted: str
-    result: str
-    odds: str | None
-    pays: str
-    returned: str
-    clause: str
-
-
-class RoundOut(Struct, gc=False):
-    id: Raw
-    hands: dict[str, list[Card]]
-    wagers: list[WagerOut]
-    notes: list[Note]
-    steps: list[Told] | UnsetType = UNSET
-
-
-class ErrorOut(Struct):
-    code: str
-    message: str
-    clause: str | UnsetType = UNSET
-
-
-class NotJudged(Struct):
-    id: Raw
-    error: ErrorOut
-
 
 _read_round: Final = msgspec.json.Decoder(RoundIn).decode
 _read_id: Final = msgspec.json.Decoder(IdOnly).decode
@@ -144,7 +34,7 @@ def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJud
     """Judge one record. Whatever the record holds, the answer is a value: a judged round, or why there is none."""
     try:
         record = _read_round(line)
-        if not (type(line) is bytes and line.isascii() and b"\n" not in line and b"\r" not in line):
+        if not (type(line) is bytes and line.isascii() and b"\n" not in line and b"\r" not in line):  # as a plain line is
             record.id = _echo(record.id)
     except msgspec.ValidationError:
         return _unreadable(line)
@@ -361,7 +251,7 @@ def _cards(rules: Rules, names: list[str]) -> list[Card]:
 
 def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> None:
     rule = rules.decides
-    dealt = {str(area) for area in areas}
+    dealt = list(map(str, areas))
     for area, decision in given.items():
         if rule is None or area not in dealt:
             raise UnjudgeableError(Code.BAD_DECISION, f"No decision is due on area {area}.", rule.clause if rule else None)
@@ -408,8 +298,10 @@ def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[in
     Cards go to the areas with that wager. Where they are just enough for all areas with any wager, the dealer went by those.
     Where no area has that wager, all are void, dealt to or not.
     """
-    areas = sorted({stake.area for stake in stakes if stake.wager in rules.dealt_in})
-    others = sorted({stake.area for stake in stakes} - set(areas)) if rules.book.dealt_without_wager else []
+    served = {stake.area for stake in stakes if stake.wager in rules.dealt_in}
+    areas, others = sorted(served), []
+    if rules.book.dealt_without_wager:
+        others = sorted({stake.area for stake in stakes if stake.area not in served})
     if not areas and not others:
         raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.book.deal)
     if not areas and not cards:

@@ -78,6 +78,10 @@ PROCEDURES: Final = {
 
 COUNT: Final[dict[Card, int]] = {card: 11 if card[0] == "A" else 10 if card[0] in "TJQK" else int(card[0]) for card in PACK}
 
+HOME_RUN: Final = [11, 11, 11]
+STRIKE_OUT: Final = [10, 10, 10]
+"""What the cards of the two hands are worth that need no comparison: three aces, three tens."""
+
 GUARANTEE: Final = {"major": 100_000_00, "minor": 10_000_00}
 """What a progressive prize pays at the least, in cents (11.9.1, 11.9.2)."""
 
@@ -111,13 +115,8 @@ class Showing(Struct, frozen=True, gc=False):
 
 
 def _showing(hands: Hands, _decisions: Decisions, area: str) -> Showing:
-    cards = hands[area]
-    return Showing(
-        count(cards),
-        count(hands["dealer"]),
-        all(card[0] == "A" for card in cards),
-        all(COUNT[card] == 10 for card in cards),
-    )
+    worth = [COUNT[card] for card in hands[area]]
+    return Showing(sum(worth), count(hands["dealer"]), worth == HOME_RUN, worth == STRIKE_OUT)
 
 
 class Strikes(NamedTuple):

@@ -76,33 +76,40 @@ class Breach(Struct, frozen=True, gc=False):
 
 
 Check = Callable[[Rules, Laid, Sequence[Laid], Allowed], Breach | None]
-Possible = Callable[[Rules, Sequence[str]], bool]
+ByWagers = Callable[[Rules, Sequence[str]], bool]
+ByLayout = Callable[[Sequence[Laid], Allowed], bool]
 
-_POSSIBLE: Final[dict[Check, Possible]] = {}
+_POSSIBLE: Final[dict[Check, tuple[ByWagers, ByLayout]]] = {}
 
 
-def _only_where(possible: Possible) -> Callable[[Check], Check]:
-    """Names the wagers that a check could find fault with: most layouts are in order, and need not be asked stake by stake."""
+def _only_where(by_wagers: ByWagers, by_layout: ByLayout = lambda _lying, _allowed: True) -> Callable[[Check], Check]:
+    """Where a check could find fault at all. Most layouts are in order, and one look at them spares asking every stake."""
 
     def mark(check: Check) -> Check:
-        _POSSIBLE[check] = possible
+        _POSSIBLE[check] = (by_wagers, by_layout)
         return check
 
     return mark
+
+
+def _any(holds: Callable[[Wager], object]) -> ByWagers:
+    return lambda rules, slugs: any(holds(rules.wagers[slug]) for slug in slugs)
 
 
 def _several(_rules: Rules, slugs: Sequence[str]) -> bool:
     return len(slugs) > 1
 
 
-def _any(holds: Callable[[Wager], object]) -> Possible:
-    return lambda rules, slugs: any(holds(rules.wagers[slug]) for slug in slugs)
+def _shared(lying: Sequence[Laid], _allowed: Allowed) -> bool:
+    """Some area has the wagers of several players."""
+    return len({(each.area, each.player) for each in lying}) > len({each.area for each in lying})
 
 
 @lru_cache(maxsize=4096)
-def possible_checks(rules: Rules, slugs: tuple[str, ...]) -> tuple[Check, ...]:
-    """The checks of a game that wagers like these could break, whoever laid them and wherever they lie."""
-    return tuple(check for check in rules.checks if _POSSIBLE[check](rules, slugs))
+def possible_checks(rules: Rules, slugs: tuple[str, ...]) -> tuple[tuple[Check, ByLayout], ...]:
+    """The checks of a game that wagers like these could break, and where on the layout they would have to lie for it."""
+    marked = ((check, *_POSSIBLE[check]) for check in rules.checks)
+    return tuple((check, by_layout) for check, by_wagers, by_layout in marked if by_wagers(rules, slugs))
 
 
 _slug: Final[Callable[[Laid], str]] = attrgetter("wager")
@@ -111,16 +118,23 @@ _slug: Final[Callable[[Laid], str]] = attrgetter("wager")
 def breaches(rules: Rules, lying: Sequence[Laid], allowed: Allowed = NOTHING_ALLOWED) -> list[Breach]:
     """Everything that is wrong with what lies there, check by check; what several stakes have in common comes once."""
     found: list[Breach] = []
-    for check in possible_checks(rules, tuple(map(_slug, lying))):
-        told: set[Hashable] = set()
-        for stake in lying:
-            breach = check(rules, stake, lying, allowed)
-            if breach is None or (breach.about is not None and breach.about in told):
-                continue
-            found.append(breach)
-            if breach.about is WHOLE_LAYOUT:
-                break
-            told.add(breach.about)
+    for check, by_layout in possible_checks(rules, tuple(map(_slug, lying))):
+        if by_layout(lying, allowed):
+            found += _each_once(check, rules, lying, allowed)
+    return found
+
+
+def _each_once(check: Check, rules: Rules, lying: Sequence[Laid], allowed: Allowed) -> list[Breach]:
+    found: list[Breach] = []
+    told: set[Hashable] = set()
+    for stake in lying:
+        breach = check(rules, stake, lying, allowed)
+        if breach is None or (breach.about is not None and breach.about in told):
+            continue
+        found.append(breach)
+        if breach.about is WHOLE_LAYOUT:
+            break
+        told.add(breach.about)
     return found
 
 
@@ -150,7 +164,15 @@ FLOOR_ONLY: Final = frozenset({"restricted", "sharing-not-permitted", "off-unit"
 # Which wagers go together
 
 
-@_only_where(lambda _rules, slugs: set(ON_A_HAND).issubset(slugs))
+def _backing(lying: Sequence[Laid], hand: str) -> set[Hashable]:
+    """Who has a wager on a hand. Without a name, the area is the player."""
+    return {each.area if each.player is None else each.player for each in lying if each.wager == hand}
+
+
+@_only_where(
+    lambda _rules, slugs: set(ON_A_HAND).issubset(slugs),
+    lambda lying, _allowed: not _backing(lying, "player").isdisjoint(_backing(lying, "banker")),
+)
 def both_hands(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowed) -> Breach | None:
     """A player on both hands of one coup, which a Gaming Manager must have approved. Without a name, the area is the player."""
     player = stake.player
@@ -204,7 +226,17 @@ def approved_layout(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: 
     return Breach("no-such-layout", rules.book.layout, sentence, sentence, about=WHOLE_LAYOUT)
 
 
-@_only_where(lambda rules, slugs: len(set(slugs)) < len(slugs) and _any(lambda wager: wager.side)(rules, slugs))
+def _repeated(lying: Sequence[Laid]) -> bool:
+    """Some player has a wager on several areas."""
+    named = [(each.player, each.wager) for each in lying if each.player is not None]
+    return len(set(named)) < len(named)
+
+
+def _side_twice(rules: Rules, slugs: Sequence[str]) -> bool:
+    return any(rules.wagers[slug].side and slugs.count(slug) > 1 for slug in slugs)
+
+
+@_only_where(_side_twice, lambda lying, _allowed: _repeated(lying))
 def second_wager(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """The same side wager on another area, laid by the same player before this one."""
     player, slug, wager = stake.player, stake.wager, rules.wagers[stake.wager]
@@ -219,7 +251,7 @@ def second_wager(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: All
     return None
 
 
-@_only_where(_any(lambda wager: not wager.tokens))
+@_only_where(_any(lambda wager: not wager.tokens), lambda lying, _allowed: any(each.means == "tokens" for each in lying))
 def chips_alone(rules: Rules, stake: Laid, _lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """A wager that is not made in promotional tokens."""
     wager = rules.wagers[stake.wager]
@@ -246,7 +278,13 @@ def missing_companion(rules: Rules, wager: Wager, area: int, lying: Sequence[Lai
     return ""
 
 
-@_only_where(_any(lambda wager: wager.needs or wager.needs_main))
+def _may_lack(rules: Rules, slugs: Sequence[str]) -> bool:
+    """One of them needs another on its area, or a main wager, and there is none."""
+    wagers = [rules.wagers[slug] for slug in slugs]
+    return any(wager.needs or (wager.needs_main and not any(other.main for other in wagers)) for wager in wagers)
+
+
+@_only_where(_may_lack)
 def companion(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """A wager that cannot lie without another."""
     wager = rules.wagers[stake.wager]
@@ -258,7 +296,7 @@ def companion(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowe
     return Breach("companion-missing", clause, told, f"{wager.title} needs {needed}.")
 
 
-@_only_where(_any(lambda wager: wager.side))
+@_only_where(_any(lambda wager: wager.side), lambda _lying, allowed: bool(allowed.restricted))
 def main_of_own(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowed) -> Breach | None:
     """A side wager that the sign keeps to players with a main wager of their own."""
     wager = rules.wagers[stake.wager]
@@ -288,7 +326,7 @@ def _sharing(rules: Rules, area: int, part: str, players: int) -> Breach:
     return Breach("area-shared", clause, told, f"Area {area} has room for the {title}wagers of {most}.", about=(area, part))
 
 
-@_only_where(_several)
+@_only_where(_several, _shared)
 def one_player_an_area(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """The wagers of several players on an area that is one player's."""
     area, player = stake.area, stake.player
@@ -301,7 +339,7 @@ def one_player_an_area(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowe
     return _sharing(rules, area, "", len(players)) if len(players) > rules.book.most_on_area else None
 
 
-@_only_where(_several)
+@_only_where(_several, _shared)
 def few_players_a_spot(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """More players on one spot of a box than may share it; Player and Banker are one spot."""
     area, spot = stake.area, _spot(stake)
@@ -313,7 +351,7 @@ def _spot(stake: Laid) -> str:
     return "" if stake.wager in ON_A_HAND else stake.wager
 
 
-@_only_where(_any(lambda wager: wager.main))
+@_only_where(_any(lambda wager: wager.main), lambda _lying, allowed: bool(allowed.seats))
 def sharing_permitted(rules: Rules, stake: Laid, _lying: Sequence[Laid], allowed: Allowed) -> Breach | None:
     """A main wager on another player's area, which a casino supervisor must have let them share."""
     here = allowed.seats.get(stake.area)

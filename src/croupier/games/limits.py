@@ -62,9 +62,9 @@ class Amounts(Struct, frozen=True, gc=False):
         return self.lowest <= amount <= self.highest and (amount - self.base) % self.unit == 0
 
 
-def amounts_within(limit: Limit, unit: int | None, already: int, room: int) -> Amounts:
+def amounts_within(limit: Limit, unit: int | None, already: int, room: int, *rooms: int) -> Amounts:
     """What may be added to a wager that has `already` so much; `room` is what purse, player and area have left."""
-    least, most = (limit.minimum or 0) - already, limit.maximum
-    if most is not None and most - already < room:
-        room = most - already
-    return Amounts(least if least > 1 else 1, room, least, unit or 1)
+    least, most = (limit.minimum or 0) - already, min(room, *rooms) if rooms else room
+    if limit.maximum is not None and limit.maximum - already < most:
+        most = limit.maximum - already
+    return Amounts(least if least > 1 else 1, most, least, unit or 1)

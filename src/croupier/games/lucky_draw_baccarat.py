@@ -157,7 +157,7 @@ class Standing(Struct, frozen=True, gc=False):
 def _standing(hands: Hands, _decisions: Decisions, area: str) -> Standing:
     cards = hands[area]
     threes = ""
-    if len(cards) == 3 and all(card[0] == "3" for card in cards):
+    if [card[0] for card in cards] == ["3", "3", "3"]:
         threes = "suited" if len({card[1] for card in cards}) == 1 else "off-suit"
     return Standing(points(cards), points(hands["dealer"]), threes)
 

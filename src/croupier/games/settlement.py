@@ -94,13 +94,15 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     if rule is None:
         return []
     laid = {(stake.area, stake.player, stake.wager) for stake in stakes if stake.wager in rule.adds}
-    return [
-        Stake(stake.area, slug, stake.counted, stake.counted, stake.player)
-        for slug, by in rule.adds.items()
-        for parent in (rules.wagers[slug].rides_on,)
-        for stake in stakes
-        if stake.wager == parent and decisions.get(str(stake.area)) in by and (stake.area, stake.player, slug) not in laid
-    ]
+    added = []
+    for slug, by in rule.adds.items():
+        parent = rules.wagers[slug].rides_on
+        added += [
+            Stake(stake.area, slug, stake.counted, stake.counted, stake.player)
+            for stake in stakes
+            if stake.wager == parent and decisions.get(str(stake.area)) in by and (stake.area, stake.player, slug) not in laid
+        ]
+    return added
 
 
 class Beyond(NamedTuple):
@@ -149,7 +151,10 @@ def settle(
 
 def _with_prizes(settled: list[Settled], chips: Chips, meters: Mapping[str, int]) -> list[Settled]:
     """What a meter pays is shared by all who have won it."""
-    shares = Counter(line.prize for line in settled)
+    won = [line.prize for line in settled if line.prize]
+    if not won:
+        return settled
+    shares = Counter(won)
     return [replace(line, pays=chips.at_least(meters[line.prize], shares[line.prize])) if line.prize else line for line in settled]
 
 

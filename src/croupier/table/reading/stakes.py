@@ -114,7 +114,7 @@ def own_of(patron: Patron) -> Own | None:
 def checks_on(rules: Rules, slug: str) -> tuple[Check, ...]:
     """The checks of a game that a wager laid at a live table could break, whatever lies there."""
     beside = ON_A_HAND if slug in ON_A_HAND else (slug,)
-    return tuple(check for check in possible_checks(rules, (slug, *beside)) if check not in SETTLED_BEFORE)
+    return tuple(check for check, _by_layout in possible_checks(rules, (slug, *beside)) if check not in SETTLED_BEFORE)
 
 
 def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
