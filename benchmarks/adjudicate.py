@@ -1,47 +1,60 @@
-"""`adjudicate` beside the reading and writing of the same JSON alone."""
+"""`adjudicate` beside the code of an earlier commit, on plain rounds and on full tables of every game; and whole files."""
 
-import random
+import os
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Final
 
-import msgspec
+from benchmarks import api_now, before
+from benchmarks.measure import show
+from benchmarks.startup import entry, seconds
+from benchmarks.works import FULL, ONE_AREA, records
 
-from benchmarks.measure import show, side_by_side
-from croupier.cards.card import PACK
-from croupier.games.adjudicate import adjudicate, write
-from croupier.games.catalogue import rules_of
-from croupier.games.rules import Deal
-
-ROUNDS = 5_000
-AIM = 20_000
+AIM: Final = 40_000
+"""One-area rounds a CPU-second, from file to file."""
+TIMES_BEFORE: Final = 2.0
+LINES: Final = 40_000
 
 
-def records(wagers: tuple[str, ...]) -> list[bytes]:
-    """Premium rounds of one area, dealt from a seeded shoe."""
-    chance, rules = random.Random(1), rules_of("premium-baccarat")
-    lines = []
-    for number in range(ROUNDS):
-        hands: dict[str, list[str]] = {"player": [], "banker": []}
-        dealt = []
-        while isinstance(step := rules.next_card(hands, {}), Deal):  # type: ignore[arg-type]
-            card = chance.choice(PACK)
-            hands[step.hand].append(card)
-            dealt.append(card)
-        laid = [{"area": 1, "wager": wager, "amount": "100.00"} for wager in wagers]
-        lines.append(msgspec.json.encode({"id": number, "game": "premium-baccarat", "cards": dealt, "wagers": laid}))
-    return lines
+def _in_process() -> None:
+    works = {f"adjudicate {game}": f"{game}, {', '.join(wagers)}" for game, (wagers, _) in ONE_AREA.items()}
+    works |= {
+        f"adjudicate-full {game}": f"{game}, {areas} areas with {', '.join(wagers)}" for game, (areas, wagers, _) in FULL.items()
+    }
+    measured = before.compare(list(works))
+    rows = [(title, *measured[work].in_words) for work, title in works.items()]
+    show(f"adjudicate: rounds judged and written, aim {TIMES_BEFORE} times", ("", *before.COLUMNS), rows)
+
+
+def _end_to_end() -> None:
+    wagers, decision = ONE_AREA["premium-baccarat"]
+    with before.source_before() as earlier, tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+        file.write(b"\n".join(records(api_now, "premium-baccarat", 1, wagers, decision, LINES)) + b"\n")
+        file.flush()
+        rounds, nothing, pairs = Path(file.name), Path(os.devnull), []
+
+        def spent(source: Path, side: str) -> float:
+            code = entry(side)
+            return seconds(source, code, "adjudicate", str(rounds)) - seconds(source, code, "adjudicate", str(nothing))
+
+        for _ in range(before.TURNS):
+            then = None if earlier is None else spent(earlier, before.BEFORE)
+            pairs.append((then, spent(before.ROOT / "src", before.NOW)))
+    now = LINES / median(seconds for _, seconds in pairs)
+    ratios = [then / seconds for then, seconds in pairs if then is not None]
+    earlier_seconds = [then for then, _ in pairs if then is not None]
+    measured = before.Measured(now)
+    if earlier_seconds:
+        measured = before.Measured(now, LINES / median(earlier_seconds), median(ratios))
+    rows = [("premium-baccarat, banker", *measured.in_words, f"{now / AIM:.2f}")]
+    show(
+        f"croupier adjudicate FILE: {LINES:,} rounds from a file, the start of the program apart",
+        ("", *before.COLUMNS, f"of the aim of {AIM:,}"),
+        rows,
+    )
 
 
 def run() -> None:
-    rows = []
-    for wagers in (("banker",), ("banker", "tie", "pairs-player")):
-        lines = records(wagers)
-
-        def judged(lines: list[bytes] = lines) -> int:
-            return sum(len(write(adjudicate(line))) > 0 for line in lines)
-
-        def echoed(lines: list[bytes] = lines) -> int:
-            return sum(len(write(msgspec.json.decode(line))) > 0 for line in lines)
-
-        rates = side_by_side({"judged": judged, "echoed": echoed})
-        rows.append((", ".join(wagers), f"{rates['judged']:,.0f}", f"{rates['echoed']:,.0f}", f"{rates['judged'] / AIM:.2f}"))
-    columns = ("one area with", "rounds judged", "same JSON read and written", f"of the aim of {AIM:,}")
-    show("adjudicate: Premium rounds a CPU-second", columns, rows)
+    _in_process()
+    _end_to_end()

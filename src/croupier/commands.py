@@ -2,40 +2,20 @@
 
 from croupier.table.message.commands import (
     AcceptHand,
-    Announce,
     AnnounceResult,
-    ApproveBothHands,
-    AuthoriseNoBet,
     CannotCover,
     ClearRound,
-    CollectJackpotWagers,
     DealCard,
     Decide,
     DesignatePlayer,
     ExposeHand,
     ForfeitHand,
-    IncreaseWager,
     PassOver,
-    PermitSharing,
-    PlaceWager,
-    ReduceProRata,
     RefuseHand,
-    RefuseWager,
     RevealHand,
     SettleWager,
-    WithdrawWager,
 )
-from croupier.table.message.rulings import (
-    DeclareMisdeal,
-    LetStand,
-    PickUpCards,
-    RackStrayHand,
-    ReduceWager,
-    ShowDealersCard,
-    TakeWagersBack,
-    TurnBack,
-    VoidHand,
-)
+from croupier.table.message.rulings import DeclareMisdeal, PickUpCards, RackStrayHand, ShowDealersCard, TurnBack, VoidHand
 from croupier.table.powers.cases.disputes import AskForReview, DecideDispute, DeclareDissatisfied, RaiseDispute, ReviewDispute
 from croupier.table.powers.cases.notices import GiveNotice
 from croupier.table.powers.cases.payments import (
@@ -57,6 +37,11 @@ from croupier.table.powers.shoe.burning import Burn
 from croupier.table.powers.shoe.cards import CheckCards, DropCards, IntroduceCards, Riffle, Shuffle, VerifyCards
 from croupier.table.powers.shoe.cutting import CutCards, LeaveCutToPlayers, PlaceCuttingCard, RefuseCut, SetCuttingCardAside
 from croupier.table.powers.shoe.rack import ReshuffleRack
+from croupier.table.powers.wagers.approving import ApproveBothHands, PermitSharing
+from croupier.table.powers.wagers.calls import Announce, AuthoriseNoBet, CollectJackpotWagers
+from croupier.table.powers.wagers.choosing import LetStand, ReduceWager, TakeWagersBack
+from croupier.table.powers.wagers.placing import IncreaseWager, PlaceWager
+from croupier.table.powers.wagers.taking_back import ReduceProRata, RefuseWager, WithdrawWager
 from croupier.table.powers.wrong.cards_in_use import CheckFacing, ReportWrongCards, VoidShoe
 from croupier.table.powers.wrong.conduct import InvalidateOutcome
 from croupier.table.powers.wrong.device import DeviceFails, ReshuffleAfterJam

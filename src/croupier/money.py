@@ -12,6 +12,7 @@ from msgspec import Struct
 Cents = int
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,13})(?:\.([0-9]{1,2}))?")
+_MOST_DIGITS: Final = 15
 _MOST_CHIPS: Final = 32
 _MOST_RESIDUES: Final = 1_000
 """Chips are compared modulo the smallest; a rack that needs more steps than this is no casino's."""
@@ -23,6 +24,10 @@ class MoneyError(ValueError):
 
 def parse_cents(text: str) -> Cents:
     """Read dollars (`100`, `100.5` or `100.00`) as cents; nothing but a positive amount passes."""
+    # As most are written, the digits without the point are the cents.
+    digits = text[:-3] + text[-2:] if text[-3:-2] == "." else text + "00"
+    if digits.isdecimal() and digits.isascii() and 3 <= len(digits) <= _MOST_DIGITS and (cents := int(digits)):
+        return cents
     found = _AMOUNT.fullmatch(text)
     if found is None:
         raise MoneyError(f"{text!r} is no amount: write dollars and cents, as in 100.00.")
@@ -35,9 +40,10 @@ def parse_cents(text: str) -> Cents:
 
 def dollars(cents: Cents) -> str:
     """Cents as dollars: 12345 is `123.45`."""
-    if cents < 0:
-        return "-" + dollars(-cents)
-    return f"{cents // 100}.{cents % 100:02}"
+    if cents < 100:
+        return "-" + dollars(-cents) if cents < 0 else f"0.{cents:02}"
+    digits = str(cents)
+    return f"{digits[:-2]}.{digits[-2:]}"
 
 
 class Odds(Struct, frozen=True, gc=False):

@@ -40,7 +40,7 @@ SHARED: Final[dict[str, tuple[str, ...]]] = {
 
 UNUSED: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("lucky-draw-baccarat", "baccarat"): frozenset(
-        {"NO_CARD", "TABLES", "Drawing", "Coup", "Totals", "player_higher", "banker_higher", "level", "both_hands_notes"}
+        {"NO_CARD", "TABLES", "Drawing", "Coup", "Totals", "player_higher", "banker_higher", "level"}
     ),
 }
 """What a game does not use of a module it shares."""
@@ -49,12 +49,8 @@ ELSEWHERE: Final = frozenset({"PROCEDURES"})
 """Shuffle, cut and burn: the live table's, and proved with it."""
 
 ALIKE: Final = {
-    "baccarat: 0 becomes 1 in `who = (stake.player, ": "a player is known by name, whatever number stands beside it",
-    "baccarat: 0 becomes -1 in `who = (stake.player, ": "a player is known by name, whatever number stands beside it",
-    'premium-baccarat, baccarat: "tie" in slugs becomes NotIn': "its document has no further clause for a Tie beside both hands",
     'baceball: 0 becomes 1 in `return "three-mixed"': "all three suits are the same there",
     'baceball: 0 becomes -1 in `return "three-mixed"': "all three suits are the same there",
-    "premium_baccarat: 6 becomes 5 in `if terms.decks < 6": "five decks are not permitted",
     "poker_hands: 0 becomes -1 in `ODD = 0": "the order stays the same",
     "poker_hands: 5 becomes 6 in `STRAIGHT_FLUSH = 5": "the order stays the same",
     "poker_hands: hand >= PokerHand(Category.ODD, (QUEEN, 0, 0)) becomes Gt": "no hand is a queen and two cards worth nothing",

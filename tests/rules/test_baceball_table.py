@@ -10,6 +10,7 @@ from tests.tables import ASSISTANT, DEALER, PURSE, SUPERVISOR, House, all_of, co
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.games.rules import Result, Settled, Terms
+from croupier.table.asking.permitted import permitted
 from croupier.table.message.events import (
     Announced,
     AreaGivenUp,
@@ -501,3 +502,14 @@ def test_a_supervisor_or_above_refuses_a_wager_before_the_first_card() -> None:
     house.bet("Ann", "bet", 1_000)
     house.ok(c.RefuseWager, "Ann", 1, "bet", "late", by=ASSISTANT)
     assert house.chips("Ann") == PURSE
+
+
+@pytest.mark.clause(GAME, "14.11")
+def test_a_collected_jackpot_wager_is_among_those_that_may_be_refused() -> None:
+    house = seated(GAME, offered=("jackpot",), jackpot=500)
+    house.bet("Ann", "bet", 1_000)
+    house.bet("Ann", "jackpot", 500)
+    house.ok(c.CollectJackpotWagers)
+    assert [permit.fields["wager"] for permit in permitted(house.table, among=(c.RefuseWager,))] == ["bet", "jackpot"]
+    back = only(WagerReturned, house.ok(c.RefuseWager, "Ann", 1, "jackpot", "late", by=SUPERVISOR))
+    assert (back.collected, back.amount) == (True, 500)

@@ -224,8 +224,9 @@ def test_three_players_share_an_area_with_a_supervisors_leave() -> None:
 def test_both_hands_need_a_gaming_managers_approval() -> None:
     house = seated(GAME)
     house.bet("Ann", "player", 500)
-    house.bet("Ann", "tie", 500)
     house.refused(c.PlaceWager, "Ann", 1, "banker", 500, clause="5.6.6")
+    house.bet("Ann", "tie", 500)
+    house.refused(c.PlaceWager, "Ann", 1, "banker", 500, clause="5.6.7")
     house.refused(c.ApproveBothHands, "Ann", by=ASSISTANT, clause="5.6.6")
     house.ok(c.ApproveBothHands, "Ann", by=MANAGER)
     house.bet("Ann", "banker", 500)

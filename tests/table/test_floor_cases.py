@@ -75,6 +75,18 @@ def test_what_a_player_has_above_the_players_maximum_goes_back() -> None:
     assert house.chips("Ann") == PURSE + 7_500 - 2_500
 
 
+@pytest.mark.clause("premium-baccarat", "6.7")
+def test_limits_of_ones_own_take_the_place_of_the_players_maximum_on_the_layout_too() -> None:
+    house = seated("premium-baccarat", {"Ann": 1, "Ben": 2}, player_maximum=150_000)
+    house.ok(c.SetOwnLimits, "Ann", {"player": Limit(500, 300_000)}, by=SUPERVISOR)
+    house.bet("Ann", "player", 200_000)
+    house.bet("Ben", "player", 200_000)
+    assert {lying.player: lying.flags for lying in house.table.laid} == {
+        "Ann": (),
+        "Ben": ("over-maximum", "over-player-maximum"),
+    }
+
+
 def with_super_sevens(**named: int) -> House:
     house = seated("seven-up-baccarat", {"Ann": 1, "Ben": 2}, offered=("super-sevens",), **named)
     house.bet("Ann", "banker", 1_000)

@@ -4,6 +4,7 @@ Cards stay plain strings because every log, event and command carries them as su
 outside text becomes a card.
 """
 
+from collections.abc import Iterable
 from typing import Final, NewType
 
 Card = NewType("Card", str)
@@ -42,6 +43,14 @@ def parse_card(text: str) -> Card:
     if card is None:
         raise CardError(f"{text!r} is no card: write the rank (A 2-9 T J Q K) and the suit (S H D C), as in 7H.")
     return card
+
+
+def cards_of(names: Iterable[str]) -> list[Card]:
+    """Read many cards, each named in a text of its own."""
+    try:
+        return list(map(_BY_NAME.__getitem__, names))
+    except KeyError as unknown:
+        return [parse_card(unknown.args[0])]  # raises with the sentence
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -2,134 +2,28 @@
 
 from collections import Counter
 from decimal import Decimal
-from enum import StrEnum
-from typing import Final, Literal, NoReturn
+from functools import lru_cache
+from typing import Final, NoReturn
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw
 
-from croupier.cards.card import PACK, Card, CardError, in_words, parse_card
-from croupier.games.catalogue import Game, game_of, rules_of
-from croupier.games.explain import Told, explain_round, hand_title
+from croupier.cards.card import Card, CardError, cards_of, in_words
+from croupier.games.blind import blind_deal
+from croupier.games.catalogue import GAMES, Game, game_of, rules_of
+from croupier.games.constraints import breaches
+from croupier.games.explain import explain_round, hand_title
 from croupier.games.form import misfit
-from croupier.games.rules import Ask, Deal, DecisionRule, Note, Rules, Settled, Stake, Terms, TermsError, Wager
-from croupier.games.settlement import Limits, companion_notes, count_stakes, riders, settle, shared_area_notes
+from croupier.games.limits import Limit
+from croupier.games.record import Code as Code
+from croupier.games.record import ErrorOut, IdOnly, LimitsIn, OptionsIn, RoundIn, RoundOut, UnjudgeableError, WagerIn, WagerOut
+from croupier.games.record import NotJudged as NotJudged
+from croupier.games.rules import Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
+from croupier.games.settlement import count_stakes, riders, settle
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
-
-
-class Code(StrEnum):
-    """Every reason for which a round cannot be judged. The list is closed; docs/adjudicate.md explains each."""
-
-    BAD_JSON = "bad-json"
-    UNKNOWN_KEY = "unknown-key"
-    MISSING_KEY = "missing-key"
-    BAD_VALUE = "bad-value"
-    UNKNOWN_GAME = "unknown-game"
-    UNKNOWN_EDITION = "unknown-edition"
-    UNKNOWN_VARIANT = "unknown-variant"
-    DECKS_NOT_PERMITTED = "decks-not-permitted"
-    BAD_OPTION = "bad-option"
-    BAD_CHIPS = "bad-chips"
-    BAD_LIMITS = "bad-limits"
-    UNKNOWN_WAGER = "unknown-wager"
-    BAD_AREA = "bad-area"
-    BAD_AMOUNT = "bad-amount"
-    DUPLICATE_WAGER = "duplicate-wager"
-    NO_HAND = "no-hand"
-    BAD_CARD = "bad-card"
-    IMPOSSIBLE_CARDS = "impossible-cards"
-    TOO_FEW_CARDS = "too-few-cards"
-    TOO_MANY_CARDS = "too-many-cards"
-    MISSING_DECISION = "missing-decision"
-    BAD_DECISION = "bad-decision"
-
-
-class UnjudgeableError(Exception):
-    """The record cannot be judged; the sentence says why."""
-
-    def __init__(self, code: Code, sentence: str, clause: str | None = None) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.clause = clause
-
-
-class WagerIn(Struct, forbid_unknown_fields=True):
-    area: int
-    wager: str
-    amount: str
-    player: str | None = None
-    means: Literal["chips", "tokens"] = "chips"
-
-
-class LimitsIn(Struct, forbid_unknown_fields=True):
-    minimum: str | None = None
-    maximum: str | None = None
-
-
-class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    tie_percent: Decimal | None = None
-    ante_bonus: str | None = None
-    pair_plus: str | None = None
-    dealing: str | None = None
-    major: str | None = None
-    minor: str | None = None
-
-
-class RoundIn(Struct, forbid_unknown_fields=True):
-    game: str
-    cards: list[str]
-    wagers: list[WagerIn]
-    id: Raw = Raw(b"null")
-    edition: str | None = None
-    variant: str | None = None
-    decks: int | None = None
-    decisions: dict[str, str] = {}
-    options: OptionsIn | None = None
-    chips: list[str] | None = None
-    limits: dict[str, LimitsIn] = {}
-    area_maximum: str | None = None
-
 
 _MOST_DIGITS: Final = 20
 """A percentage longer than this is none, and 1e999999999 must not be written out to find that out."""
-
-
-class IdOnly(Struct):
-    id: Raw = Raw(b"null")
-
-
-class WagerOut(Struct):
-    area: int
-    player: str | UnsetType
-    wager: str
-    means: str
-    amount: str
-    counted: str
-    result: str
-    odds: str | None
-    pays: str
-    returned: str
-    clause: str
-
-
-class RoundOut(Struct):
-    id: Raw
-    hands: dict[str, list[Card]]
-    wagers: list[WagerOut]
-    notes: list[Note]
-    steps: list[Told] | UnsetType = UNSET
-
-
-class ErrorOut(Struct):
-    code: str
-    message: str
-    clause: str | UnsetType = UNSET
-
-
-class NotJudged(Struct):
-    id: Raw
-    error: ErrorOut
-
 
 _read_round: Final = msgspec.json.Decoder(RoundIn).decode
 _read_id: Final = msgspec.json.Decoder(IdOnly).decode
@@ -140,7 +34,8 @@ def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJud
     """Judge one record. Whatever the record holds, the answer is a value: a judged round, or why there is none."""
     try:
         record = _read_round(line)
-        record.id = _echo(record.id)
+        if not (type(line) is bytes and line.isascii() and b"\n" not in line and b"\r" not in line):  # as a plain line is
+            record.id = _echo(record.id)
     except msgspec.ValidationError:
         return _unreadable(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -176,58 +71,74 @@ def _unreadable(line: bytes | str) -> NotJudged:
 
 
 def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
-    game = game_of(record.game)
-    rules = rules_of(game.slug, _terms(game, record), record.edition)
-    chips = _chips(record.chips)
+    rules = _rules(record)
+    chips = ONE_CENT if record.chips is None else _chips(tuple(record.chips))
     limits = _limits(rules, record.limits, chips) if record.limits else {}
     laid = _stakes(rules, record.wagers, chips)
-    areas, wrongly = _dealt_areas(rules, laid, len(record.cards))
-    decisions = _decisions(rules, record.decisions, laid, areas)
+    areas, wrongly = _dealt_areas(rules, laid, len(record.cards)) if rules.dealt_in else ([], [])
+    decisions = record.decisions
+    if decisions:
+        _check_decisions(rules, decisions, laid, areas)
     cards = _cards(rules, record.cards)
     hands = _deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
 
-    stakes, notes = laid, rules.breaches(laid, rules.terms)
+    stakes, broken = laid, breaches(rules, laid)
+    notes = [breach.note for breach in broken] if broken else []
     if limits or record.area_maximum is not None:
         most = _area_maximum(rules, record.area_maximum)
         stakes, limit_notes = count_stakes(rules, laid, limits, chips, most)
         notes = limit_notes + notes
-    notes += shared_area_notes(rules, laid) + companion_notes(rules, laid)
     if rules.decides is not None:
         stakes = _matched(rules, rules.decides, stakes, decisions)
-        added, rider_notes = count_stakes(rules, riders(rules, stakes, decisions), limits, chips)
-        stakes, notes = stakes + added, notes + rider_notes
-    settled = settle(rules, hands, decisions, stakes, chips, _meters(game, record.options))
+        added = riders(rules, stakes, decisions)
+        if limits:
+            added, rider_notes = count_stakes(rules, added, limits, chips)
+            notes += rider_notes
+        stakes = stakes + added
+    settled = settle(rules, hands, decisions, stakes, chips, _meters(rules, record.options))
     if wrongly:
         clause = rules.book.dealt_without_wager
         settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
     return RoundOut(
         record.id,
         hands,
-        [_out(line) for line in settled],
+        list(map(_out, settled)),
         notes,
         explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET,
     )
 
 
-def _terms(game: Game, record: RoundIn) -> Terms:
+def _rules(record: RoundIn) -> Rules:
+    """The rules the record was played by. Most records choose no options, and then the same few rules come again and again."""
+    if record.options is None:
+        return _rules_without_options(record.game, record.edition, record.variant, record.decks)
+    game = game_of(record.game)
+    return rules_of(game.slug, _terms(game, record.edition, record.variant, record.decks, record.options), record.edition)
+
+
+@lru_cache(maxsize=256)
+def _rules_without_options(slug: str, edition: str | None, variant: str | None, decks: int | None) -> Rules:
+    return rules_of(slug, _terms(game_of(slug), edition, variant, decks, None), edition)
+
+
+def _terms(game: Game, edition: str | None, variant: str | None, decks: int | None, options: OptionsIn | None) -> Terms:
     """What the record chooses; a choice left out takes its usual value, which is not the same as an empty one."""
-    if record.variant == "":
+    if variant == "":
         raise UnjudgeableError(Code.UNKNOWN_VARIANT, "The variant has no name; leave it out for the usual one.")
-    if record.decks == 0:
-        clause = game.edition(record.edition).book.decks
+    if decks == 0:
+        clause = game.edition(edition).book.decks
         raise UnjudgeableError(Code.DECKS_NOT_PERMITTED, f"{game.title} is not played with 0 decks.", clause)
-    options = record.options
     if options is None:
-        return Terms(variant=record.variant or "", decks=record.decks or 0)
-    chosen = {name: value for name, value in msgspec.structs.asdict(options).items() if value is not None}
-    for name, value in chosen.items():
-        if name not in game.options:
+        return Terms(variant=variant or "", decks=decks or 0)
+    for name in options.__struct_fields__:
+        value = getattr(options, name)
+        if value is not None and name not in game.options:
             raise UnjudgeableError(Code.BAD_OPTION, f"{game.title} has no option {name}.")
         if value == "":
             raise UnjudgeableError(Code.BAD_OPTION, f"{name} is empty; leave it out for the usual one.")
     return Terms(
-        variant=record.variant or "",
-        decks=record.decks or 0,
+        variant=variant or "",
+        decks=decks or 0,
         tie_percent=_percentage(options.tie_percent),
         ante_bonus=options.ante_bonus or "",
         pair_plus=options.pair_plus or "",
@@ -251,16 +162,15 @@ def _money(text: str, code: Code, what: str) -> int:
         raise UnjudgeableError(code, f"{what}: {error}") from None
 
 
-def _chips(denominations: list[str] | None) -> Chips:
-    if denominations is None:
-        return ONE_CENT
+@lru_cache(maxsize=256)
+def _chips(denominations: tuple[str, ...]) -> Chips:
     try:
         return chips_of(tuple(_money(text, Code.BAD_CHIPS, "chips") for text in denominations))
     except MoneyError as error:
         raise UnjudgeableError(Code.BAD_CHIPS, str(error)) from None
 
 
-def _limits(rules: Rules, given: dict[str, LimitsIn], chips: Chips) -> dict[str, Limits]:
+def _limits(rules: Rules, given: dict[str, LimitsIn], chips: Chips) -> dict[str, Limit]:
     limits = {}
     for slug, limit in given.items():
         if slug not in rules.wagers or not rules.wagers[slug].staked:
@@ -268,23 +178,16 @@ def _limits(rules: Rules, given: dict[str, LimitsIn], chips: Chips) -> dict[str,
         what = f"limits of {slug}"
         low = None if limit.minimum is None else _money(limit.minimum, Code.BAD_LIMITS, what)
         high = None if limit.maximum is None else _money(limit.maximum, Code.BAD_LIMITS, what)
-        if high is not None and not rules.book.over_maximum_stands:
-            _check_makeable(high, chips, Code.BAD_LIMITS, what)  # a stake may come to be settled at it
+        if high is not None and not rules.book.over_maximum_stands and not chips.can_make(high):
+            _not_makeable(high, Code.BAD_LIMITS, what)  # a stake may come to be settled at it
         if low is not None and high is not None and low > high:
             raise UnjudgeableError(Code.BAD_LIMITS, f"The minimum of {slug} is above its maximum.", rules.book.limits)
-        limits[slug] = Limits(low, high)
+        limits[slug] = Limit(low, high)
     return limits
 
 
-def _makeable(text: str, chips: Chips, code: Code, what: str) -> int:
-    cents = _money(text, code, what)
-    _check_makeable(cents, chips, code, what)
-    return cents
-
-
-def _check_makeable(cents: int, chips: Chips, code: Code, what: str) -> None:
-    if not chips.can_make(cents):
-        raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
+def _not_makeable(cents: int, code: Code, what: str) -> NoReturn:
+    raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
 
 
 def _area_maximum(rules: Rules, text: str | None) -> int | None:
@@ -304,19 +207,25 @@ def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
     stakes = []
     laid = set()
     for wager in wagers:
-        known = rules.wagers.get(wager.wager)
+        area, slug, player = wager.area, wager.wager, wager.player
+        known = rules.wagers.get(slug)
         if known is None or not known.staked:
-            _unknown_wager(rules, wager.wager)
-        if not 1 <= wager.area <= rules.book.areas:
-            sentence = f"There is no area {wager.area}: {rules.title} has at most {rules.book.areas}."
+            _unknown_wager(rules, slug)
+        if not 1 <= area <= rules.book.areas:
+            sentence = f"There is no area {area}: {rules.title} has at most {rules.book.areas}."
             raise UnjudgeableError(Code.BAD_AREA, sentence, rules.book.areas_follow_from or rules.book.seats)
-        key = (wager.area, wager.player, wager.wager)
+        key = (area, player, slug)
         if key in laid:
-            sentence = f"{wager.wager} lies twice on area {wager.area} for the same player."
+            sentence = f"{slug} lies twice on area {area} for the same player."
             raise UnjudgeableError(Code.DUPLICATE_WAGER, sentence, _single(rules, known))
         laid.add(key)
-        amount = _makeable(wager.amount, chips, Code.BAD_AMOUNT, f"{wager.wager} on area {wager.area}")
-        stakes.append(Stake(wager.area, wager.wager, amount, amount, wager.player, wager.means))
+        try:
+            amount = parse_cents(wager.amount)
+        except MoneyError as error:
+            raise UnjudgeableError(Code.BAD_AMOUNT, f"{slug} on area {area}: {error}") from None
+        if chips is not ONE_CENT and not chips.can_make(amount):
+            _not_makeable(amount, Code.BAD_AMOUNT, f"{slug} on area {area}")
+        stakes.append(Stake(area, slug, amount, amount, player, wager.means))
     return stakes
 
 
@@ -327,11 +236,11 @@ def _single(rules: Rules, wager: Wager) -> str:
 
 def _cards(rules: Rules, names: list[str]) -> list[Card]:
     try:
-        cards = [parse_card(name) for name in names]
+        cards = cards_of(names)
     except CardError as error:
         raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
     decks = rules.terms.decks
-    if len(cards) > decks:
+    if len(cards) > decks and len(cards) - len(set(cards)) >= decks:  # else none can be there more often than in the decks
         card, copies = Counter(cards).most_common(1)[0]
         if copies > decks:
             held = "1 deck holds 1" if decks == 1 else f"{decks} decks hold {decks}"
@@ -340,25 +249,30 @@ def _cards(rules: Rules, names: list[str]) -> list[Card]:
     return cards
 
 
-def _decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> dict[str, str]:
+def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> None:
     rule = rules.decides
-    if not given and rule is None:
-        return given
-    dealt = {str(area) for area in areas}
+    dealt = list(map(str, areas))
     for area, decision in given.items():
         if rule is None or area not in dealt:
             raise UnjudgeableError(Code.BAD_DECISION, f"No decision is due on area {area}.", rule.clause if rule else None)
+        if decision in rule.choices:
+            continue
         choices = rule.open_to({stake.wager for stake in stakes if str(stake.area) == area})
         if decision not in choices:
             sentence = f"Area {area} cannot decide {decision!r}; it may decide {', '.join(choices)}."
             raise UnjudgeableError(Code.BAD_DECISION, sentence, rule.clause)
-    return given
 
 
 def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str, str]) -> dict[str, list[Card]]:
     """Lay the cards where the drawing rule sends them, and say when they do not fit it."""
-    hands: dict[str, list[Card]] = {name: [] for name in rules.hands(areas)}
-    next_card, dealt, given = rules.next_card, 0, len(cards)
+    names, first = blind_deal(rules, tuple(areas))
+    hands: dict[str, list[Card]] = {}
+    for name in names:
+        hands[name] = []
+    next_card, given = rules.next_card, len(cards)
+    for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
+        hands[hand].append(card)
+    dealt = min(len(first), given)
     while True:
         step = next_card(hands, decisions)
         if type(step) is Deal:
@@ -384,31 +298,23 @@ def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[in
     Cards go to the areas with that wager. Where they are just enough for all areas with any wager, the dealer went by those.
     Where no area has that wager, all are void, dealt to or not.
     """
-    if not rules.dealt_in:
-        return [], []
-    areas = sorted({stake.area for stake in stakes if stake.wager in rules.dealt_in})
-    others = sorted({stake.area for stake in stakes} - set(areas)) if rules.book.dealt_without_wager else []
+    served = {stake.area for stake in stakes if stake.wager in rules.dealt_in}
+    areas, others = sorted(served), []
+    if rules.book.dealt_without_wager:
+        others = sorted({stake.area for stake in stakes if stake.area not in served})
     if not areas and not others:
         raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.book.deal)
     if not areas and not cards:
         return [], others
     everywhere = sorted(areas + others)
-    if others and (not areas or cards == _cards_for(rules, everywhere)):
+    if others and (not areas or cards == len(blind_deal(rules, tuple(everywhere)).order)):
         return everywhere, others
     return areas, []
 
 
-def _cards_for(rules: Rules, areas: list[int]) -> int:
-    """How many cards a round to these areas takes, in a game whose drawing looks at none of them."""
-    hands: dict[str, list[Card]] = {name: [] for name in rules.hands(areas)}
-    while type(step := rules.next_card(hands, {})) is Deal:
-        hands[step.hand].append(PACK[0])
-    return sum(map(len, hands.values()))
-
-
 def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: dict[str, str]) -> list[Stake]:
     """Hold a recorded DRAW or Play wager to the wager it must match."""
-    kept = []
+    kept: list[Stake] = []
     for stake in stakes:
         parent = rules.wagers[stake.wager].rides_on
         if not parent:
@@ -425,10 +331,11 @@ def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: d
     return kept
 
 
-def _meters(game: Game, options: OptionsIn | None) -> dict[str, int]:
-    meters = dict(game.meters)
+def _meters(rules: Rules, options: OptionsIn | None) -> dict[str, int]:
+    known = GAMES[rules.game].meters
+    meters = dict(known) if known else {}
     if options is not None:
-        for name, least in game.meters:
+        for name, least in known:
             text = getattr(options, name)
             if text is not None:
                 meters[name] = max(least, _money(text, Code.BAD_OPTION, name))
@@ -436,16 +343,17 @@ def _meters(game: Game, options: OptionsIn | None) -> dict[str, int]:
 
 
 def _out(line: Settled) -> WagerOut:
+    amount, odds = dollars(line.amount), line.odds
     return WagerOut(
         line.area,
         UNSET if line.player is None else line.player,
         line.wager,
         line.means,
-        dollars(line.amount),
-        dollars(line.counted),
+        amount,
+        amount if line.counted == line.amount else dollars(line.counted),
         line.result,
-        None if line.odds is None else str(line.odds),
-        dollars(line.pays),
-        dollars(line.returned),
+        None if odds is None else f"{odds.to}:{odds.on}",
+        dollars(line.pays) if line.pays else "0.00",
+        amount if line.returned == line.amount else dollars(line.returned),
         line.clause,
     )

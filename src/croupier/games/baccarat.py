@@ -1,13 +1,13 @@
 """What the baccarats share: the point count, and the drawing tables of Premium and 7-Up."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
 from croupier.games.marks import ORDER, Mark, Marks
-from croupier.games.rules import Book, Complete, Deal, Decisions, Hands, Note, Stake, Step
+from croupier.games.rules import Complete, Deal, Decisions, Hands, Step
 
 _BY_RANK: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
 VALUE: Final[dict[Card, int]] = {card: _BY_RANK[card[0]] for card in PACK}
@@ -47,7 +47,10 @@ TABLES: Final = Drawing(
 
 def points(cards: Sequence[Card], printed: int = 0) -> int:
     """The right-hand digit of the sum; `printed` is 7-Up's seven on the cloth."""
-    return (printed + sum([VALUE[card] for card in cards])) % 10
+    total = printed
+    for card in cards:
+        total += VALUE[card]
+    return total % 10
 
 
 class DrawingClauses(Struct, frozen=True):
@@ -71,16 +74,14 @@ class Coup(Struct, frozen=True):
 
     def next_card(self, hands: Hands, _decisions: Decisions) -> Step:
         player, banker = hands["player"], hands["banker"]
-        dealt = len(player) + len(banker)
-        opening, cite = self.opening, self.cite
-        if dealt < len(opening):
-            return Deal(opening[dealt], cite.opening)
-        drawn = len(player) - opening.count("player")
-        if len(banker) > opening.count("banker"):
+        opening, cite, table = self.opening, self.cite, self.drawing
+        further = len(player) + len(banker) - len(opening)
+        if further < 0:
+            return Deal(opening[further], cite.opening)
+        if further > 1 or (further and len(player) == opening.count("player")):
             return Complete(cite.no_more)
-        table = self.drawing
         banker_count = points(banker)
-        if drawn == 0:
+        if further == 0:
             players_row = table.player[points(player, self.printed)]
             if players_row == "N" or table.player[banker_count] == "N":
                 return Complete(cite.natural)
@@ -98,7 +99,7 @@ DRAWN_BY: Final[Marks] = (POINT, ORDER)
 """The counts of both hands, and which card of the Player's Hand came third."""
 
 
-class Totals(NamedTuple):
+class Totals(Struct, frozen=True, gc=False):
     """Facet: both counts and how many cards made them."""
 
     player: int
@@ -117,18 +118,3 @@ def banker_higher(totals: Totals) -> bool:
 
 def level(totals: Totals) -> bool:
     return totals.player == totals.banker
-
-
-def both_hands_notes(stakes: Sequence[Stake], book: Book) -> list[Note]:
-    """A player on both hands of one coup, which a Gaming Manager must have approved."""
-    backed: dict[tuple[str | None, int], set[str]] = {}
-    for stake in stakes:
-        who = (stake.player, stake.area if stake.player is None else 0)
-        backed.setdefault(who, set()).add(stake.wager)
-    notes = []
-    for (player, area), slugs in backed.items():
-        if slugs.issuperset(("player", "banker")):
-            told = f"area {area}" if player is None else player
-            clause = book.both_hands_and_tie if "tie" in slugs and book.both_hands_and_tie else book.both_hands
-            notes.append(Note("both-hands", f"{told} wagered on both the Player's and the Banker's Hand.", clause))
-    return notes

@@ -6,9 +6,12 @@ Clause numbers are those of the approval of 17 August 2016.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.baceball_provisions import PROVISIONS
+from croupier.games.constraints import chips_alone, companion, one_player_an_area
 from croupier.games.irregular import ERROR_SLIP, Carried, Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.marks import ORDER, Mark
 from croupier.games.rules import (
@@ -18,11 +21,9 @@ from croupier.games.rules import (
     Decisions,
     Facet,
     Hands,
-    Note,
     Result,
     Rules,
     Settled,
-    Stake,
     Step,
     Terms,
     Wager,
@@ -78,6 +79,10 @@ PROCEDURES: Final = {
 
 COUNT: Final[dict[Card, int]] = {card: 11 if card[0] == "A" else 10 if card[0] in "TJQK" else int(card[0]) for card in PACK}
 
+HOME_RUN: Final = [11, 11, 11]
+STRIKE_OUT: Final = [10, 10, 10]
+"""What the cards of the two hands are worth that need no comparison: three aces, three tens."""
+
 GUARANTEE: Final = {"major": 100_000_00, "minor": 10_000_00}
 """What a progressive prize pays at the least, in cents (11.9.1, 11.9.2)."""
 
@@ -101,7 +106,7 @@ def next_card(hands: Hands, _decisions: Decisions) -> Step:
     return Complete("8.1")
 
 
-class Showing(NamedTuple):
+class Showing(Struct, frozen=True, gc=False):
     """Facet: an area's count beside the dealer's, and the two hands that need no comparison."""
 
     hand: int
@@ -111,13 +116,8 @@ class Showing(NamedTuple):
 
 
 def _showing(hands: Hands, _decisions: Decisions, area: str) -> Showing:
-    cards = hands[area]
-    return Showing(
-        count(cards),
-        count(hands["dealer"]),
-        all(card[0] == "A" for card in cards),
-        all(COUNT[card] == 10 for card in cards),
-    )
+    worth = [COUNT[card] for card in hands[area]]
+    return Showing(sum(worth), count(hands["dealer"]), worth == HOME_RUN, worth == STRIKE_OUT)
 
 
 class Strikes(NamedTuple):
@@ -214,18 +214,6 @@ def settling(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
     return sorted(settled, key=lambda line: (-line.area, line.result is not Result.LOSE, _ORDER.index(line.wager)))
 
 
-def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
-    return [
-        Note(
-            "tokens-on-jackpot",
-            f"The jackpot wager on area {stake.area} was a promotional token.",
-            BOOK.no_tokens,
-        )
-        for stake in stakes
-        if stake.wager == "jackpot" and stake.means == "tokens"
-    ]
-
-
 def counted(_hand: str, cards: Sequence[Card]) -> str:
     return str(count(cards))
 
@@ -246,5 +234,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         drawn_by=(),
         counted=counted,
         settling=settling,
-        breaches=breaches,
+        checks=(chips_alone, one_player_an_area, companion),
     )

@@ -4,7 +4,9 @@ Clause numbers are those of the approval of 17 August 2016.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import (
@@ -23,6 +25,7 @@ from croupier.cards.procedure import (
     Procedure,
 )
 from croupier.games.baccarat import POINT, points
+from croupier.games.constraints import one_player_an_area
 from croupier.games.irregular import Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.lucky_draw_baccarat_provisions import PROVISIONS
 from croupier.games.marks import Mark
@@ -143,7 +146,7 @@ def next_card(hands: Hands, decisions: Decisions) -> Step:
     return Complete("8.5")
 
 
-class Standing(NamedTuple):
+class Standing(Struct, frozen=True, gc=False):
     """Facet: an area's count beside the dealer's, and whether three threes made it."""
 
     hand: int
@@ -155,7 +158,7 @@ class Standing(NamedTuple):
 def _standing(hands: Hands, _decisions: Decisions, area: str) -> Standing:
     cards = hands[area]
     threes = ""
-    if len(cards) == 3 and all(card[0] == "3" for card in cards):
+    if [card[0] for card in cards] == ["3", "3", "3"]:
         threes = "suited" if len({card[1] for card in cards}) == 1 else "off-suit"
     return Standing(points(cards), points(hands["dealer"]), threes)
 
@@ -221,4 +224,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         counted=counted,
         settling=losers_first,
         decides=DECIDES,
+        checks=(one_player_an_area,),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from croupier.cards.card import RANK_WORDS, Card
@@ -43,7 +44,13 @@ class PokerHand(NamedTuple):
 
 def value_of(cards: Sequence[Card]) -> PokerHand:
     """The best value of three cards; the order in which they were dealt is nothing."""
-    high, middle, low = ranks = sorted((_HIGH[card[0]] for card in cards), reverse=True)
+    return _value_of(tuple(cards))
+
+
+@lru_cache(maxsize=4096)
+def _value_of(cards: tuple[Card, ...]) -> PokerHand:
+    """Every wager of an area asks for its hand and the dealer's again; the order of hands is the same for ever."""
+    high, middle, low = ranks = sorted([_HIGH[card[0]] for card in cards], reverse=True)
     flush = cards[0][1] == cards[1][1] == cards[2][1]
     if high == low:
         return PokerHand(Category.THREE, (high, middle, low))

@@ -1,7 +1,9 @@
 """Premium Baccarat, with Premium Even Money and Tie Premium. Clause numbers are those of the approval of 20 October 2023."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import (
@@ -27,11 +29,11 @@ from croupier.games.baccarat import (
     DrawingClauses,
     Totals,
     banker_higher,
-    both_hands_notes,
     level,
     player_higher,
     points,
 )
+from croupier.games.constraints import approved_layout, both_hands, main_of_own, second_wager, six_decks
 from croupier.games.irregular import (
     DAILY_REPORT,
     MONTHLY_REPORT,
@@ -51,11 +53,9 @@ from croupier.games.rules import (
     Facet,
     Hands,
     Line,
-    Note,
     Passing,
     Rules,
     SideOffer,
-    Stake,
     Terms,
     TermsError,
     Wager,
@@ -170,7 +170,7 @@ def _totals(hands: Hands, _decisions: Decisions, _area: str) -> Totals:
     return Totals(points(player), points(banker), len(player), len(banker))
 
 
-class Pairs(NamedTuple):
+class Pairs(Struct, frozen=True, gc=False):
     """Facet: which opening hands are pairs by rank (12.6, 12.21), and whether of one rank."""
 
     player: bool
@@ -273,30 +273,6 @@ def wagers(terms: Terms) -> tuple[Wager, ...]:
     )  # fmt: skip
 
 
-def breaches(stakes: Sequence[Stake], terms: Terms) -> list[Note]:
-    notes = both_hands_notes(stakes, BOOK)
-    laid = dict.fromkeys(stake.wager for stake in stakes)
-    if terms.decks < 6:
-        notes += [
-            Note("too-few-decks", f"{slug} is offered only with six or eight decks, not {terms.decks}.", SIX_DECKS[slug])
-            for slug in laid
-            if slug in SIX_DECKS
-        ]
-    side = [slug for slug in laid if slug not in ("player", "banker", "tie")]
-    if side and not any(offered.issuperset(side) for offered in LAYOUTS.values()):
-        notes.append(Note("no-such-layout", f"No approved layout has room for {', '.join(side)} together.", "2.2"))
-    seen: set[tuple[str, str]] = set()
-    for stake in stakes:
-        if stake.player is None or stake.wager not in SIDE:
-            continue
-        key = (stake.player, stake.wager)
-        if key in seen:
-            clause = SIDE[stake.wager].one_each
-            notes.append(Note("second-wager", f"{stake.player} has more than one {stake.wager} wager this coup.", clause))
-        seen.add(key)
-    return notes
-
-
 def counted(_hand: str, cards: Sequence[Card]) -> str:
     return str(points(cards))
 
@@ -331,5 +307,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         speaks_of="coup",
         layouts=LAYOUTS,
         six_decks=SIX_DECKS,
-        breaches=breaches,
+        checks=(both_hands, six_decks, approved_layout, main_of_own, second_wager),
     )

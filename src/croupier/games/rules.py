@@ -5,7 +5,7 @@ Nothing here knows a particular game, a clock, a screen or chance.
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
 
@@ -15,6 +15,9 @@ from croupier.games.irregular import Irregular
 from croupier.games.marks import WHOLE, Marks
 from croupier.games.provisions import Book as Provisions
 from croupier.money import Odds
+
+if TYPE_CHECKING:
+    from croupier.games.constraints import Check
 
 Hands = Mapping[str, Sequence[Card]]
 """Hand to its cards as they came: `player`, `banker`, `dealer`, or an area's number as text. Keys stand in dealing order."""
@@ -265,8 +268,8 @@ class Rules(Struct, frozen=True, eq=False):
     """Cards lie face down until they are exposed."""
     clears: Callable[[Hands], str] | None = None
     """The clause by which the cards are cleared away, where it depends on the dealer's hand."""
-    breaches: Callable[[Sequence[Stake], Terms], list[Note]] = lambda _stakes, _terms: []
-    """What a dealer would have been wrong to accept, yet lies there and is judged."""
+    checks: tuple["Check", ...] = ()
+    """What may not lie on the layout: a live table refuses it, a record is told of it."""
 
     @property
     def from_device(self) -> bool:

@@ -1,22 +1,23 @@
 """From a finished round to money: how much of each stake counts, what it wins, and in which order it is settled."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
-from croupier.games.rules import Decisions, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
+from croupier.games.constraints import ON_A_HAND as ON_A_HAND
+from croupier.games.constraints import beyond, missing_companion, over_area
+from croupier.games.limits import NO_LIMIT, Limit
+from croupier.games.rules import Decisions, Facet, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
 from croupier.money import Chips, MoneyError, dollars
 
+_WIN, _LOSE = Result.WIN, Result.LOSE
+"""Looked up once: a member of an enumeration costs as much as a call."""
 
-class Limits(NamedTuple):
-    """What a sign says of one wager; None where it says nothing."""
-
-    minimum: int | None = None
-    maximum: int | None = None
-
-
-NO_LIMITS = Limits()
+Limits = Limit
+Whose = TypeVar("Whose", bound=Hashable)
 
 
 def losers_first(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
@@ -25,34 +26,28 @@ def losers_first(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
 
 
 def count_stakes(
-    rules: Rules, stakes: Sequence[Stake], limits: Mapping[str, Limits], chips: Chips, area_maximum: int | None = None
+    rules: Rules, stakes: Sequence[Stake], limits: Mapping[str, Limit], chips: Chips, area_maximum: int | None = None
 ) -> tuple[list[Stake], list[Note]]:
     """`count_each` under one sign for everybody."""
-    return count_each(rules, stakes, lambda stake: limits.get(stake.wager, NO_LIMITS), chips, area_maximum)
+    return count_each(rules, stakes, lambda stake: limits.get(stake.wager, NO_LIMIT), chips, area_maximum)
 
 
 def count_each(
     rules: Rules,
     stakes: Sequence[Stake],
-    limit_of: Callable[[Stake], Limits],
+    limit_of: Callable[[Stake], Limit],
     chips: Chips,
     area_maximum: int | None = None,
 ) -> tuple[list[Stake], list[Note]]:
     """How much of each stake is settled once the round has begun, and a note for each that broke the sign."""
-    book, notes, counted = rules.book, [], []
+    cut, notes, counted = not rules.book.over_maximum_stands, [], []
     for stake in stakes:
-        low, high = limit_of(stake)
-        amount = stake.amount
-        if high is not None and amount > high:
-            ending = "and stands in full" if book.over_maximum_stands else "and counts to the maximum"
-            sentence = f"{stake.wager} on area {stake.area} is above its maximum of {dollars(high)} {ending}."
-            notes.append(Note("over-maximum", sentence, book.over_maximum))
-            if not book.over_maximum_stands:
-                amount = high
-        elif low is not None and amount < low:
-            sentence = f"{stake.wager} on area {stake.area} is below its minimum of {dollars(low)} and stands."
-            notes.append(Note("under-minimum", sentence, book.under_minimum))
-        counted.append(_counting(stake, amount))
+        limit = limit_of(stake)
+        breach = beyond(rules, stake, limit)
+        if breach is not None:
+            notes.append(breach.note)
+        high = limit.maximum
+        counted.append(_counting(stake, high if cut and high is not None and high < stake.amount else stake.amount))
     if area_maximum is not None:
         counted, further = _within_area(rules, counted, area_maximum, chips)
         notes += further
@@ -66,61 +61,31 @@ def _counting(stake: Stake, amount: int) -> Stake:
 
 
 def _within_area(rules: Rules, stakes: list[Stake], maximum: int, chips: Chips) -> tuple[list[Stake], list[Note]]:
-    """Player and Banker wagers of one area count together to its maximum, each its share, rounded down to chips."""
-    totals: dict[int, int] = {}
-    for stake in stakes:
-        if stake.wager in ON_A_HAND:
-            totals[stake.area] = totals.get(stake.area, 0) + stake.counted
-    over = {area: total for area, total in totals.items() if total > maximum}
-    notes = [
-        Note("over-area-maximum", f"Area {area} holds {dollars(total)}, above its maximum of {dollars(maximum)}; "
-             "each wager counts for its share.", rules.book.over_area_maximum)
-        for area, total in over.items()
-    ]  # fmt: skip
+    """Player and Banker wagers of one area count together to its maximum."""
+    shared, over = _within(stakes, lambda stake: stake.area if stake.wager in ON_A_HAND else None, maximum, chips)
+    return shared, [over_area(rules, area, total, maximum).note for area, total in over.items()]
+
+
+def count_together(stakes: list[Stake], maximum: int, chips: Chips, exempt: Callable[[str], bool]) -> list[Stake]:
+    """A player's wagers count together to the maximum a player may have, but for players with limits of their own."""
+    return _within(stakes, lambda stake: None if stake.player is None or exempt(stake.player) else stake.player, maximum, chips)[0]
+
+
+def _within(
+    stakes: list[Stake], whose: Callable[[Stake], Whose | None], maximum: int, chips: Chips
+) -> tuple[list[Stake], dict[Whose, int]]:
+    """Stakes that belong together count to a maximum, each its share, rounded down to chips; and whose were above it."""
+    owners = [whose(stake) for stake in stakes]
+    totals: dict[Whose, int] = {}
+    for stake, owner in zip(stakes, owners, strict=True):
+        if owner is not None:
+            totals[owner] = totals.get(owner, 0) + stake.counted
+    over = {owner: total for owner, total in totals.items() if total > maximum}
     shared = [
-        _counting(stake, chips.at_most(stake.counted * maximum, over[stake.area]))
-        if stake.area in over and stake.wager in ON_A_HAND
-        else stake
-        for stake in stakes
+        _counting(stake, chips.at_most(stake.counted * maximum, over[owner])) if owner is not None and owner in over else stake
+        for stake, owner in zip(stakes, owners, strict=True)
     ]
-    return shared, notes
-
-
-ON_A_HAND = ("player", "banker")
-"""The wagers that area maximum and differential speak of."""
-
-
-def shared_area_notes(rules: Rules, stakes: Sequence[Stake]) -> list[Note]:
-    """More players on one wagering area than the document allows; at 7-Up a playing area has three."""
-    book = rules.book
-    if not (book.one_wager or book.shared_area):
-        return []
-    players: dict[tuple[int, str], set[str | None]] = {}
-    for stake in stakes:
-        part = "" if book.one_wager or stake.wager in ON_A_HAND else stake.wager
-        players.setdefault((stake.area, part), set()).add(stake.player)
-    return [
-        _shared_note(rules, area, part, len(sharing))
-        for (area, part), sharing in players.items()
-        if len(sharing) > book.most_on_area
-    ]
-
-
-def _shared_note(rules: Rules, area: int, part: str, players: int) -> Note:
-    clause, title = rules.book.one_wager or rules.book.shared_area, ""
-    if part:
-        side = rules.wagers[part].side
-        clause, title = side.one_each if side else clause, f"{rules.wagers[part].title} "
-    return Note("area-shared", f"Area {area} holds the {title}wagers of {players} players.", clause)
-
-
-def companion_notes(rules: Rules, stakes: Sequence[Stake]) -> list[Note]:
-    """Wagers that fall because the one they need is not there."""
-    return [
-        Note("companion-missing", f"{stake.wager} on area {stake.area} lies without the wager it needs and is void.", clause)
-        for stake in stakes
-        if (clause := _missing_companion(rules.wagers[stake.wager], stake, stakes, rules))
-    ]
+    return shared, over
 
 
 def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[Stake]:
@@ -128,7 +93,7 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     rule = rules.decides
     if rule is None:
         return []
-    laid = {(stake.area, stake.player, stake.wager) for stake in stakes}
+    laid = {(stake.area, stake.player, stake.wager) for stake in stakes if stake.wager in rule.adds}
     added = []
     for slug, by in rule.adds.items():
         parent = rules.wagers[slug].rides_on
@@ -140,6 +105,22 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     return added
 
 
+class Beyond(NamedTuple):
+    """What a game pays beyond the odds of each stake by itself."""
+
+    bonuses: tuple[Wager, ...]
+    """Wagers without a stake of their own, paid on another's."""
+    prizes: bool
+    """Whether a line is paid from a meter."""
+
+
+@lru_cache(maxsize=256)
+def paid_beyond(rules: Rules) -> Beyond:
+    wagers = rules.wagers.values()
+    prizes = any(line.prize for wager in wagers for line in wager.lines)
+    return Beyond(tuple(wager for wager in wagers if not wager.staked), prizes)
+
+
 def settle(
     rules: Rules,
     hands: Hands,
@@ -149,75 +130,61 @@ def settle(
     meters: Mapping[str, int],
 ) -> list[Settled]:
     """Every stake's result, in the order given, then the bonuses that are paid on them."""
-    lines: list[tuple[Stake, Wager, Line | str]] = []
-    facets: dict[tuple[str, int], object] = {}
-    wagers = rules.wagers
-    bonuses = [wager for wager in wagers.values() if not wager.staked]
+    wagers, (bonuses, prizes) = rules.wagers, paid_beyond(rules)
+    facets: dict[Facet | tuple[Facet, int], object] = {}
+    settled = []
     for stake in stakes:
         wager = wagers[stake.wager]
-        missing = _missing_companion(wager, stake, stakes, rules)
-        lines.append((stake, wager, missing or wager.line(_facet(facets, wager, stake, hands, decisions))))
+        if (wager.needs or wager.needs_main) and (missing := missing_companion(rules, wager, stake.area, stakes)):
+            settled.append(_void(stake, missing))
+        else:
+            settled.append(_pay(rules, stake, wager, _line(facets, wager, stake.area, hands, decisions), chips))
     for bonus in bonuses:
         for stake in stakes:
             if stake.wager == bonus.rides_on:
-                earned = bonus.line(_facet(facets, bonus, stake, hands, decisions))
-                if earned.result is Result.WIN:
-                    lines.append((Stake(stake.area, bonus.slug, 0, stake.counted, stake.player), bonus, earned))
-    shares: dict[str, int] = {}
-    for _, _, line in lines:
-        if not isinstance(line, str) and line.prize:
-            shares[line.prize] = shares.get(line.prize, 0) + 1
-    return [
-        _void(stake, line) if isinstance(line, str) else _pay(rules, stake, wager, line, chips, meters, shares)
-        for stake, wager, line in lines
-    ]
+                earned = _line(facets, bonus, stake.area, hands, decisions)
+                if earned.result is _WIN:
+                    riding = Stake(stake.area, bonus.slug, 0, stake.counted, stake.player)
+                    settled.append(_pay(rules, riding, bonus, earned, chips))
+    return _with_prizes(settled, chips, meters) if prizes else settled
 
 
-def _facet(known: dict[tuple[str, int], object], wager: Wager, stake: Stake, hands: Hands, decisions: Decisions) -> object:
+def _with_prizes(settled: list[Settled], chips: Chips, meters: Mapping[str, int]) -> list[Settled]:
+    """What a meter pays is shared by all who have won it."""
+    won = [line.prize for line in settled if line.prize]
+    if not won:
+        return settled
+    shares = Counter(won)
+    return [replace(line, pays=chips.at_least(meters[line.prize], shares[line.prize])) if line.prize else line for line in settled]
+
+
+def _line(facets: dict[Facet | tuple[Facet, int], object], wager: Wager, area: int, hands: Hands, decisions: Decisions) -> Line:
+    """The pay line that decides; what it reads of the round is looked up once for all wagers that read it."""
     reads = wager.reads
-    key = (reads.name, stake.area if reads.by_area else 0)
-    value = known.get(key)
+    key = (reads, area) if reads.by_area else reads
+    value = facets.get(key)
     if value is None:
-        value = known[key] = reads.of(hands, decisions, str(stake.area))
-    return value
-
-
-def _missing_companion(wager: Wager, stake: Stake, stakes: Sequence[Stake], rules: Rules) -> str:
-    """The clause by which a wager falls because the one it needs does not lie there."""
-    if wager.needs and not any(other.wager == wager.needs and other.area == stake.area for other in stakes):
-        return wager.needs_clause
-    if wager.needs_main and not any(rules.wagers[other.wager].main for other in stakes):
-        return wager.needs_main
-    return ""
+        value = facets[key] = reads.of(hands, decisions, str(area) if reads.by_area else "")
+    return wager.line(value)
 
 
 def _void(stake: Stake, clause: str) -> Settled:
-    area, wager, amount, counted, player, means = msgspec.structs.astuple(stake)
-    return Settled(area, player, wager, means, amount, counted, Result.VOID, None, 0, amount, clause)
+    return Settled(
+        stake.area, stake.player, stake.wager, stake.means, stake.amount, stake.counted, Result.VOID, None, 0, stake.amount, clause
+    )
 
 
-def _pay(
-    rules: Rules,
-    stake: Stake,
-    wager: Wager,
-    line: Line,
-    chips: Chips,
-    meters: Mapping[str, int],
-    shares: Mapping[str, int],
-) -> Settled:
-    result, odds, counted = line.result, line.odds, stake.counted
-    returned = stake.amount
-    if result is Result.LOSE or (wager.collected_first and result is Result.WIN):
+def _pay(rules: Rules, stake: Stake, wager: Wager, line: Line, chips: Chips) -> Settled:
+    result, odds, amount, counted = line.result, line.odds, stake.amount, stake.counted
+    paid, returned = 0, amount
+    if result is _LOSE or (wager.collected_first and result is _WIN):
         returned -= counted
     if not wager.staked:
         returned = 0
-    paid = 0
-    if line.prize:
-        paid = chips.at_least(meters[line.prize], shares[line.prize])
-    elif odds is not None:
+    if odds is not None:
         paid = chips.payment(counted, odds) if rules.book.rounding else exact_payment(counted, odds.to, odds.on)
     return Settled(
-        stake.area, stake.player, stake.wager, stake.means, stake.amount, counted,
+        stake.area, stake.player, stake.wager, stake.means, amount, counted,
         result, odds, paid, returned, line.clause, line.prize, line.called,
     )  # fmt: skip
 

@@ -13,21 +13,19 @@ from croupier.games.baccarat import (
     DrawingClauses,
     Totals,
     banker_higher,
-    both_hands_notes,
     level,
     player_higher,
     points,
 )
+from croupier.games.constraints import both_hands, companion, few_players_a_spot, main_of_own, sharing_permitted
 from croupier.games.irregular import INSPECTOR, SURVEILLANCE, Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.rules import (
     Book,
     Decisions,
     Facet,
     Hands,
-    Note,
     Rules,
     SideOffer,
-    Stake,
     Terms,
     Wager,
     loses,
@@ -146,10 +144,6 @@ WAGERS: Final = (
 )  # fmt: skip
 
 
-def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
-    return both_hands_notes(stakes, BOOK)
-
-
 def counted(hand: str, cards: Sequence[Card]) -> str:
     return str(points(cards, PRINTED if hand == "player" else 0))
 
@@ -173,5 +167,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         opening=len(COUP.opening),
         table_hands=True,
         speaks_of="coup",
-        breaches=breaches,
+        checks=(sharing_permitted, both_hands, few_players_a_spot, companion, main_of_own),
     )

@@ -1,10 +1,13 @@
 """Three Card Poker: Ante and Play against the dealer, Pair Plus and Ante Bonus on the hand alone. Approval of 16 August 2024."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.games.constraints import one_hand, one_player_an_area
 from croupier.games.irregular import (
     INSPECTOR,
     REGULATOR_MONTHLY,
@@ -32,11 +35,9 @@ from croupier.games.rules import (
     Hands,
     Line,
     NextCard,
-    Note,
     Result,
     Rules,
     Settled,
-    Stake,
     Step,
     Terms,
     TermsError,
@@ -159,7 +160,7 @@ def _ask(hands: Hands, decisions: Decisions) -> Step:
 NEXT_CARD: Final[dict[str, NextCard]] = {"shoe": _next_from_shoe, "shuffler": _next_from_shuffler}
 
 
-class Showdown(NamedTuple):
+class Showdown(Struct, frozen=True, gc=False):
     """Facet: what the area decided, whether the dealer has a hand, and which of the two is higher."""
 
     stance: str
@@ -168,7 +169,7 @@ class Showdown(NamedTuple):
     """1 above the dealer, 0 equal, -1 below."""
 
 
-class Holding(NamedTuple):
+class Holding(Struct, frozen=True, gc=False):
     """Facet: what the area decided and the kind of hand it holds."""
 
     stance: str
@@ -275,18 +276,6 @@ def clears(hands: Hands) -> str:
     return BOOK.clear if dealer_plays(value_of(hands["dealer"])) else "9.3.3"
 
 
-def breaches(stakes: Sequence[Stake], _terms: Terms) -> list[Note]:
-    areas: dict[str, set[int]] = {}
-    for stake in stakes:
-        if stake.player is not None:
-            areas.setdefault(stake.player, set()).add(stake.area)
-    return [
-        Note("several-hands", f"{player} wagered on more than one hand this round.", BOOK.one_hand)
-        for player, played in areas.items()
-        if len(played) > 1
-    ]
-
-
 def counted(hand: str, cards: Sequence[Card]) -> str:
     if len(cards) < 3:
         return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
@@ -319,5 +308,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         dealt_down=True,
         decides=DECIDES,
         clears=clears,
-        breaches=breaches,
+        checks=(one_hand, one_player_an_area),
     )

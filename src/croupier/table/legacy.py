@@ -1,5 +1,5 @@
 """Commands whose powers are not declared yet; importing this registers what their modules grant."""
 
-from croupier.table import betting, choices, dealing, deciding, going_back, misdeals, settling
+from croupier.table import dealing, deciding, misdeals, settling
 
-ROOMS = (betting, choices, dealing, deciding, going_back, misdeals, settling)
+ROOMS = (dealing, deciding, misdeals, settling)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
+from croupier.games.constraints import NOTHING_ALLOWED, six_decks
 from croupier.games.rules import Result, Rules, Stake, Wager
 from croupier.money import Odds
 from croupier.odds.common.shoe import OddsError
@@ -50,10 +51,8 @@ def permitted(rules: Rules, slug: str) -> Wager:
 
 def _refusal(rules: Rules, slug: str) -> OddsError | None:
     """What the game itself would note if this wager lay on the layout with these decks."""
-    for note in rules.breaches((Stake(1, slug, 1, 1),), rules.terms):
-        if note.code == "too-few-decks":
-            return OddsError(note.message, note.clause)
-    return None
+    breach = six_decks(rules, Stake(1, slug, 1, 1), (), NOTHING_ALLOWED)
+    return None if breach is None else OddsError(breach.told, breach.clause)
 
 
 def repriced(rules: Rules, slug: str, odds: Sequence[Odds]) -> Rules:

@@ -2,17 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Final
 
-from croupier.table.asking.tries import SOMEONE, Try, any_card, areas_of, bare, tries_for, unnamed
-from croupier.table.betting import amounts_open
+from croupier.table.asking.tries import Try, any_card, areas_of, bare, tries_for, unnamed
 from croupier.table.dealing import bids_open
 from croupier.table.message.command import Command
-from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
-from croupier.table.reading.amounts import Amounts
 
 
 class _Names:
@@ -25,13 +21,7 @@ class _Names:
 c = r = _Names()
 
 
-_MOST_STEPS: Final = 100_000
-"""Which amounts chips can make repeats itself long before so many steps of the sign's unit."""
-
-
-@tries_for(
-    c.CloseTable, c.CollectJackpotWagers, c.ForfeitHand, c.SettleWager,
-)  # fmt: skip
+@tries_for(c.ForfeitHand, c.SettleWager)
 def _bare(table: Table, desk: Desk) -> Iterator[Try]:
     yield from bare(table, desk)
 
@@ -56,79 +46,6 @@ def _each_patron(table: Table, _desk: Desk) -> Iterator[Try]:
 def _each_area(_table: Table, desk: Desk) -> Iterator[Try]:
     for area in areas_of(desk):
         yield Try({"area": area})
-
-
-@tries_for(c.ReduceProRata)
-def _reductions(_table: Table, desk: Desk) -> Iterator[Try]:
-    for area in (0, *areas_of(desk)):
-        yield Try({"area": area})
-
-
-@tries_for(c.Announce)
-def _calls(_table: Table, _desk: Desk) -> Iterator[Try]:
-    for call in ("place-your-bets", "no-more-bets", "last-coup"):
-        yield Try({"call": call})
-
-
-@tries_for(c.PlaceWager)
-def _placings(table: Table, desk: Desk) -> Iterator[Try]:
-    for area, names in table.floor.seats.items():
-        for player in names:
-            for wager in desk.wagers:
-                for means in ("chips", "tokens"):
-                    yield from _amounts(table, desk, player, area, wager, means)
-
-
-def _amounts(table: Table, desk: Desk, player: str, area: int, wager: str, means: str) -> Iterator[Try]:
-    for through in ("screen", "layout"):
-        span = amounts_open(table, player, area, wager, means, through)
-        if isinstance(span, Refused):
-            continue
-        amount = _smallest(desk, span)
-        if amount is not None:
-            fixed = {"player": player, "area": area, "wager": wager, "means": means, "through": through}
-            yield Try(fixed, {"amount": amount}, {"amount": span}, player)
-
-
-def _smallest(desk: Desk, span: Amounts) -> int | None:
-    """The first amount of a span that the chips can make."""
-    amount = span.lowest + (span.base - span.lowest) % span.unit
-    if span.unit == 1:
-        amount = desk.chips.at_least(amount)
-        return amount if amount <= span.highest else None
-    steps = range(amount, min(span.highest, amount + span.unit * _MOST_STEPS) + 1, span.unit)
-    return next((amount for amount in steps if desk.chips.can_make(amount)), None)
-
-
-@tries_for(c.IncreaseWager)
-def _increases(table: Table, desk: Desk) -> Iterator[Try]:
-    for lying in table.laid:
-        if lying.wager not in desk.wagers:
-            continue
-        for through in ("screen", "layout"):
-            span = amounts_open(table, lying.player, lying.area, lying.wager, lying.means, through, lying.amount)
-            amount = None if isinstance(span, Refused) else _smallest(desk, span)
-            if amount is not None and not isinstance(span, Refused):
-                fixed = {"player": lying.player, "area": lying.area, "wager": lying.wager, "through": through}
-                yield Try(fixed, {"amount": amount}, {"amount": span}, lying.player)
-
-
-@tries_for(c.WithdrawWager)
-def _withdrawals(table: Table, _desk: Desk) -> Iterator[Try]:
-    for lying in table.laid:
-        yield Try({"player": lying.player, "area": lying.area, "wager": lying.wager}, player=lying.player)
-
-
-@tries_for(c.RefuseWager)
-def _refusals(table: Table, _desk: Desk) -> Iterator[Try]:
-    for lying in table.laid:
-        yield Try({"player": lying.player, "area": lying.area, "wager": lying.wager}, {"grounds": SOMEONE})
-
-
-@tries_for(c.AuthoriseNoBet)
-def _no_bets(_table: Table, _desk: Desk) -> Iterator[Try]:
-    for agreed in (False, True):
-        yield Try({"agreed": agreed})
 
 
 @tries_for(c.DealCard)

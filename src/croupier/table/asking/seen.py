@@ -217,7 +217,7 @@ class ChoiceView(Struct, frozen=True):
     may: str
     """`withdraw`, `reduce` or `leave`."""
     players: tuple[str, ...]
-    clause: str
+    clause: str | None
 
 
 class DirectionsView(Struct, frozen=True):

@@ -4,72 +4,10 @@ from typing import Literal
 
 from croupier.cards.card import Card
 from croupier.money import Cents
-from croupier.table.message.command import Call, Command, Name, Through
+from croupier.table.message.command import Command, Name
 from croupier.table.model.wagers import Means
 
 # The table and its cards
-
-
-class Announce(Command, frozen=True):
-    call: Call
-
-
-class PlaceWager(Command, frozen=True):
-    player: Name
-    area: int
-    wager: Name
-    amount: Cents
-    means: Means = "chips"
-    through: Through = "layout"
-    """`screen`: checked against the sign at once. `layout`: recorded as it lies, and flagged."""
-
-
-class IncreaseWager(Command, frozen=True):
-    player: Name
-    area: int
-    wager: Name
-    amount: Cents
-    through: Through = "layout"
-
-
-class WithdrawWager(Command, frozen=True):
-    player: Name
-    area: int
-    wager: Name
-
-
-class RefuseWager(Command, frozen=True):
-    player: Name
-    area: int
-    wager: Name
-    grounds: Name
-
-
-class ApproveBothHands(Command, frozen=True):
-    player: Name
-
-
-class PermitSharing(Command, frozen=True):
-    area: int
-
-
-class ReduceProRata(Command, frozen=True):
-    """Bring the heavier hand down to the differential, or an area down to its maximum."""
-
-    area: int = 0
-    """0: the differential."""
-
-
-class AuthoriseNoBet(Command, frozen=True):
-    agreed: bool = False
-    """All players agreed; otherwise no wager has been placed."""
-
-
-class CollectJackpotWagers(Command, frozen=True):
-    pass
-
-
-# The round
 
 
 class DealCard(Command, frozen=True):

@@ -1,31 +1,9 @@
 """What is said at a table when something has gone wrong: what was found, and what is ruled. Each is an irregularity by name."""
 
 from croupier.cards.card import Card
-from croupier.money import Cents
-from croupier.table.message.command import Command, Name
+from croupier.table.message.command import Command
 
 # Cards as they come
-
-
-class LetStand(Command, frozen=True):
-    """A player who may go back on their wagers leaves them as they are."""
-
-    player: Name
-
-
-class ReduceWager(Command, frozen=True):
-    """A player keeps less of a wager; `amount` is what stays."""
-
-    player: Name
-    area: int
-    wager: Name
-    amount: Cents
-
-
-class TakeWagersBack(Command, frozen=True):
-    """A player leaves the round that a broken device interrupted, with everything they wagered."""
-
-    player: Name
 
 
 class PickUpCards(Command, frozen=True):

@@ -22,7 +22,7 @@ class Choice(Struct, frozen=True, gc=False):
     what: str
     players: tuple[str, ...]
     """Those who have not said."""
-    clause: str
+    clause: str | None
 
 
 class Holding(Struct, frozen=True, gc=False):

@@ -2,25 +2,21 @@
 
 from msgspec import Struct
 
+from croupier.games import limits
 from croupier.games.rules import Terms
 
 
-class Limit(Struct, frozen=True):
-    """One wager's minimum and maximum, in cents."""
+class Limit(limits.Limit, frozen=True):
+    """One wager's minimum and maximum, in cents; a table's sign names both."""
 
     minimum: int
     maximum: int
 
 
-class Sign(Struct, frozen=True):
+class Sign(limits.Sign, frozen=True):
     """What the limit sign says."""
 
     limits: dict[str, Limit]
-    unit: int | None = None
-    """Wagers above the minimum go up in steps of this."""
-    player_maximum: int | None = None
-    area_maximum: int | None = None
-    differential: int | None = None
 
 
 class Notice(Struct, frozen=True, gc=False):

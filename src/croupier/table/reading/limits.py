@@ -1,59 +1,60 @@
-"""What the sign lets a player wager, and which signs are about to hold."""
+"""The amounts a wager may have: through a screen within the sign, on the layout as it comes."""
 
-from croupier.games.rules import SideOffer
+from croupier.games.constraints import ON_A_HAND, Laid, beyond, flags, laid_by, laid_on
+from croupier.games.limits import Amounts, Limit, amounts_within
+from croupier.games.limits import limit_for as _limit_for
+from croupier.games.topics import JACKPOT_AMOUNT, LIMITS, MEANS, UNIT
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Patron
-from croupier.table.model.sign import Limit, Sign
+from croupier.table.model.sign import Sign
 from croupier.table.model.table import Table
-from croupier.table.reading.conditions import NOTICE
+from croupier.table.reading.stakes import allowed_to, own_of
 
 
 def limit_for(sign: Sign, patron: Patron, wager: str) -> Limit:
     """The limits that hold for one player: their own sign, else the table's, with the marker's minimum."""
-    if patron.own is not None and wager in patron.own:
-        return patron.own[wager]
-    limit = sign.limits[wager]
-    if patron.marker is not None:
-        kept = patron.marker.minimums.get(wager, limit.minimum)
-        if kept < limit.minimum:
-            return Limit(kept, limit.maximum)
-    return limit
+    return _limit_for(sign, wager, own_of(patron))
 
 
-def no_amount(desk: Desk, amount: int) -> Refused | None:
-    """Why chips cannot be such an amount."""
-    if not isinstance(amount, int) or amount < 1:
-        return Refused("An amount must be more than zero.")
-    if not desk.chips.can_make(amount):
-        return Refused("The chips at this table cannot make that amount.")
-    return None
+def amounts_open(
+    table: Table, desk: Desk, player: str, area: int, wager: str, means: str, through: str, already: int = 0
+) -> Amounts:
+    """The amounts a player may add to what lies already; nothing else stands against the wager."""
+    most = table.funds(player, means)
+    if desk.wagers[wager].collected_first:
+        fixed = desk.conditions.jackpot
+        return Amounts(fixed, min(fixed, most), fixed)
+    if through == "layout":
+        return Amounts(1, most)
+    sign, patron = desk.conditions.sign, table.floor.people[player]
+    if sign.player_maximum is not None and not patron.own:
+        most = min(most, sign.player_maximum - laid_by(table.laid, player))
+    if sign.area_maximum is not None and wager in ON_A_HAND:
+        most = min(most, sign.area_maximum - laid_on(table.laid, area))
+    return amounts_within(limit_for(sign, patron, wager), sign.unit, already, most)
 
 
-def standing_sign(table: Table, desk: Desk) -> Sign:
-    """The sign that will hold next: a change made during a round waits for its end."""
-    return table.board.next_sign or desk.conditions.sign
+def wrong_amount(table: Table, desk: Desk, amounts: Amounts, player: str, wager: str, amount: int, means: str) -> Refused:
+    """Why an amount is none of those open."""
+    book = desk.provisions
+    if amount > table.funds(player, means):
+        return Refused(f"{player} does not have that much in {means}.", book[MEANS].clause)
+    if desk.wagers[wager].collected_first:
+        return Refused("The jackpot wager has one amount, shown on the sign.", book.cite(JACKPOT_AMOUNT))
+    if amount < amounts.lowest:
+        return Refused("The wager is below the minimum on the sign.", book[LIMITS].clause)
+    if amount > amounts.highest:
+        return Refused("The wager is above the maximum on the sign.", book[LIMITS].clause)
+    return Refused("The wager does not go up in the steps the sign asks for.", book[UNIT].clause)
 
 
-def minimums(sign: Sign) -> dict[str, int]:
-    return {slug: limit.minimum for slug, limit in sign.limits.items()}
-
-
-def raises(old: Sign, new: Sign) -> bool:
-    """Whether any minimum is higher on the new sign."""
-    return any(slug in old.limits and limit.minimum > old.limits[slug].minimum for slug, limit in new.limits.items())
-
-
-def too_soon(now: int, effective: int, clause: str | None) -> Refused | None:
-    """A sign must stand twenty minutes before what it says takes effect."""
-    if effective - now >= NOTICE:
-        return None
-    return Refused("The sign must stand at least 20 minutes before the change.", clause)
-
-
-def side_of(desk: Desk, slug: str) -> SideOffer | Refused:
-    """How a side wager is offered here."""
-    wager = desk.wagers.get(slug)
-    if wager is None or wager.side is None:
-        return Refused(f"{slug!r} is no side wager of this table that can be kept to main bettors.")
-    return wager.side
+def flagged(table: Table, desk: Desk, stake: Laid, patron: Patron) -> tuple[str, ...]:
+    """What of the sign a wager on the layout breaks."""
+    sign = desk.conditions.sign
+    if sign.unit is None and sign.player_maximum is None and sign.area_maximum is None:
+        if desk.wagers[stake.wager].collected_first:
+            return ()
+        breach = beyond(desk.rules, stake, limit_for(sign, patron, stake.wager))
+        return () if breach is None else (breach.code,)
+    return flags(desk.rules, stake, table.laid, allowed_to(table, desk, patron))

@@ -18,7 +18,7 @@ class Awaited(Struct, frozen=True):
 
 
 GOING_ON: Final = frozenset((
-    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound", "AuthoriseNoBet", "PlaceWager", "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata",
+    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound",
 ))  # fmt: skip
 """What would carry the game on, and so waits for the ruling."""
 TURNING: Final = frozenset(("ExposeHand", "AcceptHand", "RefuseHand", "RevealHand", "ForfeitHand"))
@@ -65,17 +65,9 @@ def why_held(held: Held) -> str:
 
 def stopped(table: Table, kind: type[Command]) -> Awaited | None:
     """What stands in the way of a command that would carry the game on."""
-    ongoing = table.round
     if kind.__name__ in TURNING:
         return round_in_question(table)
     if kind.__name__ not in GOING_ON:
-        return None
-    if (
-        kind.__name__ == "WithdrawWager"
-        and ongoing is not None
-        and ongoing.upset.choice is not None
-        and not ongoing.upset.discrepancy
-    ):
         return None
     if table.cards.held and not round_in_question(table) and _clears_the_way(table, kind):
         return None

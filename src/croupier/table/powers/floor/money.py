@@ -15,8 +15,8 @@ from croupier.table.message.words import MOST
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import patron_of
-from croupier.table.reading.limits import no_amount
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.signs import no_amount
 
 
 def _no_purchase(at: Moment, player: str, amount: int) -> Refused | None:

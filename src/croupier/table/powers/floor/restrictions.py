@@ -12,8 +12,8 @@ from croupier.table.message.events import RestrictionLifted, RestrictionNotified
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.limits import side_of
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.signs import side_of
 
 
 def _side(desk: Desk, wager: str) -> SideOffer:

@@ -17,9 +17,9 @@ from croupier.table.powers.power import Choice, power
 from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.conditions import NOTICE, rounding_warnings, sign_faults
 from croupier.table.reading.desk import patron_of
-from croupier.table.reading.limits import minimums, raises, standing_sign, too_soon
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.places import in_order_of_coming
+from croupier.table.reading.signs import minimums, raises, standing_sign, too_soon
 
 
 def _bad_sign(at: Moment, sign: Sign) -> Refused | None:

@@ -17,9 +17,9 @@ from croupier.table.powers.power import Choice, power
 from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.carried import carried_over
 from croupier.table.reading.conditions import NOTICE, complete, faults, rounding_warnings
-from croupier.table.reading.limits import too_soon
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.places import in_order_of_coming
+from croupier.table.reading.signs import too_soon
 
 
 @power(rank=Rank.SUPERVISOR, while_halted=True)

@@ -20,8 +20,8 @@ from croupier.table.powers.power import Choice, power
 from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import patron_of
-from croupier.table.reading.limits import too_soon
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.signs import too_soon
 
 SILENT = "{title} has no variants to change between."
 

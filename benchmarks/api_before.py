@@ -1,0 +1,28 @@
+# mypy: ignore-errors
+"""Where the code of `before.COMMIT` keeps what is measured. Read only beside that code."""
+
+from croupier.table.conditions import Conditions, Limit, Sign
+from croupier.table.decide import run
+from croupier.table.desk import Refused
+from croupier.table.irregularities import fitting
+from croupier.table.people import Actor, PlayerCard, Rank
+from croupier.table.permitted import permitted, permitted_to
+from croupier.table.postings import postings
+from croupier.table.state import Table
+from croupier.table.view import view
+from croupier.table.virtual import VirtualTable
+
+from croupier.cards.card import PACK
+from croupier.games.adjudicate import adjudicate, write
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Ask, Deal, Terms
+from croupier.table import commands
+
+ENTRY = "from croupier.cli.main import app; app()"
+"""What the command `croupier` runs."""
+
+__all__ = [
+    "ENTRY", "PACK", "Actor", "Ask", "Conditions", "Deal", "Limit", "PlayerCard", "Rank", "Refused", "Sign", "Table", "Terms",
+    "VirtualTable", "adjudicate", "commands", "fitting", "permitted", "permitted_to", "postings", "rules_of", "run",
+    "view", "write",
+]  # fmt: skip

@@ -1,0 +1,121 @@
+"""What a record of a round says and what it is answered with, as JSON; docs/adjudicate.md explains every key."""
+
+from decimal import Decimal
+from enum import StrEnum
+from typing import Literal
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from croupier.cards.card import Card
+from croupier.games.explain import Told
+from croupier.games.rules import Note
+
+
+class Code(StrEnum):
+    """Every reason for which a round cannot be judged. The list is closed; docs/adjudicate.md explains each."""
+
+    BAD_JSON = "bad-json"
+    UNKNOWN_KEY = "unknown-key"
+    MISSING_KEY = "missing-key"
+    BAD_VALUE = "bad-value"
+    UNKNOWN_GAME = "unknown-game"
+    UNKNOWN_EDITION = "unknown-edition"
+    UNKNOWN_VARIANT = "unknown-variant"
+    DECKS_NOT_PERMITTED = "decks-not-permitted"
+    BAD_OPTION = "bad-option"
+    BAD_CHIPS = "bad-chips"
+    BAD_LIMITS = "bad-limits"
+    UNKNOWN_WAGER = "unknown-wager"
+    BAD_AREA = "bad-area"
+    BAD_AMOUNT = "bad-amount"
+    DUPLICATE_WAGER = "duplicate-wager"
+    NO_HAND = "no-hand"
+    BAD_CARD = "bad-card"
+    IMPOSSIBLE_CARDS = "impossible-cards"
+    TOO_FEW_CARDS = "too-few-cards"
+    TOO_MANY_CARDS = "too-many-cards"
+    MISSING_DECISION = "missing-decision"
+    BAD_DECISION = "bad-decision"
+
+
+class UnjudgeableError(Exception):
+    """The record cannot be judged; the sentence says why."""
+
+    def __init__(self, code: Code, sentence: str, clause: str | None = None) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.clause = clause
+
+
+class WagerIn(Struct, forbid_unknown_fields=True, gc=False):
+    area: int
+    wager: str
+    amount: str
+    player: str | None = None
+    means: Literal["chips", "tokens"] = "chips"
+
+
+class LimitsIn(Struct, forbid_unknown_fields=True, gc=False):
+    minimum: str | None = None
+    maximum: str | None = None
+
+
+class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    tie_percent: Decimal | None = None
+    ante_bonus: str | None = None
+    pair_plus: str | None = None
+    dealing: str | None = None
+    major: str | None = None
+    minor: str | None = None
+
+
+class RoundIn(Struct, forbid_unknown_fields=True, gc=False):
+    game: str
+    cards: list[str]
+    wagers: list[WagerIn]
+    id: Raw = Raw(b"null")
+    edition: str | None = None
+    variant: str | None = None
+    decks: int | None = None
+    decisions: dict[str, str] = {}
+    options: OptionsIn | None = None
+    chips: list[str] | None = None
+    limits: dict[str, LimitsIn] = {}
+    area_maximum: str | None = None
+
+
+class IdOnly(Struct):
+    id: Raw = Raw(b"null")
+
+
+class WagerOut(Struct, gc=False):
+    area: int
+    player: str | UnsetType
+    wager: str
+    means: str
+    amount: str
+    counted: str
+    result: str
+    odds: str | None
+    pays: str
+    returned: str
+    clause: str
+
+
+class RoundOut(Struct, gc=False):
+    id: Raw
+    hands: dict[str, list[Card]]
+    wagers: list[WagerOut]
+    notes: list[Note]
+    steps: list[Told] | UnsetType = UNSET
+
+
+class ErrorOut(Struct):
+    code: str
+    message: str
+    clause: str | UnsetType = UNSET
+
+
+class NotJudged(Struct):
+    id: Raw
+    error: ErrorOut

@@ -1,0 +1,181 @@
+"""What may be laid and what lies: whether betting is open, who may wager where, and which wagers go together."""
+
+from functools import lru_cache
+from typing import Final
+
+from croupier.games.constraints import (
+    ON_A_HAND,
+    SUPPORT,
+    Allowed,
+    Breach,
+    Check,
+    Laid,
+    against,
+    approved_layout,
+    few_players_a_spot,
+    one_hand,
+    one_player_an_area,
+    possible_checks,
+    six_decks,
+)
+from croupier.games.limits import Own
+from croupier.games.provisions import ClosesOn
+from croupier.games.rules import Rules, Wager
+from croupier.games.topics import CARRIED, CLOSES, COLLECT_FIRST, NO_BET_DEAL, PLACING, PLAYER_CARD, SEATS
+from croupier.table.message.refusal import Refused
+from croupier.table.model.cards import Cards, Stage
+from croupier.table.model.conditions import Desk
+from croupier.table.model.people import Patron, PlayerCard
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import CARRIED as CARRIED_OVER
+from croupier.table.model.wagers import Lying
+from croupier.table.places import area_shut_to, kept_apart
+
+_READY, _OWN, _REMOVED = Stage.READY, PlayerCard.OWN, ClosesOn.REMOVED
+"""Looked up once: a member of an enumeration costs as much as a call."""
+
+SETTLED_BEFORE: Final[frozenset[Check]] = frozenset((six_decks, approved_layout, one_player_an_area, few_players_a_spot, one_hand))
+"""Checks that no stake of a live table can break: its conditions were looked at when it opened, and a player's places when
+they were taken."""
+
+
+def betting_closed(table: Table, desk: Desk, through: str = "layout") -> Refused | None:
+    """Premium bets until a card is exposed, the other games until one is removed."""
+    ongoing = table.round
+    if ongoing is not None:
+        book = desk.provisions
+        if ongoing.no_bet:
+            return Refused("No wagers are taken in a no-bet coup.", book.cite(NO_BET_DEAL))
+        if ongoing.upset.fixed is not None:
+            return Refused("After the error no wager is placed, changed or put back.", ongoing.upset.fixed.by)
+        closes = book[CLOSES]
+        if ongoing.exposed or ongoing.result or closes.on is _REMOVED:
+            return Refused("Betting is closed for this round.", closes.clause)
+        return None
+    if table.no_bet:
+        return Refused("The next coup is a no-bet coup.", desk.provisions.cite(NO_BET_DEAL))
+    if table.cards.stage is not _READY and not (through == "layout" and _looks_ready(table.cards)):
+        return Refused("Betting opens once the cards are ready.", desk.provisions[PLACING].clause)
+    return None
+
+
+def _looks_ready(cards: Cards) -> bool:
+    """A dealer who forgot the cut, the burn or the shuffle after the cutting card takes wagers all the same."""
+    care = cards.care
+    if care.unverified or care.check is not None or care.condemned is not None:
+        return False
+    forgotten = cards.stage is Stage.LOADED and cards.rounds_left == 0
+    return forgotten or cards.stage in (Stage.SHUFFLED, Stage.CUT, Stage.PLACED)
+
+
+# Who may wager where
+
+
+def no_place_to_wager(table: Table, desk: Desk, player: str, area: int) -> Refused | None:
+    """What stands against any wager of a player on an area."""
+    patron = table.floor.people.get(player)
+    if patron is None:
+        return Refused(f"{player} is not at this table.", desk.provisions[PLACING].clause)
+    if patron.card is not _OWN and PLAYER_CARD in desk.provisions:
+        return Refused(f"{player} has shown no valid Player Card of their own.", desk.provisions[PLAYER_CARD].clause)
+    if table.directions.apart and (refusal := kept_apart(table, desk, player)):
+        return refusal
+    if refusal := area_shut_to(table, desk, player, area):
+        return refusal
+    if player not in table.floor.seats.get(area, ()):
+        return Refused(f"{player} has no place at area {area}.", desk.provisions[SEATS].clause)
+    return None
+
+
+# Which wagers go together
+
+
+def allowed_to(table: Table, desk: Desk, patron: Patron | None = None) -> Allowed:
+    """What floor and sign allow, and what holds for one player instead of the sign."""
+    floor = table.floor
+    return Allowed(
+        floor.both_hands, table.board.restricted, floor.seats, floor.sharing, desk.conditions.sign, _own(patron)
+    )  # fmt: skip
+
+
+def _own(patron: Patron | None) -> dict[str, Own]:
+    own = None if patron is None else own_of(patron)
+    return {} if own is None or patron is None else {patron.id: own}
+
+
+def own_of(patron: Patron) -> Own | None:
+    """What holds for a player instead of the sign, if anything does."""
+    if patron.own is None and patron.marker is None:
+        return None
+    return Own(patron.own or {}, patron.marker.minimums if patron.marker is not None else {})
+
+
+@lru_cache(maxsize=256)
+def checks_on(rules: Rules, slug: str) -> tuple[Check, ...]:
+    """The checks of a game that a wager laid at a live table could break, whatever lies there."""
+    beside = ON_A_HAND if slug in ON_A_HAND else (slug,)
+    return tuple(check for check, _by_layout in possible_checks(rules, (slug, *beside)) if check not in SETTLED_BEFORE)
+
+
+def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
+    """What stands against a stake beside what lies there already."""
+    rules = desk.rules
+    checks = checks_on(rules, stake.wager)
+    if checks and (breach := against(checks, rules, stake, table.laid, allowed_to(table, desk))):
+        return Refused(breach.refused, breach.clause)
+    wager = desk.wagers[stake.wager]
+    return _collected_before(table, desk, stake.area, wager) if wager.collected_first else None
+
+
+def _collected_before(table: Table, desk: Desk, area: int, wager: Wager) -> Refused | None:
+    taken = next((lying for lying in table.taken if lying.wager == wager.slug and lying.area == area), None)
+    if taken is None:
+        return None
+    if CARRIED in desk.provisions and CARRIED_OVER in taken.flags:
+        told = f"The {wager.title} wager of area {area} is in from the void hand before."
+        return Refused(told, desk.provisions[CARRIED].clause)
+    return Refused(f"The {wager.title} wager of area {area} is already collected.", desk.provisions.cite(COLLECT_FIRST))
+
+
+def unsupported(table: Table, desk: Desk) -> list[tuple[Lying, Breach]]:
+    """Every wager that cannot lie without another one that is not there, those collected before the deal last."""
+    laid, allowed = table.laid, allowed_to(table, desk)
+    return [
+        (lying, missing)
+        for lying in (*laid, *table.taken)
+        if lying.wager in desk.wagers and (missing := against(SUPPORT, desk.rules, lying, laid, allowed))
+    ]
+
+
+# What lies
+
+
+def to_collect(table: Table, desk: Desk) -> tuple[Lying, ...]:
+    return tuple(lying for lying in table.laid if desk.wagers[lying.wager].collected_first)
+
+
+def players_in(table: Table) -> tuple[str, ...]:
+    """Everyone with a wager in the round, area by area."""
+    return tuple(dict.fromkeys(lying.player for lying in sorted(table.laid, key=lambda lying: lying.area)))
+
+
+def too_heavy(table: Table, desk: Desk, area: int) -> tuple[list[Lying], int]:
+    """The wagers to be reduced to the differential or, on an area, to its maximum; and what their total may be."""
+    sign = desk.conditions.sign
+    if area:
+        on_area = [lying for lying in table.laid if lying.area == area and lying.wager in ON_A_HAND]
+        return on_area, sign.area_maximum if sign.area_maximum is not None else sum(lying.amount for lying in on_area)
+    sides = [[lying for lying in table.laid if lying.wager == side] for side in ON_A_HAND]
+    light, heavy = sorted(sides, key=lambda side: sum(lying.amount for lying in side))
+    room = sum(lying.amount for lying in light)
+    return heavy, room + sign.differential if sign.differential is not None else sum(lying.amount for lying in heavy)
+
+
+def exceeds_sign(table: Table, desk: Desk, area: int) -> bool:
+    """Whether the heavier hand is beyond the differential, or an area beyond its maximum."""
+    heavy, target = too_heavy(table, desk, area)
+    return sum(lying.amount for lying in heavy) > target
+
+
+def differential_exceeded(table: Table, desk: Desk) -> bool:
+    return desk.conditions.sign.differential is not None and exceeds_sign(table, desk, 0)
