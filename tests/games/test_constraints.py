@@ -16,6 +16,7 @@ from croupier.games.constraints import (
     flags,
     laid_by,
     laid_on,
+    over_area_maximum,
 )
 from croupier.games.limits import Amounts, Limit, Own, Sign, amounts_within, limit_for
 from croupier.games.rules import Rules, Stake, Terms
@@ -63,6 +64,8 @@ def test_six_decks_and_an_approved_layout() -> None:
     three = rules_of(PREMIUM, Terms(decks=3))
     assert refusal(three, stake("tiger")) == ("Tiger is offered only with six or eight decks.", "3.1.4")
     assert refusal(three, stake("super-six")) is None
+    assert refusal(rules_of(PREMIUM, Terms(decks=4)), stake("tiger")) == ("Tiger is offered only with six or eight decks.", "3.1.4")
+    assert refusal(rules_of(PREMIUM, Terms(decks=6)), stake("tiger")) is None
     told = ("No approved layout has room for pairs-player, tiger together.", "2.2")
     assert refusal(PREMIUM, stake("tiger"), stake("pairs-player", player="Ben")) == told
 
@@ -167,6 +170,17 @@ def test_a_players_and_an_areas_maximum_count_what_lies_there() -> None:
     assert flagged(raised, before, stake("tie", 45_00), sign=sign) == (), "a raised wager takes the place of what it was"
     own = Own(limits={"player": Limit(1_00, 500_00)})
     assert flagged(stake("player", 15_00), anns, sign=sign, own=own) == (), "limits of their own take its place"
+
+
+@pytest.mark.parametrize(("game", "clause"), [(PREMIUM, "6.1"), (SEVEN_UP, "6.5")])
+def test_an_area_above_its_maximum_is_cited_where_the_document_speaks_of_it(game: str, clause: str) -> None:
+    rules, sign = rules_of(game), Sign({}, area_maximum=80_00)
+    breach = against(
+        (over_area_maximum,), rules, stake("player", 50_00), [stake("banker", 31_00, player="Ben")], Allowed(sign=sign)
+    )
+    assert breach is not None
+    assert (breach.clause, breach.limit) == (clause, 80_00)
+    assert breach.told == "Area 1 holds 81.00, above its maximum of 80.00; each wager counts for its share."
 
 
 def test_a_jackpot_wager_has_no_limits() -> None:

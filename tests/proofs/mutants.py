@@ -109,7 +109,7 @@ RESULTS: Final = {"loses": "stands", "stands": "loses", "voids": "loses"}
 CITING: Final = {"pays", "pays_prize", "loses", "stands", "voids", "DrawingClauses"}
 """Calls whose words are clauses; `Deal`, `Ask` and `Complete` cite by place."""
 STEPS: Final = {"Deal": 1, "Ask": 1, "Complete": 0}
-BESIDE: Final = {"frozen", "strict", "tokens", "once_a_player", "in_turn", "dealt_down", "table_hands"}
+BESIDE: Final = {"frozen", "gc", "strict", "tokens", "once_a_player", "in_turn", "dealt_down", "table_hands"}
 """Words that build classes, or that only the live table reads."""
 BOOK_NUMBERS: Final = {"areas", "permitted_decks", "usual_decks"}
 """What of a Book the games themselves look at; the rest is for the live table."""
