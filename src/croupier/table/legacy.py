@@ -5,18 +5,14 @@ from croupier.table import (
     carried,
     choices,
     conduct,
-    dealing,
-    deciding,
     going_back,
     held,
     invalid,
     malfunction,
-    misdeals,
     notices,
     places,
     redress,
     righting,
-    settling,
     shoe_rules,
     signs,
     unready,
@@ -25,6 +21,6 @@ from croupier.table import (
 )
 
 ROOMS = (
-    betting, carried, choices, conduct, dealing, deciding, going_back, held, invalid, malfunction, misdeals,
-    notices, places, redress, righting, settling, shoe_rules, signs, unready, voiding, wrong_cards,
+    betting, carried, choices, conduct, going_back, held, invalid, malfunction,
+    notices, places, redress, righting, shoe_rules, signs, unready, voiding, wrong_cards,
 )  # fmt: skip

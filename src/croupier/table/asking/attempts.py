@@ -1,7 +1,6 @@
 """Every way in which a command could be filled in at a table as it stands, sensible or not; `permitted` asks of each."""
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,9 +9,8 @@ from croupier.cards.procedure import cutting_card_bounds
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.table.asking.tries import SOMEONE, Try, any_card, areas_of, bare, tries_for, unnamed
+from croupier.table.asking.tries import SOMEONE, Try, any_card, areas_of, bare, tries_for
 from croupier.table.betting import amounts_open
-from croupier.table.dealing import bids_open
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
@@ -43,25 +41,15 @@ _MOST_STEPS: Final = 100_000
 
 @tries_for(
     c.CheckCards, c.DropCards, c.VerifyCards, c.LeaveCutToPlayers, c.SetCuttingCardAside, c.CloseTable,
-    c.CollectJackpotWagers, c.ForfeitHand, c.SettleWager,
+    c.CollectJackpotWagers,
 )  # fmt: skip
 def _bare(table: Table, desk: Desk) -> Iterator[Try]:
     yield from bare(table, desk)
 
 
-@tries_for(c.ClearRound)
-def _clearings(_table: Table, _desk: Desk) -> Iterator[Try]:
-    yield Try({}, {"commitment": ""})
-
-
 @tries_for(c.ReshuffleRack)
 def _reshuffles(_table: Table, _desk: Desk) -> Iterator[Try]:
     yield Try({}, {"commitment": ""})
-
-
-@tries_for(c.AnnounceResult)
-def _results(_table: Table, _desk: Desk) -> Iterator[Try]:
-    yield Try({}, {"meters": {}})
 
 
 @tries_for(c.PostClosing)
@@ -202,7 +190,7 @@ def _purchases(table: Table, desk: Desk) -> Iterator[Try]:
         yield Try({"player": player}, {"amount": smallest}, {"amount": Amounts(1, MOST)})
 
 
-@tries_for(c.CloseArea, c.ReopenArea, c.PermitSharing, c.PassOver)
+@tries_for(c.CloseArea, c.ReopenArea, c.PermitSharing)
 def _each_area(_table: Table, desk: Desk) -> Iterator[Try]:
     for area in areas_of(desk):
         yield Try({"area": area})
@@ -357,68 +345,3 @@ def _refusals(table: Table, _desk: Desk) -> Iterator[Try]:
 def _no_bets(_table: Table, _desk: Desk) -> Iterator[Try]:
     for agreed in (False, True):
         yield Try({"agreed": agreed})
-
-
-@tries_for(c.DealCard)
-def _deals(table: Table, _desk: Desk) -> Iterator[Try]:
-    front = table.cards.waiting
-    if front and front[0].card is not None:
-        for card, down in product((front[0].card, None), (False, True)):
-            yield Try({"card": card, "down": down})
-    elif (card := any_card(table)) is not None:
-        for down in (False, True):
-            yield Try({"down": down}, {"card": card})
-
-
-@tries_for(c.ExposeHand)
-def _exposures(table: Table, _desk: Desk) -> Iterator[Try]:
-    for hand in table.round.hands if table.round is not None else ():
-        faces = unnamed(table, hand)
-        yield Try({"hand": hand}, {"cards": faces}) if faces else Try({"hand": hand, "cards": ()})
-
-
-@tries_for(c.DesignatePlayer)
-def _designations(table: Table, _desk: Desk) -> Iterator[Try]:
-    for player in table.floor.people:
-        for hand in ("player", "banker"):
-            yield Try({"player": player, "hand": hand})
-
-
-@tries_for(c.AcceptHand)
-def _acceptances(table: Table, desk: Desk) -> Iterator[Try]:
-    bids = bids_open(table, desk)
-    if bids:
-        for nominee in ("", *table.floor.people):
-            yield Try({"nominee": nominee}, player=bids[0].player)
-
-
-@tries_for(c.RefuseHand)
-def _hand_refusals(table: Table, desk: Desk) -> Iterator[Try]:
-    bids = bids_open(table, desk)
-    yield Try(player=bids[0].player if bids else "")
-
-
-@tries_for(c.RevealHand)
-def _reveals(table: Table, _desk: Desk) -> Iterator[Try]:
-    passing = table.round.passing if table.round is not None else None
-    if passing is None:
-        return
-    faces = unnamed(table, passing.hand)
-    for who in (passing.holder, passing.nominee):
-        yield Try({}, {"cards": faces}, player=who) if faces else Try({"cards": ()}, player=who)
-
-
-@tries_for(c.Decide)
-def _decisions(table: Table, desk: Desk) -> Iterator[Try]:
-    for area in areas_of(desk):
-        player = next((lying.player for lying in table.laid if lying.area == area), "")
-        for decision in ("draw", "stand", "play", "fold", "concede"):
-            for means in ("chips", "tokens"):
-                yield Try({"area": area, "decision": decision, "means": means}, player=player)
-
-
-@tries_for(c.CannotCover)
-def _uncovered(_table: Table, desk: Desk) -> Iterator[Try]:
-    for area in areas_of(desk):
-        for warned in (False, True):
-            yield Try({"area": area, "warned": warned})

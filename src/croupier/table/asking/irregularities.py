@@ -83,10 +83,6 @@ def _of(find: Clause) -> Callable[[Rules], str | None]:
     return lambda rules: find(rules.book.irregular)
 
 
-def _misdeal(name: str) -> Callable[[Rules], str | None]:
-    return _of(lambda rule: getattr(rule.misdeals, name, None))
-
-
 def _device(find: Callable[[Any], str]) -> Callable[[Rules], str | None]:
     return _of(lambda rule: find(rule.malfunction) if rule.malfunction is not None else None)
 
@@ -116,15 +112,6 @@ def _laid_anew(rules: Rules) -> str:
         return f"{first} While a card is due each player may withdraw wagers, but not change them."
     burned = " Cards too many are burned." if rule.excess_burned else ""
     return f"{first}{burned} Everyone accepts the result."
-
-
-def _silent(rules: Rules) -> str:
-    rule = rules.decides
-    if rule is None:
-        return ""
-    if rule.silence in rule.choices:
-        return f"The hand counts as one that decided to {rule.silence}."
-    return f"{rule.told[0].upper()}{rule.told[1:]}."
 
 
 def _from_the_rack(rules: Rules) -> str:
@@ -159,7 +146,6 @@ def _culprits_wager(rules: Rules) -> str:
 
 
 _SWAPPED: Final = "Cards went to the wrong side or person, or the dealer turned one that a player should have."
-_MISDEAL: Final = "It is a misdeal: every wager is void and goes back, and a new round is dealt."
 _NO_OTHER: Final = "The device fails in a {coup}, and the cards cannot be moved to another."
 _DEVICE_USED: Final = "Someone has used a prohibited device."
 
@@ -228,26 +214,6 @@ KINDS: Final = (
           "The coup is void, and every wager goes back.", r.VoidUnconfirmed, _S, _of(lambda x: x.scan)),
     _Kind("display-wrong", ROUND, "The result display shows something other than the cards.",
           "The display is disregarded; the cards decide.", r.DisregardDisplay, _D, _of(lambda x: x.display)),
-    _Kind("misdeal", POKER, "Before any player has handled cards, the dealer finds that they were dealt wrongly.",
-          _MISDEAL, r.DeclareMisdeal, _D, _misdeal("noticed")),
-    _Kind("misdeal-dealers-hand", POKER, "The dealer's hand has too few or too many cards.",
-          _MISDEAL, r.DeclareMisdeal, _D, _misdeal("dealer_count")),
-    _Kind("misdeal-exposed", POKER, "A second card was exposed by mistake during the deal.",
-          _MISDEAL, r.DeclareMisdeal, _D, _misdeal("exposed")),
-    _Kind("card-turned-back", POKER, "One card was exposed while it was dealt.",
-          "It is turned face down, and the deal goes on.", r.TurnBack, _D, _misdeal("turned_back")),
-    _Kind("dealer-exposed", POKER, "The dealer turned a card of the dealer's hand before all players had decided.",
-          "Those who have not decided still play or fold; decisions made stand.", r.ShowDealersCard, _D,
-          _misdeal("dealer_shown")),
-    _Kind("hand-void", POKER, "A player's hand has too few or too many cards.",
-          "The hand is void, its wagers go back, and its cards are racked.", r.VoidHand, _D, _misdeal("hand_count")),
-    _Kind("stray-hand", POKER, "After a player has handled cards, a hand is found where no wager lies.",
-          "Its cards are counted and racked.", r.RackStrayHand, _D, _misdeal("stray_hand")),
-    _Kind("cannot-cover", POKER, "A player cannot put down the Play wager.",
-          "The first time the Ante goes back with a warning, after that it is forfeited; Pair Plus plays on.", c.CannotCover, _D,
-          lambda rules: rules.book.cannot_cover),
-    _Kind("no-decision", POKER, "A player is silent, refuses to decide, or is away.",
-          _silent, c.PassOver, _D, lambda rules: rules.decides.silence_clause if rules.decides else None),
     _Kind("invalid-before", POKER, "Before the hand, a player is found without a valid Player Card of their own.",
           "Their wagers go back.", c.ShowPlayerCard, _D, _part("invalid", "before")),
     _Kind("invalid-during", POKER, "During the hand, a player is found without a valid Player Card of their own.",

@@ -148,6 +148,8 @@ def permitted_to(table: Table, by: Actor, at: int | None = None) -> tuple[Permit
 def _without_cards(permit: Permit) -> Permit:
     """Faces are left out; how many cards are to be named is no secret."""
     field = card_field(permit.command)
+    if field in permit.barring:
+        permit = replace(permit, barring={name: values for name, values in permit.barring.items() if name != field})
     if permit.fields.get(field):
         fields = {name: value for name, value in permit.fields.items() if name != field}
         permit = replace(permit, fields=fields, open=permit.open | {field: permit.fields[field]})
@@ -155,8 +157,7 @@ def _without_cards(permit: Permit) -> Permit:
 
 
 _LEGACY_CARDS = {
-    "deal-card": "card", "burn": "shown", "scan-card": "card", "correct-held-card": "card", "show-dealers-card": "card",
-    "expose-hand": "cards", "reveal-hand": "cards", "rule-misdelivery": "cards", "reconstruct": "order",
+    "burn": "shown", "scan-card": "card", "correct-held-card": "card", "rule-misdelivery": "cards", "reconstruct": "order",
     "confirm-outcome": "hands",
 }  # fmt: skip
 

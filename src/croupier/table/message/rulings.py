@@ -185,46 +185,6 @@ class VoidShoe(Command, frozen=True):
     grounds: Name
 
 
-# Three Card Poker
-
-
-class PickUpCards(Command, frozen=True):
-    """A player handles their cards."""
-
-    area: int
-
-
-class TurnBack(Command, frozen=True):
-    """One card shown while dealing is turned face down, and the deal goes on."""
-
-
-class DeclareMisdeal(Command, frozen=True):
-    """The deal went wrong: every wager is void, and the round is dealt anew."""
-
-    count: int = 3
-    """How many cards the dealer's hand was found to have, if that is what is wrong."""
-
-
-class VoidHand(Command, frozen=True):
-    """A player's hand with too few or too many cards is void."""
-
-    area: int
-    count: int = 3
-    """How many cards it was found to have, unless a held card is the one too many."""
-
-
-class RackStrayHand(Command, frozen=True):
-    """Cards on an area without a wager are counted and racked."""
-
-
-class ShowDealersCard(Command, frozen=True):
-    """A card of the dealer's was turned before all players had decided."""
-
-    position: int
-    card: Card | None = None
-    """Its face, if it was not known."""
-
-
 class ReportProxy(Command, frozen=True):
     """A player wagers on behalf of somebody else."""
 

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from croupier.games.rules import Hands, Settled
+from croupier.games.rules import Hands, Rules, Settled, Step
 from croupier.table.model.cards import Ordered, Slot
 from croupier.table.model.conditions import Conditions
 
@@ -13,7 +13,7 @@ class Bid(Struct, frozen=True, gc=False):
     """Someone to be offered a hand's cards, and why them."""
 
     player: str
-    clause: str
+    clause: str | None
 
 
 class Choice(Struct, frozen=True, gc=False):
@@ -90,6 +90,11 @@ class Round(Struct, frozen=True, dict=True):
         A face not yet known is None. Whoever counts or settles has seen to it that every face is known."""
         hands = self.hands
         return {name: [slot.card for slot in hands[name]] for name in self.order}  # type: ignore[misc]
+
+    @cached_property
+    def steps(self) -> dict[Rules, Step | None]:
+        """What the drawing rule has said of it as it lies, by the rules that were asked; kept by `step_of` alone."""
+        return {}
 
     @cached_property
     def dealt(self) -> int:

@@ -18,13 +18,11 @@ class Awaited(Struct, frozen=True):
 
 
 GOING_ON: Final = frozenset((
-    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound", "Burn", "Shuffle", "Riffle",
+    "Burn", "Shuffle", "Riffle",
     "CutCards", "RefuseCut", "LeaveCutToPlayers", "PlaceCuttingCard", "IntroduceCards", "AuthoriseNoBet", "PlaceWager",
     "IncreaseWager", "WithdrawWager", "RefuseWager", "ReduceProRata", "CloseTable", "ChangeVariant", "DropCards", "ReshuffleRack",
 ))  # fmt: skip
 """What would carry the game on, and so waits for the ruling."""
-TURNING: Final = frozenset(("ExposeHand", "AcceptHand", "RefuseHand", "RevealHand", "ForfeitHand"))
-"""Cards may be turned while one is held, for that may be all it waits for; not while the round itself is in question."""
 
 
 MAY: Final = {"withdraw": "withdraw wagers", "reduce": "withdraw or reduce wagers", "leave": "take the wagers back"}
@@ -68,8 +66,6 @@ def why_held(held: Held) -> str:
 def stopped(table: Table, kind: type[Command]) -> Awaited | None:
     """What stands in the way of a command that would carry the game on."""
     ongoing = table.round
-    if kind.__name__ in TURNING:
-        return round_in_question(table)
     if kind.__name__ not in GOING_ON:
         return None
     if (
@@ -79,11 +75,6 @@ def stopped(table: Table, kind: type[Command]) -> Awaited | None:
         and not ongoing.upset.discrepancy
     ):
         return None
-    if table.cards.held and not round_in_question(table) and _clears_the_way(table, kind):
-        return None
+    if table.cards.held and not round_in_question(table) and kind.__name__ == "ReshuffleRack":
+        return None  # the rack's cards may be all that a held one waits for
     return awaited(table)
-
-
-def _clears_the_way(table: Table, kind: type[Command]) -> bool:
-    """The card in front of the shoe, or the rack's, may be all that a held one waits for."""
-    return (kind.__name__ == "DealCard" and bool(table.cards.waiting)) or kind.__name__ == "ReshuffleRack"
