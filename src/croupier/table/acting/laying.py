@@ -24,7 +24,9 @@ def lay(course: Course, card: Card | None, source: Source, *, down: bool, ruled:
     table, desk, command = course.table, course.desk, course.command
     step = step_of(desk, table.round)
     assert isinstance(step, Deal), "a card is due"
-    up = not (down or lies_down(table, desk)) or _lies_up(table, source, dealt_down=desk.rules.dealt_down)
+    up = not down and not lies_down(table, desk)
+    if not up and source != "shoe" and not desk.rules.dealt_down:
+        up = _seen(table, source)
     clauses = (*ruled, step.clause) if ruled else (step.clause,)
     course.follows(CardDealt(hand=step.hand, card=card, up=up, source=source, by=command.by, at=command.at, clauses=clauses))
     follow_card(course)
@@ -45,10 +47,8 @@ def _start(course: Course, ruled: tuple[str, ...]) -> None:
         course.follows(*at_first_card(course.table, command, waiting))
 
 
-def _lies_up(table: Table, source: Source, *, dealt_down: bool) -> bool:
-    """A card that all have seen stays face up; poker's are turned back."""
-    if source == "shoe" or dealt_down:
-        return False
+def _seen(table: Table, source: Source) -> bool:
+    """A card that all have seen stays face up; only poker's are turned back."""
     return table.cards.waiting[0].up if source == "front" else table.cards.held[0].up
 
 

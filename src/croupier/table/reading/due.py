@@ -27,7 +27,7 @@ def _worked_out(desk: Desk, ongoing: Round) -> Step | None:
     if ongoing.result:
         return Complete(desk.provisions[RESULT].clause or "")
     rules = desk.rules
-    if rules.table_hands and ongoing.dealt >= rules.opening and not ongoing.all_up:
+    if not rules.dealt_down and ongoing.dealt >= rules.opening and not ongoing.all_up:
         return None
     return rules.next_card(ongoing.cards, ongoing.decisions)
 

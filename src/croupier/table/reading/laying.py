@@ -77,18 +77,20 @@ def not_to_start(table: Table, desk: Desk, source: Source | None = None) -> Refu
 def why_not_laid(at: Moment, card: Card | None, source: Source, *, down: bool) -> Refused | None:
     """Why a card does not go now where the rules send the next one; None where it does."""
     table, desk = at.table, at.desk
-    none = not_to_start(table, desk, source) if table.round is None else _none_due(at) or _no_card_now(table, desk, source)
-    return none or _not_that_card(table, desk, card, source, down=down or lies_down(table, desk))
+    if table.round is None:
+        none = not_to_start(table, desk, source)
+    else:
+        none = None if isinstance(at.step, Deal) else _none_due(at)
+        none = none or _no_card_now(table, desk, source)
+    return none or _not_that_card(table, desk, card, source, down=down)
 
 
-def _none_due(at: Moment) -> Refused | None:
+def _none_due(at: Moment) -> Refused:
     step = at.step
-    if isinstance(step, Deal):
-        return None
     if at.round is not None and at.round.result:
         return Refused("The result has been announced; no card is due.", at.book.cite(RESULT))
     if step is None:
-        return Refused("The cards on the table are turned over before another one is dealt.", at.book.cite(TURNED_OVER))
+        return Refused("The cards on the table are turned over before another one is dealt.", at.book.cite(TURNED_OVER, FACE_UP))
     waiting = "a decision is due" if isinstance(step, Ask) else "the round is complete"
     return Refused(f"No card is due: {waiting}.", step.clause)
 
@@ -107,25 +109,20 @@ def lies_down(table: Table, desk: Desk) -> bool:
 
 def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, *, down: bool) -> Refused | None:
     """Why the next card cannot be this one, or cannot lie so."""
-    rules, book, stock = desk.rules, desk.provisions, table.cards.stock
-    if source == "shoe" and card is not None:
-        if not stock.could_hold(card):
-            return Refused(f"All {rules.terms.decks} of the {card} are out already.", book.cite(DECKS))
-        return _not_so(desk) if down and not rules.table_hands and not rules.dealt_down else None
-    lies = table.cards.held[0] if source == "held" else table.cards.waiting[0] if source == "front" else None
-    seen = lies.card if lies is not None else None
+    rules, book, cards = desk.rules, desk.provisions, table.cards
+    lies = None if source == "shoe" else cards.held[0] if source == "held" else cards.waiting[0]
+    seen = None if lies is None else lies.card
     if lies is not None and seen is not None and card != seen:
         face = f"the {seen}" if lies.up else "another one"
         return Refused(f"The card in front of the shoe is {face}.", book.cite(KEPT_FOR_NEXT))
-    if card is None and not down:
-        return Refused("A card dealt face upwards has a face: say which.", book.cite(FACE_UP))
-    if card is not None and seen is None and not stock.could_show(card, left=False):
+    if card is None:
+        if not down and not lies_down(table, desk):
+            return Refused("A card dealt face upwards has a face: say which.", book.cite(FACE_UP))
+    elif seen is None and not cards.stock.could_show(card, left=lies is None):
         return Refused(f"All {rules.terms.decks} of the {card} are out already.", book.cite(DECKS))
-    return _not_so(desk) if down and not rules.table_hands and not rules.dealt_down else None
-
-
-def _not_so(desk: Desk) -> Refused:
-    return Refused("The cards of this game are dealt face upwards.", desk.provisions.cite(FACE_UP))
+    if down and not rules.table_hands and not rules.dealt_down:
+        return Refused("The cards of this game are dealt face upwards.", book.cite(FACE_UP))
+    return None
 
 
 def why_not_turned(at: Moment, hand: str, faces: tuple[Card, ...]) -> Refused | None:

@@ -11,6 +11,7 @@ from croupier.games.settlement import NO_LIMITS, Limits, count_each, settle
 from croupier.games.topics import INVALID_DURING, OVER_MAXIMUM
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
+from croupier.table.model.sign import Sign
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.signs import limit_for
@@ -38,7 +39,7 @@ def _in_order(pile: tuple[Lying, ...]) -> Sequence[Lying]:
 def _counted(table: Table, desk: Desk, pile: Iterable[Lying]) -> list[Stake]:
     laid = [Stake(lying.area, lying.wager, lying.amount, lying.amount, lying.player, lying.means) for lying in pile]
     sign, people = desk.conditions.sign, table.floor.people
-    if desk.provisions[OVER_MAXIMUM].stands:
+    if desk.provisions[OVER_MAXIMUM].stands or not _to_be_cut(table, sign, laid):
         return laid
 
     def limit_of(stake: Stake) -> Limits:
@@ -49,6 +50,18 @@ def _counted(table: Table, desk: Desk, pile: Iterable[Lying]) -> list[Stake]:
 
     stakes, _ = count_each(desk.rules, laid, limit_of, desk.chips, sign.area_maximum)
     return stakes
+
+
+def _to_be_cut(table: Table, sign: Sign, laid: list[Stake]) -> bool:
+    """Whether some wager may count for less than lies there; most tables have none, which a look at the sign shows."""
+    if sign.area_maximum is not None:
+        return True
+    limits, people = sign.limits, table.floor.people
+    for stake in laid:
+        limit = limits.get(stake.wager)
+        if limit is not None and (stake.amount > limit.maximum or people[stake.player or ""].own is not None):
+            return True
+    return False
 
 
 def _within_player_maximum(table: Table, desk: Desk, stakes: list[Stake], most: int) -> list[Stake]:

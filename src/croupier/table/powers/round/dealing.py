@@ -13,7 +13,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.table import Table
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.hands import DEALER, face_down, faces_for, to_be_named
-from croupier.table.reading.laying import Source, lies_down, next_from, why_not_laid, why_not_turned
+from croupier.table.reading.laying import lies_down, why_not_laid, why_not_turned
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.passing import bids_open
 from croupier.table.reading.waiting import round_in_question
@@ -36,14 +36,13 @@ class DealCard(Command, frozen=True):
     down: bool = False
 
     def guard(self, at: Moment) -> Refused | None:
-        source = next_from(at.table)
-        return why_not_laid(at, self._face(at.table, source), source, down=self.down)
+        if at.table.cards.waiting:
+            return why_not_laid(at, self._in_front(at.table), "front", down=self.down)
+        return why_not_laid(at, self.card, "shoe", down=self.down)
 
-    def _face(self, table: Table, source: Source) -> Card | None:
+    def _in_front(self, table: Table) -> Card | None:
         """One in front of the shoe was read when it left it, though it lies face down."""
-        if self.card is None and source == "front":
-            return table.cards.waiting[0].card
-        return self.card
+        return table.cards.waiting[0].card if self.card is None else self.card
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -67,8 +66,10 @@ class DealCard(Command, frozen=True):
                 yield Choice({"card": None, "down": down})
 
     def act(self, course: Course) -> None:
-        source = next_from(course.table)
-        lay(course, self._face(course.table, source), source, down=self.down)
+        if course.table.cards.waiting:
+            lay(course, self._in_front(course.table), "front", down=self.down)
+        else:
+            lay(course, self.card, "shoe", down=self.down)
 
 
 @power(FACE_UP, rank=Rank.DEALER, while_halted=while_turning, cards="cards")
