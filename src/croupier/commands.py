@@ -1,21 +1,5 @@
 """Every command that can be given to a table."""
 
-from croupier.table.message.commands import (
-    AcceptHand,
-    AnnounceResult,
-    CannotCover,
-    ClearRound,
-    DealCard,
-    Decide,
-    DesignatePlayer,
-    ExposeHand,
-    ForfeitHand,
-    PassOver,
-    RefuseHand,
-    RevealHand,
-    SettleWager,
-)
-from croupier.table.message.rulings import DeclareMisdeal, PickUpCards, RackStrayHand, ShowDealersCard, TurnBack, VoidHand
 from croupier.table.powers.cases.disputes import AskForReview, DecideDispute, DeclareDissatisfied, RaiseDispute, ReviewDispute
 from croupier.table.powers.cases.notices import GiveNotice
 from croupier.table.powers.cases.payments import (
@@ -33,6 +17,10 @@ from croupier.table.powers.floor.restrictions import LiftRestriction, NotifyRest
 from croupier.table.powers.floor.sign import AlterLimits, PostMinimum, RaiseAtOnce, SetOwnLimits
 from croupier.table.powers.floor.table import CloseTable, OpenTable, PostClosing
 from croupier.table.powers.floor.variant import ChangeVariant, ConsentToVariant, PostVariant
+from croupier.table.powers.round.dealing import DealCard, ExposeHand
+from croupier.table.powers.round.deciding import CannotCover, Decide, PassOver
+from croupier.table.powers.round.passing import AcceptHand, DesignatePlayer, ForfeitHand, RefuseHand, RevealHand
+from croupier.table.powers.round.settling import AnnounceResult, ClearRound, SettleWager
 from croupier.table.powers.shoe.burning import Burn
 from croupier.table.powers.shoe.cards import CheckCards, DropCards, IntroduceCards, Riffle, Shuffle, VerifyCards
 from croupier.table.powers.shoe.cutting import CutCards, LeaveCutToPlayers, PlaceCuttingCard, RefuseCut, SetCuttingCardAside
@@ -56,6 +44,7 @@ from croupier.table.powers.wrong.held_cards import (
     RackCard,
     RefuseMisdealtCard,
 )
+from croupier.table.powers.wrong.misdeals import DeclareMisdeal, PickUpCards, RackStrayHand, ShowDealersCard, TurnBack, VoidHand
 from croupier.table.powers.wrong.misdelivery import RuleMisdelivery
 from croupier.table.powers.wrong.noted import DisregardDisplay, NoteLateError, NoteWrongVariant
 from croupier.table.powers.wrong.player_card import ReportProxy, ShowPlayerCard

@@ -31,10 +31,10 @@ from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
 from croupier.table.asking.irregularities import irregularities_of
 from croupier.table.asking.permitted import Permit
-from croupier.table.asking.tries import SOMEONE
 from croupier.table.message.events import CardDealt, Event, RoundStarted
 from croupier.table.message.upsets import CardHeld, HeldRacked
 from croupier.table.powers.listed import COMMAND
+from croupier.table.powers.power import SOMEONE
 
 NATURAL = stack("7H 6D 2C 2S 5D 9C 4C 2D 3C 8C", 8, cut=CUT, burn=BURN)
 """Player 9, Banker 8; the card too many is the five of diamonds."""

@@ -23,7 +23,6 @@ from croupier.cards.card import Card
 from croupier.games.rules import Result
 from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.view import view
-from croupier.table.carried import markers
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
 from croupier.table.message.events import (
@@ -37,6 +36,7 @@ from croupier.table.message.events import (
     WagerSettled,
 )
 from croupier.table.model.accounts import FLOAT
+from croupier.table.reading.carried import markers
 from croupier.table.record.postings import balances
 
 GAME = "baceball"

@@ -21,7 +21,6 @@ from croupier.games.rules import Terms
 from croupier.money import Odds
 from croupier.table.asking.permitted import Permit, permitted
 from croupier.table.asking.required import Required, required
-from croupier.table.asking.tries import unnamed
 from croupier.table.engine import run
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
@@ -35,9 +34,10 @@ from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
+from croupier.table.reading.hands import faces_for
+from croupier.table.reading.shoe import cut_rule
 from croupier.table.reading.wrong import lying_cards
 from croupier.table.record.postings import postings
-from croupier.table.shoe_rules import cut_rule
 
 settings.register_profile("table", derandomize=True, deadline=None, print_blob=False)
 QUIET: Final = settings.get_profile("table")
@@ -173,9 +173,9 @@ def as_required(rng: Random, table: Table) -> Command:
         case "offer":
             return rng.choice((c.AcceptHand(**who), c.RefuseHand(**who)))
         case "reveal":
-            return rng.choice((c.RevealHand(unnamed(table, due.hand), **who), c.ForfeitHand(**boss)))
+            return rng.choice((c.RevealHand(faces_for(table, due.hand), **who), c.ForfeitHand(**boss)))
         case "expose":
-            return c.ExposeHand(due.hand, unnamed(table, due.hand), **who)
+            return c.ExposeHand(due.hand, faces_for(table, due.hand), **who)
         case "wagers" | "deal":
             return _a_wager(rng, table, who)
     plain: dict[str, type[Command]] = {

@@ -8,9 +8,9 @@ from croupier.cli.asking import read_amount
 from croupier.cli.drawing import cash
 from croupier.cli.naming import Unclear, named
 from croupier.table.asking.permitted import Permit
-from croupier.table.asking.tries import SOMEONE
 from croupier.table.message.words import LONGEST
 from croupier.table.powers.listed import COMMAND
+from croupier.table.powers.power import SOMEONE
 
 QUESTIONS: Final = {
     "about": "What is the dispute about?",

@@ -21,7 +21,6 @@ from croupier.games.ranks import Rank
 from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.permitted import Permit, permitted
 from croupier.table.asking.required import Required, required
-from croupier.table.asking.tries import SOMEONE
 from croupier.table.engine import run
 from croupier.table.message.refusal import Refused
 from croupier.table.model.cards import Stage
@@ -30,6 +29,7 @@ from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import CONDUCT, DISPUTES, MONEY
 from croupier.table.powers.listed import COMMAND
+from croupier.table.powers.power import SOMEONE
 
 WRONG: Final = frozenset({"!", "wrong", "irregularities"})
 ERR: Final = frozenset({"err", "error"})

@@ -18,7 +18,6 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Settled
 from croupier.money import Cents
 from croupier.table.asking.required import Required
-from croupier.table.deciding import first_to_play
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
@@ -29,6 +28,7 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.desk import desk_of
+from croupier.table.reading.hands import first_to_play
 
 OWN_AREA: Final = 1
 

@@ -24,7 +24,7 @@ from croupier.money import Cents
 from croupier.table.asking.required import Required
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
-from croupier.table.shoe_rules import cut_rule
+from croupier.table.reading.shoe import cut_rule
 
 OTHERS: Final = ("Ada", "Ben", "Cleo", "Dan", "Edda", "Finn", "Gina", "Hugo", "Iris")
 """House players, who make the same wager round after round."""

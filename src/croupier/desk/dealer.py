@@ -30,7 +30,7 @@ from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of
-from croupier.table.shoe_rules import offers_open
+from croupier.table.reading.shoe import offers_open
 
 DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)

@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.games.ranks import TITLES, Rank, may_act
-from croupier.table import legacy
 from croupier.table.acting.course import Course
-from croupier.table.acting.handlers import HANDLERS
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Outcome, Refused
@@ -17,11 +15,10 @@ from croupier.table.powers.listed import COMMANDS
 from croupier.table.powers.power import POWERS, Power
 from croupier.table.reading.desk import lacks
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.waiting import awaited, is_halted, stopped
+from croupier.table.reading.waiting import awaited, is_halted
 from croupier.table.record.evolve import evolve
 
 __all__ = ["COMMANDS", "decide", "evolve", "replay", "run"]
-LEGACY = legacy
 
 
 def decide(table: Table, command: Command) -> Outcome:
@@ -48,7 +45,7 @@ def _take(table: Table, command: Command) -> Course | Refused:
     """The course that a command takes, or why it takes none."""
     kind = type(command)
     declared = POWERS.get(kind)
-    if declared is None and kind not in HANDLERS:
+    if declared is None:
         return Refused("That is no command of the table.")
     if kind is not OpenTable:
         if table.conditions is None:
@@ -61,8 +58,6 @@ def _take(table: Table, command: Command) -> Course | Refused:
         return Refused("The command's time lies before what has already happened, or beyond all times.")
     if wrong := unfit(command):
         return Refused(f"What the command says of {wrong.replace('_', ' ')} makes no sense at any table.")
-    if declared is None:
-        return _legacy(table, command)
     if table.conditions is None:
         return _opened(table, command)
     at = Moment(table, command.at)
@@ -81,17 +76,6 @@ def _opened(table: Table, command: Command) -> Course | Refused:
         return refusal
     course = Course(table, command)
     command.act(course)
-    return course
-
-
-def _legacy(table: Table, command: Command) -> Course | Refused:
-    if is_halted(table) and (waits := stopped(table, type(command))):
-        return Refused(waits.sentence, waits.clause)
-    outcome = HANDLERS[type(command)](table, command)
-    if isinstance(outcome, Refused):
-        return outcome
-    course = Course(table, command)
-    course.follows(*outcome)
     return course
 
 

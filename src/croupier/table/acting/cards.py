@@ -1,7 +1,8 @@
 """What several powers do about the cards in use."""
 
 from croupier.table.acting.course import Course
-from croupier.table.voiding import finished, rack_held, void_round, wagers_back
+from croupier.table.acting.voiding import rack_held, void_round, wagers_back
+from croupier.table.reading.wrong import finished
 
 
 def stop_cards(course: Course, why: str, clause: str | None, *, interim_stands: bool = False, until_cleared: bool = False) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from croupier.games.topics import CARRIED as CARRIED_ON
 from croupier.games.topics import CARRIED_BACK
 from croupier.money import dollars
+from croupier.table.acting.casebook import tell
 from croupier.table.acting.course import Course
-from croupier.table.going_back import returned
+from croupier.table.acting.returning import returned
 from croupier.table.message.upsets import CarriedInPlay
 from croupier.table.model.wagers import Lying
-from croupier.table.notices import tell
 from croupier.table.reading.carried import markers
 from croupier.table.reading.desk import lying_of
 

@@ -3,10 +3,10 @@
 from croupier.games.topics import NO_BET_DEAL
 from croupier.table.acting.course import Course
 from croupier.table.acting.returning import returned
+from croupier.table.acting.voiding import give_back
 from croupier.table.message.upsets import ChoiceMade, ChoiceOpened, CoupWithoutWagers, HandRemoved
 from croupier.table.model.round import Choice
 from croupier.table.reading.stakes import players_in
-from croupier.table.voiding import give_back
 
 
 def open_choice(course: Course, what: str, clause: str | None) -> None:

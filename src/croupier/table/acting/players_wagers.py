@@ -1,13 +1,14 @@
 """The wagers of one player, who may not play on with them."""
 
 from croupier.games.topics import NO_BET_DEAL
+from croupier.table.acting.carried import hand_back
+from croupier.table.acting.choosing import leave_round
 from croupier.table.acting.course import Course
-from croupier.table.betting import betting_closed
-from croupier.table.carried import carried_over, hand_back
-from croupier.table.choices import leave_round, players_in
-from croupier.table.going_back import orphans, returned
+from croupier.table.acting.returning import orphans, returned
+from croupier.table.acting.voiding import give_back, void_round
 from croupier.table.message.upsets import ChoiceMade, CoupWithoutWagers
-from croupier.table.voiding import give_back, void_round
+from croupier.table.reading.carried import carried_over
+from croupier.table.reading.stakes import betting_closed, players_in
 
 
 def wagers_of_back(course: Course, player: str, why: str, clause: str, *others: str) -> None:

@@ -5,19 +5,18 @@ from collections.abc import Callable
 from croupier.cards.procedure import Device
 from croupier.games.rules import Result, Settled
 from croupier.games.topics import CARRIED, CARRIED_BACK
+from croupier.table.acting.casebook import enter, tell
 from croupier.table.acting.course import Course
-from croupier.table.going_back import returned
-from croupier.table.laying import lay
+from croupier.table.acting.laying import lay
+from croupier.table.acting.returning import returned
 from croupier.table.message.upsets import RoundReopened, SettlementLeft, SettlementReversed
 from croupier.table.model import wagers
 from croupier.table.model.cards import Stage
 from croupier.table.model.people import Patron
 from croupier.table.model.table import Table
-from croupier.table.notices import tell
 from croupier.table.reading.desk import cites
+from croupier.table.reading.stakes_counted import given_away, next_back
 from croupier.table.reading.wrong import begun_wrongly
-from croupier.table.redress import enter
-from croupier.table.settling import given_away, next_back
 
 
 def begin(course: Course, clause: str | None) -> None:

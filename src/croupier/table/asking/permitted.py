@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank, may_act
-from croupier.table.asking.legacy_permits import legacy_permits
 from croupier.table.message.command import Command
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
@@ -102,10 +101,8 @@ def grounded(
     moment = Moment(table, now, player)
     halted, someone = is_halted(table), Actor(SOMEONE, Rank.MANAGER)
     for kind in among:
-        declared = POWERS.get(kind)
-        if declared is None:
-            yield from ((permit, None) for permit in legacy_permits(table, now, kind, player))
-        elif _could_be(declared, moment, halted=halted):
+        declared = POWERS[kind]
+        if _could_be(declared, moment, halted=halted):
             for choice in declared.choices(moment):
                 yield from _granted(declared, choice, moment, someone)
 
@@ -161,17 +158,9 @@ def _without_cards(permit: Permit) -> Permit:
     return permit if field not in permit.open else replace(permit, open=permit.open | {field: _faceless(permit.open[field])})
 
 
-_LEGACY_CARDS = {
-    "deal-card": "card", "scan-card": "card", "correct-held-card": "card", "show-dealers-card": "card",
-    "expose-hand": "cards", "reveal-hand": "cards", "rule-misdelivery": "cards", "reconstruct": "order",
-    "confirm-outcome": "hands",
-}  # fmt: skip
-
-
 def card_field(command: str) -> str:
     """Where a command names cards: a face that fits is not one of those face down, or is one of them, so it would tell of them."""
-    declared = POWERS.get(COMMAND[command])
-    return declared.cards if declared is not None else _LEGACY_CARDS.get(command, "")
+    return POWERS[COMMAND[command]].cards
 
 
 def _faceless(cards: Any) -> Any:

@@ -27,16 +27,16 @@ from croupier.table.asking.seen import (
     WagerView,
 )
 from croupier.table.asking.sign_seen import sign_seen
-from croupier.table.carried import markers
 from croupier.table.model.cards import Stage
 from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Actor, Patron
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
+from croupier.table.reading.carried import markers
 from croupier.table.reading.sight import Sight
+from croupier.table.reading.stakes_counted import given_away
 from croupier.table.reading.waiting import why_held
-from croupier.table.settling import given_away
 
 T = TypeVar("T")
 

@@ -1,19 +1,18 @@
 """A coup or round."""
 
-from functools import cached_property
-
 from msgspec import Struct
 
-from croupier.games.rules import Hands, Settled
+from croupier.games.rules import Hands, Rules, Settled, Step
 from croupier.table.model.cards import Ordered, Slot
 from croupier.table.model.conditions import Conditions
+from croupier.table.model.once import once
 
 
 class Bid(Struct, frozen=True, gc=False):
     """Someone to be offered a hand's cards, and why them."""
 
     player: str
-    clause: str
+    clause: str | None
 
 
 class Choice(Struct, frozen=True, gc=False):
@@ -83,7 +82,7 @@ class Round(Struct, frozen=True, dict=True):
     void: bool = False
     upset: Upset = CALM
 
-    @cached_property
+    @once
     def cards(self) -> Hands:
         """The faces alone, in dealing order, as the drawing rule wants them.
 
@@ -91,14 +90,23 @@ class Round(Struct, frozen=True, dict=True):
         hands = self.hands
         return {name: [slot.card for slot in hands[name]] for name in self.order}  # type: ignore[misc]
 
-    @cached_property
+    @once
+    def steps(self) -> dict[Rules, Step | None]:
+        """What the drawing rule has said of it as it lies, by the rules that were asked; kept by `step_of` alone."""
+        return {}
+
+    @once
     def dealt(self) -> int:
         """How many cards lie in its hands."""
         return sum(map(len, self.hands.values()))
 
-    @cached_property
+    @once
     def all_up(self) -> bool:
-        return all(slot.up for slots in self.hands.values() for slot in slots)
+        for slots in self.hands.values():
+            for slot in slots:
+                if not slot.up:
+                    return False
+        return True
 
 
 class Last(Struct, frozen=True, gc=False):

@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from croupier.games.ranks import TITLES, Rank, may_act
-from croupier.games.rules import Deal
 from croupier.games.topics import PRIVATE, SEATS
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
@@ -11,6 +10,7 @@ from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Actor, Patron
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
+from croupier.table.reading.due import next_deal as next_deal
 
 
 def desk_of(table: Table) -> Desk:
@@ -62,15 +62,3 @@ def lying_of(table: Table, player: str, area: int, wager: str) -> Lying | None:
         if lying.wager == wager and lying.area == area and lying.player == player and not lying.taken:
             return lying
     return None
-
-
-def next_deal(table: Table) -> Deal | None:
-    """Where the next card goes if one is due now; cards face down are turned before anyone can know."""
-    ongoing = table.round
-    if ongoing is None or ongoing.result:
-        return None
-    rules = desk_of(table).rules
-    if not rules.dealt_down and ongoing.dealt >= rules.opening and not ongoing.all_up:
-        return None
-    step = rules.next_card(ongoing.cards, ongoing.decisions)
-    return step if isinstance(step, Deal) else None

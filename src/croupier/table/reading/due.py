@@ -10,14 +10,24 @@ from croupier.table.model.table import Table
 def step_of(desk: Desk, ongoing: Round | None) -> Step | None:
     """What the drawing rule wants in the round in progress.
 
-    None where no round is, or a void one, and while cards lie face down that must be turned before anyone can know.
+    None where no round is, or a void one, and while cards lie face down that must be turned before anyone can know. Worked out
+    once for each round as it lies: whoever decides, records or looks on asks the same value again.
     """
-    if ongoing is None or ongoing.void:
+    if ongoing is None:
+        return None
+    rules, known = desk.rules, ongoing.steps
+    if rules not in known:
+        known[rules] = _worked_out(desk, ongoing)
+    return known[rules]
+
+
+def _worked_out(desk: Desk, ongoing: Round) -> Step | None:
+    if ongoing.void:
         return None
     if ongoing.result:
         return Complete(desk.provisions[RESULT].clause or "")
     rules = desk.rules
-    if rules.table_hands and ongoing.dealt >= rules.opening and not ongoing.all_up:
+    if not rules.dealt_down and ongoing.dealt >= rules.opening and not ongoing.all_up:
         return None
     return rules.next_card(ongoing.cards, ongoing.decisions)
 
@@ -30,5 +40,17 @@ def is_dealt(desk: Desk, ongoing: Round) -> bool:
 def first_step(desk: Desk, table: Table) -> Step:
     """Where the first card of the next round goes."""
     rules = desk.rules
-    areas = sorted({lying.area for lying in table.laid if lying.wager in rules.dealt_in})
-    return rules.next_card({hand: [] for hand in rules.hands(areas)}, {})
+    return rules.next_card({hand: [] for hand in rules.hands(dealt_areas(table, desk))}, {})
+
+
+def next_deal(table: Table) -> Deal | None:
+    """Where the next card of the round in progress goes, if one is due now."""
+    assert table.conditions is not None
+    step = step_of(table.conditions.desk, table.round)
+    return step if isinstance(step, Deal) else None
+
+
+def dealt_areas(table: Table, desk: Desk) -> tuple[int, ...]:
+    """The areas that a hand of their own is dealt to."""
+    dealt_in = desk.rules.dealt_in
+    return tuple(sorted({lying.area for lying in table.laid if lying.wager in dealt_in})) if dealt_in else ()

@@ -1,12 +1,11 @@
 """A table at the moment of a command, and what is worked out about it once."""
 
-from functools import cached_property
-
 from croupier.games.provisions import Book
 from croupier.games.rules import Rules, Step
 from croupier.table.model.cards import Cards
 from croupier.table.model.conditions import Conditions, Desk
 from croupier.table.model.floor import Floor
+from croupier.table.model.once import once
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.reading.due import first_step, step_of
@@ -48,12 +47,12 @@ class Moment:
     def floor(self) -> Floor:
         return self.table.floor
 
-    @cached_property
+    @once
     def step(self) -> Step | None:
         """What the drawing rule wants in the round in progress."""
         return step_of(self.desk, self.table.round)
 
-    @cached_property
+    @once
     def next_step(self) -> Step | None:
         """What it wants now: in the round, or as the first card of the next one."""
         return self.step if self.table.round is not None else first_step(self.desk, self.table)

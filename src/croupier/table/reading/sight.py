@@ -2,13 +2,13 @@
 
 from croupier.cards.card import PACK, Card
 from croupier.games.ranks import SEES_ALL, Rank
-from croupier.table.deciding import handled, held_back
 from croupier.table.model.cards import Held, Slot
 from croupier.table.model.people import Actor
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.due import is_dealt
+from croupier.table.reading.hands import handled, held_back
 
 
 class Sight:

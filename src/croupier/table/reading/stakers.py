@@ -1,8 +1,8 @@
 """Who has a wager in the round that is being ruled on."""
 
-from croupier.table.choices import players_in
 from croupier.table.model.table import Table
-from croupier.table.voiding import begun_wrongly
+from croupier.table.reading.stakes import players_in
+from croupier.table.reading.wrong import begun_wrongly
 
 
 def stakers(table: Table) -> tuple[str, ...]:

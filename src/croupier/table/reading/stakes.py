@@ -29,7 +29,7 @@ from croupier.table.model.people import Patron, PlayerCard
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED as CARRIED_OVER
 from croupier.table.model.wagers import Lying
-from croupier.table.places import area_shut_to, kept_apart
+from croupier.table.reading.places import area_shut_to, kept_apart
 
 _READY, _OWN, _REMOVED = Stage.READY, PlayerCard.OWN, ClosesOn.REMOVED
 """Looked up once: a member of an enumeration costs as much as a call."""

@@ -5,7 +5,6 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards.card import in_words
-from croupier.table.message.command import Command
 from croupier.table.model.cards import Held
 from croupier.table.model.table import Table
 
@@ -15,14 +14,6 @@ class Awaited(Struct, frozen=True):
     clause: str | None
     who: str = ""
     """The player whose choice it is; nobody where it is a ruling."""
-
-
-GOING_ON: Final = frozenset((
-    "DealCard", "Decide", "PassOver", "CannotCover", "AnnounceResult", "SettleWager", "ClearRound",
-))  # fmt: skip
-"""What would carry the game on, and so waits for the ruling."""
-TURNING: Final = frozenset(("ExposeHand", "AcceptHand", "RefuseHand", "RevealHand", "ForfeitHand"))
-"""Cards may be turned while one is held, for that may be all it waits for; not while the round itself is in question."""
 
 
 MAY: Final = {"withdraw": "withdraw wagers", "reduce": "withdraw or reduce wagers", "leave": "take the wagers back"}
@@ -61,19 +52,3 @@ def round_in_question(table: Table) -> Awaited | None:
 def why_held(held: Held) -> str:
     """Why it was not dealt, for all to hear: the face of a card that lies face down is not named."""
     return "The packs hold no further card with its face." if held.impossible and not held.up else held.why
-
-
-def stopped(table: Table, kind: type[Command]) -> Awaited | None:
-    """What stands in the way of a command that would carry the game on."""
-    if kind.__name__ in TURNING:
-        return round_in_question(table)
-    if kind.__name__ not in GOING_ON:
-        return None
-    if table.cards.held and not round_in_question(table) and _clears_the_way(table, kind):
-        return None
-    return awaited(table)
-
-
-def _clears_the_way(table: Table, kind: type[Command]) -> bool:
-    """The card in front of the shoe may be all that a held one waits for."""
-    return kind.__name__ == "DealCard" and bool(table.cards.waiting)

@@ -2,14 +2,13 @@
 
 from croupier.games.rules import Complete, Deal
 from croupier.games.topics import WRONG_CARDS
-from croupier.table.dealing import not_to_start
-from croupier.table.laying import why_not_laid
 from croupier.table.message.refusal import Refused
 from croupier.table.model.cards import Held, Slot, Stage
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.due import step_of
+from croupier.table.reading.laying import not_to_start, why_not_laid
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.waiting import round_in_question
 

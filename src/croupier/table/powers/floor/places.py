@@ -22,7 +22,7 @@ from croupier.table.acting.carried import hand_back
 from croupier.table.acting.course import Course
 from croupier.table.acting.leaving import leave
 from croupier.table.acting.players_wagers import wagers_of_back
-from croupier.table.going_back import orphans
+from croupier.table.acting.returning import orphans
 from croupier.table.message.command import Command, Name
 from croupier.table.message.events import AreaGivenUp, AreaTaken, PlayerExcluded, PlayerJoined, ShuffleDue
 from croupier.table.message.refusal import Refused

@@ -6,7 +6,7 @@ from typing import Literal
 from croupier.games.ranks import Rank
 from croupier.games.rules import SideOffer
 from croupier.table.acting.course import Course
-from croupier.table.going_back import orphans
+from croupier.table.acting.returning import orphans
 from croupier.table.message.command import Command, Name
 from croupier.table.message.events import RestrictionLifted, RestrictionNotified, WagerRestricted
 from croupier.table.message.refusal import Refused

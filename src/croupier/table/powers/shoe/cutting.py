@@ -19,7 +19,7 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Deal
 from croupier.games.topics import HANDLED_CARDS
 from croupier.table.acting.course import Course
-from croupier.table.going_back import returned
+from croupier.table.acting.returning import returned
 from croupier.table.message.command import Command
 from croupier.table.message.events import (
     CardsCut,

@@ -10,6 +10,7 @@ from croupier.games.topics import MEANS
 from croupier.money import Cents
 from croupier.table.acting.choosing import leave_round, said
 from croupier.table.acting.course import Course
+from croupier.table.acting.voiding import void_round
 from croupier.table.message.command import Command, Name
 from croupier.table.message.events import WagersReduced
 from croupier.table.message.refusal import Refused
@@ -19,7 +20,6 @@ from croupier.table.powers.power import Choice, power
 from croupier.table.reading.choosing import choosers, clause_of, may_choose, not_their_choice
 from croupier.table.reading.desk import lying_of
 from croupier.table.reading.moment import Moment
-from croupier.table.voiding import void_round
 
 _ANY = ("withdraw", "reduce", "leave")
 

@@ -13,11 +13,11 @@ from croupier.table.message.events import WagerIncreased, WagerPlaced
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.model.wagers import Lying, Means
-from croupier.table.places import no_amount
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.desk import lying_of, not_theirs
 from croupier.table.reading.limits import amounts_open, flagged, wrong_amount
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.signs import no_amount
 from croupier.table.reading.stakes import betting_closed, no_place_to_wager, stands_against
 from croupier.table.reading.waiting import awaited
 

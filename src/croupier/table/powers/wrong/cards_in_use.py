@@ -7,12 +7,12 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Rules
 from croupier.games.topics import FACED_CHECK, SEQUENCE_KNOWN, WRONG_CARDS
 from croupier.table.acting.cards import stop_cards
+from croupier.table.acting.casebook import tell
 from croupier.table.acting.course import Course
 from croupier.table.message.command import Command, Name
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import DeviceEmptied, ShoeVoided, WrongCardsFound
 from croupier.table.model.cards import Cards, Stage
-from croupier.table.notices import tell
 from croupier.table.powers.chapters import CARDS, SHOE
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
 from croupier.table.reading.moment import Moment

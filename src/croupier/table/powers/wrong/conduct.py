@@ -8,6 +8,8 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Rules
 from croupier.games.topics import DISRUPTION, FRAUD
 from croupier.table.acting.course import Course
+from croupier.table.acting.reopening import begin, reopen
+from croupier.table.acting.voiding import void_round
 from croupier.table.message.command import Command, Name
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import OutcomeInvalidated
@@ -15,7 +17,7 @@ from croupier.table.powers.chapters import CONDUCT
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.stakers import stakers
-from croupier.table.voiding import begin, no_round_to_right, reopen, void_round
+from croupier.table.reading.wrong import no_round_to_right
 
 
 def _culprits_wager(rules: Rules) -> str:

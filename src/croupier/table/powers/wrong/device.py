@@ -24,8 +24,9 @@ from croupier.games.topics import (
     SHUFFLE,
     UNFIT_CARDS,
 )
+from croupier.table.acting.choosing import open_choice
 from croupier.table.acting.course import Course
-from croupier.table.choices import open_choice
+from croupier.table.acting.voiding import void_round
 from croupier.table.message.command import Command
 from croupier.table.message.events import CardsShuffled
 from croupier.table.message.refusal import Refused
@@ -45,7 +46,7 @@ from croupier.table.reading.conditions import faults
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.shoe import offers_of, ready_after_shuffle
-from croupier.table.voiding import finished, void_round
+from croupier.table.reading.wrong import finished
 
 WHY: Final = "the shuffling device failed"
 LEAST_CUT: Final = 2

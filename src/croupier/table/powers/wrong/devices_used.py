@@ -7,16 +7,16 @@ from croupier.games.ranks import Rank
 from croupier.games.topics import DETAIN, OUT_OF_CASINO, PROHIBITED_DEVICES, VOID_WAGERS
 from croupier.table.acting.course import Course
 from croupier.table.acting.players_wagers import out_of_the_round, wagers_of_back
-from croupier.table.going_back import orphans
+from croupier.table.acting.returning import orphans
 from croupier.table.message.command import Command, Name
 from croupier.table.message.events import PlayerLeft
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import ExcludedFromCasino, PersonDetained, PersonHandedOver, WagersVoided
-from croupier.table.places import has_a_stake, keeps_cards
 from croupier.table.powers.chapters import CONDUCT
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
 from croupier.table.reading.desk import lacks
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.places import has_a_stake, keeps_cards
 
 _USED: Final = "Someone has used a prohibited device."
 

@@ -6,14 +6,14 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Ask
 from croupier.games.topics import ENGLISH_ONLY, KEEP_APART, NO_TALK, PLAY_FIRST
 from croupier.table.acting.course import Course
-from croupier.table.going_back import returned
+from croupier.table.acting.returning import returned
 from croupier.table.message.command import Command, Name
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import EnglishDirected, PlayersKeptApart, PlayFirstDirected
-from croupier.table.places import kept_apart
 from croupier.table.powers.chapters import POKER
 from croupier.table.powers.power import Choice, Wrong, power
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.places import kept_apart
 
 TOGETHER = 2
 """Nobody acts together alone."""

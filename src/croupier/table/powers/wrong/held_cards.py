@@ -32,9 +32,7 @@ from croupier.games.topics import (
 )
 from croupier.table.acting.course import Course
 from croupier.table.acting.reopening import lay_held
-from croupier.table.dealing import not_to_start
-from croupier.table.deciding import area_player
-from croupier.table.going_back import returned
+from croupier.table.acting.returning import returned
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import FacingSuspected, HeldKept, HeldRacked, MisdealtCardRefused
@@ -42,7 +40,10 @@ from croupier.table.model.cards import Held, Stage
 from croupier.table.powers.chapters import CARDS, POKER
 from croupier.table.powers.power import POWERS, Choice, Wrong, power
 from croupier.table.reading.desk import cites, not_theirs
+from croupier.table.reading.hands import area_player
+from croupier.table.reading.laying import not_to_start
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.shoe import burn_is_due
 from croupier.table.reading.wrong import (
     RACK,
     begun_wrongly,
@@ -54,7 +55,6 @@ from croupier.table.reading.wrong import (
     player_drew,
     to_be_turned_first,
 )
-from croupier.table.shoe_rules import burn_is_due
 
 BEGUN = "The coup has begun with this card, on the wrong hand: it is put right."
 

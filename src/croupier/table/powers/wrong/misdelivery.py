@@ -9,20 +9,21 @@ from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import Deal
 from croupier.games.topics import MISDELIVERY, MISDELIVERY_COMPLETE, MISDELIVERY_NO_BET, MISDELIVERY_RETRACT
+from croupier.table.acting.casebook import tell
+from croupier.table.acting.choosing import open_choice, without_wagers
 from croupier.table.acting.course import Course
+from croupier.table.acting.laying import turn
 from croupier.table.acting.reopening import lay_held
-from croupier.table.asking.tries import unnamed
-from croupier.table.choices import open_choice, without_wagers
-from croupier.table.dealing import bids_for, bids_open, face_down
-from croupier.table.laying import turn, why_not_laid, why_not_turned
 from croupier.table.message.command import Command
 from croupier.table.message.events import HandOffered
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import MisdeliveryRuled
-from croupier.table.notices import tell
 from croupier.table.powers.chapters import ROUND
 from croupier.table.powers.power import Choice, Wrong, power
+from croupier.table.reading.hands import face_down, faces_for
+from croupier.table.reading.laying import why_not_laid, why_not_turned
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.passing import bids_for, bids_open
 from croupier.table.reading.wrong import begun_wrongly, misdelivered, shown_wrongly
 
 WAYS: Final[dict[str, Topic[Provision]]] = {
@@ -111,7 +112,7 @@ class RuleMisdelivery(Command, frozen=True):
         hands = tuple(at.round.hands) if at.round is not None and not at.cards.held else ("",)
         for happened, way in product(_HAPPENED, WAYS):
             for hand in hands if happened == "revealed" else ("",):
-                faces = unnamed(at.table, hand)
+                faces = faces_for(at.table, hand)
                 fixed = {"happened": happened, "way": way, "hand": hand}
                 yield Choice(fixed, {"cards": faces}) if faces else Choice(fixed | {"cards": ()})
 

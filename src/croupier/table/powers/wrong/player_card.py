@@ -8,8 +8,9 @@ from croupier.games.rules import Result, Rules
 from croupier.games.topics import INVALID, INVALID_AFTER, INVALID_BEFORE, INVALID_DURING, PLAYER_CARD, PROXY
 from croupier.table.acting.course import Course
 from croupier.table.acting.players_wagers import wagers_of_back
-from croupier.table.betting import betting_closed
-from croupier.table.going_back import orphans
+from croupier.table.acting.reopening import take_back_settlements
+from croupier.table.acting.returning import orphans
+from croupier.table.acting.settling import announce_again
 from croupier.table.message.command import Command, Name
 from croupier.table.message.events import PlayerCardShown
 from croupier.table.message.refusal import Refused
@@ -20,8 +21,9 @@ from croupier.table.powers.chapters import CONDUCT, POKER
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment
-from croupier.table.settling import announce_again, without_winnings
-from croupier.table.voiding import finished, take_back_settlements
+from croupier.table.reading.stakes import betting_closed
+from croupier.table.reading.stakes_counted import without_winnings
+from croupier.table.reading.wrong import finished
 
 
 def _in_round(table: Table, player: str) -> bool:

@@ -8,6 +8,7 @@ from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import Deal, Rules
 from croupier.games.topics import CONFIRM_DEAL, QUESTION_DEAL, VOID_UNCONFIRMED, WRONG_CARDS
+from croupier.table.acting.casebook import tell
 from croupier.table.acting.course import Course
 from croupier.table.acting.reopening import reopen, take_back_settlements
 from croupier.table.acting.voiding import void_round
@@ -16,7 +17,6 @@ from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import DeviceEmptied, DiscrepancyReported, OutcomeConfirmed
 from croupier.table.model.cards import Slot
 from croupier.table.model.table import Table
-from croupier.table.notices import tell
 from croupier.table.powers.chapters import ROUND
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
 from croupier.table.reading.moment import Moment

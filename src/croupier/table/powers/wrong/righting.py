@@ -17,10 +17,10 @@ from croupier.games.topics import (
     SURPLUS_BURNED,
     WRONG_CARDS,
 )
+from croupier.table.acting.choosing import open_choice
 from croupier.table.acting.course import Course
+from croupier.table.acting.laying import follow_card
 from croupier.table.acting.reopening import begin, reopen, take_back_settlements
-from croupier.table.choices import open_choice
-from croupier.table.laying import follow_card
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import HandsRelaid

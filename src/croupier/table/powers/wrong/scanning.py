@@ -23,9 +23,8 @@ from croupier.games.topics import (
     WRONG_CARDS,
 )
 from croupier.table.acting.course import Course
+from croupier.table.acting.laying import lay
 from croupier.table.acting.reopening import lay_held
-from croupier.table.asking.tries import any_card
-from croupier.table.laying import lay, why_not_laid
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import CardHeld, HeldCorrected
@@ -33,10 +32,11 @@ from croupier.table.model.cards import Held, Stage
 from croupier.table.model.conditions import Desk
 from croupier.table.powers.power import Choice, power
 from croupier.table.powers.shoe.burning import Burn
+from croupier.table.reading.laying import why_not_laid
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.shoe import any_card, burn_is_due
 from croupier.table.reading.waiting import awaited
 from croupier.table.reading.wrong import RACK, held_not_laid, shown_wrongly
-from croupier.table.shoe_rules import burn, burn_is_due
 
 
 def _places(desk: Desk) -> tuple[str, ...]:
@@ -95,10 +95,10 @@ class ScanCard(Command, frozen=True):
 
 def _burn(course: Course) -> bool:
     """A card that goes to the rack unseen while a burn is due is that burn."""
-    burned = burn(course.table, Burn(by=course.command.by, at=course.command.at))
-    if isinstance(burned, Refused):
+    burned = Burn(by=course.command.by, at=course.command.at)
+    if burned.guard(Moment(course.table)) is not None:
         return False
-    course.follows(*burned)
+    burned.act(course)
     return True
 
 

@@ -4,9 +4,9 @@ from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank
 from croupier.games.topics import UNBURNED, UNCUT, UNSHUFFLED
 from croupier.table.acting.course import Course
-from croupier.table.held import by_clause, deal_held_card
+from croupier.table.acting.reopening import lay_held
 from croupier.table.message.command import Command
-from croupier.table.message.refusal import Outcome, Refused
+from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import DealAllowed
 from croupier.table.model.cards import Stage
 from croupier.table.powers.chapters import SHOE
@@ -21,13 +21,11 @@ def _played_on(course: Course, error: str, topic: Topic[Provision], rounds_left:
     clause, command = course.book[topic].clause, course.command
     trial = Course(course.table, command)
     trial.happens(DealAllowed, clause, error=error, rounds_left=rounds_left)
-    laid: Outcome = ()
-    if course.table.cards.held:
-        laid = by_clause(deal_held_card(trial.table, DealHeldCard(by=command.by, at=command.at)), clause or "")
-    why = laid.sentence if isinstance(laid, Refused) else ""
-    course.happens(DealAllowed, clause, error=error, rounds_left=rounds_left, why=why)
-    if not isinstance(laid, Refused):
-        course.follows(*laid)
+    waits = DealHeldCard(by=command.by, at=command.at) if course.table.cards.held else None
+    refused = None if waits is None else waits.guard(Moment(trial.table))
+    course.happens(DealAllowed, clause, error=error, rounds_left=rounds_left, why="" if refused is None else refused.sentence)
+    if waits is not None and refused is None:
+        lay_held(course, clause)
 
 
 @power(UNCUT, rank=Rank.DEALER, while_halted=True, silent="{title} has no rule about cards that were not cut.", wrong=Wrong(

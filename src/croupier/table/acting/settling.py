@@ -1,0 +1,68 @@
+"""Wagers settled before their turn, and a result announced again after a ruling."""
+
+from croupier.cards.card import PACK
+from croupier.games.rules import Hands, Result, Settled, Stake
+from croupier.games.topics import WRONG_PAYMENT
+from croupier.table.acting.casebook import enter
+from croupier.table.acting.course import Course
+from croupier.table.message.command import Command
+from croupier.table.message.events import Decided, ResultAnnounced, WagerSettled
+from croupier.table.model.conditions import Desk
+from croupier.table.model.round import Round
+from croupier.table.reading.stakes_counted import counted_stakes, counts_of, given_away, result_in_words, settled
+
+
+def wager_settled(desk: Desk, line: Settled, rank: int, command: Command) -> WagerSettled:
+    return WagerSettled(
+        settled=line, given=given_away(line), rank=rank, collected=desk.rules.wagers[line.wager].collected_first,
+        by=command.by, at=command.at, clauses=(line.clause,),
+    )  # fmt: skip
+
+
+def end_hand(course: Course, area: int, decision: str, clause: str | None, warned: str = "") -> None:
+    """A hand that does not go on: what it loses or gets back at once, and whether anything on the area still plays."""
+    sealed = settle_early(course, area, decision)
+    out = len(sealed) == sum(lying.area == area for lying in course.table.laid)
+    course.happens(Decided, clause, area=area, decision=decision, out=out, warned=warned)
+    course.follows(*sealed)
+
+
+def settle_early(course: Course, area: int, decision: str) -> tuple[WagerSettled, ...]:
+    """The wagers whose fate a decision seals at once: folded, conceded, or void for want of one."""
+    desk, ongoing, command = course.desk, course.round, course.command
+    decisions = {**ongoing.decisions, str(area): decision}
+    lines = settled(desk, _some_faces(ongoing), decisions, counted_stakes(course.table, desk, area), {})
+    return tuple(wager_settled(desk, line, -1, command) for line in lines if _sealed(line, decision))
+
+
+def _some_faces(ongoing: Round) -> Hands:
+    """Any faces for those not known: what a decision seals at once does not hang on the cards."""
+    spare = iter(PACK)
+    return {hand: [next(spare) if card is None else card for card in cards] for hand, cards in ongoing.cards.items()}
+
+
+def _sealed(line: Settled, decision: str) -> bool:
+    """Folding and conceding give up everything; silence and an empty purse concern the Ante alone."""
+    if decision in ("fold", "concede"):
+        return True
+    if decision.startswith("cannot-cover") or decision == "none":
+        return line.result is Result.VOID or (decision == "cannot-cover-again" and line.wager == "ante")
+    return False
+
+
+def announce_again(course: Course, due: tuple[Settled, ...], clause: str | None) -> None:
+    """The result after a ruling in the middle of settling: hands may be gone, and only these wagers are still due."""
+    counts = counts_of(course.desk, course.round)
+    course.happens(ResultAnnounced, clause, result=result_in_words(counts), counts=counts, due=due)
+
+
+def hold_against(course: Course, ongoing: Round, meters: dict[str, int]) -> None:
+    """What players who are gone were paid before the round was put right: where it is not what the cards give, it is registered."""
+    desk, clause = course.desk, course.book.cite(WRONG_PAYMENT) or ""
+    for was in ongoing.upset.kept:
+        stake = Stake(was.area, was.wager, was.amount, was.counted, was.player, was.means)
+        lines = settled(desk, ongoing.cards, ongoing.decisions, [stake], meters)
+        right = sum(line.pays + line.returned for line in lines if line.wager == was.wager)
+        over = was.pays + was.returned - right
+        if over:
+            enter(course, ongoing.number, was.wager, abs(over), was.player or "", clause, over=over > 0)

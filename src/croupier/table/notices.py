@@ -1,3 +1,0 @@
-"""Importable from here until every room has its new home."""
-
-from croupier.table.acting.casebook import tell as tell

@@ -1,0 +1,212 @@
+"""What the players decide for their hands, and what silence or an empty purse means."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from croupier.games.provisions import Provision, Topic
+from croupier.games.ranks import Rank
+from croupier.games.rules import Ask, Rules, Stake
+from croupier.games.topics import CANNOT_COVER, CONCEDE, NO_DECISION
+from croupier.table.acting.course import Course
+from croupier.table.acting.settling import end_hand
+from croupier.table.message.command import Command
+from croupier.table.message.events import Decided, WagerPlaced
+from croupier.table.message.refusal import Refused
+from croupier.table.model.conditions import Desk
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Means
+from croupier.table.powers.chapters import POKER
+from croupier.table.powers.power import Choice, Wrong, power
+from croupier.table.reading.desk import not_theirs
+from croupier.table.reading.hands import DEALER, area_player, face_down, held_back
+from croupier.table.reading.moment import Moment
+from croupier.table.reading.stakes_counted import counted_stakes
+
+NO_DECISIONS = "{title} asks its players for no decision."
+MEANS: tuple[Means, ...] = ("chips", "tokens")
+
+
+def _not_asked(at: Moment, area: int) -> Refused | None:
+    """Why an area does not speak now."""
+    step, rule = at.step, at.rules.decides
+    assert rule is not None
+    if not isinstance(step, Ask):
+        return Refused("No decision is due.", rule.clause)
+    allowed = step.areas[:1] if step.in_turn else step.areas
+    if str(area) not in allowed:
+        return Refused(f"Area {area} is not asked now; {', '.join(allowed)} is.", step.clause)
+    return held_back(at.table, at.desk, str(area))
+
+
+def _asked(at: Moment) -> tuple[int, ...]:
+    """The areas that may speak now."""
+    step = at.step
+    if not isinstance(step, Ask):
+        return ()
+    return tuple(map(int, step.areas[:1] if step.in_turn else step.areas))
+
+
+def _on_area(table: Table, area: int) -> str | None:
+    return next((lying.player for lying in table.laid if lying.area == area), None)
+
+
+@power(rank=Rank.PLAYER)
+class Decide(Command, frozen=True):
+    area: int
+    decision: Literal["draw", "stand", "play", "fold", "concede"]
+    means: Means = "chips"
+
+    def rests_on(self, _at: Moment) -> Topic[Provision] | None:
+        return CONCEDE if self.decision == "concede" else None
+
+    def speakers(self, at: Moment) -> tuple[str, ...]:
+        conceding = self.decision == "concede"
+        player = _on_area(at.table, self.area) if conceding else area_player(at.table, at.desk, self.area)
+        return () if player is None else (player,)
+
+    def turned_away(self, at: Moment) -> Refused:
+        """Where nobody was asked, that is what is wrong."""
+        speakers = self.speakers(at)
+        theirs = not_theirs(self.by, speakers[0] if speakers else "someone else")
+        return self.guard(at) or theirs or Refused("Nobody decides there.") if not speakers else theirs or Refused("Not theirs.")
+
+    def guard(self, at: Moment) -> Refused | None:
+        if self.decision == "concede":
+            return self._not_conceded(at)
+        rule = at.rules.decides
+        if rule is None:
+            return Refused(NO_DECISIONS.format(title=at.rules.title))
+        if refusal := _not_asked(at, self.area):
+            return refusal
+        if self.decision not in rule.choices:
+            return Refused(f"One may {' or '.join(rule.choices)}, not {self.decision!r}.", rule.clause)
+        for slug, stake in self._added(at.table, at.desk):
+            if at.table.funds(stake.player or "", self.means) < stake.counted:
+                wager = at.rules.wagers[slug]
+                return Refused(f"{stake.player} does not have the {wager.title} wager in {self.means}.", wager.clause)
+        return None
+
+    def _not_conceded(self, at: Moment) -> Refused | None:
+        rule, ongoing, area = at.book.get(CONCEDE), at.round, self.area
+        if rule is None:
+            return Refused(f"{at.rules.title} knows no conceding.")
+        shown = ongoing is not None and ongoing.hands[DEALER] and not face_down(ongoing.hands, DEALER)
+        if ongoing is None or not shown or _on_area(at.table, area) is None:
+            return Refused("A hand is conceded once the dealer's is exposed, and before it is settled.", rule.clause)
+        if ongoing.decisions.get(str(area)) != "play" or any(line.area == area for line in ongoing.settled):
+            return Refused(f"The hand of area {area} is not one to concede.", rule.clause)
+        return None
+
+    def _added(self, table: Table, desk: Desk) -> Iterator[tuple[str, Stake]]:
+        """The wager that the decision brings with it, for exactly what counts of the one it follows."""
+        rule = desk.rules.decides
+        for slug, by in rule.adds.items() if rule is not None else ():
+            if self.decision in by:
+                follows = desk.rules.wagers[slug].rides_on
+                for stake in counted_stakes(table, desk, self.area):
+                    if stake.wager == follows and stake.player is not None:
+                        yield slug, stake
+
+    @staticmethod
+    def choices(at: Moment) -> Iterator[Choice]:
+        ongoing, rule = at.round, at.rules.decides
+        if ongoing is None or rule is None:
+            return
+        for area in _asked(at):
+            if not at.player or area_player(at.table, at.desk, area) == at.player:
+                for decision in rule.choices:
+                    for means in MEANS:
+                        yield Choice({"area": area, "decision": decision, "means": means})
+        if CONCEDE not in at.book or not ongoing.hands[DEALER] or face_down(ongoing.hands, DEALER):
+            return
+        for hand, decision in ongoing.decisions.items():
+            if decision == "play":
+                for means in MEANS:
+                    yield Choice({"area": int(hand), "decision": "concede", "means": means})
+
+    def act(self, course: Course) -> None:
+        area, decision, rule = self.area, self.decision, course.desk.rules.decides
+        assert rule is not None
+        if decision == "concede":
+            end_hand(course, area, decision, course.book.cite(CONCEDE))
+        elif decision == "fold":
+            end_hand(course, area, decision, rule.clause)
+        else:
+            added = tuple(self._added(course.table, course.desk))
+            course.happens(Decided, rule.clause, area=area, decision=decision)
+            for slug, stake in added:
+                course.happens(
+                    WagerPlaced, course.desk.rules.wagers[slug].clause, player=stake.player, area=area, wager=slug,
+                    amount=stake.counted, means=self.means, flags=(),
+                )  # fmt: skip
+
+
+def _silence(rules: Rules) -> str:
+    rule = rules.decides
+    if rule is None:
+        return ""
+    if rule.silence in rule.choices:
+        return f"The hand counts as one that decided to {rule.silence}."
+    return f"{rule.told[0].upper()}{rule.told[1:]}."
+
+
+@power(CANNOT_COVER, rank=Rank.DEALER, silent="{title} has no Play wager to cover.", wrong=Wrong(
+    "cannot-cover", POKER, "A player cannot put down the Play wager.",
+    "The first time the Ante goes back with a warning, after that it is forfeited; Pair Plus plays on.",
+))  # fmt: skip
+class CannotCover(Command, frozen=True):
+    """The player has nothing to cover the Play wager with."""
+
+    area: int
+    warned: bool = False
+    """Whether this has happened to them before, by their Player Card on this gaming day."""
+
+    def guard(self, at: Moment) -> Refused | None:
+        if refusal := _not_asked(at, self.area):
+            return refusal
+        clause, ante = at.book.cite(CANNOT_COVER), self._to_cover(at.table, at.desk)
+        if ante is None or ante.player is None:
+            return Refused(f"Area {self.area} has no wager that a Play wager follows.", clause)
+        if max(at.table.chips(ante.player), at.table.tokens(ante.player)) >= ante.counted:
+            return Refused(f"{ante.player} has enough for the Play wager.", clause)
+        return None
+
+    def _to_cover(self, table: Table, desk: Desk) -> Stake | None:
+        """The wager that a Play wager would follow."""
+        followed = {wager.rides_on for wager in desk.rules.wagers.values() if wager.staked and wager.rides_on}
+        return next((stake for stake in counted_stakes(table, desk, self.area) if stake.wager in followed), None)
+
+    @staticmethod
+    def choices(at: Moment) -> Iterator[Choice]:
+        for area in _asked(at):
+            for warned in (False, True):
+                yield Choice({"area": area, "warned": warned})
+
+    def act(self, course: Course) -> None:
+        clause, ante = course.book[CANNOT_COVER].clause, self._to_cover(course.table, course.desk)
+        assert ante is not None
+        assert ante.player is not None
+        if self.warned or ante.player in course.table.directions.warned:
+            end_hand(course, self.area, "cannot-cover-again", clause)
+        else:
+            end_hand(course, self.area, "cannot-cover", clause, warned=ante.player)
+
+
+@power(NO_DECISION, rank=Rank.DEALER, silent=NO_DECISIONS, wrong=Wrong(
+    "no-decision", POKER, "A player is silent, refuses to decide, or is away.", _silence,
+))  # fmt: skip
+class PassOver(Command, frozen=True):
+    """The player is silent, refuses or is away."""
+
+    area: int
+
+    def guard(self, at: Moment) -> Refused | None:
+        return _not_asked(at, self.area)
+
+    @staticmethod
+    def choices(at: Moment) -> Iterator[Choice]:
+        for area in _asked(at):
+            yield Choice({"area": area})
+
+    def act(self, course: Course) -> None:
+        end_hand(course, self.area, "none", course.book[NO_DECISION].clause)

@@ -1,0 +1,126 @@
+"""The result, the wagers taken and paid one by one in the document's order, and the cards cleared away."""
+
+from collections.abc import Iterator
+
+from msgspec import field
+
+from croupier.cards.procedure import Device
+from croupier.games.catalogue import GAMES
+from croupier.games.ranks import Rank
+from croupier.games.rules import Complete
+from croupier.games.topics import ALTER, CLEAR, RESULT, SETTLE
+from croupier.money import Cents
+from croupier.table.acting.course import Course
+from croupier.table.acting.settling import hold_against, wager_settled
+from croupier.table.message.command import Command
+from croupier.table.message.events import LastCoupAnnounced, LimitsTookEffect, ResultAnnounced, RoundCleared
+from croupier.table.message.refusal import Refused
+from croupier.table.model.round import Round
+from croupier.table.model.table import Table
+from croupier.table.powers.power import Choice, power
+from croupier.table.reading.due import step_of
+from croupier.table.reading.hands import DEALER, face_down, some_to_be_named
+from croupier.table.reading.moment import Moment
+from croupier.table.reading.stakes_counted import (
+    counted_stakes,
+    counts_of,
+    next_back,
+    result_in_words,
+    settled,
+    without_winnings,
+)
+
+
+@power(RESULT, rank=Rank.DEALER)
+class AnnounceResult(Command, frozen=True):
+    meters: dict[str, Cents] = field(default_factory=dict)
+
+    def guard(self, at: Moment) -> Refused | None:
+        ongoing, step, rules = at.round, at.step, at.rules
+        if ongoing is None or ongoing.result:
+            return Refused("There is no result to announce now.", at.book.cite(RESULT))
+        if step is not None and not isinstance(step, Complete):
+            return Refused("The round is not complete.", step.clause)
+        shown = not face_down(ongoing.hands, DEALER) if rules.dealt_down else ongoing.all_up
+        if not shown or some_to_be_named(at.table, ongoing):
+            return Refused("Cards still lie face down.", at.book.cite(RESULT))
+        for name, value in self.meters.items():
+            if value < 0 or name not in dict(GAMES[rules.game].meters):
+                return Refused(f"{rules.title} has no meter {name!r} with such a value.", at.book.cite(RESULT))
+        return None
+
+    @staticmethod
+    def choices(at: Moment) -> Iterator[Choice]:
+        if at.round is not None and not at.round.result:
+            yield Choice({}, {"meters": {}})
+
+    def act(self, course: Course) -> None:
+        table, desk, ongoing = course.table, course.desk, course.round
+        step = step_of(desk, ongoing)
+        stakes = counted_stakes(table, desk)
+        lines = without_winnings(table, desk, settled(desk, ongoing.cards, ongoing.decisions, stakes, self.meters))
+        counts, due = counts_of(desk, ongoing), tuple(desk.rules.settling(lines, ongoing.cards))
+        clauses = (course.book[RESULT].clause, None if step is None else step.clause)
+        course.happens(ResultAnnounced, *clauses, result=result_in_words(counts), counts=counts, due=due)
+        hold_against(course, ongoing, self.meters)
+
+
+@power(SETTLE, rank=Rank.DEALER)
+class SettleWager(Command, frozen=True):
+    """Take or pay the next wager in the document's order."""
+
+    def guard(self, at: Moment) -> Refused | None:
+        if at.round is None or not at.round.due:
+            return Refused("No wager waits to be settled.", at.book.cite(SETTLE))
+        return None
+
+    def act(self, course: Course) -> None:
+        course.follows(wager_settled(course.desk, course.round.due[0], 0, self))
+
+
+@power(CLEAR, rank=Rank.DEALER)
+class ClearRound(Command, frozen=True):
+    """The cards go to the rack."""
+
+    commitment: str = ""
+
+    def guard(self, at: Moment) -> Refused | None:
+        ongoing = at.round
+        if ongoing is None or not ongoing.result or ongoing.due:
+            return Refused("The cards are cleared when every wager is settled.", at.book.cite(CLEAR))
+        return None
+
+    @staticmethod
+    def choices(_at: Moment) -> Iterator[Choice]:
+        yield Choice({}, {"commitment": ""})
+
+    def act(self, course: Course) -> None:
+        table, desk, ongoing = course.table, course.desk, course.round
+        cards, procedure = table.cards, desk.procedure
+        slots = [slot for hand in ongoing.hands.values() for slot in hand]
+        used = tuple(slot.card for slot in slots if slot.card is not None)
+        lag, fresh = procedure.device is Device.COUP_LAG, procedure.device is Device.FRESH_DECK
+        left = None if cards.rounds_left is None else cards.rounds_left - 1
+        clears = None if ongoing.void else desk.rules.clears
+        clause = clears(ongoing.cards) if clears is not None else course.book[CLEAR].clause
+        course.happens(
+            RoundCleared, clause, procedure.device_clause if lag or fresh else None,
+            number=ongoing.number, racked=used,
+            returned=cards.rack.known if lag else (), returned_unseen=cards.rack.unseen if lag else 0,
+            commitment=self.commitment if lag else cards.commitment,
+            idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.pack.back) if fresh else "",
+            over=fresh or left == 0, racked_unseen=len(slots) - len(used),
+        )  # fmt: skip
+        if left == 1:
+            course.happens(LastCoupAnnounced, procedure.cutting_card.during_clause)
+        if table.board.next_sign is not None:
+            course.happens(LimitsTookEffect, course.book[ALTER].clause, sign=table.board.next_sign)
+
+
+def _idle(table: Table, ongoing: Round) -> dict[str, int]:
+    """How many rounds in a row each player has now sat out; a no-bet coup counts for nobody."""
+    if ongoing.no_bet:
+        return {}
+    wagered = {line.player for line in ongoing.settled} | ongoing.upset.withdrew
+    present = (patron for patron in table.floor.people.values() if patron.since < ongoing.number)
+    return {patron.id: 0 if patron.id in wagered else patron.idle + 1 for patron in present}

@@ -1,0 +1,127 @@
+"""How much of each wager counts, and what the round's cards make of it."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from croupier.games.catalogue import GAMES
+from croupier.games.explain import hand_title
+from croupier.games.rules import Decisions, Hands, Result, Settled, Stake
+from croupier.games.settlement import NO_LIMITS, Limits, count_each, settle
+from croupier.games.topics import INVALID_DURING, OVER_MAXIMUM
+from croupier.table.model.conditions import Desk
+from croupier.table.model.round import Round
+from croupier.table.model.sign import Sign
+from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
+from croupier.table.reading.limits import limit_for
+
+
+def counted_stakes(table: Table, desk: Desk, area: int = 0) -> list[Stake]:
+    """What lies on the layout, or on one area of it, and how much of each wager counts by the sign its player goes by."""
+    sign, pile = desk.conditions.sign, _in_order(table.wagers)
+    if area and sign.player_maximum is None:
+        return _counted(table, desk, [lying for lying in pile if lying.area == area])
+    stakes = _counted(table, desk, pile)
+    if sign.player_maximum is not None and not desk.provisions[OVER_MAXIMUM].stands:
+        stakes = _within_player_maximum(table, desk, stakes, sign.player_maximum)
+    return [stake for stake in stakes if stake.area == area] if area else stakes
+
+
+def _in_order(pile: tuple[Lying, ...]) -> Sequence[Lying]:
+    """What lies on the layout first, then what was taken before the deal."""
+    for lying in pile:
+        if lying.taken:
+            return sorted(pile, key=lambda each: each.taken)
+    return pile
+
+
+def _counted(table: Table, desk: Desk, pile: Iterable[Lying]) -> list[Stake]:
+    laid = [Stake(lying.area, lying.wager, lying.amount, lying.amount, lying.player, lying.means) for lying in pile]
+    sign, people = desk.conditions.sign, table.floor.people
+    if desk.provisions[OVER_MAXIMUM].stands or not _to_be_cut(table, sign, laid):
+        return laid
+
+    def limit_of(stake: Stake) -> Limits:
+        if stake.wager not in sign.limits or stake.player is None:
+            return NO_LIMITS
+        limit = limit_for(sign, people[stake.player], stake.wager)
+        return Limits(limit.minimum, limit.maximum)
+
+    stakes, _ = count_each(desk.rules, laid, limit_of, desk.chips, sign.area_maximum)
+    return stakes
+
+
+def _to_be_cut(table: Table, sign: Sign, laid: list[Stake]) -> bool:
+    """Whether some wager may count for less than lies there; most tables have none, which a look at the sign shows."""
+    if sign.area_maximum is not None:
+        return True
+    limits, people = sign.limits, table.floor.people
+    for stake in laid:
+        limit = limits.get(stake.wager)
+        if limit is not None and (stake.amount > limit.maximum or people[stake.player or ""].own is not None):
+            return True
+    return False
+
+
+def _within_player_maximum(table: Table, desk: Desk, stakes: list[Stake], most: int) -> list[Stake]:
+    """A player's wagers count together to the maximum a player may have, each its share, rounded down to chips."""
+    totals: dict[str | None, int] = {}
+    for stake in stakes:
+        totals[stake.player] = totals.get(stake.player, 0) + stake.counted
+    over = {name: total for name, total in totals.items() if total > most and table.floor.people[name or ""].own is None}
+    return [
+        replace(stake, counted=desk.chips.at_most(stake.counted * most, over[stake.player])) if stake.player in over else stake
+        for stake in stakes
+    ]
+
+
+def settled(desk: Desk, cards: Hands, decisions: Decisions, stakes: Sequence[Stake], meters: dict[str, int]) -> list[Settled]:
+    """Every stake's result by these cards, prizes by these meters."""
+    known = GAMES[desk.rules.game].meters
+    prizes = {name: max(least, meters.get(name, desk.conditions.meters.get(name, 0))) for name, least in known}
+    return settle(desk.rules, cards, decisions, stakes, desk.chips, prizes)
+
+
+def without_winnings(table: Table, desk: Desk, lines: list[Settled]) -> list[Settled]:
+    """A wager without its player's own Player Card loses like another, but where it would win it goes back unpaid."""
+    during, invalid = desk.provisions.get(INVALID_DURING), table.directions.invalid
+    if during is None or not invalid:
+        return lines
+    return [
+        replace(line, result=Result.VOID, odds=None, pays=0, returned=line.amount, clause=during.clause or "", called="")
+        if line.player in invalid and line.result is Result.WIN
+        else line
+        for line in lines
+        if line.amount or line.player not in invalid
+    ]
+
+
+def given_away(line: Settled) -> int:
+    """How much more than the exact price rounding up to chips paid."""
+    if line.odds is None or line.prize:
+        return 0
+    return line.pays - line.counted * line.odds.to // line.odds.on
+
+
+def counts_of(desk: Desk, ongoing: Round) -> dict[str, str]:
+    """The count of each hand still in play, as the dealer announces it."""
+    counted, out = desk.rules.counted, ongoing.out
+    return {hand: counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in out}
+
+
+def result_in_words(counts: dict[str, str]) -> str:
+    if "banker" in counts:
+        player, banker = int(counts["player"]), int(counts["banker"])
+        if player == banker:
+            return f"Tie, {player} all."
+        return f"Banker wins, {banker} over {player}." if banker > player else f"Player wins, {player} over {banker}."
+    others = ", ".join(f"{hand_title(hand)} {count}" for hand, count in counts.items() if hand != "dealer")
+    return f"The dealer has {counts['dealer']}; {others}." if others else f"The dealer has {counts['dealer']}."
+
+
+def next_back(desk: Desk, back: str) -> str:
+    """With a shuffling device two decks of different backs take turns."""
+    if not desk.rules.from_device:
+        return back
+    return next(colour for colour in desk.conditions.backs if colour != back)
