@@ -1,5 +1,7 @@
 """A coup or round."""
 
+from operator import attrgetter
+
 from msgspec import Struct
 
 from croupier.games.rules import Hands, Rules, Settled, Step
@@ -59,6 +61,7 @@ class Upset(Struct, frozen=True, gc=False):
 
 
 CALM = Upset()
+_face = attrgetter("card")
 
 
 class Round(Struct, frozen=True, dict=True):
@@ -88,7 +91,7 @@ class Round(Struct, frozen=True, dict=True):
 
         A face not yet known is None. Whoever counts or settles has seen to it that every face is known."""
         hands = self.hands
-        return {name: [slot.card for slot in hands[name]] for name in self.order}  # type: ignore[misc]
+        return {name: list(map(_face, hands[name])) for name in self.order}
 
     @once
     def steps(self) -> dict[Rules, Step | None]:

@@ -65,10 +65,10 @@ class Decide(Command, frozen=True):
         return () if player is None else (player,)
 
     def turned_away(self, at: Moment) -> Refused:
-        """Where nobody was asked, that is what is wrong."""
         speakers = self.speakers(at)
-        theirs = not_theirs(self.by, speakers[0] if speakers else "someone else")
-        return self.guard(at) or theirs or Refused("Nobody decides there.") if not speakers else theirs or Refused("Not theirs.")
+        if not speakers and self.by.rank is Rank.PLAYER and (refusal := self.guard(at)):
+            return refusal  # nobody was asked, and that is what is wrong
+        return not_theirs(self.by, speakers[0] if speakers else "someone else") or Refused("Nobody decides there.")
 
     def guard(self, at: Moment) -> Refused | None:
         if self.decision == "concede":
