@@ -17,12 +17,12 @@ from croupier.table.asking.permitted import permitted
 from croupier.table.asking.required import required
 from croupier.table.asking.view import view
 from croupier.table.engine import decide, replay, run
-from croupier.table.message.command import Command, kebab
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
-from croupier.table.reading.waiting import GOING_ON
+from croupier.table.powers.power import POWERS
 from croupier.table.record.postings import postings
 
 VIEWERS = (*(Actor("Vic", rank) for rank in Rank if rank is not Rank.PLAYER), Actor("Ann", Rank.PLAYER), Actor("", Rank.PLAYER))
@@ -148,7 +148,8 @@ def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int
     clears = {"deal-card"} if walk.table.cards.waiting else set()
     if walk.table.round is not None and walk.table.round.upset.choice is not None:
         clears = {"withdraw-wager"}  # that players may, and before any card
-    assert granted & set(map(kebab, GOING_ON)) <= clears | {"reshuffle-rack"}
+    waiting = {declared.name for declared in POWERS.values() if declared.while_halted is False}
+    assert not granted & (waiting - clears)
     refused = decide(walk.table, c.SettleWager(by=DEALER, at=walk.table.now))
     assert isinstance(refused, Refused)
     assert refused.sentence == required(walk.table).sentence

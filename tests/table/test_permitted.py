@@ -141,8 +141,6 @@ def exact(table: Table, permits: tuple[Permit, ...]) -> None:
     """Whoever gives a permit's own command is granted it exactly if some permit admits it, and so at the bounds of each value."""
     for permit in permits:
         kind = COMMAND[permit.command]
-        if kind not in POWERS:
-            continue
         alike = [each for each in permits if each.command == permit.command]
         someone = permit.example(Actor("Yan", permit.rank), table.now)
         for command in (*(permit.example(by, table.now) for by in everyone(table)), *variations(permit, someone)):
@@ -167,7 +165,12 @@ def to_each_their_own(table: Table, permits: tuple[Permit, ...]) -> None:
             theirs = [permit for permit in permits if permit.for_oneself or by.id in permit.players]
         else:
             theirs = [permit for permit in permits if permit.admits(permit.example(by, table.now))]
-        assert list(map(shown, permitted_to(table, by))) == list(map(shown, theirs)), by
+        asked = [shown(permit) for permit in permitted_to(table, by)]
+        told = [shown(permit) for permit in theirs]
+        for each in (*asked, *told):
+            if each["for_oneself"]:  # asked for one player, the open name is theirs
+                each["says"]["player"] = by.id
+        assert asked == told, by
 
 
 def prompted(table: Table, permits: tuple[Permit, ...]) -> None:

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from croupier.games.catalogue import GAMES
 from croupier.games.explain import hand_title
+from croupier.games.limits import NO_LIMIT, Limit
 from croupier.games.rules import Decisions, Hands, Result, Settled, Stake
-from croupier.games.settlement import NO_LIMITS, Limits, count_each, settle
+from croupier.games.settlement import count_each, count_together, settle
 from croupier.games.topics import INVALID_DURING, OVER_MAXIMUM
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
@@ -24,7 +25,7 @@ def counted_stakes(table: Table, desk: Desk, area: int = 0) -> list[Stake]:
         return _counted(table, desk, [lying for lying in pile if lying.area == area])
     stakes = _counted(table, desk, pile)
     if sign.player_maximum is not None and not desk.provisions[OVER_MAXIMUM].stands:
-        stakes = _within_player_maximum(table, desk, stakes, sign.player_maximum)
+        stakes = count_together(stakes, sign.player_maximum, desk.chips, lambda player: table.floor.people[player].own is not None)
     return [stake for stake in stakes if stake.area == area] if area else stakes
 
 
@@ -42,11 +43,10 @@ def _counted(table: Table, desk: Desk, pile: Iterable[Lying]) -> list[Stake]:
     if desk.provisions[OVER_MAXIMUM].stands or not _to_be_cut(table, sign, laid):
         return laid
 
-    def limit_of(stake: Stake) -> Limits:
+    def limit_of(stake: Stake) -> Limit:
         if stake.wager not in sign.limits or stake.player is None:
-            return NO_LIMITS
-        limit = limit_for(sign, people[stake.player], stake.wager)
-        return Limits(limit.minimum, limit.maximum)
+            return NO_LIMIT
+        return limit_for(sign, people[stake.player], stake.wager)
 
     stakes, _ = count_each(desk.rules, laid, limit_of, desk.chips, sign.area_maximum)
     return stakes
@@ -62,18 +62,6 @@ def _to_be_cut(table: Table, sign: Sign, laid: list[Stake]) -> bool:
         if limit is not None and (stake.amount > limit.maximum or people[stake.player or ""].own is not None):
             return True
     return False
-
-
-def _within_player_maximum(table: Table, desk: Desk, stakes: list[Stake], most: int) -> list[Stake]:
-    """A player's wagers count together to the maximum a player may have, each its share, rounded down to chips."""
-    totals: dict[str | None, int] = {}
-    for stake in stakes:
-        totals[stake.player] = totals.get(stake.player, 0) + stake.counted
-    over = {name: total for name, total in totals.items() if total > most and table.floor.people[name or ""].own is None}
-    return [
-        replace(stake, counted=desk.chips.at_most(stake.counted * most, over[stake.player])) if stake.player in over else stake
-        for stake in stakes
-    ]
 
 
 def settled(desk: Desk, cards: Hands, decisions: Decisions, stakes: Sequence[Stake], meters: dict[str, int]) -> list[Settled]:
