@@ -151,8 +151,10 @@ def exact(table: Table, permits: tuple[Permit, ...]) -> None:
 def shown(permit: Permit) -> dict[str, Any]:
     """A permit without the faces of cards."""
     told, hidden = msgspec.structs.asdict(permit), card_field(permit.command)
-    fields, filled_in = told.pop("fields"), told.pop("open")
+    fields, filled_in, barring = told.pop("fields"), told.pop("open"), told.pop("barring")
     return told | {
+        "barring": {name: [value for value in values if name != hidden or value is None] for name, values in barring.items()}
+        if None in barring.get(hidden, (None,)) else {name: list(values) for name, values in barring.items() if name != hidden},
         "says": {name: value for name, value in (fields | filled_in).items() if name != hidden},
         "open": set(filled_in) - {hidden}, "hidden": hidden in fields | filled_in,
     }  # fmt: skip
@@ -162,7 +164,11 @@ def to_each_their_own(table: Table, permits: tuple[Permit, ...]) -> None:
     """Asked for one player, the permits are those of all that the player may give."""
     for by in everyone(table):
         if by.rank is Rank.PLAYER:
-            theirs = [permit for permit in permits if permit.for_oneself or by.id in permit.players]
+            theirs = [
+                permit
+                for permit in permits
+                if by.id in permit.players or (permit.for_oneself and by.id not in permit.barring.get("player", ()))
+            ]
         else:
             theirs = [permit for permit in permits if permit.admits(permit.example(by, table.now))]
         asked = [shown(permit) for permit in permitted_to(table, by)]

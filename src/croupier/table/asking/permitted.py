@@ -150,8 +150,8 @@ def _without_cards(permit: Permit) -> Permit:
     """Faces are left out; how many cards are to be named is no secret."""
     field = card_field(permit.command)
     if field in permit.barring:
-        unnamed = tuple(value for value in permit.barring[field] if value is None)
-        permit = replace(permit, barring=permit.barring | {field: unnamed})
+        faces = {name: values for name, values in permit.barring.items() if name != field}
+        permit = replace(permit, barring=faces | ({field: (None,)} if None in permit.barring[field] else {}))
     if permit.fields.get(field):
         fields = {name: value for name, value in permit.fields.items() if name != field}
         permit = replace(permit, fields=fields, open=permit.open | {field: permit.fields[field]})

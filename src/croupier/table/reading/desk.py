@@ -10,7 +10,6 @@ from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Actor, Patron
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
-from croupier.table.reading.due import next_deal as next_deal
 
 
 def desk_of(table: Table) -> Desk:

@@ -27,7 +27,7 @@ def _worked_out(desk: Desk, ongoing: Round) -> Step | None:
     if ongoing.result:
         return Complete(desk.provisions[RESULT].clause or "")
     rules = desk.rules
-    if not rules.dealt_down and ongoing.dealt >= rules.opening and not ongoing.all_up:
+    if rules.table_hands and ongoing.dealt >= rules.opening and not ongoing.all_up:
         return None
     return rules.next_card(ongoing.cards, ongoing.decisions)
 
@@ -41,13 +41,6 @@ def first_step(desk: Desk, table: Table) -> Step:
     """Where the first card of the next round goes."""
     rules = desk.rules
     return rules.next_card({hand: [] for hand in rules.hands(dealt_areas(table, desk))}, {})
-
-
-def next_deal(table: Table) -> Deal | None:
-    """Where the next card of the round in progress goes, if one is due now."""
-    assert table.conditions is not None
-    step = step_of(table.conditions.desk, table.round)
-    return step if isinstance(step, Deal) else None
 
 
 def dealt_areas(table: Table, desk: Desk) -> tuple[int, ...]:
