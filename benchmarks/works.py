@@ -108,9 +108,9 @@ class Listening:
         given: list[Any] = []
 
         class Table(api.VirtualTable):  # type: ignore[misc]
-            def run(self, command: Any) -> Any:
+            def run(self, command: Any, *others: Any) -> Any:
                 given.append(command)
-                return super().run(command)
+                return super().run(command, *others)
 
         source = random.Random(8)
         self.api, self.given = api, given

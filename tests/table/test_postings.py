@@ -118,10 +118,10 @@ def test_an_excluded_player_takes_the_wager_along() -> None:
 
 
 def test_only_eleven_kinds_of_event_move_money() -> None:
-    from croupier.table.record.postings import POSTED
+    from croupier.table.record.postings import MOVED
 
-    assert sorted(kind.__name__ for kind in POSTED) == [
+    assert sorted(kind.__name__ for kind in MOVED) == [
         "ChipsBought", "JackpotWagersCollected", "PlayerLeft", "SettlementRectified", "SettlementReversed", "VoucherExchanged",
         "WagerIncreased", "WagerPlaced", "WagerReturned", "WagerSettled", "WagersReduced",
     ]  # fmt: skip
-    assert set(POSTED) <= set(EVENTS)
+    assert set(MOVED) <= set(EVENTS)

@@ -7,7 +7,7 @@ from croupier.table.acting.course import Course
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Outcome, Refused
-from croupier.table.message.words import MOST, is_someone, unfit
+from croupier.table.message.words import check_of
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.floor.table import OpenTable
@@ -47,26 +47,34 @@ def _take(table: Table, command: Command) -> Course | Refused:
     declared = POWERS.get(kind)
     if declared is None:
         return Refused("That is no command of the table.")
-    if kind is not OpenTable:
-        if table.conditions is None:
-            return Refused("The table is not open.")
-        if table.closed:
-            return Refused("The table is closed.")
-    if not is_someone(command.by):
-        return Refused("Someone with a name and a rank must give the command.")
-    if type(command.at) is not int or not table.now <= command.at <= MOST:
-        return Refused("The command's time lies before what has already happened, or beyond all times.")
-    if wrong := unfit(command):
-        return Refused(f"What the command says of {wrong.replace('_', ' ')} makes no sense at any table.")
+    if table.conditions is None or table.closed:
+        if kind is not OpenTable:
+            return Refused("The table is closed." if table.closed else "The table is not open.")
+    wrong = check_of(kind)(command)
+    if wrong or command.at < table.now:
+        return _senseless(wrong)
     if table.conditions is None:
         return _opened(table, command)
     at = Moment(table, command.at)
-    if refusal := _not_provided(declared, at) or _not_theirs(declared, command, at) or _halted(declared, at):
+    if declared.silent and (refusal := _not_provided(declared, at)):
+        return refusal
+    if command.by.rank not in declared.holders and (refusal := _not_theirs(declared, command, at)):
+        return refusal
+    if declared.while_halted is not True and is_halted(table) and (refusal := _halted(declared, at)):
         return refusal
     if refusal := declared.guard(command, at):
         return refusal
     course = Course(table, command)
     return declared.act(command, course) or course
+
+
+def _senseless(wrong: str) -> Refused:
+    """A command from a program may hold anything; nonsense is refused before anyone looks at it."""
+    if wrong == "by":
+        return Refused("Someone with a name and a rank must give the command.")
+    if wrong in ("", "at"):
+        return Refused("The command's time lies before what has already happened, or beyond all times.")
+    return Refused(f"What the command says of {wrong.replace('_', ' ')} makes no sense at any table.")
 
 
 def _opened(table: Table, command: Command) -> Course | Refused:
@@ -81,7 +89,7 @@ def _opened(table: Table, command: Command) -> Course | Refused:
 
 def _not_provided(declared: Power, at: Moment) -> Refused | None:
     """The document says nothing of such a power."""
-    if not declared.silent or declared.topic is None or declared.topic in at.book:
+    if declared.topic is None or declared.topic in at.book:
         return None
     clause = None if declared.instead is None else at.book.cite(declared.instead)
     return Refused(declared.silent.format(title=at.rules.title), clause)
@@ -112,9 +120,7 @@ def _word_of_another(by: Actor, speakers: tuple[str, ...]) -> Refused:
 
 def _halted(declared: Power, at: Moment) -> Refused | None:
     """What would carry the game on waits for a ruling, or for players who may go back on their wagers."""
-    if declared.while_halted is True or not is_halted(at.table):
-        return None
-    if declared.while_halted is not False and declared.while_halted(at):
+    if not isinstance(declared.while_halted, bool) and declared.while_halted(at):
         return None
     waits = awaited(at.table)
     return None if waits is None else Refused(waits.sentence, waits.clause)

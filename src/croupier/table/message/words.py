@@ -84,18 +84,11 @@ def _compiled(kind: type[Struct], *without: str) -> _Unfit:
 
 
 @cache
-def _unfit_of(kind: type[Command]) -> _Unfit:
-    return _compiled(kind, "by", "at")
-
-
-_unfit_actor: Final = _compiled(Actor)
+def check_of(kind: type[Command]) -> _Unfit:
+    """The check of a kind of command, who gives it and when among its fields."""
+    return _compiled(kind)
 
 
 def unfit(command: Command) -> str:
-    """The first field whose value makes no sense, or nothing; who commands and when are asked about apart."""
-    return _unfit_of(type(command))(command)
-
-
-def is_someone(by: object) -> bool:
-    """Whether this is a person with a name and a rank."""
-    return type(by) is Actor and not _unfit_actor(by)
+    """The first field whose value makes no sense, or nothing."""
+    return check_of(type(command))(command)

@@ -1,7 +1,5 @@
 """The conditions of a table in one value: the game and its terms, the layout, the chips, the sign."""
 
-from functools import cached_property
-
 from msgspec import Struct
 
 from croupier.cards.procedure import Procedure
@@ -9,6 +7,7 @@ from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.provisions import Book as Provisions
 from croupier.games.rules import Book, Rules, Terms, Wager
 from croupier.money import Chips, chips_of
+from croupier.table.model.once import once
 from croupier.table.model.sign import Sign
 
 
@@ -69,7 +68,7 @@ class Conditions(Struct, frozen=True, dict=True):
         wagers, offered = self.rules.wagers.values(), self.offered
         return tuple(w.slug for w in wagers if w.staked and not w.rides_on and (w.main or w.slug in offered))
 
-    @cached_property
+    @once
     def desk(self) -> Desk:
         """Unfolded once; the same value is met at every command."""
         rules = self.rules

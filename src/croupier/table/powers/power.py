@@ -23,7 +23,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 
 from croupier.games.provisions import Provision, Topic
-from croupier.games.ranks import Rank
+from croupier.games.ranks import Rank, may_act
 from croupier.games.rules import Rules
 from croupier.table.message.command import Command, kebab
 from croupier.table.message.refusal import Refused
@@ -92,6 +92,8 @@ class Power(Struct, frozen=True, eq=False):
     turned_away: Callable[[Any, Moment], Refused] | None
     rests_on: Callable[[Any, Moment], Topic[Any] | None] | None
     cites: Callable[[Any, Moment], str | None] | None
+    holders: frozenset[Rank]
+    """Ranks that hold it at any moment; the others are asked about when they come."""
 
     def ground(self, command: Command, at: Moment) -> Topic[Any] | None:
         """The topic it rests on now."""
@@ -118,6 +120,12 @@ POWERS: Final[dict[type[Command], Power]] = {}
 """Every power by its command, in the order of their declaration. Filled as the modules are imported, and never changed after."""
 
 C = TypeVar("C", bound=type[Command])
+
+
+def _holders(rank: Rank, beside: tuple[Rank, ...]) -> frozenset[Rank]:
+    """Staff record what a player says; for the rest, whoever stands as high."""
+    least = Rank.DEALER if rank is Rank.PLAYER else rank
+    return frozenset(each for each in Rank if may_act(each, least) or each in beside)
 
 
 def _free(_command: Command, _at: Moment) -> Refused | None:
@@ -150,7 +158,7 @@ def power(
         POWERS[command] = Power(
             kebab(command.__name__), command, topic, rank, silent, instead, while_halted, beside, wrongs, cards,
             said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"), said("turned_away"),
-            said("rests_on"), said("cites"),
+            said("rests_on"), said("cites"), _holders(rank, beside) if said("needs") is None else frozenset(),
         )  # fmt: skip
         return command
 

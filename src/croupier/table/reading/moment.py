@@ -5,7 +5,6 @@ from croupier.games.rules import Rules, Step
 from croupier.table.model.cards import Cards
 from croupier.table.model.conditions import Conditions, Desk
 from croupier.table.model.floor import Floor
-from croupier.table.model.once import once
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.reading.due import first_step, step_of
@@ -13,6 +12,8 @@ from croupier.table.reading.due import first_step, step_of
 
 class Moment:
     """What guards and choices read. It never changes, and nothing of it outlives the question it was made for."""
+
+    __slots__ = ("desk", "now", "player", "table")
 
     def __init__(self, table: Table, now: int | None = None, player: str = "") -> None:
         assert table.conditions is not None, "only an open table has moments"
@@ -47,12 +48,12 @@ class Moment:
     def floor(self) -> Floor:
         return self.table.floor
 
-    @once
+    @property
     def step(self) -> Step | None:
         """What the drawing rule wants in the round in progress."""
         return step_of(self.desk, self.table.round)
 
-    @once
+    @property
     def next_step(self) -> Step | None:
         """What it wants now: in the round, or as the first card of the next one."""
         return self.step if self.table.round is not None else first_step(self.desk, self.table)

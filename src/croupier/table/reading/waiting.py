@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.cards.card import in_words
 from croupier.table.model.cards import Held
+from croupier.table.model.round import CALM
 from croupier.table.model.table import Table
 
 
@@ -25,7 +26,9 @@ def is_halted(table: Table) -> bool:
     if table.cards.held:
         return True
     ongoing = table.round
-    return ongoing is not None and (ongoing.upset.choice is not None or bool(ongoing.upset.discrepancy))
+    if ongoing is None or ongoing.upset is CALM:
+        return False
+    return ongoing.upset.choice is not None or bool(ongoing.upset.discrepancy)
 
 
 def awaited(table: Table) -> Awaited | None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.table.message.events import Event
 from croupier.table.model.table import Table
 from croupier.table.record import ordinary, upsets
-from croupier.table.record.postings import POSTED
+from croupier.table.record.postings import MOVED
 from croupier.table.record.recording import RECORDERS
 
 RECORDED_IN = (ordinary, upsets)
@@ -15,12 +15,12 @@ RECORDED_IN = (ordinary, upsets)
 def evolve(table: Table, event: Event) -> Table:
     """The table after an event: its recorder says which parts change, and its postings alone move money."""
     kind = type(event)
-    recorder, posted = RECORDERS.get(kind), POSTED.get(kind)
+    recorder, moved = RECORDERS.get(kind), MOVED.get(kind)
     changed = {} if recorder is None else recorder(table, event)
-    if posted is not None:
-        accounts = dict(table.accounts)
-        for posting in posted(event):
-            account = posting.account
-            accounts[account] = accounts.get(account, 0) + posting.cents
-        changed["accounts"] = accounts
+    if moved is not None:
+        changed["accounts"] = accounts = table.accounts.copy()
+        for source, target, cents in moved(event):
+            if cents:
+                accounts[source] = accounts.get(source, 0) - cents
+                accounts[target] = accounts.get(target, 0) + cents
     return replace(table, sequence=table.sequence + 1, now=event.at, **changed)

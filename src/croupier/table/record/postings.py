@@ -18,49 +18,45 @@ from croupier.table.model.accounts import (
     patron,
 )
 
-
-def _moves(*moves: tuple[str, str, int]) -> tuple[Posting, ...]:
-    """Each move takes from one account what it gives another, so the sum is zero however many there are."""
-    return tuple(
-        posting for source, target, cents in moves if cents for posting in (Posting(source, -cents), Posting(target, cents))
-    )
+Moves = tuple[tuple[str, str, int], ...]
+"""From one account into another, so many cents. Each takes what it gives, so the sum of all accounts stays nothing."""
 
 
-def _bought(event: e.ChipsBought) -> tuple[Posting, ...]:
+def _bought(event: e.ChipsBought) -> Moves:
     into = CASHLESS if event.cashless else DROP_BOX
-    return _moves((PURSE, into, event.amount), (FLOAT, patron(event.player, "chips"), event.amount))
+    return (PURSE, into, event.amount), (FLOAT, patron(event.player, "chips"), event.amount)
 
 
-def _exchanged(event: e.VoucherExchanged) -> tuple[Posting, ...]:
-    return _moves((PURSE, patron(event.player, "tokens"), event.amount))
+def _exchanged(event: e.VoucherExchanged) -> Moves:
+    return ((PURSE, patron(event.player, "tokens"), event.amount),)
 
 
-def _staked(event: e.WagerPlaced | e.WagerIncreased) -> tuple[Posting, ...]:
-    return _moves((patron(event.player, event.means), layout(event.means), event.amount))
+def _staked(event: e.WagerPlaced | e.WagerIncreased) -> Moves:
+    return ((patron(event.player, event.means), layout(event.means), event.amount),)
 
 
-def _returned(event: e.WagerReturned) -> tuple[Posting, ...]:
+def _returned(event: e.WagerReturned) -> Moves:
     lay_in = FLOAT if event.collected else layout(event.means)
-    return _moves((lay_in, patron(event.player, event.means), event.amount))
+    return ((lay_in, patron(event.player, event.means), event.amount),)
 
 
-def _reduced(event: e.WagersReduced) -> tuple[Posting, ...]:
+def _reduced(event: e.WagersReduced) -> Moves:
     pairs = zip(event.cuts, event.returned, strict=True)
-    return _moves(*((layout(cut.means), patron(cut.player, cut.means), back) for cut, back in pairs))
+    return tuple((layout(cut.means), patron(cut.player, cut.means), back) for cut, back in pairs)
 
 
-def _collected(event: e.JackpotWagersCollected) -> tuple[Posting, ...]:
-    return _moves(*((layout(stake.means), FLOAT, stake.amount) for stake in event.stakes))
+def _collected(event: e.JackpotWagersCollected) -> Moves:
+    return tuple((layout(stake.means), FLOAT, stake.amount) for stake in event.stakes)
 
 
-def _settled(event: e.WagerSettled | u.SettlementReversed) -> tuple[Posting, ...]:
+def _settled(event: e.WagerSettled | u.SettlementReversed) -> Moves:
     line = event.settled
     name = line.player or ""
     lies_in = FLOAT if event.collected else layout(line.means)
     keeps = FLOAT if line.means == "chips" else TOKENS_TAKEN
     kept = 0 if event.collected else line.amount - line.returned
     source = POOL if line.prize else FLOAT
-    return _moves(
+    return (
         (lies_in, patron(name, line.means), line.returned),
         (lies_in, keeps, kept),
         (source, patron(name, "chips"), line.pays - event.given),
@@ -68,24 +64,24 @@ def _settled(event: e.WagerSettled | u.SettlementReversed) -> tuple[Posting, ...
     )
 
 
-def _taken_back(event: u.SettlementReversed) -> tuple[Posting, ...]:
+def _taken_back(event: u.SettlementReversed) -> Moves:
     """The exact opposite of what the settlement moved."""
-    return tuple(Posting(posting.account, -posting.cents) for posting in _settled(event))
+    return tuple((target, source, cents) for source, target, cents in _settled(event))
 
 
-def _rectified(event: u.SettlementRectified) -> tuple[Posting, ...]:
+def _rectified(event: u.SettlementRectified) -> Moves:
     theirs = patron(event.player, "chips")
-    return _moves((theirs, FLOAT, event.amount)) if event.over else _moves((FLOAT, theirs, event.amount))
+    return ((theirs, FLOAT, event.amount),) if event.over else ((FLOAT, theirs, event.amount),)
 
 
-def _left(event: e.PlayerLeft) -> tuple[Posting, ...]:
-    return _moves(
+def _left(event: e.PlayerLeft) -> Moves:
+    return (
         (patron(event.player, "chips"), PURSE, event.chips),
         (patron(event.player, "tokens"), PURSE, event.tokens),
     )
 
 
-POSTED: Final[dict[type[e.Event], Callable[[Any], tuple[Posting, ...]]]] = {
+MOVED: Final[dict[type[e.Event], Callable[[Any], Moves]]] = {
     e.ChipsBought: _bought,
     e.VoucherExchanged: _exchanged,
     e.WagerPlaced: _staked,
@@ -102,8 +98,11 @@ POSTED: Final[dict[type[e.Event], Callable[[Any], tuple[Posting, ...]]]] = {
 
 def postings(event: e.Event) -> tuple[Posting, ...]:
     """What an event moves; nothing for most."""
-    posted = POSTED.get(type(event))
-    return () if posted is None else posted(event)
+    moved = MOVED.get(type(event))
+    moves = () if moved is None else moved(event)
+    return tuple(
+        posting for source, target, cents in moves if cents for posting in (Posting(source, -cents), Posting(target, cents))
+    )
 
 
 def balances(events: Iterable[e.Event]) -> dict[str, int]:

@@ -36,7 +36,9 @@ def with_patron(floor: Floor, patron: Patron) -> Floor:
 
 
 def without(wagers: tuple[Lying, ...], area: int, player: str | None, wager: str, *, taken: bool) -> tuple[Lying, ...]:
-    return tuple(each for each in wagers if each.taken is not taken or not each.is_the(area, player, wager))
+    return tuple(
+        [each for each in wagers if each.wager != wager or each.area != area or each.player != player or each.taken is not taken]
+    )
 
 
 def unshown(ongoing: Round) -> tuple[Card, ...]:
