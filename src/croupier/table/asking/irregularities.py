@@ -15,7 +15,7 @@ from croupier.games.irregular import Irregular, Tell
 from croupier.games.provisions import Topic
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
 from croupier.games.rules import Rules
-from croupier.table.asking.permitted import Permit, grounded
+from croupier.table.asking.permitted import Permit, grounded, without_cards
 from croupier.table.message.command import Command, kebab
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
@@ -369,7 +369,8 @@ def _said(words: Words, game: str) -> str:
 def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) -> tuple[Offer, ...]:
     """The irregularities that fit the moment: those whose power would be granted now, on their own ground.
 
-    They are for staff to rule on, and for inspectors and Surveillance to see; asked for anybody else, there are none."""
+    They are for staff to rule on, and for inspectors and Surveillance to see; asked for anybody else, there are none. What one
+    person is shown names no card; asked for nobody, each permit can be tried as it is."""
     if table.conditions is None or table.closed or (viewer is not None and viewer.rank not in STAFF | SEES_ALL):
         return ()
     known = irregularities_of(table.conditions.game)
@@ -377,6 +378,7 @@ def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) ->
     for permit, topic in grounded(table, at, {COMMAND[each.command]: None for each in known}):
         fit = [each for each in known if each.command == permit.command and _same(each, permit, topic)]
         most = max((len(each.fields) for each in fit), default=0)
+        permit = permit if viewer is None else without_cards(permit)
         offers += [Offer(each, permit) for each in fit if len(each.fields) == most]  # the one that says most fits best
     return tuple(offers)
 
