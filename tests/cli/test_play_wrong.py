@@ -24,9 +24,10 @@ from tests.cli.test_play import (
 
 from croupier.cards.commitment import verify
 from croupier.cli.filling import QUESTIONS, Back, Form
-from croupier.cli.floor import PLAIN, SLIPS
 from croupier.cli.play import ended_shoes
+from croupier.desk.dealer import DEALER
 from croupier.desk.journal import JournalWriter, read_journal, replay_journal
+from croupier.desk.training import PLAIN, SLIPS
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
 from croupier.table.asking.irregularities import irregularities_of
@@ -62,12 +63,12 @@ def recorded(game: str, typed: str, stacked: Any = None, **options: Any) -> tupl
 
 
 def money_is_right(told: Told) -> None:
-    totals, table = told.visit.totals, told.visit.table
+    totals, seen = told.visit.totals, told.visit.house.view(DEALER)
     assert totals.left_with == totals.bought + totals.won
-    assert table.closed
-    assert not table.floor.people
-    assert not table.laid
-    assert not table.cards.held
+    assert seen.required.what == "nothing"
+    assert not seen.people
+    assert not seen.wagers
+    assert not seen.held
 
 
 # A card too many
@@ -268,7 +269,7 @@ def test_a_dispute_from_the_patron_to_the_inspector() -> None:
     ):
         assert line in told
     assert "✗" not in told
-    (dispute,) = told.visit.house.table.casebook.disputes
+    (dispute,) = told.visit.house.view(DEALER).casebook.disputes.values()
     assert dispute.decided_by != dispute.reviewed_by
     money_is_right(told)
 
