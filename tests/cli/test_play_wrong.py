@@ -106,6 +106,17 @@ def test_banker_takes_the_card_that_player_got_too_many() -> None:
     money_is_right(told)
 
 
+def test_a_card_that_nobody_saw_is_named_once_it_is_turned() -> None:
+    cards = stack("4H 2D 2C 3S 9D", 8, cut=CUT, burn=BURN)
+    told = visited(PREMIUM, f"||err|{EXTRA_UNSEEN}|player|banker 20|surplus-to||!|reconstruct|back|q", cards)
+    assert "A third card for the Banker's Hand: a card face down (14.2, 9.5)" in told
+    assert "9♦" not in told
+    held, _, turned = told.partition("what is ruled?")
+    assert ("│9  │" in held, "│9  │" in turned) == (False, True)
+    assert "In what order did the cards come out? Enter for 4H 2D 2C 3S 9D:" in told
+    money_is_right(told)
+
+
 # A card on the wrong hand, and players who may go back on their wagers
 
 

@@ -1,5 +1,6 @@
 """When the deal goes wrong in `croupier play`: what fits is listed, the person rules for whoever may, and the game goes on."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from croupier import commands as c
+from croupier.cards.card import Card
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, read_wagers
 from croupier.cli.drawing import cited, listed
@@ -112,12 +114,24 @@ class Floor(Seat):
 
     def _known(self, chosen: Ruling) -> dict[str, Any]:
         """What Enter may stand for: the cards of the round in the order in which they came, and no card spoiled."""
-        proposed, known = chosen.permits[0].open.get("order"), dict[str, Any]()
-        if proposed is not None and len(proposed) == len(self.drawn) and None not in self.drawn:
-            known["order"] = tuple(self.drawn)
+        known = dict[str, Any]()
+        if chosen.slug == "reconstruct" and (order := self._order()):
+            known["order"] = order
         if chosen.slug != "device-damaged":
             known["damaged"] = ()
         return known
+
+    def _order(self) -> tuple[Card, ...]:
+        """The cards in the order in which they came, if all have been seen; one that came face down is the one left over."""
+        seen, order = self.view, list(self.drawn)
+        latest = seen.round or seen.last
+        lying = [card for hand in latest.hands for card in hand.cards] if latest is not None else []
+        left = Counter([*lying, *(held.card for held in seen.held)]) - Counter(order)
+        if left.total() == 1 == order.count(None):
+            order[order.index(None)] = next(iter(left))
+            left.clear()
+        whole = not left and None not in order and len(order) == len(lying) + len(seen.held)
+        return tuple(card for card in order if card is not None) if whole else ()
 
     # Wagers that may go back
 

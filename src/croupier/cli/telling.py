@@ -57,9 +57,9 @@ def told(event: e.Event, seen: View) -> Text | None:
             return words(result, "bold")
         case e.ChipsBought(player=player, amount=amount):
             return words(f"{player} buys {cash(amount)} in chips.")
-        case e.CardDealt(hand=hand, card=card) if card is not None and _third(rules, seen, hand):
-            third = Text(f"A third card for {hand_title(hand)}: ").append(card_face(card), card_style(card))
-            return third.append(cited(*event.clauses), "dim")
+        case e.CardDealt(hand=hand, card=card) if _third(rules, seen, hand):
+            face = ("a card face down", "") if card is None else (card_face(card), card_style(card))
+            return Text.assemble(f"A third card for {hand_title(hand)}: ", face, (cited(*event.clauses), "dim"))
         case e.WagersReduced(cuts=cuts):
             kept = ", ".join(f"{cut.player}'s {rules.wagers[cut.wager].title} to {cash(cut.amount)}" for cut in cuts)
             return words(f"Wagers are reduced: {kept}.")
