@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from random import Random
+from time import time
 from typing import Any, cast
 
 import pytest
@@ -437,13 +438,14 @@ def test_what_cannot_be_is_one_sentence(arguments: list[str], sentence: str) -> 
 
 
 def test_the_journal_replays_to_the_table_that_was_played(tmp_path: Path) -> None:
-    file = tmp_path / "table.log"
+    file, before = tmp_path / "table.log", int(time())
     told = run("three", "--seats", "3", "--journal", str(file), typed="\nante 10\nplay\n\n\nrebet\nfold\nq\n")
     assert told.exit_code == 0, told.output
     table, count, _ = replay_journal(read_journal(file))
     assert table.closed
     assert table.played == 2
     assert count > 60
+    assert all(before <= entry.event.at <= time() for entry in read_journal(file))  # whole UTC seconds
     again = run("three", "--journal", str(file))
     assert again.exit_code == 2
     assert "already holds the journal of a table" in again.stderr

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.table.pits import QUIET, as_required, upset
-from tests.table.test_view import DOWN, VIEWERS, otherwise, poker, wander
+from tests.table.test_view import DOWN, VIEWERS, one_folded, otherwise, poker, wander
 from tests.tables import DEALER, INSPECTOR, SURVEILLANCE, player, seated
 
 from croupier import commands as c
@@ -43,7 +43,7 @@ def with_another_card(table: Table, command: Command, rng: Random) -> Command:
         return command
     stock = table.cards.stock
     alike = [other for other in PACK if stock.could_hold(other) == stock.could_hold(card)]
-    return replace(command, card=rng.choice(alike))  # type: ignore[call-arg]
+    return replace(command, card=rng.choice(alike))
 
 
 def known_to_all(event: e.Event) -> bool:
@@ -90,12 +90,7 @@ def test_surveillance_and_inspectors_hear_all() -> None:
 
 
 def test_a_hand_given_up_goes_to_the_rack_unnamed() -> None:
-    house = poker()
-    house.deal("2C 3C 4C 5D 6D 7D 8H 9H TH")
-    house.ok(c.Decide, 1, "fold")
-    house.ok(c.Decide, 2, "play")
-    house.ok(c.ExposeHand, "dealer")
-    house.settle()
+    house = one_folded()
     cleared = next(event for event in house.ok(c.ClearRound) if isinstance(event, e.RoundCleared))
     assert {"3C", "6D", "9H"} <= set(cleared.racked)
     for viewer in (DEALER, player("Ben")):
