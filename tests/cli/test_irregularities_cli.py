@@ -14,19 +14,22 @@ from tests.transcripts.telling import Teller
 
 from croupier.cards.card import Card
 from croupier.cli.drawing import card_face
+from croupier.cli.play import conditions_of
 from croupier.cli.telling import told as told_in_a_line
+from croupier.desk.dealer import VirtualTable
 from croupier.desk.handbook import may_rule, page, told
-from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.catalogue import GAMES
 from croupier.games.irregular import Tell
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
 from croupier.rulebook.register import clause_of
+from croupier.table.asking.heard import heard
 from croupier.table.asking.irregularities import Irregularity, irregularities_of
+from croupier.table.asking.view import view
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
 from croupier.table.model.cards import Held
 from croupier.table.model.people import Actor
-from croupier.table.reading.desk import desk_of
 
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = GAMES
 DOCS = Path(__file__).parents[2] / "docs"
@@ -244,6 +247,7 @@ SILENT = {
     u.BroughtToRegulator, u.ReviewRequested,
 }  # fmt: skip
 """The staff's affair, or told by what follows."""
+SOMEBODY = Actor("somebody", Rank.PLAYER)
 UPSETS = {kind for kind in Event.__subclasses__() if kind.__module__ == u.__name__}
 
 
@@ -255,8 +259,8 @@ def heard_in_transcripts() -> Iterator[tuple[Event, Text | None]]:
             if line.startswith("> "):
                 known = len(teller.events)
                 list(teller.told(line[2:]))
-                rules = desk_of(teller.table).rules
-                yield from ((event, told_in_a_line(event, rules, None, {})) for event in teller.events[known:])
+                seen = view(teller.table, SOMEBODY)
+                yield from ((event, told_in_a_line(heard(event, SOMEBODY), seen)) for event in teller.events[known:])
 
 
 def test_people_hear_what_went_wrong_with_its_clause_and_never_a_face_that_nobody_saw() -> None:
@@ -283,14 +287,15 @@ def held(*, up: bool) -> Held:
 WHO: dict[str, Any] = {"by": Actor("Sue", Rank.SUPERVISOR), "at": 0, "clauses": ("14.13",)}
 LINE = Settled(1, "Ann", "tie", "chips", 500, 500, Result.WIN, None, 4000, 500, "13.3")
 RARE = (
-    (u.HeldCorrected(held(up=True), Card("9D"), "", **WHO), "The held card was misread: it is the 9♦. (14.13)"),
-    (u.HeldCorrected(held(up=False), Card("9D"), "", **WHO), "The held card was misread. (14.13)"),
+    (u.HeldCorrected(held(up=True), Card("9D"), "No card is due.", **WHO), "The held card was misread: it is the 9♦. (14.13)"),
+    (u.HeldCorrected(held(up=False), Card("9D"), "No card is due.", **WHO), "The held card was misread. (14.13)"),
     (u.SettlementLeft(LINE, **WHO), "Ann: what was paid on Tie cannot be taken back. (14.13)"),
 )
 
 
 @pytest.mark.parametrize(("event", "line"), RARE)
 def test_what_no_transcript_tells(event: Event, line: str) -> None:
-    heard = told_in_a_line(event, rules_of(PREMIUM), None, {})
-    assert heard is not None
-    assert heard.plain == line
+    seen = VirtualTable(conditions_of(PREMIUM)).view(SOMEBODY)
+    for said in (told_in_a_line(event, seen), told_in_a_line(heard(event, SOMEBODY), seen)):
+        assert said is not None
+        assert said.plain == line

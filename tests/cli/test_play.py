@@ -1,11 +1,13 @@
 """`croupier play`: whole rounds of every game, typed in and dealt from shoes whose order is known."""
 
 import io
+import re
 from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from random import Random
+from time import time
 from typing import Any, cast
 
 import pytest
@@ -13,16 +15,20 @@ from rich.console import Console
 from tests.terminal import Answer
 from tests.terminal import run as given
 
+from croupier import cli
 from croupier.cards.card import PACK, PACK_SIZE, Card, parse_cards
 from croupier.cards.commitment import verify
 from croupier.cli.asking import Talk, read_wagers
-from croupier.cli.drawing import cash, rounding_told, title_screen
+from croupier.cli.drawing import cash
 from croupier.cli.naming import Unclear, named
 from croupier.cli.play import MENU, conditions_of, ended_shoes, play_at
+from croupier.cli.sign import rounding_told, title_screen
 from croupier.cli.visit import Visit
+from croupier.desk.dealer import DEALER, VirtualTable
 from croupier.desk.journal import JournalWriter, read_journal, replay_journal
 from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import VARIANTS
+from croupier.table.asking.seen import View
 from croupier.table.message.events import Event
 
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = GAMES
@@ -296,12 +302,12 @@ def test_leaving_in_the_middle_is_polite(game: str) -> None:
     for length in range(len(script)):
         for end in ([], [INTERRUPT], ["q"]):
             told = visited(game, "|".join(script[:length] + end) if length or end else INTERRUPT, seats=2)
-            totals, table = told.visit.totals, told.visit.table
+            totals, seen = told.visit.totals, told.visit.house.view(DEALER)
             assert totals.left_with == totals.bought + totals.won
             assert "✗" not in told
-            assert table.closed
-            assert not table.floor.people
-            assert not table.laid
+            assert seen.required.what == "nothing"
+            assert not seen.people
+            assert not seen.wagers
 
 
 class FullDisk:
@@ -335,10 +341,15 @@ def test_wagers_that_lie_when_the_person_goes_are_given_back() -> None:
 # The sign
 
 
+def sign_of(game: str, **options: Any) -> View:
+    """A table of the game as someone sees it who walks up to it."""
+    return VirtualTable(conditions_of(game, **options)).view(DEALER)
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_title_shows_edition_limits_and_prices_with_their_clause(variant: str) -> None:
     out = io.StringIO()
-    Console(file=out, width=110).print(title_screen(conditions_of(PREMIUM, variant=variant)))
+    Console(file=out, width=110).print(title_screen(sign_of(PREMIUM, variant=variant)))
     shown = flat(out.getvalue().replace("║", ""))
     for part in (
         "approved 2023-10-20",
@@ -356,8 +367,8 @@ def test_chips_pay_the_price_on_the_minimum_where_they_can() -> None:
     assert conditions_of(PREMIUM, variant="even-money").chips[0] == 50
     assert conditions_of(LUCKY).chips[0] == 50
     assert conditions_of(POKER).chips[0] == 100
-    assert "$6 on Banker at 19 to 20, $5.70 to the cent, is paid $5.75 (5.8)" in rounding_told(conditions_of(PREMIUM))
-    assert "exact price" in rounding_told(conditions_of(POKER))
+    assert "$6 on Banker at 19 to 20, $5.70 to the cent, is paid $5.75 (5.8)" in rounding_told(sign_of(PREMIUM))
+    assert "exact price" in rounding_told(sign_of(POKER))
 
 
 def test_few_decks_and_layouts_narrow_what_is_offered() -> None:
@@ -427,13 +438,14 @@ def test_what_cannot_be_is_one_sentence(arguments: list[str], sentence: str) -> 
 
 
 def test_the_journal_replays_to_the_table_that_was_played(tmp_path: Path) -> None:
-    file = tmp_path / "table.log"
+    file, before = tmp_path / "table.log", int(time())
     told = run("three", "--seats", "3", "--journal", str(file), typed="\nante 10\nplay\n\n\nrebet\nfold\nq\n")
     assert told.exit_code == 0, told.output
     table, count, _ = replay_journal(read_journal(file))
     assert table.closed
     assert table.played == 2
     assert count > 60
+    assert all(before <= entry.event.at <= time() for entry in read_journal(file))  # whole UTC seconds
     again = run("three", "--journal", str(file))
     assert again.exit_code == 2
     assert "already holds the journal of a table" in again.stderr
@@ -457,3 +469,9 @@ def test_what_was_sealed_is_what_was_dealt(game: str) -> None:
     shown = iter(told.visit.commitments)
     for shoe in ended_shoes(told.visit):
         assert verify(shoe, list(islice(shown, len(shoe.deliveries)))) == []
+
+
+def test_the_terminal_asks_and_never_looks_into_the_table() -> None:
+    """Import contracts hold the modules; what the virtual dealer has in its hands is not for the screen either."""
+    for path in Path(cli.__file__).parent.glob("*.py"):
+        assert not re.search(r"house\.(table|sealed|_)", path.read_text(encoding="utf-8")), path.name

@@ -24,9 +24,10 @@ from tests.cli.test_play import (
 
 from croupier.cards.commitment import verify
 from croupier.cli.filling import QUESTIONS, Back, Form
-from croupier.cli.floor import PLAIN, SLIPS
 from croupier.cli.play import ended_shoes
+from croupier.desk.dealer import DEALER
 from croupier.desk.journal import JournalWriter, read_journal, replay_journal
+from croupier.desk.training import PLAIN, SLIPS
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
 from croupier.table.asking.irregularities import irregularities_of
@@ -65,12 +66,12 @@ def recorded(game: str, typed: str, stacked: Any = None, **options: Any) -> tupl
 
 
 def money_is_right(told: Told) -> None:
-    totals, table = told.visit.totals, told.visit.table
+    totals, seen = told.visit.totals, told.visit.house.view(DEALER)
     assert totals.left_with == totals.bought + totals.won
-    assert table.closed
-    assert not table.floor.people
-    assert not table.laid
-    assert not table.cards.held
+    assert seen.required.what == "nothing"
+    assert not seen.people
+    assert not seen.wagers
+    assert not seen.held
 
 
 # A card too many
@@ -105,6 +106,17 @@ def test_banker_takes_the_card_that_player_got_too_many() -> None:
     told = visited(PREMIUM, f"||err|{EXTRA}|player|banker 20|surplus-to|q", cards)
     assert "surplus-to-banker" in offered(told)
     assert "A third card for the Banker's Hand: 9♦ (14.2, 9.5)" in told
+    money_is_right(told)
+
+
+def test_a_card_that_nobody_saw_is_named_once_it_is_turned() -> None:
+    cards = stack("4H 2D 2C 3S 9D", 8, cut=CUT, burn=BURN)
+    told = visited(PREMIUM, f"||err|{EXTRA_UNSEEN}|player|banker 20|surplus-to||!|reconstruct|back|q", cards)
+    assert "A third card for the Banker's Hand: a card face down (14.2, 9.5)" in told
+    assert "9♦" not in told
+    held, _, turned = told.partition("what is ruled?")
+    assert ("│9  │" in held, "│9  │" in turned) == (False, True)
+    assert "In what order did the cards come out? Enter for 4H 2D 2C 3S 9D:" in told
     money_is_right(told)
 
 
@@ -271,7 +283,7 @@ def test_a_dispute_from_the_patron_to_the_inspector() -> None:
     ):
         assert line in told
     assert "✗" not in told
-    (dispute,) = told.visit.house.table.casebook.disputes
+    (dispute,) = told.visit.house.view(DEALER).casebook.disputes.values()
     assert dispute.decided_by != dispute.reviewed_by
     money_is_right(told)
 

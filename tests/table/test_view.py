@@ -317,13 +317,19 @@ def test_a_card_racked_face_down_counts_among_the_unseen() -> None:
     assert [(view(house.table, viewer).composition or {})[Card("4H")] for viewer in (DEALER, INSPECTOR)] == [6, 5]
 
 
-def test_folded_hands_count_among_the_unseen() -> None:
+def one_folded() -> House:
+    """A round that is settled, in which Ann has given up 3C 6D 9H."""
     house = poker()
     house.deal("2C 3C 4C 5D 6D 7D 8H 9H TH")
     house.ok(c.Decide, 1, "fold")
     house.ok(c.Decide, 2, "play")
     house.ok(c.ExposeHand, "dealer")
     house.settle()
+    return house
+
+
+def test_folded_hands_count_among_the_unseen() -> None:
+    house = one_folded()
     house.clear()
     unseen = {card for card, left in (view(house.table, DEALER).composition or {}).items() if left}
     assert unseen >= {"3C", "6D", "9H"}
@@ -481,5 +487,6 @@ def test_the_sign_shows_limits_prices_and_what_is_announced(pit: str) -> None:
     assert all(price.pays and price.clause for price in seen.sign.prices)
     assert len(seen.places) == table.conditions.areas
     assert seen.required == required(table)
-    assert seen.variant == table.conditions.rules.terms.variant
+    assert (seen.terms, seen.variant) == (table.conditions.rules.terms, table.conditions.rules.terms.variant)
+    assert seen.sign.layout == table.conditions.layout
     assert bool(seen.sign.tie_percent) == (pit == "tie")

@@ -1,16 +1,15 @@
 """A ruling put together with a person: what it leaves open is asked in plain words, one thing after the other."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from functools import partial
+from typing import Any, Final
 
-from croupier.cards.card import PACK, Card, CardError, parse_card
+from croupier.cards.card import Card, CardError, parse_card
 from croupier.cli.asking import read_amount
 from croupier.cli.drawing import cash
 from croupier.cli.naming import Unclear, named
+from croupier.table.asking.forms import Blank, blanks
 from croupier.table.asking.permitted import Permit
-from croupier.table.message.words import LONGEST
-from croupier.table.powers.listed import COMMAND
-from croupier.table.powers.power import SOMEONE
 
 QUESTIONS: Final = {
     "about": "What is the dispute about?",
@@ -55,8 +54,6 @@ QUESTIONS: Final = {
     "what": "What happened?",
 }
 BACK: Final = "back"
-SEAL: Final = "commitment"
-"""The cards' to say, and nobody else's."""
 NOBODY: Final = "nobody"
 _YES_NO: Final = {"yes": True, "no": False}
 
@@ -72,15 +69,9 @@ class Form:
         self._ask, self._say, self._known, self._first = ask, say, known, first
 
     def filled(self, permits: Sequence[Permit]) -> tuple[Permit, dict[str, Any]]:
-        """Which of the permits is meant, and all fields of its command; raises Back where a line is left empty."""
+        """Which of the permits is meant, and what was said of all that it leaves open; raises Back where a line is left empty."""
         permit = self._one_of(permits)
-        fields = dict(permit.fields)
-        hints = get_type_hints(COMMAND[permit.command])
-        for name, example in permit.open.items():
-            if name == SEAL:
-                continue
-            fields[name] = self._open(name, hints[name], self._known.get(name, example))
-        return permit, fields
+        return permit, {blank.field: self._open(blank) for blank in blanks(permit)}
 
     def _one_of(self, permits: Sequence[Permit]) -> Permit:
         """What differs between them is asked until they are alike; of those the one that leaves least to be asked."""
@@ -102,20 +93,23 @@ class Form:
 
         return self._read(f"{_question(name)} {'yes, Enter for no' if plain else ', '.join(options)}:", read)
 
-    def _open(self, name: str, hint: Any, example: Any) -> Any:
-        if hint is bool:
-            return self._choice(name, _YES_NO)
-        reader, usual = _reader(name, hint), _usual(name, example)
+    def _open(self, blank: Blank) -> Any:
+        if blank.kind == "yes-no":
+            return self._choice(blank.field, _YES_NO)
+        if blank.kind == "choice":
+            return self._choice(blank.field, {_shown(value): value for value in blank.choices})
+        usual = self._known.get(blank.field, blank.usual)
+        reader = _reader(blank)
         if reader is None:
-            return example
+            return usual
 
         def read(line: str) -> Any:
             if not line and usual is None:
                 raise Back
-            return usual[1] if usual is not None and not line else reader(line)
+            return reader(line) if line else usual
 
-        unsaid = "" if usual is None else f" Enter for {usual[0]}:"
-        return self._read(f"{_question(name)}{unsaid}", read)
+        unsaid = "" if usual is None else f" Enter for {_in_words(blank, usual)}:"
+        return self._read(f"{_question(blank.field)}{unsaid}", read)
 
     def _read(self, question: str, reader: Callable[[str], Any]) -> Any:
         if self._first:
@@ -141,29 +135,28 @@ def _shown(value: Any) -> str:
     return str(value) or NOBODY
 
 
-def _usual(name: str, example: Any) -> tuple[str, Any] | None:
-    """What Enter stands for, in words; nothing where only the person can know."""
-    if example == SOMEONE or isinstance(example, bool):
-        return None
-    if not isinstance(example, tuple):
-        return cash(example) if name == "amount" else str(example) or NOBODY, example
-    if SOMEONE in example or not example:
-        return "none", ()
-    between = " " if set(example) <= {None, *PACK} else ", "
-    return between.join("?" if each is None else str(each) for each in example), example
+def _in_words(blank: Blank, usual: Any) -> str:
+    """What Enter stands for."""
+    if blank.kind == "amount":
+        return cash(usual)
+    if not isinstance(usual, tuple):
+        return str(usual) or NOBODY
+    between = " " if blank.kind == "cards" else ", "
+    return between.join("?" if each is None else str(each) for each in usual) or "none"
 
 
-def _reader(name: str, hint: Any) -> Callable[[str], Any] | None:
-    inner = get_args(hint)
-    if name == "amount":
-        return read_amount
-    if hint is int:
-        return _whole
-    if hint is Card or (get_origin(hint) is Union and Card in inner):
-        return _card
-    if get_origin(hint) is tuple:
-        return _cards if inner[0] is not str else _names
-    return _text if get_origin(hint) is not dict else None
+def _reader(blank: Blank) -> Callable[[str], Any] | None:
+    """How a line is read; nothing where no line could say it."""
+    readers: dict[str, Callable[[str], Any]] = {
+        "amount": read_amount,
+        "number": _whole,
+        "card": _card,
+        "cards": _cards,
+        "names": partial(_names, blank.longest),
+        "name": partial(_text, blank.longest),
+        "text": partial(_text, blank.longest),
+    }
+    return readers.get(blank.kind)
 
 
 def _whole(line: str) -> int:
@@ -180,11 +173,11 @@ def _cards(line: str) -> tuple[Card | None, ...]:
     return tuple(None if word == "?" else _card(word) for word in line.replace(",", " ").split())
 
 
-def _names(line: str) -> tuple[str, ...]:
-    return tuple(_text(part) for part in map(str.strip, line.split(",")) if part)
+def _names(longest: int, line: str) -> tuple[str, ...]:
+    return tuple(_text(longest, part) for part in map(str.strip, line.split(",")) if part)
 
 
-def _text(line: str) -> str:
-    if len(line) > LONGEST or not line.isprintable():
-        raise Unclear(f"Say it in one line of at most {LONGEST} letters.")
+def _text(longest: int, line: str) -> str:
+    if len(line) > longest or not line.isprintable():
+        raise Unclear(f"Say it in one line of at most {longest} letters.")
     return line

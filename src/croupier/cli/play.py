@@ -13,6 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from croupier import Conditions, Limit, Sign
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal, write_reveal
 from croupier.cli.asking import Leaving, Talk
@@ -21,6 +22,7 @@ from croupier.cli.drawing import cash, cited, gain
 from croupier.cli.naming import Unclear, game_named, named
 from croupier.cli.speaking import refuse
 from croupier.cli.visit import Visit
+from croupier.desk.dealer import not_to_open
 from croupier.desk.following import Stacker
 from croupier.desk.journal import JournalError, JournalWriter
 from croupier.games.catalogue import GAMES, rules_of
@@ -28,9 +30,6 @@ from croupier.games.premium_baccarat import SLUG as PREMIUM
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import Cents, MoneyError, Odds, chips_of, parse_cents
-from croupier.table.model.conditions import Conditions
-from croupier.table.model.sign import Limit, Sign
-from croupier.table.reading.conditions import faults
 
 MAIN: Final = Limit(5_00, 500_00)
 SIDE: Final = Limit(5_00, 100_00)
@@ -138,8 +137,8 @@ def conditions_of(game: str, *, variant: str = "", tie_percent: str = "", layout
         game=game, sign=Sign(limits, unit=UNIT), terms=rules.terms, edition=rules.edition, table=f"{rules.title} 1",
         layout=letter, offered=offered, chips=_rack(rules), jackpot=JACKPOT if "jackpot" in offered else 0,
     )  # fmt: skip
-    if found := faults(conditions):
-        raise TermsError("bad-option", found[0].sentence, found[0].clause)
+    if refusal := not_to_open(conditions):
+        raise TermsError("bad-option", refusal.sentence, refusal.clause)
     return conditions
 
 

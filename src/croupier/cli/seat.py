@@ -4,31 +4,28 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import Struct
-from rich.console import RenderableType
 from rich.text import Text
 
+from croupier import Actor, Conditions
 from croupier.cards.card import Card
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, Talk, unbroken
-from croupier.cli.drawing import Felt, Sight, cash, cited, gain, settlement
+from croupier.cli.drawing import Felt, cash, cited, draw_table, gain, rules_at, settlement, sitting
 from croupier.cli.telling import told
 from croupier.desk.dealer import DEALER, VirtualTable
 from croupier.desk.journal import JournalWriter
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled
 from croupier.money import Cents
+from croupier.table.asking.heard import heard
+from croupier.table.asking.permitted import Permit
 from croupier.table.asking.required import Required
+from croupier.table.asking.seen import PersonView, View, WagerView
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
 from croupier.table.message.refusal import Outcome, Refused
-from croupier.table.model.conditions import Conditions, Desk
-from croupier.table.model.people import Actor
-from croupier.table.model.table import Table
-from croupier.table.model.wagers import Lying
-from croupier.table.reading.desk import desk_of
-from croupier.table.reading.hands import first_to_play
 
 OWN_AREA: Final = 1
 
@@ -64,23 +61,34 @@ class Seat:
         self._journal = journal
         self._heard: list[Envelope] = []
         self._untold: list[e.Event] = []
-        self._lines: list[tuple[Settled, Cents]] = []
-        self.drawn: list[Card] = []
-        """The cards of the round in the order in which they came out."""
+        self._lines: list[Settled] = []
+        self.drawn: list[Card | None] = []
+        """The cards of the round in the order in which they came out, as far as they were seen."""
         self.house = VirtualTable(conditions, heard=self._heard.append, **source)
         self._record()
 
     @property
-    def table(self) -> Table:
-        return self.house.table
-
-    @property
-    def desk(self) -> Desk:
-        return desk_of(self.table)
+    def view(self) -> View:
+        """The table as the person may see it; nothing else is shown."""
+        return self.house.view(self.me)
 
     @property
     def chips(self) -> Cents:
-        return self.table.chips(self.name)
+        me = self.view.me
+        return me.chips if me is not None else 0
+
+    def patron(self, name: str) -> PersonView | None:
+        """Someone at the table, as the dealer sees them."""
+        return next((each for each in self.house.view(DEALER).people if each.id == name), None)
+
+    def may(self, kind: type[Command], by: Actor, **fields: Any) -> Permit | None:
+        """The first permit for a command, if it could be given so now."""
+        permits = self.house.permitted(by, kind)
+        return next((each for each in permits if all(each.fields.get(name) == value for name, value in fields.items())), None)
+
+    def mine(self) -> list[WagerView]:
+        """The person's wagers on the layout."""
+        return [lying for lying in self.view.mine(self.name) if not lying.taken]
 
     def say(self, words: str | Text, style: str = "") -> None:
         self.felt.rest()
@@ -118,7 +126,7 @@ class Seat:
         """Take down what happened before anything is shown: showing may be interrupted, the record may not."""
         for envelope in self._heard:
             self._write(envelope)
-        for event in [event for envelope in self._heard for event in envelope.events]:
+        for event in [heard(event, self.me) for envelope in self._heard for event in envelope.events]:
             self._untold.append(event)
             match event:
                 case (
@@ -129,30 +137,30 @@ class Seat:
                     self.commitments.append(commitment)
                 case e.RoundStarted():
                     self._lines, self.compared = [], False
-                    self.drawn = [held.card for held in self.table.cards.held if held.card is not None]
-                case e.CardDealt(card=card, source=source) if card is not None and (source != "held" or card not in self.drawn):
-                    self.drawn.append(card)
-                case u.CardHeld(held=held, commitment=commitment) if held.card is not None:
+                    self.drawn = [held.card for held in self.view.held]
+                case e.CardDealt(card=card, source=source):
+                    self._came(card, held=source == "held")
+                case u.CardHeld(held=held, commitment=commitment):
                     self.drawn.append(held.card)
                     if commitment:
                         self.commitments.append(commitment)
-                case e.WagerSettled(settled=line, given=given):
-                    self._lines.append((line, given))
+                case e.WagerSettled(settled=line):
+                    self._lines.append(line)
                     if line.player == self.name:
                         self.totals.staked += self._staked(line)
                         self.totals.won += self._gained(line)
                 case e.RoundCleared(commitment=commitment):
                     self.called = False
-                    self.totals.rounds += any(line.player == self.name for line, _ in self._lines)
+                    self.totals.rounds += any(line.player == self.name for line in self._lines)
                     if commitment not in self.commitments:
                         self.commitments.append(commitment)
-                case u.SettlementReversed(settled=line, given=given):
-                    self._lines.remove((line, given))
+                case u.SettlementReversed(settled=line):
+                    self._lines.remove(line)
                     if line.player == self.name:
                         self.totals.staked -= self._staked(line)
                         self.totals.won -= self._gained(line)
                 case u.RoundReopened():
-                    self.totals.rounds -= any(line.player == self.name for line, _ in self._lines)
+                    self.totals.rounds -= any(line.player == self.name for line in self._lines)
                 case u.SettlementRectified(player=self.name, amount=amount, over=over):
                     self.totals.won -= amount if over else -amount
                 case u.DeviceReplaced(commitment=commitment) | u.RoundMovesToShoe(commitment=commitment) if commitment:
@@ -162,6 +170,13 @@ class Seat:
                 case e.PlayerLeft(player=self.name, chips=chips):
                     self.totals.left_with = chips
         self._heard.clear()
+
+    def _came(self, card: Card | None, *, held: bool) -> None:
+        """A card is dealt; one that lay held came out before, and its face may be known only now."""
+        if not held or (card not in self.drawn and None not in self.drawn):
+            self.drawn.append(card)
+        elif card not in self.drawn:
+            self.drawn[self.drawn.index(None)] = card
 
     def _write(self, envelope: Envelope) -> None:
         """A journal that can no longer be written ends the visit: nothing is played off the record."""
@@ -175,7 +190,7 @@ class Seat:
 
     def _staked(self, line: Settled) -> Cents:
         """A bonus is paid on another wager's stake and has none of its own."""
-        return line.amount if self.desk.rules.wagers[line.wager].staked else 0
+        return line.amount if rules_at(self.view).wagers[line.wager].staked else 0
 
     def _gained(self, line: Settled) -> Cents:
         return line.pays + line.returned - self._staked(line)
@@ -185,48 +200,42 @@ class Seat:
         if self.trouble and not self.gone:
             raise Leaving
         while self._untold:
-            event = self._untold.pop(0)
-            ongoing, rules = self.table.round, self.desk.rules
+            event, seen = self._untold.pop(0), self.view
             match event:
                 case e.CardDealt() | e.HandExposed() | u.CardHeld() | u.HandsRelaid() | u.OutcomeConfirmed() | u.DealersCardShown():
-                    line = told(event, rules, ongoing, self.sitting())
+                    line = told(event, seen)
                     if line is not None:
                         self.felt.note(line)
-                    self.felt.show(self._seen())
-                case e.ResultAnnounced() if ongoing is not None and rules.dealt_down and len(self.table.floor.people) > 1:
-                    self.felt.show(self._seen())
+                    self.felt.show(draw_table(seen, self.name))
+                case e.ResultAnnounced() if self._turned(seen):
+                    self.felt.show(draw_table(seen, self.name))
                     self.say(Text.assemble(("\n" + event.result, "bold"), (cited(*event.clauses), "dim")))
                 case e.RoundCleared():
-                    self._tell_payments()
+                    self._tell_payments(seen)
                 case e.ChipsBought(player=player) if player != self.name:
                     continue
                 case e.WagerReturned(player=player) if player != self.name and self.gone:
                     continue
                 case _:
-                    line = told(event, rules, ongoing, self.sitting())
+                    line = told(event, seen)
                     if line is not None:
                         self.say(line)
 
-    def _seen(self) -> RenderableType:
-        """The table as the person sees it; their own cards not before those directed to play first have."""
-        first = first_to_play(self.table, self.desk)
-        viewer = self.name if not first or str(OWN_AREA) in first else ""
-        return Sight(self.desk.rules, self.sitting(), viewer).hands(
-            self.table.round, self.table.cards.held, self.table.cards.waiting
-        )
+    def _turned(self, seen: View) -> bool:
+        """Whether hands of others that lay face down are seen now, with the result."""
+        hands = seen.round.hands if seen.round is not None else ()
+        return any(hand.player != self.name and not all(hand.up) and None not in hand.cards for hand in hands)
 
     def sitting(self) -> dict[int, str]:
-        return {area: names[0] for area, names in self.table.floor.seats.items() if names}
+        return sitting(self.view)
 
-    def _tell_payments(self) -> None:
+    def _tell_payments(self, seen: View) -> None:
         self.felt.rest()
-        if self._lines:
-            self.console.print(settlement(self.desk.rules, self._lines, self.name))
-        own = [self._gained(line) for line, _ in self._lines if line.player == self.name]
+        lines = seen.last.settled if seen.last is not None else ()
+        if lines:
+            self.console.print(settlement(seen, lines, self.name))
+        own = [self._gained(line) for line in self._lines if line.player == self.name]
         balance = Text.assemble("Balance ", (cash(self.chips), "bold"))
         if own:
             balance.append(", this round ").append_text(gain(sum(own)))
         self.console.print(balance)
-
-    def mine(self) -> list[Lying]:
-        return [lying for lying in self.table.laid if lying.player == self.name]

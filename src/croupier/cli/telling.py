@@ -1,26 +1,25 @@
 """What happens at the table in a line each, with its clauses, as a dealer would say it."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from rich.text import Text
 
-from croupier.cli.drawing import card_face, card_style, cash, cited
+from croupier.cards.card import Card
+from croupier.cli.drawing import card_face, card_style, cash, cited, rules_at, sitting
 from croupier.games.explain import hand_title, settled_in_words
 from croupier.games.rules import Rules
+from croupier.table.asking.seen import View
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
-from croupier.table.model.cards import Held
-from croupier.table.model.round import Round
 
 SHORT: Final = 12
 """Letters of a commitment that are enough to know it again."""
 
 
-def told(event: e.Event, rules: Rules, ongoing: Round | None, sitting: Mapping[int, str]) -> Text | None:
+def told(event: e.Event, seen: View) -> Text | None:
     """One line for a person, or nothing where the picture shows it already."""
-    words = partial(_line, event)
+    words, rules = partial(_line, event), rules_at(seen)
     match event:
         case e.CardsIntroduced(back=back):
             return words(f"Cards with {back} backs come to the table.")
@@ -51,16 +50,16 @@ def told(event: e.Event, rules: Rules, ongoing: Round | None, sitting: Mapping[i
         case e.JackpotWagersCollected():
             return words("The jackpot wagers are collected.")
         case e.Decided(area=area, decision=decision):
-            return words(_decided(rules, sitting.get(area) or f"Area {area}", decision))
+            return words(_decided(rules, sitting(seen).get(area) or f"Area {area}", decision))
         case e.WagerSettled(settled=line, rank=-1):
             return words(settled_in_words(rules, line))
         case e.ResultAnnounced(result=result):
             return words(result, "bold")
         case e.ChipsBought(player=player, amount=amount):
             return words(f"{player} buys {cash(amount)} in chips.")
-        case e.CardDealt(hand=hand, card=card) if card is not None and ongoing is not None and _third(rules, ongoing, hand):
-            third = Text(f"A third card for {hand_title(hand)}: ").append(card_face(card), card_style(card))
-            return third.append(cited(*event.clauses), "dim")
+        case e.CardDealt(hand=hand, card=card) if _third(rules, seen, hand):
+            face = ("a card face down", "") if card is None else (card_face(card), card_style(card))
+            return Text.assemble(f"A third card for {hand_title(hand)}: ", face, (cited(*event.clauses), "dim"))
         case e.WagersReduced(cuts=cuts):
             kept = ", ".join(f"{cut.player}'s {rules.wagers[cut.wager].title} to {cash(cut.amount)}" for cut in cuts)
             return words(f"Wagers are reduced: {kept}.")
@@ -68,7 +67,7 @@ def told(event: e.Event, rules: Rules, ongoing: Round | None, sitting: Mapping[i
             return words(f"{player} leaves the table: {why}.")
         case e.CardsChecked():
             return words("The cards are checked, and all are there.")
-    said = _upset(event, rules, sitting)
+    said = _upset(event, seen)
     return None if said is None else words(*said)
 
 
@@ -76,29 +75,29 @@ ALARM: Final = "bold yellow"
 Said = tuple[str, str] | tuple[str] | None
 
 
-def _upset(event: e.Event, rules: Rules, sitting: Mapping[int, str]) -> Said:
+def _upset(event: e.Event, seen: View) -> Said:
     """What went wrong and what was ruled; who else is to be told is the staff's affair."""
-    return _upset_cards(event, sitting) or _upset_round(event, rules, sitting) or _upset_people(event, rules)
+    return _upset_cards(event, seen) or _upset_round(event, seen) or _upset_people(event, seen)
 
 
-def _upset_cards(event: e.Event, sitting: Mapping[int, str]) -> Said:
+def _upset_cards(event: e.Event, seen: View) -> Said:
     match event:
         case u.CardHeld(held=held):
-            return f"{_face(held)} is held. {held.why}", ALARM
-        case u.HeldCorrected(card=None):
+            return f"{_face(held.card if held.up else None)} is held. {held.why}", ALARM
+        case u.HeldCorrected(card=None, why=""):
             return ("The held card was misread: none came.",)
-        case u.HeldCorrected(held=held, card=card) if card is not None:
-            return (f"The held card was misread{f': it is the {card_face(card)}' if held.up else ''}.",)
+        case u.HeldCorrected(held=held, card=card):
+            return (f"The held card was misread{f': it is the {card_face(card)}' if held.up and card is not None else ''}.",)
         case u.HeldRacked(held=held):
-            return (f"{_face(held)} goes to the rack.",)
+            return (f"{_face(held.card if held.up else None)} goes to the rack.",)
         case u.HeldKept(held=held, no_bet=no_bet):
             opens = " and opens a coup without wagers" if no_bet else ""
-            return (f"{_face(held)} waits in front: it is dealt next{opens}.",)
+            return (f"{_face(held.card if held.up else None)} waits in front: it is dealt next{opens}.",)
         case u.DealAllowed(error=error):
             return (f"The cards are played {error}.",)
         case u.MisdealtCardRefused(area=area, to_dealer=to_dealer):
             goes = ": it is the dealer's" if to_dealer else ""
-            return (f"{sitting.get(area) or f'Area {area}'} will not have the card{goes}.",)
+            return (f"{sitting(seen).get(area) or f'Area {area}'} will not have the card{goes}.",)
         case u.FacingSuspected():
             return ("Other cards may lie face upwards too.",)
         case u.DeviceEmptied(why=why):
@@ -126,8 +125,8 @@ def _upset_cards(event: e.Event, sitting: Mapping[int, str]) -> Said:
     return None
 
 
-def _upset_round(event: e.Event, rules: Rules, sitting: Mapping[int, str]) -> Said:
-    coup = _coup(rules)
+def _upset_round(event: e.Event, seen: View) -> Said:
+    coup, rules = seen.called, rules_at(seen)
     match event:
         case u.RoundReopened(number=number):
             return f"{coup.capitalize()} {number} is reopened.", ALARM
@@ -145,7 +144,7 @@ def _upset_round(event: e.Event, rules: Rules, sitting: Mapping[int, str]) -> Sa
         case u.RoundVoided(number=number, why=why):
             return f"{coup.capitalize()} {number} is void: {why}.", ALARM
         case u.HandRemoved(hand=hand, why=why):
-            return (f"The hand of {sitting.get(int(hand)) or f'area {hand}'} is out of the {coup}: {why}.",)
+            return (f"The hand of {sitting(seen).get(int(hand)) or f'area {hand}'} is out of the {coup}: {why}.",)
         case u.MisdeliveryRuled(way=way):
             on = {"complete": "with every wager standing", "retract": "once players have chosen", "no-bet": "without wagers"}[way]
             return (f"The coup is finished {on}.",)
@@ -168,7 +167,7 @@ def _upset_round(event: e.Event, rules: Rules, sitting: Mapping[int, str]) -> Sa
     return None
 
 
-def _upset_people(event: e.Event, rules: Rules) -> Said:
+def _upset_people(event: e.Event, seen: View) -> Said:
     match event:
         case u.PlayFirstDirected(players=players):
             return (f"{', '.join(players)} must decide before the others handle their cards.",)
@@ -189,8 +188,8 @@ def _upset_people(event: e.Event, rules: Rules) -> Said:
         case u.PersonHandedOver(person=person, to=to):
             return (f"Handed over to the {to}: {person}.",)
         case u.WrongSettlementRegistered(entry=entry):
-            title, which = rules.wagers[entry.wager].title, "too much" if entry.over else "too little"
-            return (f"In the register: {title} in {_coup(rules)} {entry.round} was paid {cash(entry.amount)} {which}.",)
+            title, which = rules_at(seen).wagers[entry.wager].title, "too much" if entry.over else "too little"
+            return (f"In the register: {title} in {seen.called} {entry.round} was paid {cash(entry.amount)} {which}.",)
         case u.SettlementRectified(player=player, amount=amount, over=over):
             return (f"{player} {'gives back' if over else 'is paid'} {cash(amount)}.",)
         case u.DisputeRaised(player=player, about=about):
@@ -204,13 +203,9 @@ def _upset_people(event: e.Event, rules: Rules) -> Said:
     return None
 
 
-def _face(held: Held) -> str:
+def _face(card: Card | None) -> str:
     """A card that nobody has seen stays unnamed."""
-    return f"The {card_face(held.card)}" if held.up and held.card is not None else "A card face down"
-
-
-def _coup(rules: Rules) -> str:
-    return "coup" if rules.opening else "round"
+    return "A card face down" if card is None else f"The {card_face(card)}"
 
 
 def _line(event: e.Event, words: str, style: str = "") -> Text:
@@ -225,11 +220,12 @@ def _person(cutter: str) -> str:
     return f"The {cutter}" if cutter in ("supervisor", "dealer") else cutter
 
 
-def _third(rules: Rules, ongoing: Round, hand: str) -> bool:
+def _third(rules: Rules, seen: View, hand: str) -> bool:
     """Only where a third card comes by rule or by choice is it worth a line."""
-    if rules.opening:
-        return sum(map(len, ongoing.hands.values())) > rules.opening
-    return bool(rules.decides) and not rules.dealt_down and len(ongoing.hands[hand]) > 2
+    dealt = {each.hand: len(each.cards) for each in seen.round.hands} if seen.round is not None else {}
+    if rules.table_hands:
+        return sum(dealt.values()) > rules.opening
+    return rules.decides is not None and not rules.dealt_down and dealt.get(hand, 0) > 2
 
 
 def _decided(rules: Rules, who: str, decision: str) -> str:

@@ -7,24 +7,25 @@ from typing import Any, Final
 from rich.rule import Rule
 from rich.text import Text
 
+from croupier import Actor, Conditions, PlayerCard
 from croupier import commands as c
-from croupier.cards.procedure import CutBy
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import HELP, Leaving, Talk, read_amount, read_wagers, unbroken
-from croupier.cli.drawing import card_face, cash, cited, title_screen
-from croupier.cli.floor import MANAGER, Anew, Floor
+from croupier.cli.drawing import card_face, cash, cited, rules_at
+from croupier.cli.floor import Anew, Floor
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Totals
+from croupier.cli.sign import title_screen
 from croupier.cli.telling import SHORT
-from croupier.desk.dealer import SUPERVISOR
+from croupier.desk.dealer import DEALER, SUPERVISOR
+from croupier.desk.training import MANAGER
 from croupier.games.baccarat import points
 from croupier.games.ranks import Rank
+from croupier.games.rules import DecisionRule
 from croupier.games.settlement import ON_A_HAND
 from croupier.money import Cents
+from croupier.table.asking.permitted import Permit
 from croupier.table.asking.required import Required
-from croupier.table.model.conditions import Conditions
-from croupier.table.model.people import Actor, PlayerCard
-from croupier.table.reading.shoe import cut_rule
 
 OTHERS: Final = ("Ada", "Ben", "Cleo", "Dan", "Edda", "Finn", "Gina", "Hugo", "Iris")
 """House players, who make the same wager round after round."""
@@ -42,7 +43,6 @@ class Visit(Floor):
         self._last: list[tuple[str, Cents]] = []
         self._ahead = ""
         """Wagers typed where only Enter was asked for."""
-        self._warned = False
         self._left_cut = 0
 
     def play(self) -> Totals:
@@ -61,7 +61,7 @@ class Visit(Floor):
         return self.totals
 
     def _sit(self) -> None:
-        self.console.print(title_screen(self.desk.conditions))
+        self.console.print(title_screen(self.view))
         self._join(self.name, OWN_AREA, self.me)
         for area, other in enumerate(self.others, start=OWN_AREA + 1):
             self._join(other, area, Actor(other, Rank.PLAYER))
@@ -74,8 +74,12 @@ class Visit(Floor):
 
     def _join(self, name: str, area: int, by: Actor) -> None:
         self.act(c.JoinTable, name, area, by=by)
-        if self.desk.book.player_card:
+        if self._card_asked_for(name):
             self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
+
+    def _card_asked_for(self, name: str) -> bool:
+        """Whether the document wants people to show their own Player Card."""
+        return self.may(c.ShowPlayerCard, DEALER, player=name, card=PlayerCard.OWN) is not None
 
     def _buy(self, amount: str) -> None:
         try:
@@ -86,8 +90,8 @@ class Visit(Floor):
     def _go_on(self) -> None:
         """One movement of the table: the person's where it is theirs, the house's otherwise."""
         need = self.house.required()
-        between = self.table.round is None
-        if self.errs(need):
+        between = self.view.round is None
+        if self.errs():
             return
         match need.what:
             case "ruling":
@@ -100,8 +104,8 @@ class Visit(Floor):
                 self._bet()
             case "ask":
                 self._decide(need)
-            case "result" if self._may_concede():
-                self._concede()
+            case "result" if (conceding := self._conceding()) is not None:
+                self._concede(conceding)
             case "clear":
                 self.step(need)
                 self._before_the_next()
@@ -111,12 +115,12 @@ class Visit(Floor):
     def _before_the_next(self) -> None:
         """The round can still be reopened; where nothing comes of that, the person is asked again."""
         while not self.gone:
-            before = self.table
+            before = self.view.sequence
             try:
                 self._ahead = self.asked("Enter for the next round, ! if something went wrong, q to leave:")
                 return
             except Anew:
-                if self.table is not before:
+                if self.view.sequence != before:
                     raise
 
     def _leave(self) -> None:
@@ -125,33 +129,33 @@ class Visit(Floor):
         if self.trouble:
             self.say(self.trouble, "red")
         with unbroken(quietly=True):
-            while self.table.round is not None or self.called or self.table.cards.held:
+            while (seen := self.view).round is not None or self.called or seen.held:
                 self._go_on()
-            for lying in self.table.laid:
-                if lying in self.table.laid:  # Some go back with the wager they need.
+            for lying in seen.wagers:
+                if lying in self.view.wagers and not lying.taken:  # Some go back with the wager they need.
                     self.act(c.WithdrawWager, lying.player, lying.area, lying.wager)
-            for name in tuple(self.table.floor.people):
-                self.act(c.LeaveTable, name)
+            for patron in self.house.view(DEALER).people:
+                self.act(c.LeaveTable, patron.id)
             self.act(c.CloseTable, by=SUPERVISOR)
 
     # The cut
 
     def _cut(self, need: Required) -> None:
-        cards, cut = self.table.cards, cut_rule(self.table, self.desk)
-        if cut.by is CutBy.SUPERVISOR and not self.gone and self._left_cut != cards.shoe:
+        cards = self.view.cards
+        if not self.gone and self._left_cut != cards.shoe and self.may(c.LeaveCutToPlayers, SUPERVISOR) is not None:
             self._left_cut = cards.shoe
             self.act(c.LeaveCutToPlayers, by=SUPERVISOR)
             return
-        if self.gone or need.who != self.name:
+        permit = self.may(c.CutCards, self.me) if need.who == self.name and not self.gone else None
+        if permit is None:
             self.step(need)
             return
-        size = cards.stock.remaining
-        margin = max(cut.margin, 1)
-        line = self.asked(f"The cut is yours{cited(need.clause)}: {margin} to {size - margin}, Enter for the middle, or pass:")
+        span = permit.spans["position"]
+        line = self.asked(f"The cut is yours{cited(need.clause)}: {span.lowest} to {span.highest}, Enter for the middle, or pass:")
         if line.lower() in ("pass", "no", "p"):
             self.act(c.RefuseCut, by=self.me)
         elif not line or line.isdecimal():
-            place = int(line[:9]) if line else size // 2
+            place = int(line[:9]) if line else cards.left // 2
             self.answered(lambda: self.house.cut(place, self.me))
         else:
             self.say("A cut is a number of cards from the front.", "red")
@@ -159,13 +163,13 @@ class Visit(Floor):
     # Wagers
 
     def _bet(self) -> None:
-        if self.table.no_bet:
+        if self.view.no_bet:
             self._say_round()
             self.say("No wagers are taken: this is a no-bet coup.", "bold yellow")
             self.called = True
             return
         for number, other in enumerate(self.others):
-            if other in self.table.floor.people and not any(lying.player == other for lying in self.table.laid):
+            if self.patron(other) is not None and not any(not lying.taken for lying in self.view.mine(other)):
                 self._other_wagers(other, OWN_AREA + 1 + number, number)
         self._say_round()
         while True:
@@ -179,20 +183,21 @@ class Visit(Floor):
         self.called = True
 
     def _say_round(self) -> None:
-        cards, what = self.table.cards, "Coup" if self.desk.rules.opening else "Round"
-        seal = f" · sealed {cards.commitment[:SHORT]}…" if cards.commitment else ""
-        title = f"{what} {self.table.played + 1} · shoe {cards.shoe}{seal} · {cards.stock.remaining} cards left"
+        seen = self.view
+        seal = f" · sealed {seen.cards.commitment[:SHORT]}…" if seen.cards.commitment else ""
+        number = f"{seen.called.capitalize()} {seen.played + 1}"
         self.console.print()
+        title = f"{number} · shoe {seen.cards.shoe}{seal} · {seen.cards.left} cards left"
         self.console.print(Rule(Text(title, "bold"), align="left", style="green"))
-        laid = [f"{w.player}: {self.desk.wagers[w.wager].title} {cash(w.amount)}" for w in self.table.laid]
+        laid = [f"{lying.player}: {lying.title} {cash(lying.amount)}" for lying in seen.wagers if not lying.taken]
         if laid:
             self.say(" · ".join(laid), "dim")
-        if cards.waiting:
-            front = ", ".join(card_face(slot.card) if slot.up and slot.card else "a card face down" for slot in cards.waiting)
+        if seen.waiting:
+            front = ", ".join("a card face down" if card is None else card_face(card) for card in seen.waiting)
             self.say(f"In front: {front}.", "dim")
 
     def _wager_prompt(self) -> str:
-        laid = " ".join(f"{self.desk.wagers[lying.wager].title} {cash(lying.amount)}," for lying in self.mine())
+        laid = " ".join(f"{lying.title} {cash(lying.amount)}," for lying in self.mine())
         if laid:
             return f"{laid} {cash(self.chips)} left. More wagers, or Enter to deal:"
         return f"{cash(self.chips)}. Your wagers (? for help):"
@@ -218,14 +223,14 @@ class Visit(Floor):
                 self.withdraw(rest)
             case "buy":
                 self._buy(rest)
-            case "card" if self.desk.book.player_card:
+            case "card" if self._card_asked_for(self.name):
                 self.act(c.ShowPlayerCard, self.name, PlayerCard.OWN)
             case "sign":
-                self.console.print(title_screen(self.desk.conditions))
+                self.console.print(title_screen(self.view))
             case "shoe":
-                self.say(f"SHA-256 of the sealed order: {self.table.cards.commitment}")
+                self.say(f"SHA-256 of the sealed order: {self.view.cards.commitment}")
             case _:
-                fixed = {slug: self.desk.conditions.jackpot for slug, wager in self.desk.wagers.items() if wager.collected_first}
+                fixed = {offer.wager: offer.amount for offer in self.view.sign.offers if offer.amount is not None}
                 return self._place(read_wagers(line, self.titles(), fixed))
         return False
 
@@ -240,19 +245,22 @@ class Visit(Floor):
 
     def _sit_out(self) -> bool:
         """Without any wager at the table the round is dealt only where the document knows a no-bet coup."""
-        if self.table.laid:
+        if any(not lying.taken for lying in self.view.wagers):
             return True
-        return self.act(c.AuthoriseNoBet, not self.desk.book.no_bet, by=MANAGER)
+        permit = self.may(c.AuthoriseNoBet, MANAGER)
+        return self.act(c.AuthoriseNoBet, permit is not None and permit.fields["agreed"], by=MANAGER)
 
     def _other_wagers(self, name: str, area: int, number: int) -> None:
         """A house player's rule: always the same wager."""
-        main = [slug for slug, wager in self.desk.wagers.items() if wager.main]
+        sign = self.view.sign
+        main = [offer.wager for offer in sign.offers if offer.kind == "main"]
         choice = [slug for slug in main if slug in ON_A_HAND] or main[:1]
         slug = choice[number % len(choice)]
-        amount = self.desk.conditions.sign.limits[slug].minimum * (1 + number % 3)
-        if self.table.chips(name) < 2 * amount:
+        amount = sign.limits[slug].minimum * (1 + number % 3)
+        patron = self.patron(name)
+        if patron is None or patron.chips < 2 * amount:
             self.act(c.BuyChips, name, THEIR_PURSE)
-        if self.desk.book.player_card and self.table.floor.people[name].card is not PlayerCard.OWN:
+        if patron is not None and patron.card is not PlayerCard.OWN and self._card_asked_for(name):
             self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
         self.act(c.PlaceWager, name, area, slug, amount, by=Actor(name, Rank.PLAYER), through="screen")
 
@@ -263,7 +271,7 @@ class Visit(Floor):
         self.say(f"Here: {', '.join(known)}.")
         self.say("rebet repeats the last wagers · none sits the round out · withdraw [wager] takes back · buy 100 buys chips")
         self.say("sign shows limits and prices · shoe shows the whole seal of the cards · q leaves the table")
-        if self.desk.book.player_card:
+        if self._card_asked_for(self.name):
             self.say("card shows your own Player Card again, should another have been found")
         self.say("! lists what can be ruled when something went wrong · err lets the dealer make an error, for training")
 
@@ -280,19 +288,23 @@ class Visit(Floor):
             self._own_decision(need.clause)
 
     def _other_decides(self, area: int, player: str) -> None:
-        """House players draw as the dealer must, and always play."""
-        assert self.table.round is not None
-        choices, cards = self.desk.rules.decides, self.table.round.cards[str(area)]
-        assert choices is not None
-        yes, no = choices.choices
-        wants = no if yes == "draw" and points(cards) > 4 else yes
-        if not self.act(c.Decide, area, wants, by=Actor(player, Rank.PLAYER)):
+        """House players draw as the dealer must, and always play; they look at their own cards alone."""
+        they = Actor(player, Rank.PLAYER)
+        ongoing = self.house.view(they).round
+        assert ongoing is not None
+        yes, no = self._choices().choices
+        own = [card for card in ongoing.hand(str(area)).cards if card is not None]
+        wants = no if yes == "draw" and points(own) > 4 else yes
+        if not self.act(c.Decide, area, wants, by=they):
             self.act(c.PassOver, area)
 
-    def _own_decision(self, clause: str | None) -> None:
-        rule = self.desk.rules.decides
+    def _choices(self) -> DecisionRule:
+        rule = rules_at(self.view).decides
         assert rule is not None
-        prompts = {word: self._priced(word) for word in rule.choices}
+        return rule
+
+    def _own_decision(self, clause: str | None) -> None:
+        prompts = {word: self._priced(word) for word in self._choices().choices}
         if self._cannot_cover():
             prompts["cannot-cover"] = "cannot-cover"
         line = self.asked(f"{' or '.join(prompts.values())}?{cited(clause)}").lower()
@@ -310,40 +322,36 @@ class Visit(Floor):
 
     def _decided(self, chosen: str) -> None:
         if chosen == "cannot-cover":
-            self._warned = self.act(c.CannotCover, OWN_AREA, warned=self._warned) or self._warned
+            self.act(c.CannotCover, OWN_AREA)
         else:
             self.act(c.Decide, OWN_AREA, chosen, by=self.me)
 
     def _priced(self, word: str) -> str:
         """A choice, with what it adds to the stakes."""
-        rules = self.desk.rules
-        assert rules.decides is not None
-        follows = {rules.wagers[slug].rides_on for slug, by in rules.decides.adds.items() if word in by}
+        adds = self._choices().adds
+        follows = {offer.on for offer in self.view.sign.offers if word in adds.get(offer.wager, ())}
         more = sum(lying.amount for lying in self.mine() if lying.wager in follows)
         return f"{word}, {cash(more)} more," if more else word
 
     def _cannot_cover(self) -> bool:
-        ante = next((lying.amount for lying in self.mine() if lying.wager == "ante"), 0)
-        return bool(self.desk.book.cannot_cover) and self.chips < ante
+        return self.may(c.CannotCover, DEALER, area=OWN_AREA) is not None
 
     def _decision_help(self) -> None:
-        rule = self.desk.rules.decides
-        assert rule is not None
+        rule, offers = self._choices(), {offer.wager: offer for offer in self.view.sign.offers}
         for slug, by in rule.adds.items():
-            wager = self.desk.rules.wagers[slug]
-            follows = self.desk.rules.wagers[wager.rides_on].title
-            self.say(f"{by[0]} adds a {wager.title} wager as large as the {follows}{cited(wager.clause)}.")
+            if (wager := offers.get(slug)) is not None:
+                follows = offers[wager.on].title
+                self.say(f"{by[0]} adds a {wager.title} wager as large as the {follows}{cited(wager.clause)}.")
         self.say(
             f"pass says nothing: {rule.told}{cited(rule.silence_clause)} · buy 100 buys chips · q leaves, and says nothing either"
         )
 
-    def _may_concede(self) -> bool:
-        ongoing = self.table.round
-        playing = ongoing is not None and ongoing.decisions.get(str(OWN_AREA)) == "play"
-        return bool(self.desk.book.conceded) and playing and not self.compared and not self.gone
+    def _conceding(self) -> Permit | None:
+        """While the hands are not compared yet, a player may give theirs up, where the document lets them."""
+        return None if self.compared or self.gone else self.may(c.Decide, self.me, area=OWN_AREA, decision="concede")
 
-    def _concede(self) -> None:
-        line = self.asked(f"Enter to compare the hands, or concede{cited(self.desk.book.conceded)}:")
+    def _concede(self, permit: Permit) -> None:
+        line = self.asked(f"Enter to compare the hands, or concede{cited(permit.clause)}:")
         if line and "concede".startswith(line.lower()):
             self.act(c.Decide, OWN_AREA, "concede", by=self.me)
         elif line:

@@ -20,7 +20,12 @@ from croupier.commands import ConfirmOutcome, CorrectHeldCard, DeviceFails, Resh
 from croupier.desk.following import Chance, Stacker, kind_of, new_order, record, returns_rack, to_be_cut
 from croupier.desk.spool import Keeper, Reveals, Spool
 from croupier.games.ranks import Rank
+from croupier.table.asking.forms import command_of
+from croupier.table.asking.irregularities import Offer, fitting
+from croupier.table.asking.permitted import Permit, permitted_to
 from croupier.table.asking.required import Required, required
+from croupier.table.asking.seen import View
+from croupier.table.asking.view import view
 from croupier.table.engine import decide
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope, enclosed
@@ -111,6 +116,12 @@ def _with_burn(table: Table, sealed: Sealed | None, command: c.Burn) -> Command 
 def _other_faces(table: Table, command: ConfirmOutcome) -> bool:
     ongoing = table.round
     return ongoing is None or {hand: list(cards) for hand, cards in command.hands.items()} != ongoing.cards
+
+
+def not_to_open(conditions: Conditions) -> Refused | None:
+    """Why no table could be run under these conditions, if none could."""
+    outcome = decide(Table(), c.OpenTable(conditions, by=SUPERVISOR, at=0))
+    return outcome if isinstance(outcome, Refused) else None
 
 
 class VirtualTable:
@@ -221,8 +232,28 @@ class VirtualTable:
             self._at = (table, None)
             self._ended.append(sealed.number)
 
+    def rule(self, permit: Permit, values: dict[str, Any], by: Actor) -> Outcome:
+        """Give the command of a permit, its open fields filled in with these values, at the clock's time."""
+        return self.give(command_of(permit, values, by, max(self._clock(), self.table.now)))
+
+    # What a screen asks
+
     def required(self) -> Required:
         return required(self.table)
+
+    def view(self, viewer: Actor) -> View:
+        """The table as one person may see it."""
+        return view(self.table, viewer)
+
+    def permitted(self, by: Actor, *among: type[Command]) -> tuple[Permit, ...]:
+        """What one person may do now; asked about some commands, only those."""
+        return permitted_to(self.table, by, among=among) if among else permitted_to(self.table, by)
+
+    def fitting(self, viewer: Actor) -> tuple[Offer, ...]:
+        """The irregularities that fit the moment, for staff."""
+        return fitting(self.table, viewer=viewer)
+
+    # What the house does by itself
 
     def step(self) -> bool:
         """Do what is required if it is the house's to do; False when the table waits for a player or nothing came of it."""

@@ -13,7 +13,7 @@ from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.provisions import Topic
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
 from croupier.games.tells import Tell
-from croupier.table.asking.permitted import Permit, grounded
+from croupier.table.asking.permitted import Permit, grounded, without_cards
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import CHAPTERS
@@ -75,7 +75,8 @@ def _said(words: Words, game: str) -> str:
 def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) -> tuple[Offer, ...]:
     """The irregularities that fit the moment: those whose power would be granted now, on their own ground.
 
-    They are for staff to rule on, and for inspectors and Surveillance to see; asked for anybody else, there are none."""
+    They are for staff to rule on, and for inspectors and Surveillance to see; asked for anybody else, there are none. What one
+    person is shown names no card; asked for nobody, each permit can be tried as it is."""
     if table.conditions is None or table.closed or (viewer is not None and viewer.rank not in STAFF | SEES_ALL):
         return ()
     known = _by_command(table.conditions.game)
@@ -83,6 +84,7 @@ def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) ->
     for permit, topic in grounded(table, at, tuple(COMMAND[name] for name in known)):
         fit = [each for each in known[permit.command] if each.topic is topic and _says(permit, each.fields)]
         most = max((len(each.fields) for each in fit), default=0)
+        permit = permit if viewer is None else without_cards(permit)
         offers += [Offer(each, permit) for each in fit if len(each.fields) == most]  # the one that says most fits best
     return tuple(offers)
 

@@ -137,16 +137,16 @@ def _granted(declared: Power, choice: Choice, moment: Moment, by: Actor) -> Iter
         yield replace(permit, rank=rank, clause=declared.clause(theirs, moment)), declared.ground(theirs, moment)
 
 
-def permitted_to(table: Table, by: Actor, at: int | None = None) -> tuple[Permit, ...]:
+def permitted_to(table: Table, by: Actor, at: int | None = None, among: Collection[type[Command]] = COMMANDS) -> tuple[Permit, ...]:
     """What one person may do now, with no word of which cards are still in the shoe."""
     if by.rank is Rank.PLAYER:
-        theirs = (permit for permit, _topic in grounded(table, at, player=by.id))
+        theirs = (permit for permit, _topic in grounded(table, at, among, player=by.id))
     else:
-        theirs = (permit for permit, _topic in grounded(table, at) if permit.is_for(by))
-    return tuple(map(_without_cards, theirs))
+        theirs = (permit for permit, _topic in grounded(table, at, among) if permit.is_for(by))
+    return tuple(map(without_cards, theirs))
 
 
-def _without_cards(permit: Permit) -> Permit:
+def without_cards(permit: Permit) -> Permit:
     """Faces are left out; how many cards are to be named is no secret."""
     field = card_field(permit.command)
     if field in permit.barring:

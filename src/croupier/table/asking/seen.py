@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.cards.card import Card
-from croupier.games.rules import Result
+from croupier.games.rules import Result, Terms
 from croupier.money import Odds
 from croupier.table.asking.required import Required
 from croupier.table.model.casebook import Dispute, Due, WrongSettlement
@@ -78,6 +78,8 @@ class SignView(Struct, frozen=True):
     variant: Notice | None
     variant_to: VariantView | None
     closing: Notice | None
+    layout: str
+    """The lettered diagram of the cloth, where the document has several."""
 
 
 class CardsView(Struct, frozen=True):
@@ -249,6 +251,8 @@ class View(Struct, frozen=True):
     title: str
     edition: str
     variant: str
+    terms: Terms
+    """With game and edition, all that the game's rules hang on; everyone may read those."""
     called: str
     """What the document deals: a coup or a round."""
     phase: Phase

@@ -20,7 +20,7 @@ def sign_seen(table: Table, desk: Desk) -> SignView:
         tie_percent=_percentage(desk.rules.terms), former_minimums=_former_minimums(table, sign.limits),
         restricted=tuple(sorted(board.restricted)), jackpot=desk.conditions.jackpot, raising=board.raising,
         raising_to=board.raising_to.limits if board.raising_to else {}, variant=board.variant_notice,
-        variant_to=_announced(table, desk), closing=board.closing,
+        variant_to=_announced(table, desk), closing=board.closing, layout=desk.conditions.layout,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
-from croupier.games.rules import Settled
+from croupier.games.rules import Settled, Terms
 from croupier.table.asking.required import Required, required
 from croupier.table.asking.seen import (
     CardsView,
@@ -47,7 +47,7 @@ PHASES: dict[str, Phase] = {
 }  # fmt: skip
 """What is required to how far the game is; whatever is not named makes the cards ready."""
 
-NO_SIGN = SignView({}, None, None, None, None, (), (), (), "", {}, (), 0, None, {}, None, None, None)
+NO_SIGN = SignView({}, None, None, None, None, (), (), (), "", {}, (), 0, None, {}, None, None, None, "")
 NO_CARDS = CardsView("shoe", 0, 0, "", "", 0, last_coup=False, ready=False, cut_by="")
 NO_DIRECTIONS = DirectionsView((), english_only=False, markers=())
 NO_CASES = CasebookView({}, {}, (), {})
@@ -58,9 +58,9 @@ def view(table: Table, viewer: Actor) -> View:
     due = required(table)
     if table.conditions is None:
         return View(
-            sequence=table.sequence, at=table.now, table="", game="", title="", edition="", variant="", called="", phase="closed",
-            required=due, sign=NO_SIGN, cards=NO_CARDS, places=(), people=(), wagers=(), played=0, no_bet="", round=None, last=None,
-            held=(), waiting=(), directions=NO_DIRECTIONS, casebook=NO_CASES, composition=None, me=None,
+            sequence=table.sequence, at=table.now, table="", game="", title="", edition="", variant="", terms=Terms(), called="",
+            phase="closed", required=due, sign=NO_SIGN, cards=NO_CARDS, places=(), people=(), wagers=(), played=0, no_bet="",
+            round=None, last=None, held=(), waiting=(), directions=NO_DIRECTIONS, casebook=NO_CASES, composition=None, me=None,
         )  # fmt: skip
     desk, sees = table.conditions.desk, Sight(table, viewer)
     rules, staff = desk.rules, viewer.rank in STAFF or viewer.rank in SEES_ALL
@@ -69,7 +69,8 @@ def view(table: Table, viewer: Actor) -> View:
     people = tuple(_person(table, each) for each in table.floor.people.values()) if staff else () if me is None else (me,)
     return View(
         sequence=table.sequence, at=table.now, table=desk.conditions.table, game=rules.game, title=rules.title,
-        edition=rules.edition, variant=rules.terms.variant, called=rules.speaks_of, phase=_phase(table, due), required=due,
+        edition=rules.edition, variant=rules.terms.variant, terms=rules.terms, called=rules.speaks_of,
+        phase=_phase(table, due), required=due,
         sign=sign_seen(table, desk), cards=_cards(table, desk, due), places=_places(table, desk), people=people,
         wagers=tuple(_wager(desk, each) for each in table.wagers),
         played=table.played, no_bet=table.no_bet,

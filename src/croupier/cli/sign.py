@@ -1,0 +1,106 @@
+"""The sign of a table: what can be wagered, from how much to how much, at what price, for what and by what clause."""
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.colours import GOLD
+from croupier.cli.drawing import cash, cited, percent_told, rules_at
+from croupier.games import three_card_poker as poker
+from croupier.games.catalogue import GAMES
+from croupier.games.poker_hands import TITLES as POKER_TITLES
+from croupier.games.rules import Line, Result, Wager
+from croupier.money import chips_of, dollars
+from croupier.rulebook.register import clause_of
+from croupier.table.asking.seen import OfferView, View
+
+
+def title_screen(seen: View) -> Panel:
+    """Game, edition, cards, and the sign."""
+    rules = rules_at(seen)
+    decks = "one deck" if seen.cards.decks == 1 else f"{seen.cards.decks} decks"
+    source = "a shuffling device" if seen.cards.source == "device" else "a card shoe"
+    facts = [f"approved {seen.edition}", f"{decks} from {source}{cited(rules.book.decks)}"]
+    if seen.sign.layout:
+        facts.append(f"layout {seen.sign.layout}")
+    chips = ", ".join(map(cash, seen.sign.chips))
+    parts: list[RenderableType] = [Text(" · ".join(facts), "dim"), sign(seen), Text(f"Chips: {chips}. They are play money.")]
+    if told := rounding_told(seen):
+        parts.append(Text(told, "dim"))
+    return Panel(
+        Group(*parts), title=Text(seen.title, f"bold {GOLD}"), box=box.DOUBLE, border_style="green", padding=(1, 2), expand=True
+    )
+
+
+def sign(seen: View) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, expand=True, pad_edge=False)
+    table.add_column("Wager", style="bold", no_wrap=True)
+    table.add_column("Limits", no_wrap=True)
+    table.add_column("Pays", style="green", no_wrap=True)
+    table.add_column("For", ratio=1)
+    table.add_column("Clause", style="dim", no_wrap=True)
+    rules = rules_at(seen)
+    for offer in seen.sign.offers:
+        wager, first, said = rules.wagers[offer.wager], [offer.title, _limits(seen, offer)], ""
+        for line in wager.lines:
+            if line.result is not Result.WIN and line.odds is None:
+                continue
+            says = _reason(seen.game, wager, line)
+            table.add_row(*(first or ["", ""]), _worth(seen.game, line), "″" if says == said else says, line.clause)
+            first, said = [], says
+    if seen.sign.unit:
+        table.caption = f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.book.unit)}."
+        table.caption_justify = "left"
+    return table
+
+
+def _limits(seen: View, offer: OfferView) -> str:
+    titles = {each.wager: each.title for each in seen.sign.offers}
+    if offer.amount is not None:
+        return cash(offer.amount)
+    if offer.limit is None:
+        return f"{'paid on' if offer.kind == 'bonus' else 'as'} the {titles[offer.on]}"
+    return f"{cash(offer.limit.minimum)} to {cash(offer.limit.maximum)}"
+
+
+def _reason(game: str, wager: Wager, line: Line) -> str:
+    """What a price is for: the hand's name, or whichever clause says it, in our words."""
+    if wager.reads is poker.HOLDING:
+        held = (title for kind, title in POKER_TITLES.items() if line.when(poker.Holding("play", dealer_plays=True, category=kind)))
+        return ", ".join(held)
+    winning = [each for each in wager.lines if each.result is Result.WIN]
+    if line.result is Result.WIN and len(winning) > 1 and any(each.called for each in winning):
+        return line.called or "any other win"
+    last = clause_of(game, wager.lines[-1].clause).says
+    return last if line.result is Result.WIN and " wins if " in last else clause_of(game, line.clause).says
+
+
+def _worth(game: str, line: Line) -> str:
+    if line.prize:
+        return f"{cash(dict(GAMES[game].meters)[line.prize])} or more"
+    assert line.odds is not None
+    if line.result is Result.STANDOFF:
+        return percent_told(line.odds)
+    return line.odds.in_words()
+
+
+def rounding_told(seen: View) -> str:
+    """What the chips make of prices that they cannot pay to the cent: a fact of the pay table, with one example."""
+    rules, chips, step = rules_at(seen), chips_of(seen.sign.chips), seen.sign.unit or seen.sign.chips[0]
+    offered = [rules.wagers[offer.wager] for offer in seen.sign.offers]
+    priced = [(line, wager) for wager in offered for line in wager.lines if line.odds is not None]
+    for line, wager in sorted(priced, key=lambda each: each[0].result is not Result.WIN):
+        limit, odds = seen.sign.limits.get(wager.rides_on or wager.slug), line.odds
+        if limit is None or odds is None:
+            continue
+        for stake in range(limit.minimum, limit.maximum + 1, step):
+            paid = chips.payment(stake, odds)
+            if paid * odds.on != stake * odds.to:
+                return (
+                    f"A payment the chips cannot make goes up to the next they can: {cash(stake)} on {wager.title} at "
+                    f"{_worth(seen.game, line)}, ${dollars(stake * odds.to // odds.on)} to the cent, is paid {cash(paid)}"
+                    f"{cited(rules.book.rounding)}."
+                )
+    return "On every wager the sign permits, these chips pay the exact price."

@@ -1,0 +1,47 @@
+"""A journal read again: the table it gives, in the few facts by which anybody can check it."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from croupier.desk.journal import Entry, replay_journal, state_hash
+from croupier.money import Cents
+from croupier.table.asking.required import required
+from croupier.table.message.events import Event
+from croupier.table.record.postings import balances
+
+
+class Replayed(Struct, frozen=True):
+    table: str
+    """Empty for a journal in which no table was opened."""
+    title: str
+    edition: str
+    events: int
+    rounds: int
+    last: str
+    """The hash of the last line."""
+    state: str
+    """The hash of the table as it stands."""
+    due: str
+    """What must come next, in a sentence."""
+    accounts: dict[str, Cents]
+    """What was posted to each; together nothing."""
+
+
+def replayed(entries: Iterable[Entry]) -> Replayed:
+    """Raises a JournalError where an entry cannot have followed from those before it."""
+    events: list[Event] = []
+
+    def noted() -> Iterator[Entry]:
+        for entry in entries:
+            events.append(entry.event)
+            yield entry
+
+    table, count, last = replay_journal(noted())
+    conditions = table.conditions
+    return Replayed(
+        "" if conditions is None else conditions.table,
+        "" if conditions is None else conditions.rules.title,
+        "" if conditions is None else conditions.edition or conditions.rules.edition,
+        count, table.played, last, state_hash(table), required(table).sentence, balances(events),
+    )  # fmt: skip
