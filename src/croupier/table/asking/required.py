@@ -118,9 +118,9 @@ def _in_round(at: Moment, ongoing: Round) -> Required:
         return Required("settle", f"Settle {title} on area {line.area}.", line.clause, areas=(line.area,), who=line.player or "")
     if ongoing.result:
         return Required("clear", "Clear the cards away.", book.cite(CLEAR))
+    if at.step is None or not (at.rules.dealt_down or at.rules.table_hands or ongoing.all_up):
+        return _to_be_turned(at, ongoing)
     match at.step:
-        case None:
-            return _to_be_turned(at, ongoing)
         case Deal(hand) if at.cards.stock.remaining < 1 and not at.cards.waiting:
             return Required("ruling", f"No card is left for {hand_title(hand)}: the round is void.", book.cite(SHORT_VOID), hand)
         case Deal(hand, clause):

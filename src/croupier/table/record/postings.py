@@ -66,7 +66,7 @@ def _settled(event: e.WagerSettled | u.SettlementReversed) -> Moves:
 
 def _taken_back(event: u.SettlementReversed) -> Moves:
     """The exact opposite of what the settlement moved."""
-    return tuple((target, source, cents) for source, target, cents in _settled(event))
+    return tuple((source, target, -cents) for source, target, cents in _settled(event))
 
 
 def _rectified(event: u.SettlementRectified) -> Moves:
