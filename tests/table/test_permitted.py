@@ -140,7 +140,6 @@ def variations(permit: Permit, command: Command) -> Iterator[Command]:
 def exact(table: Table, permits: tuple[Permit, ...]) -> None:
     """Whoever gives a permit's own command is granted it exactly if some permit admits it, and so at the bounds of each value."""
     for permit in permits:
-        kind = COMMAND[permit.command]
         alike = [each for each in permits if each.command == permit.command]
         someone = permit.example(Actor("Yan", permit.rank), table.now)
         for command in (*(permit.example(by, table.now) for by in everyone(table)), *variations(permit, someone)):

@@ -47,9 +47,8 @@ def _take(table: Table, command: Command) -> Course | Refused:
     declared = POWERS.get(kind)
     if declared is None:
         return Refused("That is no command of the table.")
-    if table.conditions is None or table.closed:
-        if kind is not OpenTable:
-            return Refused("The table is closed." if table.closed else "The table is not open.")
+    if (table.conditions is None or table.closed) and kind is not OpenTable:
+        return Refused("The table is closed." if table.closed else "The table is not open.")
     wrong = check_of(kind)(command)
     if wrong or command.at < table.now:
         return _senseless(wrong)

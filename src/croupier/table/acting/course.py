@@ -13,28 +13,30 @@ from croupier.table.record.evolve import evolve
 
 
 class Course:
-    __slots__ = ("command", "events", "table")
+    __slots__ = ("command", "desk", "events", "table")
 
     def __init__(self, table: Table, command: Command) -> None:
         self.table, self.command = table, command
         self.events: list[Event] = []
+        if table.conditions is not None:
+            self.desk: Desk = table.conditions.desk
 
     def happens(self, kind: type[Event], /, *clauses: str | None, **facts: Any) -> None:
         """Something follows from the command, by these clauses."""
         command = self.command
-        event = kind(**facts, by=command.by, at=command.at, clauses=cites(*clauses))
+        self.then(kind(**facts, by=command.by, at=command.at, clauses=cites(*clauses)))
+
+    def then(self, event: Event) -> None:
+        """An event follows, and the table is as it leaves it."""
         self.events.append(event)
-        self.table = evolve(self.table, event)
+        before = self.table
+        self.table = after = evolve(before, event)
+        if after.conditions is not before.conditions and after.conditions is not None:
+            self.desk = after.conditions.desk
 
     def follows(self, *events: Event) -> None:
         for event in events:
-            self.events.append(event)
-            self.table = evolve(self.table, event)
-
-    @property
-    def desk(self) -> Desk:
-        assert self.table.conditions is not None
-        return self.table.conditions.desk
+            self.then(event)
 
     @property
     def book(self) -> Book:

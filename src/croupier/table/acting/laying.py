@@ -29,7 +29,7 @@ def lay(course: Course, card: Card | None, source: Source, *, down: bool, ruled:
     if not up and source != "shoe" and not desk.rules.dealt_down:
         up = _seen(table, source)
     clauses = (*ruled, step.clause) if ruled else (step.clause,)
-    course.follows(CardDealt(hand=step.hand, card=card, up=up, source=source, by=command.by, at=command.at, clauses=clauses))
+    course.then(CardDealt(hand=step.hand, card=card, up=up, source=source, by=command.by, at=command.at, clauses=clauses))
     follow_card(course)
 
 
@@ -38,7 +38,7 @@ def _start(course: Course, ruled: tuple[str, ...]) -> None:
     rules, no_bet, waiting = desk.rules, bool(table.no_bet), carried_over(table)
     hands = rules.hands(() if no_bet else dealt_areas(table, desk))
     clauses = cites(*ruled, course.book.cite(NO_BET_DEAL if no_bet else DEAL))
-    course.follows(
+    course.then(
         RoundStarted(
             number=table.played + 1, edition=rules.edition, variant=rules.terms.variant, shoe=table.cards.shoe,
             hands=hands, no_bet=no_bet, by=command.by, at=command.at, clauses=clauses,

@@ -122,8 +122,10 @@ POWERS: Final[dict[type[Command], Power]] = {}
 C = TypeVar("C", bound=type[Command])
 
 
-def _holders(rank: Rank, beside: tuple[Rank, ...]) -> frozenset[Rank]:
+def _holders(rank: Rank | None, beside: tuple[Rank, ...]) -> frozenset[Rank]:
     """Staff record what a player says; for the rest, whoever stands as high."""
+    if rank is None:
+        return frozenset()
     least = Rank.DEALER if rank is Rank.PLAYER else rank
     return frozenset(each for each in Rank if may_act(each, least) or each in beside)
 
@@ -147,8 +149,9 @@ def power(
     beside: tuple[Rank, ...] = (),
     wrong: Wrong | tuple[Wrong, ...] = (),
     cards: str = "",
+    at_most: Rank | None = None,
 ) -> Callable[[C], C]:
-    """Declare a command as a power of the table."""
+    """Declare a command as a power of the table. `at_most` is the highest rank that a `needs` of its own ever asks for."""
     wrongs = wrong if isinstance(wrong, tuple) else (wrong,)
 
     def declare(command: C) -> C:
@@ -158,7 +161,7 @@ def power(
         POWERS[command] = Power(
             kebab(command.__name__), command, topic, rank, silent, instead, while_halted, beside, wrongs, cards,
             said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"), said("turned_away"),
-            said("rests_on"), said("cites"), _holders(rank, beside) if said("needs") is None else frozenset(),
+            said("rests_on"), said("cites"), _holders(rank if said("needs") is None else at_most, beside),
         )  # fmt: skip
         return command
 

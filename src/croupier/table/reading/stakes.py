@@ -73,10 +73,14 @@ def _looks_ready(cards: Cards) -> bool:
 
 def no_place_to_wager(table: Table, desk: Desk, player: str, area: int) -> Refused | None:
     """What stands against any wager of a player on an area."""
-    patron = table.floor.people.get(player)
+    floor = table.floor
+    patron = floor.people.get(player)
     if patron is None:
         return Refused(f"{player} is not at this table.", desk.provisions[PLACING].clause)
-    if patron.card is not _OWN and PLAYER_CARD in desk.provisions:
+    known = patron.card is _OWN or PLAYER_CARD not in desk.provisions
+    if known and player in floor.seats.get(area, ()) and not (floor.shut or floor.reserved or table.directions.apart):
+        return None  # the ordinary case: somebody at their own place
+    if not known:
         return Refused(f"{player} has shown no valid Player Card of their own.", desk.provisions[PLAYER_CARD].clause)
     if table.directions.apart and (refusal := kept_apart(table, desk, player)):
         return refusal

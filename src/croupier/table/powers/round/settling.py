@@ -75,7 +75,7 @@ class SettleWager(Command, frozen=True):
         return None
 
     def act(self, course: Course) -> None:
-        course.follows(wager_settled(course.desk, course.round.due[0], 0, self))
+        course.then(wager_settled(course.desk, course.round.due[0], 0, self))
 
 
 @power(CLEAR, rank=Rank.DEALER)

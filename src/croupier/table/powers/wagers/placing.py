@@ -57,7 +57,7 @@ def _smallest(desk: Desk, span: Amounts) -> int | None:
     return next((amount for amount in steps if desk.chips.can_make(amount)), None)
 
 
-@power(PLACING, rank=Rank.PLAYER)
+@power(PLACING, rank=Rank.PLAYER, at_most=Rank.DEALER)
 class PlaceWager(Command, frozen=True):
     player: Name
     area: int
@@ -129,7 +129,7 @@ def _not_offered(at: Moment, wager: str) -> Refused:
     return Refused(told, at.book[PLACING].clause)
 
 
-@power(PLACING, rank=Rank.PLAYER)
+@power(PLACING, rank=Rank.PLAYER, at_most=Rank.DEALER)
 class IncreaseWager(Command, frozen=True):
     player: Name
     area: int
