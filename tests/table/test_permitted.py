@@ -29,7 +29,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.message.words import unfit
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
-from croupier.table.powers.listed import COMMAND, COMMANDS
+from croupier.table.powers.listed import COMMANDS
 from croupier.table.powers.power import POWERS
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
