@@ -18,7 +18,7 @@ class Rank(StrEnum):
 CHAIN: Final = (Rank.PLAYER, Rank.DEALER, Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER)
 """The pit's chain: whoever stands higher may do what a lower rank may. The others stand beside it."""
 
-_HOLDERS: Final = {rank: frozenset(CHAIN[CHAIN.index(rank) :]) if rank in CHAIN else frozenset({rank}) for rank in Rank}
+_HOLDERS: Final = {str(rank): CHAIN[CHAIN.index(rank) :] if rank in CHAIN else (rank,) for rank in Rank}
 """Power to the ranks that hold it."""
 
 STAFF: Final = frozenset(CHAIN[1:])
@@ -38,4 +38,4 @@ TITLES: Final = {
 
 def may_act(rank: Rank, needed: Rank) -> bool:
     """Whether a rank holds the powers of another."""
-    return rank in _HOLDERS[needed]
+    return rank in _HOLDERS[needed.value]

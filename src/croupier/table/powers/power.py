@@ -92,7 +92,7 @@ class Power(Struct, frozen=True, eq=False):
     turned_away: Callable[[Any, Moment], Refused] | None
     rests_on: Callable[[Any, Moment], Topic[Any] | None] | None
     cites: Callable[[Any, Moment], str | None] | None
-    holders: frozenset[Rank]
+    holders: tuple[Rank, ...]
     """Ranks that hold it at any moment; the others are asked about when they come."""
 
     def ground(self, command: Command, at: Moment) -> Topic[Any] | None:
@@ -122,12 +122,12 @@ POWERS: Final[dict[type[Command], Power]] = {}
 C = TypeVar("C", bound=type[Command])
 
 
-def _holders(rank: Rank | None, beside: tuple[Rank, ...]) -> frozenset[Rank]:
+def _holders(rank: Rank | None, beside: tuple[Rank, ...]) -> tuple[Rank, ...]:
     """Staff record what a player says; for the rest, whoever stands as high."""
     if rank is None:
-        return frozenset()
+        return ()
     least = Rank.DEALER if rank is Rank.PLAYER else rank
-    return frozenset(each for each in Rank if may_act(each, least) or each in beside)
+    return tuple(each for each in Rank if may_act(each, least) or each in beside)
 
 
 def _free(_command: Command, _at: Moment) -> Refused | None:

@@ -422,8 +422,9 @@ def _result(table: Table, event: e.ResultAnnounced) -> Changes:
 def _settled(table: Table, event: e.WagerSettled) -> Changes:
     ongoing, line = ongoing_of(table), event.settled
     area, player, wager = line.area, line.player or "", line.wager
-    due = ongoing.due[1:]
-    if event.rank != 0:  # settled before its turn: then it is not due any more
+    if event.rank == 0:
+        due = ongoing.due[1:]
+    else:  # settled before its turn: then it is not due any more
         due = tuple(each for each in ongoing.due if (each.area, each.player or "", each.wager) != (area, player, wager))
     return {
         "round": replace(ongoing, due=due, settled=(*ongoing.settled, line)),

@@ -51,16 +51,13 @@ def _collected(event: e.JackpotWagersCollected) -> Moves:
 
 def _settled(event: e.WagerSettled | u.SettlementReversed) -> Moves:
     line = event.settled
-    name = line.player or ""
+    in_chips, purse, returned, given = line.means == "chips", patron(line.player or "", "chips"), line.returned, event.given
     lies_in = FLOAT if event.collected else layout(line.means)
-    keeps = FLOAT if line.means == "chips" else TOKENS_TAKEN
-    kept = 0 if event.collected else line.amount - line.returned
-    source = POOL if line.prize else FLOAT
     return (
-        (lies_in, patron(name, line.means), line.returned),
-        (lies_in, keeps, kept),
-        (source, patron(name, "chips"), line.pays - event.given),
-        (ROUNDING, patron(name, "chips"), event.given),
+        (lies_in, purse if in_chips else patron(line.player or "", line.means), returned),
+        (lies_in, FLOAT if in_chips else TOKENS_TAKEN, 0 if event.collected else line.amount - returned),
+        (POOL if line.prize else FLOAT, purse, line.pays - given),
+        (ROUNDING, purse, given),
     )
 
 

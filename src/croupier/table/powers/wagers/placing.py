@@ -14,7 +14,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.model.wagers import Lying, Means
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.desk import lying_of, not_theirs
+from croupier.table.reading.desk import cites, lying_of, not_theirs
 from croupier.table.reading.limits import amounts_open, flagged, wrong_amount
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.signs import no_amount
@@ -117,10 +117,12 @@ class PlaceWager(Command, frozen=True):
     def act(self, course: Course) -> None:
         table, desk = course.table, course.desk
         player = self.player
-        course.happens(
-            WagerPlaced, desk.wagers[self.wager].clause, desk.provisions[PLACING].clause,
-            player=player, area=self.area, wager=self.wager, amount=self.amount, means=self.means,
-            flags=() if self.through == "screen" else flagged(table, desk, self, table.floor.people[player]),
+        course.then(
+            WagerPlaced(
+                player=player, area=self.area, wager=self.wager, amount=self.amount, means=self.means,
+                flags=() if self.through == "screen" else flagged(table, desk, self, table.floor.people[player]),
+                by=self.by, at=self.at, clauses=cites(desk.wagers[self.wager].clause, desk.provisions[PLACING].clause),
+            )
         )  # fmt: skip
 
 
