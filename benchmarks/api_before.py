@@ -1,6 +1,8 @@
 # mypy: ignore-errors
 """Where the code of `before.COMMIT` keeps what is measured. Read only beside that code."""
 
+from typing import Any
+
 from croupier.table.conditions import Conditions, Limit, Sign
 from croupier.table.decide import run
 from croupier.table.desk import Refused
@@ -18,11 +20,39 @@ from croupier.games.catalogue import rules_of
 from croupier.games.rules import Ask, Deal, Terms
 from croupier.table import commands
 
+
+def keep(_before: object, _after: object, _command: object, outcome: tuple[Any, ...]) -> None:
+    """What came of a command was posted apart then; envelopes there were none."""
+    for event in outcome:
+        postings(event)
+
+
 ENTRY = "from croupier.cli.main import app; app()"
 """What the command `croupier` runs."""
 
 __all__ = [
-    "ENTRY", "PACK", "Actor", "Ask", "Conditions", "Deal", "Limit", "PlayerCard", "Rank", "Refused", "Sign", "Table", "Terms",
-    "VirtualTable", "adjudicate", "commands", "fitting", "permitted", "permitted_to", "postings", "rules_of", "run",
-    "view", "write",
+    "ENTRY",
+    "PACK",
+    "Actor",
+    "Ask",
+    "Conditions",
+    "Deal",
+    "Limit",
+    "PlayerCard",
+    "Rank",
+    "Refused",
+    "Sign",
+    "Table",
+    "Terms",
+    "VirtualTable",
+    "adjudicate",
+    "commands",
+    "fitting",
+    "keep",
+    "permitted",
+    "permitted_to",
+    "rules_of",
+    "run",
+    "view",
+    "write",
 ]  # fmt: skip

@@ -11,18 +11,39 @@ from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.permitted import permitted, permitted_to
 from croupier.table.asking.view import view
 from croupier.table.engine import run
+from croupier.table.message.envelope import enclosed as keep  # what was posted, evolve has posted
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
-from croupier.table.record.postings import postings
 
 ENTRY = "from croupier.cli.main import main; main()"
 """What the command `croupier` runs."""
 
 __all__ = [
-    "ENTRY", "PACK", "Actor", "Ask", "Conditions", "Deal", "Limit", "PlayerCard", "Rank", "Refused", "Sign", "Table", "Terms",
-    "VirtualTable", "adjudicate", "commands", "fitting", "permitted", "permitted_to", "postings", "rules_of", "run",
-    "view", "write",
+    "ENTRY",
+    "PACK",
+    "Actor",
+    "Ask",
+    "Conditions",
+    "Deal",
+    "Limit",
+    "PlayerCard",
+    "Rank",
+    "Refused",
+    "Sign",
+    "Table",
+    "Terms",
+    "VirtualTable",
+    "adjudicate",
+    "commands",
+    "fitting",
+    "keep",
+    "permitted",
+    "permitted_to",
+    "rules_of",
+    "run",
+    "view",
+    "write",
 ]  # fmt: skip

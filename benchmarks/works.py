@@ -138,15 +138,15 @@ def commands(api: Any, game: str) -> Work:
     for _ in range(100):
         played.until_bets(decision)
         played.bet(wagers)
-    given, run, postings = played.given, api.run, api.postings
+    given, run, keep = played.given, api.run, api.keep
 
     def again() -> int:
         table = api.Table()
         for command in given:
-            table, outcome = run(table, command)
+            before = table
+            table, outcome = run(before, command)
             if type(outcome) is not api.Refused:
-                for event in outcome:
-                    postings(event)
+                keep(before, table, command, outcome)
         return len(given)
 
     return again

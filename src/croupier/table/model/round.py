@@ -1,6 +1,6 @@
 """A coup or round."""
 
-from operator import attrgetter
+from typing import Any
 
 from msgspec import Struct
 
@@ -61,7 +61,6 @@ class Upset(Struct, frozen=True, gc=False):
 
 
 CALM = Upset()
-_face = attrgetter("card")
 
 
 class Round(Struct, frozen=True, dict=True):
@@ -90,26 +89,37 @@ class Round(Struct, frozen=True, dict=True):
         """The faces alone, in dealing order, as the drawing rule wants them.
 
         A face not yet known is None. Whoever counts or settles has seen to it that every face is known."""
-        hands = self.hands
-        return {name: list(map(_face, hands[name])) for name in self.order}
+        return self._look()[0]
+
+    @once
+    def dealt(self) -> int:
+        """How many cards lie in its hands."""
+        return self._look()[1]
+
+    @once
+    def all_up(self) -> bool:
+        """Whether every card of it lies face upwards."""
+        return self._look()[2]
+
+    def _look(self) -> tuple[Hands, int, bool]:
+        """One look at the hands answers all three, and each is kept beside the round."""
+        hands, faces, dealt, all_up = self.hands, dict[str, list[Any]](), 0, True
+        for name in self.order:
+            slots = hands[name]
+            faces[name] = own = []
+            for slot in slots:
+                own.append(slot.card)
+                if not slot.up:
+                    all_up = False
+            dealt += len(own)
+        kept = self.__dict__
+        kept["cards"], kept["dealt"], kept["all_up"] = faces, dealt, all_up
+        return faces, dealt, all_up
 
     @once
     def steps(self) -> dict[Rules, Step | None]:
         """What the drawing rule has said of it as it lies, by the rules that were asked; kept by `step_of` alone."""
         return {}
-
-    @once
-    def dealt(self) -> int:
-        """How many cards lie in its hands."""
-        return sum(map(len, self.hands.values()))
-
-    @once
-    def all_up(self) -> bool:
-        for slots in self.hands.values():
-            for slot in slots:
-                if not slot.up:
-                    return False
-        return True
 
 
 class Last(Struct, frozen=True, gc=False):

@@ -16,9 +16,11 @@ def step_of(desk: Desk, ongoing: Round | None) -> Step | None:
     if ongoing is None:
         return None
     rules, known = desk.rules, ongoing.steps
-    if rules not in known:
-        known[rules] = _worked_out(desk, ongoing)
-    return known[rules]
+    try:
+        return known[rules]
+    except KeyError:
+        known[rules] = step = _worked_out(desk, ongoing)
+        return step
 
 
 def _worked_out(desk: Desk, ongoing: Round) -> Step | None:
