@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.cards.card import Card
 from croupier.table.message.events import Event
-from croupier.table.model.cards import Cards
+from croupier.table.model.cards import Cards, Rack, Slot
 from croupier.table.model.floor import Floor
 from croupier.table.model.people import Patron
 from croupier.table.model.round import Round
@@ -58,3 +58,16 @@ def ongoing_of(table: Table) -> Round:
 def no_bet_with(table: Table, cards: Cards) -> str:
     """A coup that a card in front of the shoe would open without wagers is an ordinary one once no card waits there."""
     return "" if table.no_bet == "card" and not cards.waiting else table.no_bet
+
+
+def racked(cards: Cards, *slots: Slot) -> Cards:
+    if not slots:
+        return cards
+    known = tuple(slot.card for slot in slots if slot.card is not None)
+    down = tuple(slot.card for slot in slots if slot.card is not None and not slot.up)
+    rack = cards.rack
+    return replace(cards, rack=Rack((*rack.known, *known), rack.unseen + len(slots) - len(known), (*rack.down, *down)))
+
+
+def first(clauses: tuple[str, ...]) -> str | None:
+    return clauses[0] if clauses else None

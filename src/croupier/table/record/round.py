@@ -1,0 +1,150 @@
+"""The round: dealt, decided, settled, cleared."""
+
+from msgspec.structs import replace
+
+from croupier.cards.card import Card
+from croupier.cards.stock import Stock
+from croupier.table.message import events as e
+from croupier.table.model.cards import Rack, Slot, Stage
+from croupier.table.model.round import Holding, Last, Round
+from croupier.table.model.table import Table
+from croupier.table.record.recording import Changes, no_bet_with, ongoing_of, records, unshown, without
+
+
+@records(e.RoundStarted)
+def _started(_table: Table, event: e.RoundStarted) -> Changes:
+    hands: dict[str, tuple[Slot, ...]] = dict.fromkeys(event.hands, ())
+    ongoing = Round(event.number, event.hands, hands, no_bet=event.no_bet)
+    return {"round": ongoing, "played": event.number, "no_bet": "", "last": None}
+
+
+@records(e.CardDealt)
+def _dealt(table: Table, event: e.CardDealt) -> Changes:
+    ongoing, cards, card = ongoing_of(table), table.cards, event.card
+    hands = {**ongoing.hands, event.hand: (*ongoing.hands[event.hand], Slot(card, event.up))}
+    after = replace(ongoing, hands=hands, exposed=ongoing.exposed or event.up)
+    if event.source == "shoe":
+        stock = cards.stock.take(card) if card is not None else cards.stock.take_unseen()
+        return {"round": after, "cards": replace(cards, stock=stock)}
+    if event.source == "front":
+        first, kept = cards.waiting[0], cards.waiting[1:]
+        cards = replace(cards, stock=_known_now(cards.stock, first.card, card), waiting=kept)
+        return {"round": after, "cards": cards, "no_bet": no_bet_with(table, cards)}
+    stock = _known_now(cards.stock, cards.held[0].card, card)
+    return {"round": after, "cards": replace(cards, stock=stock, held=cards.held[1:])}
+
+
+def _known_now(stock: Stock, before: Card | None, after: Card | None) -> Stock:
+    """A card that had left the shoe before, whose face is seen only now."""
+    return stock.reveal(after) if before is None and after is not None else stock
+
+
+@records(e.HandExposed)
+def _exposed(table: Table, event: e.HandExposed) -> Changes:
+    ongoing, cards, faces = ongoing_of(table), table.cards, iter(event.cards)
+    slots = tuple(Slot(next(faces) if slot.card is None else slot.card, up=True) for slot in ongoing.hands[event.hand])
+    passing = None if ongoing.passing is None or ongoing.passing.hand == event.hand else ongoing.passing
+    after = replace(ongoing, hands={**ongoing.hands, event.hand: slots}, exposed=True, passing=passing)
+    if not event.cards:
+        return {"round": after}
+    stock = cards.stock
+    for card in event.cards:
+        stock = stock.reveal(card)
+    return {"round": after, "cards": replace(cards, stock=stock)}
+
+
+@records(e.PlayerDesignated)
+def _designated(table: Table, event: e.PlayerDesignated) -> Changes:
+    return {"floor": replace(table.floor, designated={**table.floor.designated, event.hand: event.player})}
+
+
+@records(e.HandOffered)
+def _offered(table: Table, event: e.HandOffered) -> Changes:
+    return {"round": replace(ongoing_of(table), passing=Holding(event.hand))}
+
+
+@records(e.HandPassed)
+def _passed(table: Table, event: e.HandPassed) -> Changes:
+    ongoing, cards = ongoing_of(table), table.cards
+    assert ongoing.passing is not None
+    passing = replace(ongoing.passing, holder=event.player, nominee=event.nominee)
+    cards = replace(cards, care=replace(cards.care, handled=True))
+    return {"round": replace(ongoing, passing=passing, exposed=True), "cards": cards}
+
+
+@records(e.HandRefused)
+def _hand_refused(table: Table, event: e.HandRefused) -> Changes:
+    ongoing = ongoing_of(table)
+    assert ongoing.passing is not None
+    passing = replace(ongoing.passing, refused=(*ongoing.passing.refused, event.player))
+    return {"round": replace(ongoing, passing=passing)}
+
+
+@records(e.HandForfeited)
+def _hand_forfeited(table: Table, event: e.HandForfeited) -> Changes:
+    return {"round": replace(ongoing_of(table), passing=Holding(event.hand, retained=True))}
+
+
+@records(e.Decided)
+def _decided(table: Table, event: e.Decided) -> Changes:
+    ongoing = ongoing_of(table)
+    after = replace(ongoing, decisions={**ongoing.decisions, str(event.area): event.decision})
+    if event.out:
+        due = tuple(line for line in ongoing.due if line.area != event.area)
+        after = replace(after, due=due, out=ongoing.out | {str(event.area)})
+    if not event.warned:
+        return {"round": after}
+    return {"round": after, "directions": replace(table.directions, warned=table.directions.warned | {event.warned})}
+
+
+@records(e.ResultAnnounced)
+def _result(table: Table, event: e.ResultAnnounced) -> Changes:
+    return {"round": replace(ongoing_of(table), result=event.result, due=event.due)}
+
+
+@records(e.WagerSettled)
+def _settled(table: Table, event: e.WagerSettled) -> Changes:
+    ongoing, line = ongoing_of(table), event.settled
+    area, player, wager = line.area, line.player or "", line.wager
+    if event.rank == 0:
+        due = ongoing.due[1:]
+    else:  # settled before its turn: then it is not due any more
+        due = tuple(each for each in ongoing.due if (each.area, each.player or "", each.wager) != (area, player, wager))
+    return {
+        "round": replace(ongoing, due=due, settled=(*ongoing.settled, line)),
+        "wagers": without(table.wagers, area, player, wager, taken=event.collected),
+    }
+
+
+@records(e.RoundCleared)
+def _cleared(table: Table, event: e.RoundCleared) -> Changes:
+    assert table.conditions is not None
+    cards, ongoing, floor = table.cards, ongoing_of(table), table.floor
+    emptied = bool(event.returned or event.returned_unseen)
+    stock = cards.stock.put_back(event.returned, event.returned_unseen) if emptied else cards.stock
+    rack = Rack(
+        event.racked if emptied else (*cards.rack.known, *event.racked),
+        cards.rack.unseen - event.returned_unseen + event.racked_unseen,
+        unshown(ongoing) if emptied else (*cards.rack.down, *unshown(ongoing)),
+    )
+    pack = replace(cards.pack, back=event.fresh_back) if event.fresh_back else cards.pack
+    stage = Stage.LOADED if event.over else cards.stage
+    cards = replace(
+        cards, stock=stock, rack=rack, pack=pack, stage=stage, commitment=event.commitment, rounds_left=event.rounds_left
+    )
+    people = {
+        name: replace(patron, idle=event.idle[name]) if name in event.idle and event.idle[name] != patron.idle else patron
+        for name, patron in floor.people.items()
+    }
+    changed: Changes = {
+        "cards": cards,
+        "floor": replace(floor, people=people, designated={}) if floor.designated else replace(floor, people=people),
+        "round": None,
+        "last": Last(ongoing, table.conditions),
+        "resumes": None,
+    }
+    if table.resumes is not None:
+        changed["conditions"] = table.resumes
+    if table.directions.invalid:
+        changed["directions"] = replace(table.directions, invalid=frozenset())
+    return changed
