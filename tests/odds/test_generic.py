@@ -305,7 +305,7 @@ def war() -> Rules:
     )  # fmt: skip
     return replace(
         rules_of("baceball"), game="war", title="War", wagers={wager.slug: wager for wager in wagers}, next_card=_next,
-        drawn_by=(RANK, ORDER), decides=WAR, dealt_in=frozenset({"bet"}), breaches=lambda _stakes, _terms: [],
+        drawn_by=(RANK, ORDER), decides=WAR, dealt_in=frozenset({"bet"}), checks=(),
     )  # fmt: skip
 
 

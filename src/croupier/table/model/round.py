@@ -77,6 +77,8 @@ class Round(Struct, frozen=True, dict=True):
     """Some card has been exposed, handled by a player included."""
     out: frozenset[str] = frozenset()
     """Hands given up: they go to the rack unshown."""
+    burned: frozenset[str] = frozenset()
+    """Hands of cards burned in the middle of the round."""
     passing: Holding | None = None
     result: str = ""
     due: tuple[Settled, ...] = ()
@@ -105,11 +107,17 @@ class Round(Struct, frozen=True, dict=True):
 
     @once
     def all_up(self) -> bool:
-        for slots in self.hands.values():
+        """Whether every card lies face up that is to be shown at all."""
+        for hand, slots in self.hands.items():
             for slot in slots:
-                if not slot.up:
+                if not slot.up and hand not in self.burned:
                     return False
         return True
+
+    @once
+    def unshown(self) -> frozenset[str]:
+        """Hands whose faces nobody is to be shown: given up, or burned."""
+        return self.out | self.burned if self.burned else self.out
 
 
 class Last(Struct, frozen=True, gc=False):

@@ -99,7 +99,7 @@ def _cut(table: Table, event: e.CardsCut) -> Changes:
 
 @records(e.CuttingCardPlaced)
 def _placed(table: Table, event: e.CuttingCardPlaced) -> Changes:
-    return {"cards": replace(table.cards, stage=Stage.PLACED, behind=event.from_back)}
+    return {"cards": replace(table.cards, stage=Stage.READY if event.ready else Stage.PLACED, behind=event.from_back)}
 
 
 @records(e.CardsBurned)
@@ -330,7 +330,7 @@ def _collected(table: Table, event: e.JackpotWagersCollected) -> Changes:
 @records(e.RoundStarted)
 def _started(_table: Table, event: e.RoundStarted) -> Changes:
     hands: dict[str, tuple[Slot, ...]] = dict.fromkeys(event.hands, ())
-    ongoing = Round(event.number, event.hands, hands, no_bet=event.no_bet)
+    ongoing = Round(event.number, event.hands, hands, no_bet=event.no_bet, burned=frozenset(event.burned))
     return {"round": ongoing, "played": event.number, "no_bet": "", "last": None}
 
 
