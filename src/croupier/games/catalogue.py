@@ -88,8 +88,6 @@ GAMES: Final[Mapping[str, Game]] = {
         ),
     )
 }
-
-
 """The games of the approved documents."""
 
 _ADDED: Final[dict[str, Game]] = {}
@@ -111,7 +109,9 @@ def game_of(slug: str) -> Game:
 def add_game(game: Game) -> Game:
     """A game of one's own, known by its slug from now on wherever a game is named."""
     held = find_game(game.slug)
-    if held is not None and held is not game:
+    if held is not None and held.editions is game.editions:
+        return held
+    if held is not None:
         raise TakenError(f"There is a game {game.slug!r} already; what was played by its rules must stay so.")
     _ADDED[game.slug] = game
     return game
@@ -128,9 +128,10 @@ def add_edition(slug: str, named: str, *wagers: Wager, of: str | None = None, ch
 
     def build(terms: Terms, approved: str) -> Rules:
         rules = base.build(terms, approved)
-        side = frozenset(wager.slug for wager in wagers if not wager.main)
+        side, main = ({wager.slug for wager in wagers if wager.main is kind} for kind in (False, True))
         return replace(
             rules, wagers={**rules.wagers, **added}, checks=(*rules.checks, *checks),
+            dealt_in=rules.dealt_in | main if rules.dealt_in else rules.dealt_in,
             layouts={name: room | side for name, room in rules.layouts.items()},
         )  # fmt: skip
 

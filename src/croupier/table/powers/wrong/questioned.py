@@ -28,7 +28,8 @@ def _by_shoe(at: Moment) -> bool:
     return at.book[QUESTION_DEAL].by_shoe and at.cards.pack.scanning
 
 
-@power(QUESTION_DEAL, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
+@power(QUESTION_DEAL, rank=Rank.SUPERVISOR,
+       silent="{title} has no rule about a deal in question.", while_halted=True, wrong=Wrong(
     "scan-questioned", ROUND, "The scanning shoe shows something other than the cards that were dealt.",
     "The coup stops until a casino supervisor confirms what was dealt, or voids it.",
 ))  # fmt: skip
@@ -76,7 +77,8 @@ Faces = dict[str, tuple[Card, ...]]
 """The cards of each hand that is in play."""
 
 
-@power(CONFIRM_DEAL, rank=Rank.SUPERVISOR, while_halted=True, cards="hands", wrong=Wrong(
+@power(CONFIRM_DEAL, rank=Rank.SUPERVISOR,
+       silent="{title} has no rule about a deal in question.", while_halted=True, cards="hands", wrong=Wrong(
     "scan-confirmed", ROUND, "The scanning shoe was questioned, and what was really dealt is known.",
     "The cards are on record as they were dealt, and the coup goes on or is settled again.",
 ))  # fmt: skip
@@ -174,7 +176,8 @@ def _before_any_third(rules: Rules, hands: Faces) -> Faces:
     return {hand: tuple(cards) for hand, cards in opening.items()}
 
 
-@power(VOID_UNCONFIRMED, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
+@power(VOID_UNCONFIRMED, rank=Rank.SUPERVISOR,
+       silent="{title} has no rule about a deal in question.", while_halted=True, wrong=Wrong(
     "scan-void", ROUND, "The scanning shoe was questioned, and nobody can say what was dealt.",
     "The coup is void, and every wager goes back.",
 ))  # fmt: skip
