@@ -98,6 +98,11 @@ def find_game(slug: str) -> Game | None:
     return _ADDED.get(slug) or GAMES.get(slug)
 
 
+def is_approved(slug: str, edition: str) -> bool:
+    """Whether this is an edition of a document, and not a house's own."""
+    return slug in GAMES and any(each.approved == edition for each in GAMES[slug].editions)
+
+
 def game_of(slug: str) -> Game:
     game = find_game(slug)
     if game is None:

@@ -68,7 +68,7 @@ def _of(game: str, power: Power, wrong: Wrong) -> Irregularity | None:
 def _said(words: Words, game: str) -> str:
     rules, sources = rules_of(game), game_of(game).editions[-1].procedures
     said = words if isinstance(words, str) else words(rules)
-    shoe = " or ".join({"shoe": "shoe", "shuffler": "device"}[source] for source in sources)
+    shoe = " or ".join({"shuffler": "device"}.get(source, source) for source in sources)
     return said.format(coup=rules.speaks_of, shoe=shoe)
 
 
