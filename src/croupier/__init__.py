@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.desk.journal import JournalWriter, read_journal, replay_journal
     from croupier.desk.rounds import ConditionsError, Played, play_round
     from croupier.games.adjudicate import adjudicate
-    from croupier.games.catalogue import GAMES, rules_of
+    from croupier.games.catalogue import GAMES, add_edition, add_game, rules_of
     from croupier.games.ranks import Rank
     from croupier.games.rules import Rules, Terms, Wager
     from croupier.money import Odds
@@ -46,7 +46,8 @@ __version__ = "0.1.0"
 _HOMES = {
     "VirtualTable": "desk.dealer", "JournalWriter": "desk.journal", "read_journal": "desk.journal",
     "replay_journal": "desk.journal", "ConditionsError": "desk.rounds", "Played": "desk.rounds", "play_round": "desk.rounds",
-    "adjudicate": "games.adjudicate", "GAMES": "games.catalogue", "rules_of": "games.catalogue", "Rank": "games.ranks",
+    "adjudicate": "games.adjudicate", "GAMES": "games.catalogue", "add_edition": "games.catalogue",
+    "add_game": "games.catalogue", "rules_of": "games.catalogue", "Rank": "games.ranks",
     "Rules": "games.rules", "Terms": "games.rules", "Wager": "games.rules", "Odds": "money", "price": "odds",
     "simulate": "odds.simulate", "fitting": "table.asking.irregularities",
     "irregularities": "table.asking.irregularities:irregularities_of", "Permit": "table.asking.permitted",
@@ -82,6 +83,8 @@ __all__ = [
     "View",
     "VirtualTable",
     "Wager",
+    "add_edition",
+    "add_game",
     "adjudicate",
     "balances",
     "commands",

@@ -33,6 +33,10 @@ SUIT_WORDS: Final[dict[str, str]] = {"S": "spades", "H": "hearts", "D": "diamond
 SUIT_SIGNS: Final[dict[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
+UNSEEN: Final = Card("??")
+"""Written in a record for a card that was burned and that nobody saw; it is no card of a pack."""
+
+
 class CardError(ValueError):
     """A text that names no card of a pack."""
 

@@ -35,6 +35,7 @@ from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of
+from croupier.table.reading.laying import burns_next
 from croupier.table.reading.shoe import offers_open
 
 DEALER = Actor("the dealer", Rank.DEALER)
@@ -90,7 +91,8 @@ def _with_card(table: Table, sealed: Sealed | None, command: c.DealCard | ScanCa
     if isinstance(command, c.DealCard) and cards.waiting:
         return replace(command, card=cards.waiting[0].card)
     if sealed is not None and sealed.remaining and not sealed.cutting_card_shows:
-        return replace(command, card=sealed.peek())
+        burned = isinstance(command, c.DealCard) and burns_next(table, desk_of(table))
+        return replace(command, card=None if burned else sealed.peek())
     asked = decide(table, replace(command, card=next(filter(cards.stock.could_hold, PACK), PACK[0])))
     if isinstance(asked, Refused):
         return asked

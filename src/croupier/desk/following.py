@@ -76,6 +76,8 @@ def moved(sealed: Sealed | None, event: e.Event) -> Sealed:
     if sealed is None:
         raise ShoeError("A card was recorded that no sealed order gave.")
     match event:
+        case e.CardDealt(source="shoe", card=None):
+            return sealed.burn()
         case e.CardDealt(source="shoe", card=card):
             return _gave(sealed, card).take()
         case u.CardHeld(held=held):

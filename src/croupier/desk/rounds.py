@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from croupier import commands as c
-from croupier.cards.card import PACK, Card, parse_card
+from croupier.cards.card import PACK, UNSEEN, Card, parse_card
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.procedure import CutBy
 from croupier.desk.dealer import ConditionsError, VirtualTable
@@ -26,7 +26,7 @@ class Played(Struct, frozen=True):
     """What came of a round."""
 
     hands: dict[str, tuple[Card, ...]]
-    """Every hand with its cards, in dealing order."""
+    """Every hand with its cards, in dealing order; `??` for one that was burned."""
     counts: dict[str, str]
     result: str
     settled: tuple[Settled, ...]
@@ -68,10 +68,10 @@ def play_round(
     ongoing = table.table.latest
     assert ongoing is not None, "a cleared round can still be looked at"
     rules = conditions.rules
-    counts = {hand: rules.counted(hand, faces) for hand, faces in ongoing.cards.items()}
+    counts = {hand: rules.counted(hand, faces) for hand, faces in ongoing.cards.items() if hand not in rules.burned}
     settled = tuple(event.settled for event in heard if isinstance(event, WagerSettled))
     net = {player: table.table.chips(player) - chips for player, chips in before.items()}
-    hands = {hand: tuple(faces) for hand, faces in ongoing.cards.items()}
+    hands = {hand: tuple(face or UNSEEN for face in faces) for hand, faces in ongoing.cards.items()}
     return Played(hands, counts, ongoing.result, settled, net, tuple(heard))
 
 

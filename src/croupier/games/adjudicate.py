@@ -8,9 +8,9 @@ from typing import Final, NoReturn
 import msgspec
 from msgspec import UNSET, Raw
 
-from croupier.cards.card import Card, CardError, cards_of, in_words
+from croupier.cards.card import UNSEEN, Card, CardError, cards_of, in_words
 from croupier.games.blind import blind_deal
-from croupier.games.catalogue import GAMES, Game, game_of, rules_of
+from croupier.games.catalogue import Game, game_of, rules_of
 from croupier.games.constraints import breaches
 from croupier.games.explain import explain_round, hand_title
 from croupier.games.form import misfit
@@ -236,9 +236,14 @@ def _single(rules: Rules, wager: Wager) -> str:
 
 def _cards(rules: Rules, names: list[str]) -> list[Card]:
     try:
-        cards = cards_of(names)
+        cards = cards_of(names) if not rules.burned else [UNSEEN if name == UNSEEN else cards_of((name,))[0] for name in names]
     except CardError as error:
         raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
+    _check_copies(rules, cards if not rules.burned else [card for card in cards if card != UNSEEN])
+    return cards
+
+
+def _check_copies(rules: Rules, cards: list[Card]) -> None:
     decks = rules.terms.decks
     if len(cards) > decks and len(cards) - len(set(cards)) >= decks:  # else none can be there more often than in the decks
         card, copies = Counter(cards).most_common(1)[0]
@@ -246,7 +251,6 @@ def _cards(rules: Rules, names: list[str]) -> list[Card]:
             held = "1 deck holds 1" if decks == 1 else f"{decks} decks hold {decks}"
             sentence = f"{copies} cards are the {in_words(card)}, and {held}."
             raise UnjudgeableError(Code.IMPOSSIBLE_CARDS, sentence, rules.book.decks)
-    return cards
 
 
 def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> None:
@@ -271,6 +275,8 @@ def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str
         hands[name] = []
     next_card, given = rules.next_card, len(cards)
     for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
+        if card is UNSEEN:
+            _check_unseen(rules, hand)
         hands[hand].append(card)
     dealt = min(len(first), given)
     while True:
@@ -279,6 +285,8 @@ def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str
             if dealt == given:
                 sentence = f"The round is not complete: after {given} cards another one is due to {hand_title(step.hand)}."
                 raise UnjudgeableError(Code.TOO_FEW_CARDS, sentence, step.clause)
+            if cards[dealt] is UNSEEN:
+                _check_unseen(rules, step.hand)
             hands[step.hand].append(cards[dealt])
             dealt += 1
         elif type(step) is Ask:
@@ -286,10 +294,26 @@ def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str
             raise UnjudgeableError(Code.MISSING_DECISION, sentence, step.clause)
         else:
             break
+    if decisions and rules.decides is not None and not rules.decides.every_hand:
+        _check_asked(rules, rules.decides, hands, decisions)
     if dealt < given:
         sentence = f"The round was complete after {dealt} cards, and the record has {given}."
         raise UnjudgeableError(Code.TOO_MANY_CARDS, sentence, step.clause)
     return hands
+
+
+def _check_asked(rules: Rules, rule: DecisionRule, hands: dict[str, list[Card]], decisions: dict[str, str]) -> None:
+    """A decision that the cards never brought an area to is none."""
+    for area in decisions:
+        step = rules.next_card(hands, {other: decided for other, decided in decisions.items() if other != area})
+        if not isinstance(step, Ask) or area not in step.areas:
+            raise UnjudgeableError(Code.BAD_DECISION, f"No decision is due on area {area}.", rule.clause)
+
+
+def _check_unseen(rules: Rules, hand: str) -> None:
+    """Only a burned card has no face."""
+    if hand not in rules.burned:
+        raise UnjudgeableError(Code.BAD_CARD, f"A card of {hand_title(hand)} is {UNSEEN}, and only a burned card is unseen.")
 
 
 def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[int], list[int]]:
@@ -332,7 +356,7 @@ def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: d
 
 
 def _meters(rules: Rules, options: OptionsIn | None) -> dict[str, int]:
-    known = GAMES[rules.game].meters
+    known = game_of(rules.game).meters
     meters = dict(known) if known else {}
     if options is not None:
         for name, least in known:

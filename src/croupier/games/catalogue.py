@@ -15,8 +15,13 @@ from croupier.games import (
     seven_up_baccarat,
     three_card_poker,
 )
+from croupier.games.constraints import Check
 from croupier.games.provisions import Book as Provisions
-from croupier.games.rules import Book, Rules, Terms, TermsError
+from croupier.games.rules import Book, Rules, Terms, TermsError, Wager
+
+
+class TakenError(ValueError):
+    """A name that stands for other rules already."""
 
 
 class Edition(Struct, frozen=True, eq=False):
@@ -42,14 +47,16 @@ class Game(Struct, frozen=True, eq=False):
     """Progressive prizes, with what each pays at the least."""
     variants: tuple[str, ...] = ()
     """The games of the document that differ in their prices alone."""
+    own: tuple[Edition, ...] = ()
+    """Editions of a house's own, which hold only where they are named."""
 
     def edition(self, approved: str | None) -> Edition:
         if approved is None:
             return self.editions[-1]
-        for edition in self.editions:
+        for edition in (*self.editions, *self.own):
             if edition.approved == approved:
                 return edition
-        known = ", ".join(edition.approved for edition in self.editions)
+        known = ", ".join(edition.approved for edition in (*self.editions, *self.own))
         raise TermsError("unknown-edition", f"{self.title} has no edition {approved!r}; it has {known}.")
 
 
@@ -63,7 +70,7 @@ def _game(module: Any, *editions: Edition, options: tuple[str, ...] = ()) -> Gam
     return Game(module.SLUG, module.TITLE, editions, frozenset(options), tuple(meters.items()), tuple(variants))
 
 
-GAMES: Final[dict[str, Game]] = {
+GAMES: Final[Mapping[str, Game]] = {
     game.slug: game
     for game in (
         _game(
@@ -81,13 +88,61 @@ GAMES: Final[dict[str, Game]] = {
         ),
     )
 }
+"""The games of the approved documents."""
+
+_ADDED: Final[dict[str, Game]] = {}
+"""Games of a house's own, and known games with editions of its own: rules that never change once they are here."""
+
+
+def find_game(slug: str) -> Game | None:
+    return _ADDED.get(slug) or GAMES.get(slug)
+
+
+def is_approved(slug: str, edition: str) -> bool:
+    """Whether this is an edition of a document, and not a house's own."""
+    return slug in GAMES and any(each.approved == edition for each in GAMES[slug].editions)
 
 
 def game_of(slug: str) -> Game:
-    game = GAMES.get(slug)
+    game = find_game(slug)
     if game is None:
-        raise TermsError("unknown-game", f"There is no game {slug!r}; the games are {', '.join(GAMES)}.")
+        known = dict.fromkeys((*GAMES, *_ADDED))
+        raise TermsError("unknown-game", f"There is no game {slug!r}; the games are {', '.join(known)}.")
     return game
+
+
+def add_game(game: Game) -> Game:
+    """A game of one's own, known by its slug from now on wherever a game is named."""
+    held = find_game(game.slug)
+    if held is not None and held.editions is game.editions:
+        return held
+    if held is not None:
+        raise TakenError(f"There is a game {game.slug!r} already; what was played by its rules must stay so.")
+    _ADDED[game.slug] = game
+    return game
+
+
+def add_edition(slug: str, named: str, *wagers: Wager, of: str | None = None, checks: tuple[Check, ...] = ()) -> Edition:
+    """An edition of one's own: a known one with these wagers, and these checks, besides its own.
+
+    It holds where it is named, `edition=named`, and nowhere else. A wager found on both sides is replaced."""
+    game = game_of(slug)
+    if any(edition.approved == named for edition in (*game.editions, *game.own)):
+        raise TakenError(f"{game.title} has an edition {named!r} already.")
+    base, added = game.edition(of), {wager.slug: wager for wager in wagers}
+
+    def build(terms: Terms, approved: str) -> Rules:
+        rules = base.build(terms, approved)
+        side, main = ({wager.slug for wager in wagers if wager.main is kind} for kind in (False, True))
+        return replace(
+            rules, wagers={**rules.wagers, **added}, checks=(*rules.checks, *checks),
+            dealt_in=rules.dealt_in | main if rules.dealt_in else rules.dealt_in,
+            layouts={name: room | side for name, room in rules.layouts.items()},
+        )  # fmt: skip
+
+    own = replace(base, approved=named, build=build)
+    _ADDED[slug] = replace(game, own=(*game.own, own))
+    return own
 
 
 @lru_cache(maxsize=256)

@@ -80,6 +80,8 @@ ByWagers = Callable[[Rules, Sequence[str]], bool]
 ByLayout = Callable[[Sequence[Laid], Allowed], bool]
 
 _POSSIBLE: Final[dict[Check, tuple[ByWagers, ByLayout]]] = {}
+_ANYWHERE: Final[tuple[ByWagers, ByLayout]] = (lambda _rules, _slugs: True, lambda _lying, _allowed: True)
+"""For a check that does not say where it could find fault, such as one of a house's own."""
 
 
 def _only_where(by_wagers: ByWagers, by_layout: ByLayout = lambda _lying, _allowed: True) -> Callable[[Check], Check]:
@@ -108,7 +110,7 @@ def _shared(lying: Sequence[Laid], _allowed: Allowed) -> bool:
 @lru_cache(maxsize=4096)
 def possible_checks(rules: Rules, slugs: tuple[str, ...]) -> tuple[tuple[Check, ByLayout], ...]:
     """The checks of a game that wagers like these could break, and where on the layout they would have to lie for it."""
-    marked = ((check, *_POSSIBLE[check]) for check in rules.checks)
+    marked = ((check, *_POSSIBLE.get(check, _ANYWHERE)) for check in rules.checks)
     return tuple((check, by_layout) for check, by_wagers, by_layout in marked if by_wagers(rules, slugs))
 
 

@@ -6,10 +6,12 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.cards.card import Card, in_words
-from croupier.games.rules import Ask, Complete, Deal, Result, Rules, Settled
+from croupier.games.rules import Ask, Complete, Deal, Result, Rules, Settled, area_of
 from croupier.money import Cents, dollars
 
-_TITLES: Final = {"player": "the Player's Hand", "banker": "the Banker's Hand", "dealer": "the dealer"}
+_TITLES: Final = {
+    "player": "the Player's Hand", "banker": "the Banker's Hand", "dealer": "the dealer", "burned": "the burned cards",
+}  # fmt: skip
 
 
 class Told(Struct, frozen=True):
@@ -19,7 +21,10 @@ class Told(Struct, frozen=True):
 
 def hand_title(hand: str) -> str:
     """A hand as one speaks of it."""
-    return _TITLES.get(hand, f"area {hand}")
+    area, (_, _, further) = area_of(hand), hand.partition(".")
+    if area is None:
+        return _TITLES.get(hand, f"the {hand} hand")
+    return f"hand {further} of area {area}" if further else f"area {hand}"
 
 
 def explain_round(
@@ -32,6 +37,9 @@ def explain_round(
     while names:  # a round that was never dealt has only its wagers to tell
         step: Any = rules.next_card(hands, told)
         match step:
+            case Deal(hand, clause) if hand in rules.burned:
+                hands[hand].append(Card(next(waiting)))
+                steps.append(Told("A card is burned unseen.", clause))
             case Deal(hand, clause):
                 card = Card(next(waiting))
                 hands[hand].append(card)
@@ -59,7 +67,8 @@ def _told(rules: Rules, area: str, decision: str, clause: str) -> Told:
 
 
 def _ended(rules: Rules, hands: dict[str, list[Card]]) -> str:
-    counts = ", ".join(f"{hand_title(hand)} {rules.counted(hand, cards)}" for hand, cards in hands.items())
+    shown = ((hand, cards) for hand, cards in hands.items() if hand not in rules.burned)
+    counts = ", ".join(f"{hand_title(hand)} {rules.counted(hand, cards)}" for hand, cards in shown)
     return f"No more cards are dealt: {counts}."
 
 
@@ -75,6 +84,8 @@ def _became(line: Settled, sharing: int) -> str:
             price = f"at {line.odds.in_words()}" if line.odds else f"from the {line.prize} meter"
             shared = f", shared by {sharing}" if line.prize and sharing > 1 else ""
             return f"wins{called}: {_cash(line.counted)} is paid {_cash(line.pays)} {price}{shared}"
+        case Result.LOSE if (lost := line.amount - line.returned) < line.counted:
+            return f"loses {_cash(lost)} of {_cash(line.counted)}"
         case Result.LOSE:
             return f"loses {_cash(line.counted)}"
         case Result.STANDOFF if line.pays:

@@ -20,10 +20,18 @@ if TYPE_CHECKING:
     from croupier.games.constraints import Check
 
 Hands = Mapping[str, Sequence[Card]]
-"""Hand to its cards as they came: `player`, `banker`, `dealer`, or an area's number as text. Keys stand in dealing order."""
+"""Hand to its cards as they came: `player`, `banker`, `dealer`, or an area's number as text. Keys stand in dealing order.
+
+A further hand of an area has a number of its own after a stop: `4.2` is area 4's second."""
 
 Decisions = Mapping[str, str]
 """Area's number as text to what was decided for its hand."""
+
+
+def area_of(hand: str) -> int | None:
+    """The area a hand belongs to; None for a hand of the table."""
+    first = hand.partition(".")[0]
+    return int(first) if first.isdecimal() else None
 
 
 class Result(StrEnum):
@@ -44,6 +52,8 @@ class Line(Struct, frozen=True, eq=False):
     """The meter that pays instead of odds: `major` or `minor`."""
     called: str = ""
     """What the dealer calls the winning hand, where the document names it."""
+    back: Odds | None = None
+    """The part of the stake that a losing line leaves: 1 of 2 where it takes half."""
 
 
 def _always(_facet: object) -> bool:
@@ -58,8 +68,9 @@ def pays_prize(meter: str, *, clause: str, when: Callable[[Any], bool], called: 
     return Line(Result.WIN, when, clause, prize=meter, called=called)
 
 
-def loses(*, clause: str, when: Callable[[Any], bool] = _always) -> Line:
-    return Line(Result.LOSE, when, clause)
+def loses(*, clause: str, when: Callable[[Any], bool] = _always, back: Odds | None = None) -> Line:
+    """The stake is taken, all of it or but for the part that goes `back`."""
+    return Line(Result.LOSE, when, clause, back=back)
 
 
 def stands(*, clause: str, when: Callable[[Any], bool] = _always, odds: Odds | None = None) -> Line:
@@ -169,6 +180,10 @@ class End(Struct, frozen=True):
     """What happened, as a sentence about the area."""
     needs: str = ""
     """Only a hand with this wager can come to it."""
+    after: str = ""
+    """The decision that the player may still turn into this one once the dealer's hand is seen."""
+    seals: tuple[str, ...] = ()
+    """Wagers settled by it at once, besides those that it makes void."""
 
 
 class DecisionRule(Struct, frozen=True):
@@ -184,11 +199,19 @@ class DecisionRule(Struct, frozen=True):
     adds: Mapping[str, tuple[str, ...]]
     """Wager that a decision adds, to the decisions that add it."""
     ends: Mapping[str, End] = {}
+    gives_up: tuple[str, ...] = ()
+    """Decisions and ends that settle everything on the area at once, and its hand is in play no more."""
+    every_hand: bool = True
+    """Every hand is asked; otherwise those alone that the cards bring to it."""
 
     def open_to(self, laid: Container[str]) -> tuple[str, ...]:
         """What a record may say of an area with these wagers on it."""
         ends = (name for name, end in self.ends.items() if not end.needs or end.needs in laid)
         return (*self.choices, "none", *ends)
+
+    def meant_by(self, decision: str) -> str:
+        """The decision itself, or what silence counts as."""
+        return self.silence if decision == "none" else decision
 
 
 class Terms(Struct, frozen=True):
@@ -266,6 +289,8 @@ class Rules(Struct, frozen=True, eq=False):
     """What the document calls a round: `coup` or `round`."""
     dealt_down: bool = False
     """Cards lie face down until they are exposed."""
+    burned: frozenset[str] = frozenset()
+    """Hands of the table that hold cards burned in the middle of a round: nobody sees them, and no rule reads them."""
     clears: Callable[[Hands], str] | None = None
     """The clause by which the cards are cleared away, where it depends on the dealer's hand."""
     checks: tuple["Check", ...] = ()

@@ -11,7 +11,7 @@ from croupier.games.constraints import ON_A_HAND as ON_A_HAND
 from croupier.games.constraints import beyond, missing_companion, over_area
 from croupier.games.limits import NO_LIMIT, Limit
 from croupier.games.rules import Decisions, Facet, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
-from croupier.money import Chips, MoneyError, dollars
+from croupier.money import Chips, MoneyError, Odds, dollars
 
 _WIN, _LOSE = Result.WIN, Result.LOSE
 """Looked up once: a member of an enumeration costs as much as a call."""
@@ -182,11 +182,17 @@ def _pay(rules: Rules, stake: Stake, wager: Wager, line: Line, chips: Chips) -> 
     if not wager.staked:
         returned = 0
     if odds is not None:
-        paid = chips.payment(counted, odds) if rules.book.rounding else exact_payment(counted, odds.to, odds.on)
+        paid = _priced(rules, counted, odds, chips)
+    if line.back is not None:
+        returned += _priced(rules, counted, line.back, chips)
     return Settled(
         stake.area, stake.player, stake.wager, stake.means, amount, counted,
         result, odds, paid, returned, line.clause, line.prize, line.called,
     )  # fmt: skip
+
+
+def _priced(rules: Rules, counted: int, odds: Odds, chips: Chips) -> int:
+    return chips.payment(counted, odds) if rules.book.rounding else exact_payment(counted, odds.to, odds.on)
 
 
 def exact_payment(counted: int, to: int, on: int) -> int:

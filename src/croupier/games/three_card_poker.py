@@ -124,10 +124,11 @@ DECIDES: Final = DecisionRule(
     told="the Ante is void and goes back, Pair Plus plays on",
     adds={"play": ("play", "concede")},
     ends={
-        "concede": End("9.5", "plays, and concedes once the dealer's hand is seen"),
+        "concede": End("9.5", "plays, and concedes once the dealer's hand is seen", after="play"),
         "cannot-cover": End("12.10", "has no chips for the Play wager and is warned", needs="ante"),
-        "cannot-cover-again": End("12.10", "has no chips for the Play wager, after a warning", needs="ante"),
+        "cannot-cover-again": End("12.10", "has no chips for the Play wager, after a warning", needs="ante", seals=("ante",)),
     },
+    gives_up=("fold", "concede"),
 )
 
 

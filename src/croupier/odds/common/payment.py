@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.games.catalogue import GAMES
+from croupier.games.catalogue import find_game
 from croupier.games.rules import Line, Result, Rules, Wager
 from croupier.games.settlement import exact_payment
 from croupier.money import Chips, dollars
@@ -36,6 +36,8 @@ def net(rules: Rules, wager: Wager, line: Line, payment: Payment = EXACT) -> Fra
         gain = _paid(rules, line.odds.to, line.odds.on, payment)
     if _stake_goes(wager, line.result):
         gain -= 1
+    if line.back is not None:
+        gain += _paid(rules, line.back.to, line.back.on, payment)
     return gain
 
 
@@ -46,7 +48,7 @@ def gross(wager: Wager, result: Result, gain: Fraction) -> Fraction:
 
 def guarantees(rules: Rules) -> dict[str, int]:
     """What each meter of the game pays at the least; a game of one's own has none."""
-    game = GAMES.get(rules.game)
+    game = find_game(rules.game)
     return dict(game.meters) if game else {}
 
 

@@ -38,4 +38,4 @@ def named(rules: Rules, name: str) -> Strategy:
 
 def own_names(hands: tuple[str, ...]) -> frozenset[str]:
     """The hands of a round with one area."""
-    return frozenset(AREA if name == "area" else name for name in hands)
+    return frozenset(f"{AREA}{name.removeprefix('area')}" if name.startswith("area") else name for name in hands)

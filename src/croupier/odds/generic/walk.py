@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from croupier.cards.card import PACK, Card
 from croupier.games.marks import ORDER, Marks, class_of
-from croupier.games.rules import Ask, Deal, Decisions, Facet, Hands, Rules
+from croupier.games.rules import Ask, Deal, Decisions, Facet, Hands, Rules, area_of
 from croupier.odds.common.decision import Decided, End
 from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.generic.choosing import AREA, Strategy, own_names
@@ -86,7 +86,7 @@ class Walk:
         """By hand: whether anybody reads its cards' faces."""
         whole = any(mark is not ORDER for mark in self.rules.drawn_by) or any(not reader.hands for reader in readers)
         read = frozenset(self.names) if whole else frozenset().union(*(own_names(reader.hands) for reader in readers))
-        return tuple(name in read for name in self.names)
+        return tuple(name in read and name not in self.rules.burned for name in self.names)
 
     def count(self) -> Decided:
         """Every end with the number of card sequences that lead to it, out of all sequences of the longest round's cards."""
@@ -97,13 +97,15 @@ class Walk:
 
     def sight(self, hands: Sequence[Hand]) -> tuple[Hand, ...]:
         """What an area sees when it is asked: where cards lie face down its own hand alone, or else every hand."""
-        return (hands[self._place[AREA]],) if self.rules.dealt_down else tuple(hands)
+        if not self.rules.dealt_down:
+            return tuple(hands)
+        return tuple(hand for name, hand in zip(self.names, hands, strict=True) if area_of(name) is not None)
 
     def as_counted(self, hands: Hands, area: str) -> list[Hand]:
         """Hands as they were really dealt, seen from an area, as counting would have held them."""
         found = []
         for name, looked_at in zip(self.names, self.looked_at, strict=True):
-            cards = hands[area if name == AREA else name]
+            cards = hands[name if area_of(name) is None else f"{area}{name.removeprefix(AREA)}"]
             held = [self.stands_for[card] for card in cards] if looked_at else [PACK[0]] * len(cards)
             found.append(tuple(held if self.ordered else sorted(held)))
         return found

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from croupier.games.catalogue import rules_of
+from croupier.games.catalogue import is_approved, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.odds.common.generator import stream
 from croupier.odds.common.shoe import OddsError
@@ -60,9 +60,9 @@ class Plan(Struct, frozen=True):
 
 
 def _catalogued(plan: Plan) -> Rules | None:
-    """The catalogue's rules of that name, edition and terms, if there are any."""
+    """The rules of that name, edition and terms, if they are a document's: those of a house another process may not know."""
     try:
-        return plan.rules()
+        return plan.rules() if is_approved(plan.game, plan.edition) else None
     except TermsError:
         return None
 
@@ -143,7 +143,7 @@ class Simulation:
         """Rules or a strategy of one's own are given beside the plan. They cannot be sent to another process, so threads of this
         one deal them: the same tallies, only later."""
         self.plan = plan
-        self.own = strategy is not None or (rules is not None and rules is not _catalogued(plan))
+        self.own = strategy is not None or (rules or plan.rules()) is not _catalogued(plan)
         self.bench = bench_by(plan, rules or plan.rules(), strategy or plan.strategy) if self.own else bench_for(plan)
         self._rules = fingerprint(self.bench)
         if kept is not None:

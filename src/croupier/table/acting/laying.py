@@ -37,11 +37,12 @@ def _start(course: Course, ruled: tuple[str, ...]) -> None:
     table, desk, command = course.table, course.desk, course.command
     rules, no_bet, waiting = desk.rules, bool(table.no_bet), carried_over(table)
     hands = rules.hands(() if no_bet else dealt_areas(table, desk))
+    burned = tuple(hand for hand in hands if hand in rules.burned) if rules.burned else ()
     clauses = cites(*ruled, course.book.cite(NO_BET_DEAL if no_bet else DEAL))
     course.then(
         RoundStarted(
             number=table.played + 1, edition=rules.edition, variant=rules.terms.variant, shoe=table.cards.shoe,
-            hands=hands, no_bet=no_bet, by=command.by, at=command.at, clauses=clauses,
+            hands=hands, no_bet=no_bet, burned=burned, by=command.by, at=command.at, clauses=clauses,
         )
     )  # fmt: skip
     if waiting:
@@ -63,10 +64,10 @@ def follow_card(course: Course) -> None:
         return
     if rules.dealt_down or rules.decides is None:
         return
-    step = step_of(desk, ongoing)
-    if isinstance(step, Deal) and (step.hand != DEALER or not ongoing.hands[DEALER]):
+    step, dealers = step_of(desk, ongoing), ongoing.hands.get(DEALER, ())
+    if isinstance(step, Deal) and (step.hand != DEALER or not dealers):
         return
-    if not isinstance(step, Complete) and len(ongoing.hands[DEALER]) <= 1:
+    if not isinstance(step, Complete) and len(dealers) <= 1:
         _count(course)
 
 
@@ -75,12 +76,12 @@ def _offer_or_count(course: Course) -> None:
     if ongoing.all_up:
         _count(course)
     elif ongoing.passing is None and by_method_b(course.table, course.desk):
-        _offer(course, next(hand for hand in ongoing.hands if face_down(ongoing.hands, hand)))
+        _offer(course, next(hand for hand in ongoing.hands if face_down(ongoing, hand)))
 
 
 def _count(course: Course) -> None:
     counted = course.desk.rules.counted
-    counts = {hand: counted(hand, cards) for hand, cards in course.round.cards.items()}
+    counts = {hand: counted(hand, cards) for hand, cards in course.round.cards.items() if hand not in course.round.burned}
     by_players = by_method_b(course.table, course.desk)
     clause = course.book[PASSING].counted if by_players else course.book.cite(COUNTS)
     course.happens(CountsAnnounced, clause, counts=counts)
@@ -97,7 +98,7 @@ def turn(course: Course, hand: str, faces: tuple[Card, ...], clause: str | None)
     for card in faces:
         if not stock.could_show(card, left=False):
             shown = f"the {card} on {hand_title(hand)}, of which all {rules.terms.decks} are out already"
-            course.happens(DiscrepancyReported, course.book[WRONG_CARDS].clause, shown=shown)
+            course.happens(DiscrepancyReported, course.book.cite(WRONG_CARDS), shown=shown)
             return
         stock = stock.reveal(card)
     course.happens(HandExposed, clause, hand=hand, cards=faces)

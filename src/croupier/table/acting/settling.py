@@ -1,7 +1,7 @@
 """Wagers settled before their turn, and a result announced again after a ruling."""
 
 from croupier.cards.card import PACK
-from croupier.games.rules import Hands, Result, Settled, Stake
+from croupier.games.rules import DecisionRule, Hands, Result, Settled, Stake
 from croupier.games.topics import WRONG_PAYMENT
 from croupier.table.acting.casebook import enter
 from croupier.table.acting.course import Course
@@ -32,7 +32,9 @@ def settle_early(course: Course, area: int, decision: str) -> tuple[WagerSettled
     desk, ongoing, command = course.desk, course.round, course.command
     decisions = {**ongoing.decisions, str(area): decision}
     lines = settled(desk, _some_faces(ongoing), decisions, counted_stakes(course.table, desk, area), {})
-    return tuple(wager_settled(desk, line, -1, command) for line in lines if _sealed(line, decision))
+    rule = desk.rules.decides
+    assert rule is not None, "only a game that asks has decisions"
+    return tuple(wager_settled(desk, line, -1, command) for line in lines if _sealed(rule, line, decision))
 
 
 def _some_faces(ongoing: Round) -> Hands:
@@ -41,13 +43,12 @@ def _some_faces(ongoing: Round) -> Hands:
     return {hand: [next(spare) if card is None else card for card in cards] for hand, cards in ongoing.cards.items()}
 
 
-def _sealed(line: Settled, decision: str) -> bool:
-    """Folding and conceding give up everything; silence and an empty purse concern the Ante alone."""
-    if decision in ("fold", "concede"):
+def _sealed(rule: DecisionRule, line: Settled, decision: str) -> bool:
+    """Giving up seals everything; silence and other ends seal what they make void, and what the rule names."""
+    if rule.meant_by(decision) in rule.gives_up:
         return True
-    if decision.startswith("cannot-cover") or decision == "none":
-        return line.result is Result.VOID or (decision == "cannot-cover-again" and line.wager == "ante")
-    return False
+    end = rule.ends.get(decision)
+    return line.result is Result.VOID or (end is not None and line.wager in end.seals)
 
 
 def announce_again(course: Course, due: tuple[Settled, ...], clause: str | None) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.catalogue import game_of, rules_of
 from croupier.games.provisions import Topic
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
 from croupier.games.tells import Tell
@@ -66,9 +66,9 @@ def _of(game: str, power: Power, wrong: Wrong) -> Irregularity | None:
 
 
 def _said(words: Words, game: str) -> str:
-    rules, sources = rules_of(game), GAMES[game].editions[-1].procedures
+    rules, sources = rules_of(game), game_of(game).editions[-1].procedures
     said = words if isinstance(words, str) else words(rules)
-    shoe = " or ".join({"shoe": "shoe", "shuffler": "device"}[source] for source in sources)
+    shoe = " or ".join({"shuffler": "device"}.get(source, source) for source in sources)
     return said.format(coup=rules.speaks_of, shoe=shoe)
 
 

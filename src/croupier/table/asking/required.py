@@ -123,12 +123,14 @@ def _in_round(at: Moment, ongoing: Round) -> Required:
     match at.step:
         case Deal(hand) if at.cards.stock.remaining < 1 and not at.cards.waiting:
             return Required("ruling", f"No card is left for {hand_title(hand)}: the round is void.", book.cite(SHORT_VOID), hand)
+        case Deal(hand, clause) if hand in at.rules.burned:
+            return Required("deal", "Burn a card.", clause, hand)
         case Deal(hand, clause):
             return Required("deal", f"Deal a card to {hand_title(hand)}.", clause, hand)
         case Ask(areas, clause, in_turn):
             asked = tuple(map(int, areas[:1] if in_turn else first_to_play(at.table, at.desk) or areas))
             return Required("ask", f"Ask area {', '.join(map(str, asked))}.", clause, areas=asked)
-    if at.rules.dealt_down and face_down(ongoing.hands, DEALER):
+    if at.rules.dealt_down and face_down(ongoing, DEALER):
         return Required("expose", "Turn the dealer's cards.", book.cite(RESULT), DEALER)
     unnamed = next((hand for hand in ongoing.hands if to_be_named(ongoing, hand)), None)
     if unnamed is not None:
@@ -140,7 +142,7 @@ def _to_be_turned(at: Moment, ongoing: Round) -> Required:
     """A hand to be offered, awaited or turned before the deal goes on."""
     if ongoing.passing is not None:
         return _passed(at, ongoing.passing)
-    hand = next(hand for hand in ongoing.hands if face_down(ongoing.hands, hand))
+    hand = next(hand for hand in ongoing.hands if face_down(ongoing, hand))
     return Required("expose", f"Turn over {hand_title(hand)}.", at.book.cite(FACE_UP), hand)
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
-from croupier.games.rules import Settled, Terms
+from croupier.games.rules import Settled, Terms, area_of
 from croupier.table.asking.required import Required, required
 from croupier.table.asking.seen import (
     CardsView,
@@ -150,7 +150,7 @@ def _round(table: Table, desk: Desk, sees: Sight, ongoing: Round) -> RoundView:
 def _hand(table: Table, desk: Desk, sees: Sight, ongoing: Round, hand: str) -> HandView:
     cards, rules = sees.hand(ongoing, hand), desk.rules
     known = [card for card in cards if card is not None]
-    area = int(hand) if hand.isdigit() else None
+    area = area_of(hand)
     return HandView(
         hand, area, _whose(table, desk, ongoing, area) if area is not None else "", cards,
         tuple(slot.up for slot in ongoing.hands[hand]),

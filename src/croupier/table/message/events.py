@@ -90,8 +90,10 @@ class CardsCut(Event, frozen=True):
     ready: bool
 
 
-class CuttingCardPlaced(Event, frozen=True):
+class CuttingCardPlaced(Event, frozen=True, omit_defaults=True):
     from_back: int
+    ready: bool = False
+    """Nothing is burned before the first card."""
 
 
 class CardsBurned(Event, frozen=True):
@@ -289,13 +291,15 @@ class JackpotWagersCollected(Event, frozen=True):
     stakes: tuple[Lying, ...]
 
 
-class RoundStarted(Event, frozen=True):
+class RoundStarted(Event, frozen=True, omit_defaults=True):
     number: int
     edition: str
     variant: str
     shoe: int
     hands: tuple[str, ...]
     no_bet: bool
+    burned: tuple[str, ...] = ()
+    """Those of the hands whose cards nobody sees."""
 
 
 class CardDealt(Event, frozen=True):

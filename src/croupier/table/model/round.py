@@ -76,6 +76,8 @@ class Round(Struct, frozen=True, dict=True):
     """Some card has been exposed, handled by a player included."""
     out: frozenset[str] = frozenset()
     """Hands given up: they go to the rack unshown."""
+    burned: frozenset[str] = frozenset()
+    """Hands of cards burned in the middle of the round."""
     passing: Holding | None = None
     result: str = ""
     due: tuple[Settled, ...] = ()
@@ -98,18 +100,18 @@ class Round(Struct, frozen=True, dict=True):
 
     @once
     def all_up(self) -> bool:
-        """Whether every card of it lies face upwards."""
+        """Whether every card lies face up that is to be shown at all."""
         return self._look()[2]
 
     def _look(self) -> tuple[Hands, int, bool]:
         """One look at the hands answers all three, and each is kept beside the round."""
-        hands, faces, dealt, all_up = self.hands, dict[str, list[Any]](), 0, True
+        hands, burned, faces, dealt, all_up = self.hands, self.burned, dict[str, list[Any]](), 0, True
         for name in self.order:
             slots = hands[name]
             faces[name] = own = []
             for slot in slots:
                 own.append(slot.card)
-                if not slot.up:
+                if not slot.up and name not in burned:
                     all_up = False
             dealt += len(own)
         kept = self.__dict__
@@ -120,6 +122,11 @@ class Round(Struct, frozen=True, dict=True):
     def steps(self) -> dict[Rules, Step | None]:
         """What the drawing rule has said of it as it lies, by the rules that were asked; kept by `step_of` alone."""
         return {}
+
+    @once
+    def unshown(self) -> frozenset[str]:
+        """Hands whose faces nobody is to be shown: given up, or burned."""
+        return self.out | self.burned if self.burned else self.out
 
 
 class Last(Struct, frozen=True, gc=False):

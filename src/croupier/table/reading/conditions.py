@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.games.catalogue import GAMES
+from croupier.games.catalogue import find_game
 from croupier.games.rules import Rules, TermsError
 from croupier.games.topics import (
     DIFFERENTIAL,
@@ -46,7 +46,8 @@ def complete(conditions: Conditions) -> Conditions:
 
 def faults(conditions: Conditions) -> list[Fault]:
     """Everything the document or common sense has against these conditions."""
-    if conditions.game not in GAMES:
+    game = find_game(conditions.game)
+    if game is None:
         return [Fault(f"There is no game {conditions.game!r}.")]
     try:
         rules, chips = conditions.rules, conditions.rack
@@ -67,7 +68,7 @@ def faults(conditions: Conditions) -> list[Fault]:
         found.append(Fault("Low limit gaming deals from a shuffling device only.", book.cite(LOW_LIMIT)))
     if len(set(conditions.backs)) < 2:
         found.append(Fault("The cards in use and the next ones need backs of two colours.", book.cite(REPLACE_CARDS)))
-    strange = [name for name in conditions.meters if name not in dict(GAMES[conditions.game].meters)]
+    strange = [name for name in conditions.meters if name not in dict(game.meters)]
     found += [Fault(f"{rules.title} has no {name!r} meter.") for name in strange]
     return found
 

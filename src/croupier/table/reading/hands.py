@@ -1,9 +1,9 @@
 """Hands as they lie: whose they are, what of them is known, and who may handle them."""
 
 from croupier.cards.card import PACK, Card
+from croupier.games.rules import area_of
 from croupier.games.topics import PLAY_FIRST
 from croupier.table.message.refusal import Refused
-from croupier.table.model.cards import Slot
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
@@ -11,13 +11,14 @@ from croupier.table.model.table import Table
 DEALER = "dealer"
 
 
-def face_down(hands: dict[str, tuple[Slot, ...]], hand: str) -> bool:
-    return any(not slot.up for slot in hands.get(hand, ()))
+def face_down(ongoing: Round, hand: str) -> bool:
+    """Whether a hand has a card to be turned; one that is burned never is."""
+    return hand not in ongoing.burned and any(not slot.up for slot in ongoing.hands.get(hand, ()))
 
 
 def to_be_named(ongoing: Round, hand: str) -> bool:
     """A hand still in play with a face that nobody has named."""
-    return hand not in ongoing.out and any(slot.card is None for slot in ongoing.hands.get(hand, ()))
+    return hand not in ongoing.unshown and any(slot.card is None for slot in ongoing.hands.get(hand, ()))
 
 
 def some_to_be_named(table: Table, ongoing: Round) -> bool:
@@ -56,8 +57,9 @@ def first_to_play(table: Table, desk: Desk) -> tuple[str, ...]:
     ongoing = table.round
     if ongoing is None or not table.directions.play_first:
         return ()
-    undecided = (hand for hand in ongoing.hands if hand.isdigit() and hand not in ongoing.decisions)
-    return tuple(hand for hand in undecided if area_player(table, desk, int(hand)) in table.directions.play_first)
+    areas = dict.fromkeys(area for area in map(area_of, ongoing.hands) if area is not None)
+    undecided = (area for area in areas if str(area) not in ongoing.decisions)
+    return tuple(str(area) for area in undecided if area_player(table, desk, area) in table.directions.play_first)
 
 
 def held_back(table: Table, desk: Desk, hand: str) -> Refused | None:

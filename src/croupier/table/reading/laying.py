@@ -23,7 +23,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.cards import Stage
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
-from croupier.table.reading.due import dealt_areas
+from croupier.table.reading.due import dealt_areas, first_step, step_of
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.stakes import to_collect
 
@@ -104,7 +104,16 @@ def by_method_b(table: Table, desk: Desk) -> bool:
 
 def lies_down(table: Table, desk: Desk) -> bool:
     """Whether the next card is dealt face down whatever the dealer says."""
-    return desk.rules.dealt_down or by_method_b(table, desk)
+    return desk.rules.dealt_down or by_method_b(table, desk) or burns_next(table, desk)
+
+
+def burns_next(table: Table, desk: Desk) -> bool:
+    """Whether the next card is burned, so that nobody sees it."""
+    burned = desk.rules.burned
+    if not burned:
+        return False
+    step = step_of(desk, table.round) if table.round is not None else first_step(desk, table)
+    return isinstance(step, Deal) and step.hand in burned
 
 
 def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, *, down: bool) -> Refused | None:
@@ -115,12 +124,14 @@ def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, 
     if lies is not None and seen is not None and card != seen:
         face = f"the {seen}" if lies.up else "another one"
         return Refused(f"The card in front of the shoe is {face}.", book.cite(KEPT_FOR_NEXT))
+    if source == "shoe" and card is not None and burns_next(table, desk):
+        return Refused("The next card is burned: nobody sees its face, so none is named.", book.cite(FACE_UP))
     if card is None:
         if not down and not lies_down(table, desk):
             return Refused("A card dealt face upwards has a face: say which.", book.cite(FACE_UP))
     elif seen is None and not cards.stock.could_show(card, left=lies is None):
         return Refused(f"All {rules.terms.decks} of the {card} are out already.", book.cite(DECKS))
-    if down and not rules.table_hands and not rules.dealt_down:
+    if down and not rules.table_hands and not lies_down(table, desk):
         return Refused("The cards of this game are dealt face upwards.", book.cite(FACE_UP))
     return None
 

@@ -2,6 +2,7 @@
 
 from croupier.cards.card import PACK, Card
 from croupier.games.ranks import SEES_ALL, Rank
+from croupier.games.rules import area_of
 from croupier.table.model.cards import Held, Slot
 from croupier.table.model.people import Actor
 from croupier.table.model.round import Round
@@ -41,9 +42,9 @@ class Sight:
 
     def _own(self, ongoing: Round, hand: str) -> bool:
         """A hand is theirs who wagered on it, not theirs who has the seat since."""
-        if not hand.isdigit():
+        area, viewer = area_of(hand), self.viewer.id
+        if area is None:
             return False
-        area, viewer = int(hand), self.viewer.id
         laid = self.table.laid if ongoing is self.table.round else ()
         return any(lying.area == area and lying.player == viewer for lying in laid) or any(
             line.area == area and line.player == viewer for line in ongoing.settled

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from croupier.games.catalogue import GAMES
+from croupier.games.catalogue import game_of
 from croupier.games.explain import hand_title
 from croupier.games.limits import NO_LIMIT, Limit
 from croupier.games.rules import Decisions, Hands, Result, Settled, Stake
@@ -66,7 +66,7 @@ def _to_be_cut(table: Table, sign: Sign, laid: list[Stake]) -> bool:
 
 def settled(desk: Desk, cards: Hands, decisions: Decisions, stakes: Sequence[Stake], meters: dict[str, int]) -> list[Settled]:
     """Every stake's result by these cards, prizes by these meters."""
-    known = GAMES[desk.rules.game].meters
+    known = game_of(desk.rules.game).meters
     prizes = {name: max(least, meters.get(name, desk.conditions.meters.get(name, 0))) for name, least in known}
     return settle(desk.rules, cards, decisions, stakes, desk.chips, prizes)
 
@@ -94,8 +94,8 @@ def given_away(line: Settled) -> int:
 
 def counts_of(desk: Desk, ongoing: Round) -> dict[str, str]:
     """The count of each hand still in play, as the dealer announces it."""
-    counted, out = desk.rules.counted, ongoing.out
-    return {hand: counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in out}
+    counted, unshown = desk.rules.counted, ongoing.unshown
+    return {hand: counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in unshown}
 
 
 def result_in_words(counts: dict[str, str]) -> str:
@@ -105,6 +105,8 @@ def result_in_words(counts: dict[str, str]) -> str:
             return f"Tie, {player} all."
         return f"Banker wins, {banker} over {player}." if banker > player else f"Player wins, {player} over {banker}."
     others = ", ".join(f"{hand_title(hand)} {count}" for hand, count in counts.items() if hand != "dealer")
+    if "dealer" not in counts:
+        return f"{others[:1].upper()}{others[1:]}."
     return f"The dealer has {counts['dealer']}; {others}." if others else f"The dealer has {counts['dealer']}."
 
 

@@ -1,6 +1,6 @@
 """What has gone wrong with a card or a round, as far as the table shows it, and whether it can still be put right."""
 
-from croupier.games.rules import Complete, Deal
+from croupier.games.rules import Complete, Deal, area_of
 from croupier.games.topics import WRONG_CARDS
 from croupier.table.message.refusal import Refused
 from croupier.table.model.cards import Held, Slot, Stage
@@ -37,7 +37,7 @@ def _first_card_out(table: Table) -> bool:
     held = table.cards.held[0]
     if desk.rules.table_hands:
         return not held.impossible and table.cards.stage is Stage.READY
-    return held.laid.isdigit() and not held.faced and not held.impossible and not_to_start(table, desk, "held") is None
+    return area_of(held.laid) is not None and not held.faced and not held.impossible and not_to_start(table, desk, "held") is None
 
 
 def no_round_to_right(table: Table, clause: str | None) -> Refused | None:

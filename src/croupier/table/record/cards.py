@@ -77,7 +77,7 @@ def _cut(table: Table, event: e.CardsCut) -> Changes:
 
 @records(e.CuttingCardPlaced)
 def _placed(table: Table, event: e.CuttingCardPlaced) -> Changes:
-    return {"cards": replace(table.cards, stage=Stage.PLACED, behind=event.from_back)}
+    return {"cards": replace(table.cards, stage=Stage.READY if event.ready else Stage.PLACED, behind=event.from_back)}
 
 
 @records(e.CardsBurned)

@@ -13,7 +13,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.table import Table
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.hands import DEALER, face_down, faces_for, to_be_named
-from croupier.table.reading.laying import lies_down, why_not_laid, why_not_turned
+from croupier.table.reading.laying import burns_next, lies_down, why_not_laid, why_not_turned
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.passing import bids_open
 from croupier.table.reading.waiting import round_in_question
@@ -54,6 +54,9 @@ class DealCard(Command, frozen=True):
                 for down in (False, True):
                     yield Choice({"card": card, "down": down})
             return
+        if not front and burns_next(at.table, at.desk):
+            yield from (Choice({"card": None, "down": down}) for down in (False, True))
+            return
         stock, unseen = at.cards.stock, bool(front)
         left = not unseen
         out = tuple(card for card in PACK if not stock.could_show(card, left=left))
@@ -80,7 +83,7 @@ class ExposeHand(Command, frozen=True):
 
     def guard(self, at: Moment) -> Refused | None:
         ongoing = at.round
-        if ongoing is None or not face_down(ongoing.hands, self.hand):
+        if ongoing is None or not face_down(ongoing, self.hand):
             return Refused(f"No cards of {self.hand!r} lie face down.", at.book.cite(FACE_UP))
         early = self._too_early(at) if at.rules.dealt_down else self._not_the_dealers(at)
         return early or why_not_turned(at, self.hand, self.cards)
@@ -91,7 +94,7 @@ class ExposeHand(Command, frozen=True):
         assert ongoing is not None
         if not isinstance(at.step, Complete):
             return Refused("The dealer's cards are turned once all players have decided.", at.book.cite(RESULT))
-        if self.hand != DEALER and (face_down(ongoing.hands, DEALER) or not to_be_named(ongoing, self.hand)):
+        if self.hand != DEALER and (face_down(ongoing, DEALER) or not to_be_named(ongoing, self.hand)):
             return Refused("Players' hands are shown as they are settled.", at.book.cite(SETTLE))
         return None
 
@@ -114,7 +117,7 @@ class ExposeHand(Command, frozen=True):
     def choices(at: Moment) -> Iterator[Choice]:
         ongoing = at.round
         for hand in ongoing.hands if ongoing is not None else ():
-            if ongoing is not None and face_down(ongoing.hands, hand):
+            if ongoing is not None and face_down(ongoing, hand):
                 faces = faces_for(at.table, hand)
                 yield Choice({"hand": hand}, {"cards": faces}) if faces else Choice({"hand": hand, "cards": ()})
 

@@ -1,18 +1,18 @@
 """What the players decide for their hands, and what silence or an empty purse means."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank
-from croupier.games.rules import Ask, Rules, Stake
+from croupier.games.rules import Ask, End, Rules, Stake, area_of
 from croupier.games.topics import CANNOT_COVER, CONCEDE, NO_DECISION
 from croupier.table.acting.course import Course
 from croupier.table.acting.settling import end_hand
-from croupier.table.message.command import Command
+from croupier.table.message.command import Command, Name
 from croupier.table.message.events import Decided, WagerPlaced
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
+from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Means
 from croupier.table.powers.chapters import POKER
@@ -46,6 +46,10 @@ def _asked(at: Moment) -> tuple[int, ...]:
     return tuple(map(int, step.areas[:1] if step.in_turn else step.areas))
 
 
+def _dealer_shown(ongoing: Round) -> bool:
+    return bool(ongoing.hands.get(DEALER)) and not face_down(ongoing, DEALER)
+
+
 def _on_area(table: Table, area: int) -> str | None:
     return next((lying.player for lying in table.laid if lying.area == area), None)
 
@@ -53,15 +57,21 @@ def _on_area(table: Table, area: int) -> str | None:
 @power(rank=Rank.PLAYER)
 class Decide(Command, frozen=True):
     area: int
-    decision: Literal["draw", "stand", "play", "fold", "concede"]
+    decision: Name
+    """One of the game's own."""
     means: Means = "chips"
 
     def rests_on(self, _at: Moment) -> Topic[Provision] | None:
-        return CONCEDE if self.decision == "concede" else None
+        return CONCEDE if self.decision == CONCEDE.name else None
+
+    def _later(self, rules: Rules) -> End | None:
+        """What the word means, where it turns a decision that has been made into another."""
+        end = rules.decides.ends.get(self.decision) if rules.decides is not None else None
+        return end if end is not None and end.after else None
 
     def speakers(self, at: Moment) -> tuple[str, ...]:
-        conceding = self.decision == "concede"
-        player = _on_area(at.table, self.area) if conceding else area_player(at.table, at.desk, self.area)
+        later = self._later(at.rules) is not None or self.decision == CONCEDE.name
+        player = _on_area(at.table, self.area) if later else area_player(at.table, at.desk, self.area)
         return () if player is None else (player,)
 
     def turned_away(self, at: Moment) -> Refused:
@@ -71,8 +81,10 @@ class Decide(Command, frozen=True):
         return not_theirs(self.by, speakers[0] if speakers else "someone else") or Refused("Nobody decides there.")
 
     def guard(self, at: Moment) -> Refused | None:
-        if self.decision == "concede":
-            return self._not_conceded(at)
+        if later := self._later(at.rules):
+            return self._not_turned(at, later)
+        if self.decision == CONCEDE.name:
+            return Refused(f"{at.rules.title} knows no conceding.")
         rule = at.rules.decides
         if rule is None:
             return Refused(NO_DECISIONS.format(title=at.rules.title))
@@ -86,15 +98,12 @@ class Decide(Command, frozen=True):
                 return Refused(f"{stake.player} does not have the {wager.title} wager in {self.means}.", wager.clause)
         return None
 
-    def _not_conceded(self, at: Moment) -> Refused | None:
-        rule, ongoing, area = at.book.get(CONCEDE), at.round, self.area
-        if rule is None:
-            return Refused(f"{at.rules.title} knows no conceding.")
-        shown = ongoing is not None and ongoing.hands[DEALER] and not face_down(ongoing.hands, DEALER)
-        if ongoing is None or not shown or _on_area(at.table, area) is None:
-            return Refused("A hand is conceded once the dealer's is exposed, and before it is settled.", rule.clause)
-        if ongoing.decisions.get(str(area)) != "play" or any(line.area == area for line in ongoing.settled):
-            return Refused(f"The hand of area {area} is not one to concede.", rule.clause)
+    def _not_turned(self, at: Moment, later: End) -> Refused | None:
+        ongoing, area = at.round, self.area
+        if ongoing is None or not _dealer_shown(ongoing) or _on_area(at.table, area) is None:
+            return Refused("A hand is conceded once the dealer's is exposed, and before it is settled.", later.clause)
+        if ongoing.decisions.get(str(area)) != later.after or any(line.area == area for line in ongoing.settled):
+            return Refused(f"The hand of area {area} is not one to {self.decision}.", later.clause)
         return None
 
     def _added(self, table: Table, desk: Desk) -> Iterator[tuple[str, Stake]]:
@@ -117,19 +126,20 @@ class Decide(Command, frozen=True):
                 for decision in rule.choices:
                     for means in MEANS:
                         yield Choice({"area": area, "decision": decision, "means": means})
-        if CONCEDE not in at.book or not ongoing.hands[DEALER] or face_down(ongoing.hands, DEALER):
+        if not _dealer_shown(ongoing):
             return
-        for hand, decision in ongoing.decisions.items():
-            if decision == "play":
-                for means in MEANS:
-                    yield Choice({"area": int(hand), "decision": "concede", "means": means})
+        for name, end in rule.ends.items():
+            for hand, decision in ongoing.decisions.items():
+                if decision == end.after:
+                    for means in MEANS:
+                        yield Choice({"area": area_of(hand), "decision": name, "means": means})
 
     def act(self, course: Course) -> None:
         area, decision, rule = self.area, self.decision, course.desk.rules.decides
         assert rule is not None
-        if decision == "concede":
-            end_hand(course, area, decision, course.book.cite(CONCEDE))
-        elif decision == "fold":
+        if later := self._later(course.desk.rules):
+            end_hand(course, area, decision, later.clause)
+        elif decision in rule.gives_up:
             end_hand(course, area, decision, rule.clause)
         else:
             added = tuple(self._added(course.table, course.desk))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import field
 
 from croupier.cards.procedure import Device
-from croupier.games.catalogue import GAMES
+from croupier.games.catalogue import game_of
 from croupier.games.ranks import Rank
 from croupier.games.rules import Complete
 from croupier.games.topics import ALTER, CLEAR, RESULT, SETTLE
@@ -41,11 +41,11 @@ class AnnounceResult(Command, frozen=True):
             return Refused("There is no result to announce now.", at.book.cite(RESULT))
         if step is not None and not isinstance(step, Complete):
             return Refused("The round is not complete.", step.clause)
-        shown = not face_down(ongoing.hands, DEALER) if rules.dealt_down else ongoing.all_up
+        shown = not face_down(ongoing, DEALER) if rules.dealt_down else ongoing.all_up
         if not shown or some_to_be_named(at.table, ongoing):
             return Refused("Cards still lie face down.", at.book.cite(RESULT))
         for name, value in self.meters.items():
-            if value < 0 or name not in dict(GAMES[rules.game].meters):
+            if value < 0 or name not in dict(game_of(rules.game).meters):
                 return Refused(f"{rules.title} has no meter {name!r} with such a value.", at.book.cite(RESULT))
         return None
 

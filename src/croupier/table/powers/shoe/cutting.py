@@ -16,7 +16,7 @@ from croupier.cards.procedure import (
     rounds_left,
 )
 from croupier.games.ranks import Rank
-from croupier.games.rules import Deal
+from croupier.games.rules import Deal, area_of
 from croupier.games.topics import HANDLED_CARDS
 from croupier.table.acting.course import Course
 from croupier.table.acting.returning import returned
@@ -184,7 +184,9 @@ class PlaceCuttingCard(Command, frozen=True):
             yield Choice({}, {"from_back": least}, {"from_back": Amounts(least, most)})
 
     def act(self, course: Course) -> None:
-        course.happens(CuttingCardPlaced, course.desk.procedure.cutting_card.place_clause, from_back=self.from_back)
+        procedure = course.desk.procedure
+        clause, ready = procedure.cutting_card.place_clause, not procedure.burns
+        course.happens(CuttingCardPlaced, clause, from_back=self.from_back, ready=ready)
 
 
 @power(rank=Rank.DEALER, while_halted=True)
@@ -220,6 +222,6 @@ def _came_out(course: Course) -> CutStart:
     step = step_of(course.desk, course.table.round)
     if not isinstance(step, Deal):
         return CutStart(CutMoment.CUTTING_CARD_FIRST)
-    if step.hand.isdigit():
-        return CutStart(CutMoment.CUTTING_CARD_ON_AREA, int(step.hand))
+    if (area := area_of(step.hand)) is not None:
+        return CutStart(CutMoment.CUTTING_CARD_ON_AREA, area)
     return CutStart(CutMoment.CUTTING_CARD_ON_DEALER)

@@ -28,7 +28,8 @@ def _refunded(rules: Rules) -> str:
     return f"The {{coup}} in which it is found is void and refunded{stands}. Earlier results stand, and the cards are checked."
 
 
-@power(WRONG_CARDS, rank=Rank.DEALER, while_halted=True, wrong=Wrong(
+@power(WRONG_CARDS, rank=Rank.DEALER,
+       silent="{title} has no rule about cards that are missing or do not belong.", while_halted=True, wrong=Wrong(
     "wrong-cards", SHOE, "A card is missing, or one was found that does not belong.", _refunded,
 ))  # fmt: skip
 class ReportWrongCards(Command, frozen=True):

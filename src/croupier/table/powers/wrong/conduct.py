@@ -25,7 +25,8 @@ def _culprits_wager(rules: Rules) -> str:
     return f"The result is struck out and wagers go back; the culprit's {forfeit}."
 
 
-@power(DISRUPTION, rank=Rank.SUPERVISOR, while_halted=True, wrong=(
+@power(DISRUPTION, rank=Rank.SUPERVISOR,
+       silent="{title} has no rule by which a result is struck out.", while_halted=True, wrong=(
     Wrong("disruption", CONDUCT, "Unrest, fire, a fight, a robbery or an act of God disrupts the game.",
           "The result is struck out, and every wager goes back.", fields={"ground": "disruption"}),
     Wrong("fraud", CONDUCT, "A fraud has affected the outcome.", _culprits_wager, topic=FRAUD, fields={"ground": "fraud"}),

@@ -29,7 +29,8 @@ def _not_playing(at: Moment, player: str) -> Refused | None:
     return Refused(sentence, at.book[PROHIBITED_DEVICES].exempt)
 
 
-@power(VOID_WAGERS, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
+@power(VOID_WAGERS, rank=Rank.SUPERVISOR,
+       silent="{title} gives nobody the power to void a player's wagers.", while_halted=True, wrong=Wrong(
     "device-user-void", CONDUCT, _USED, "Their wagers are void and go back.",
 ))  # fmt: skip
 class VoidWagersOf(Command, frozen=True):
@@ -62,7 +63,8 @@ class VoidWagersOf(Command, frozen=True):
             out_of_the_round(course, self.player, why, rule.clause or "")
 
 
-@power(OUT_OF_CASINO, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
+@power(OUT_OF_CASINO, rank=Rank.SUPERVISOR,
+       silent="{title} gives nobody the power to bar a person from the casino.", while_halted=True, wrong=Wrong(
     "device-user-barred", CONDUCT, _USED, "They are excluded from the casino.",
 ))  # fmt: skip
 class ExcludeFromCasino(Command, frozen=True):
@@ -105,7 +107,9 @@ def _no_detention(at: Moment) -> Refused | None:
     """Not every document gives the power; those that do not are asked before the rank, and name what they do give."""
     if DETAIN in at.book:
         return None
-    return Refused(f"{at.rules.title} gives nobody the power to detain a person.", at.book[PROHIBITED_DEVICES].powers)
+    devices = at.book.get(PROHIBITED_DEVICES)
+    clause = None if devices is None else devices.powers
+    return Refused(f"{at.rules.title} gives nobody the power to detain a person.", clause)
 
 
 def _turned_away(command: Command, at: Moment) -> Refused | None:

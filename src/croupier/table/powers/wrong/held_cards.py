@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.games.provisions import Provision, Takes, Topic
 from croupier.games.ranks import Rank
-from croupier.games.rules import Ask, Complete, Deal, Rules
+from croupier.games.rules import Ask, Complete, Deal, Rules, area_of
 from croupier.games.topics import (
     DEAL,
     DEALT_AS_NEXT,
@@ -227,7 +227,7 @@ def stray_hand(at: Moment) -> tuple[Held, ...]:
     if rule is None or ongoing is None or ongoing.void or not at.cards.held:
         return ()
     where = at.cards.held[0].laid
-    if not where.isdigit() or where in ongoing.hands:
+    if area_of(where) is None or where in ongoing.hands:
         return ()
     cards = tuple(held for held in at.cards.held if held.laid == where and not held.faced and not held.impossible)
     return cards if len(cards) >= rule.cards else ()
@@ -352,7 +352,8 @@ def _may_refuse(at: Moment) -> tuple[int, ...]:
         return ()
     if isinstance(step, Ask):
         return (int(step.areas[0]),)
-    return (int(step.hand),) if isinstance(step, Deal) and step.hand.isdigit() and ongoing.decisions.get(step.hand) else ()
+    area = area_of(step.hand) if isinstance(step, Deal) else None
+    return (area,) if area is not None and ongoing.decisions.get(str(area)) else ()
 
 
 # What comes before laying the cards anew

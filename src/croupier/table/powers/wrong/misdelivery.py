@@ -97,7 +97,7 @@ class RuleMisdelivery(Command, frozen=True):
         """A whole hand that was a player's to turn."""
         ongoing, hand = at.round, self.hand
         passing = ongoing.passing if ongoing is not None else None
-        if ongoing is None or passing is None or not face_down(ongoing.hands, hand):
+        if ongoing is None or passing is None or not face_down(ongoing, hand):
             return Refused("No such hand lies face down, on offer to a player or out with one.", clause)
         on_offer = hand == passing.hand
         bids = bids_open(at.table, at.desk) if on_offer else bids_for(at.table, at.desk, hand)

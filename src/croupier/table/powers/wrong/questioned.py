@@ -6,7 +6,7 @@ from typing import Any
 from croupier.cards.card import PACK, Card
 from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
-from croupier.games.rules import Deal, Rules
+from croupier.games.rules import Deal, Rules, area_of
 from croupier.games.topics import CONFIRM_DEAL, QUESTION_DEAL, VOID_UNCONFIRMED, WRONG_CARDS
 from croupier.table.acting.casebook import tell
 from croupier.table.acting.course import Course
@@ -28,7 +28,8 @@ def _by_shoe(at: Moment) -> bool:
     return at.book[QUESTION_DEAL].by_shoe and at.cards.pack.scanning
 
 
-@power(QUESTION_DEAL, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
+@power(QUESTION_DEAL, rank=Rank.SUPERVISOR,
+       silent="{title} has no rule about a deal in question.", while_halted=True, wrong=Wrong(
     "scan-questioned", ROUND, "The scanning shoe shows something other than the cards that were dealt.",
     "The coup stops until a casino supervisor confirms what was dealt, or voids it.",
 ))  # fmt: skip
@@ -76,7 +77,8 @@ Faces = dict[str, tuple[Card, ...]]
 """The cards of each hand that is in play."""
 
 
-@power(CONFIRM_DEAL, rank=Rank.SUPERVISOR, while_halted=True, cards="hands", wrong=Wrong(
+@power(CONFIRM_DEAL, rank=Rank.SUPERVISOR,
+       silent="{title} has no rule about a deal in question.", while_halted=True, cards="hands", wrong=Wrong(
     "scan-confirmed", ROUND, "The scanning shoe was questioned, and what was really dealt is known.",
     "The cards are on record as they were dealt, and the coup goes on or is settled again.",
 ))  # fmt: skip
@@ -109,7 +111,7 @@ def _not_so_dealt(at: Moment, hands: Faces) -> Refused | None:
     """Why the cards in play cannot have been these."""
     ongoing, clause = at.round, at.book.cite(CONFIRM_DEAL)
     assert ongoing is not None
-    in_play = [hand for hand in ongoing.hands if hand not in ongoing.out]
+    in_play = [hand for hand in ongoing.hands if hand not in ongoing.unshown]
     if set(hands) != set(in_play):
         return Refused(f"The hands in play are {', '.join(in_play)}.", clause)
     faces: dict[str, tuple[Card | None, ...]] = {
@@ -124,7 +126,8 @@ def _not_so_dealt(at: Moment, hands: Faces) -> Refused | None:
 
 def _dealt_by_the_rules(rules: Rules, hands: dict[str, tuple[Card | None, ...]], decisions: dict[str, str]) -> bool:
     """Whether dealing by the rules leads to exactly these hands."""
-    laid: dict[str, list[Card]] = {hand: [] for hand in rules.hands([int(hand) for hand in hands if hand.isdigit()])}
+    areas = list(dict.fromkeys(area for area in map(area_of, hands) if area is not None))
+    laid: dict[str, list[Card]] = {hand: [] for hand in rules.hands(areas)}
     for _ in range(sum(map(len, hands.values()))):
         step = rules.next_card(laid, decisions)
         if not isinstance(step, Deal) or len(laid[step.hand]) >= len(hands[step.hand]):
@@ -152,7 +155,7 @@ def _recorded(at: Moment) -> Faces:
     assert at.round is not None
     stock, hands = at.cards.stock, Faces()
     for hand, slots in at.round.hands.items():
-        if hand in at.round.out:
+        if hand in at.round.unshown:
             continue
         faces = list[Card]()
         for slot in slots:
@@ -173,7 +176,8 @@ def _before_any_third(rules: Rules, hands: Faces) -> Faces:
     return {hand: tuple(cards) for hand, cards in opening.items()}
 
 
-@power(VOID_UNCONFIRMED, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
+@power(VOID_UNCONFIRMED, rank=Rank.SUPERVISOR,
+       silent="{title} has no rule about a deal in question.", while_halted=True, wrong=Wrong(
     "scan-void", ROUND, "The scanning shoe was questioned, and nobody can say what was dealt.",
     "The coup is void, and every wager goes back.",
 ))  # fmt: skip

@@ -159,7 +159,9 @@ class DealHeldCard(Command, frozen=True):
         lay_held(course)
 
 
-@power(CORRECT_CARD, rank=Rank.SUPERVISOR, while_halted=True, cards="card")
+@power(
+    CORRECT_CARD, rank=Rank.SUPERVISOR, silent="{title} has no rule about a card that was misread.", while_halted=True, cards="card"
+)
 class CorrectHeldCard(Command, frozen=True):
     """The held card was misread: what it really is, or None if no such card came at all."""
 

@@ -1,0 +1,138 @@
+"""A game of one's own: what a house game usually provides for, how its cards are handled, and both made into a game.
+
+Whoever writes a game says what makes it that game: its wagers, its hands and its drawing rule. The table asks for more, and what
+every table needs is given here, without a clause or under the one that is named.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from croupier.cards.card import Card
+from croupier.cards.procedure import Appearance, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.games import provisions as p
+from croupier.games import topics as t
+from croupier.games.catalogue import Edition, Game
+from croupier.games.constraints import Check, companion, one_player_an_area
+from croupier.games.irregular import Conduct, Irregular, WrongCards
+from croupier.games.marks import WHOLE, Marks
+from croupier.games.provisions import Provision, Topic
+from croupier.games.rules import Book, DecisionRule, Hands, NextCard, Rules, Settled, Terms, Wager
+from croupier.games.settlement import losers_first
+
+HOUSE_SHOE: Final = Procedure(
+    device=Device.SHOE,
+    cut=Cut(CutBy.DEALER),
+    cutting_card=CuttingCard(CuttingCardPlace.UP_TO_HALF, Appearance.SHUFFLE_NEXT),
+    burns=(),
+)
+"""Cut by the dealer; the round in which the cutting card comes out is the shoe's last."""
+
+USUAL: Final[tuple[Topic[Provision], ...]] = (
+    t.CLOSE_AREA, t.DROP_BOX, t.CLOSE_TABLE, t.EXCLUDE, t.REPLACE_CARDS, t.CHECK_CARDS, t.DROPPED_CARDS, t.SHUFFLE,
+    t.MEANS, t.PLACING, t.PLACED_ALREADY, t.ONE_WAGER, t.LIMITS, t.UNIT, t.UNDER_MINIMUM, t.ALTER, t.RAISE_AT_ONCE, t.RAISE_AGAIN,
+    t.MARKER_OFF, t.OWN_LIMITS, t.REFUSE_WAGER, t.ANNOUNCE, t.DEAL, t.FACE_UP, t.COUNTS, t.NO_DECISION, t.RESULT, t.SETTLE, t.CLEAR,
+    t.VOID_ROUND, t.PLAY_GOES_ON, t.SHORT_VOID, t.TOO_LATE, t.DISPUTE, t.DECISION_FINAL,
+)  # fmt: skip
+"""What any table does in the same way, whatever is dealt at it."""
+
+
+def house_book(
+    clause: str | None = None,
+    *,
+    areas: int = 7,
+    decks: tuple[int, ...] = (6, 8),
+    rounding: bool = True,
+    also: Mapping[Topic[Any], Provision] | None = None,
+) -> p.Book:
+    """What a house game usually provides for, all of it under one clause of its own or none; `also` says more, or otherwise."""
+    by = clause or ""
+    said: dict[Topic[Any], Provision] = {topic: Provision(clause) for topic in USUAL}
+    said |= {
+        t.SEATS: p.Seats(clause, most=areas, usual=areas, most_by=by, least_by=by),
+        t.DECKS: p.Decks(clause, permitted=decks, usual=decks[0]),
+        t.METHODS: p.Methods(clause),
+        t.SHARING: p.Sharing(clause),
+        t.SEVERAL_AREAS: p.SeveralAreas(clause, gives_up=True),
+        t.CLOSES: p.ClosesBetting(clause, on=p.ClosesOn.REMOVED),
+        t.OVER_MAXIMUM: p.OverMaximum(clause),
+        t.WRONG_PAYMENT: p.WrongPayment(clause),
+    }
+    if rounding:
+        said[t.ROUNDING] = Provision(clause)
+    return p.Book(said | dict(also or {}))
+
+
+def house_game(
+    slug: str,
+    title: str,
+    *,
+    wagers: Sequence[Wager],
+    hands: Callable[[Sequence[int]], tuple[str, ...]],
+    next_card: NextCard,
+    counted: Callable[[str, Sequence[Card]], str],
+    book: p.Book | None = None,
+    edition: str = "house",
+    procedure: Procedure = HOUSE_SHOE,
+    drawn_by: Marks = WHOLE,
+    decides: DecisionRule | None = None,
+    burned: Sequence[str] = (),
+    dealt_down: bool = False,
+    checks: tuple[Check, ...] = (companion, one_player_an_area),
+    settling: Callable[[Sequence[Settled], Hands], list[Settled]] = losers_first,
+) -> Game:
+    """A game of one's own with one edition. The main wagers bring an area its hand."""
+    provisions = book if book is not None else house_book()
+    before = _as_before(provisions)
+
+    def build(terms: Terms, approved: str) -> Rules:
+        return Rules(
+            game=slug,
+            title=title,
+            edition=approved,
+            terms=terms,
+            book=before,
+            provisions=provisions,
+            procedure=procedure,
+            wagers={wager.slug: wager for wager in wagers},
+            hands=hands,
+            dealt_in=frozenset(wager.slug for wager in wagers if wager.main),
+            next_card=next_card,
+            counted=counted,
+            settling=settling,
+            drawn_by=drawn_by,
+            decides=decides,
+            dealt_down=dealt_down,
+            burned=frozenset(burned),
+            checks=checks,
+        )
+
+    return Game(slug, title, (Edition(edition, build, before, provisions, {"shoe": procedure}, Terms(dealing="shoe")),))
+
+
+def _as_before(book: p.Book) -> Book:
+    """The same in the form that judging a record still reads."""
+
+    def by(topic: Topic[Provision]) -> str:
+        return book.cite(topic) or ""
+
+    seats, decks, closes, over = book[t.SEATS], book[t.DECKS], book[t.CLOSES], book[t.OVER_MAXIMUM]
+    sharing = book.get(t.SHARING)
+    return Book(
+        irregular=Irregular(wrong_cards=WrongCards(rule="", stand="", void="", check=""), conduct=_NO_CONDUCT),
+        areas=seats.most, usual_areas=seats.usual, seats=by(t.SEATS), decks=by(t.DECKS), permitted_decks=decks.permitted,
+        usual_decks=decks.usual, means=by(t.MEANS), placing=by(t.PLACING), closed=by(t.CLOSES), closes_on=closes.on,
+        one_wager=by(t.ONE_WAGER), most_on_area=sharing.most if sharing is not None else seats.most,
+        rounding="house" if t.ROUNDING in book else "",
+        limits=by(t.LIMITS), unit=by(t.UNIT), over_maximum=by(t.OVER_MAXIMUM), over_maximum_stands=over.stands,
+        under_minimum=by(t.UNDER_MINIMUM), own_limits=by(t.OWN_LIMITS), alter=by(t.ALTER), raise_at_once=by(t.RAISE_AT_ONCE),
+        marker="", marker_off=by(t.MARKER_OFF), raise_again=by(t.RAISE_AGAIN), both_minimums="", newcomers="",
+        announce=by(t.ANNOUNCE), close=by(t.CLOSE_TABLE), refuse=by(t.REFUSE_WAGER), exclude=by(t.EXCLUDE),
+        check_cards=by(t.CHECK_CARDS), replace_cards=by(t.REPLACE_CARDS), drop_box=by(t.DROP_BOX), deal=by(t.DEAL),
+        face_up=by(t.FACE_UP), result=by(t.RESULT), settle=by(t.SETTLE), clear=by(t.CLEAR), shuffle=by(t.SHUFFLE),
+    )  # fmt: skip
+
+
+_NO_CONDUCT: Final = Conduct(
+    devices="", exempt="", powers="", void_wagers="", out_of_casino="", strike_out="", disruption="", fraud="", refund="",
+    dispute="", final="",
+)  # fmt: skip
