@@ -42,7 +42,7 @@ TITLE: Final = "Three Card Poker"
 PROCEDURES: Final = {
     "shoe": Procedure(
         device=Device.FRESH_DECK,
-        cut=Cut(CutBy.DEALER, "4.3"),
+        cut=Cut(CutBy.DEALER, "4.3", margin_clause="4.3"),
         cutting_card=CuttingCard(CuttingCardPlace.UNDER_DECK, place_clause="4.2"),
         burns=(), device_clause="4.1.2",
     ),

@@ -18,9 +18,9 @@ def hand_back(course: Course, stakes: Iterable[Lying], why: str, power: str | No
     """Their value goes back from the float, and a slip about each into the drop box; `power` is the clause that brings it about."""
     for lying in stakes:
         rule = course.book[CARRIED_BACK]
-        course.follows(returned(lying, why, course.command, power or "", rule.clause or "", collected=True))
+        course.follows(returned(lying, why, course.command, power, rule.clause, collected=True))
         slip = f"{lying.player}'s jackpot wager of ${dollars(lying.amount)} on area {lying.area} went back: {why}"
-        tell(course, rule.tells, slip, rule.told or "")
+        tell(course, rule.tells, slip, rule.told)
 
 
 def bring_in(course: Course, waiting: tuple[Lying, ...]) -> None:
