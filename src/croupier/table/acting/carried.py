@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from croupier.games.topics import CARRIED as CARRIED_ON
-from croupier.games.topics import CARRIED_BACK
+from croupier.games.topics import CARRIED, CARRIED_BACK
 from croupier.money import dollars
 from croupier.table.acting.casebook import tell
 from croupier.table.acting.course import Course
@@ -25,7 +24,7 @@ def hand_back(course: Course, stakes: Iterable[Lying], why: str, power: str | No
 
 def bring_in(course: Course, waiting: tuple[Lying, ...]) -> None:
     """What becomes of the wagers that waited, now that the round has begun: without a Bet beside it, each goes back."""
-    rule = course.book.get(CARRIED_ON)
+    rule = course.book.get(CARRIED)
     if not waiting or rule is None:
         return
     table, wagers = course.table, course.desk.wagers
