@@ -210,6 +210,7 @@ POLICIES: Final[dict[tuple[Topic[Any], str], tuple[Any, ...]]] = {
     (t.QUESTION_DEAL, "rank"): (Rank.DEALER, None, None, None, None),
     (t.QUESTION_DEAL, "listed"): (True, False, False, False, False),
     (t.CONFIRM_DEAL, "listed"): (True, False, False, False, False),
+    (t.CORRECT_CARD, "listed"): (True, False, False, False, False),
     (t.VOID_UNCONFIRMED, "listed"): (True, False, False, False, False),
     (t.VOID_UNCONFIRMED, "empties"): (False, False, False, False, True),
     (t.SURPLUS_AFTER_LAST, "listed"): (True, False, ABSENT, ABSENT, ABSENT),
