@@ -73,6 +73,29 @@ ALIKE: Final = {
         ),
         "only the live table asks for a main wager there",
     ),
+    "constraints: 6 becomes 5 in `if decks >= 6 or slug not in": "no game is dealt from five decks",
+    'constraints: len(players) > rules.provisions[t.SHARING].most becomes GtE in `return _sharing(rules, area, "",': (
+        "two players at least lie there by then, and an area is one player's in every game that asks"
+    ),
+    "constraints: other.area == area and other.player != player becomes or": "whoever is alone on the area is let through after it",
+    **dict.fromkeys(
+        (
+            "constraints: len(slugs) > 1 becomes GtE",
+            "constraints: 1 becomes 0 in `return len(slugs) > 1",
+            "constraints: len({(each.area, each.player) for each in lying}) > len({each.area for each in lying}) becomes GtE",
+            "constraints: each.wager == hand becomes NotEq in `return {each.area if each.player is None",
+            "constraints: rules.terms.decks < 6 and not rules.six_decks.keys().isdisjoint(slugs) becomes or",
+            "constraints: rules.terms.decks < 6 becomes LtE",
+            "constraints: 6 becomes 7 in `@_only_where(lambda rules, slugs: rules.terms.decks < 6",
+            "constraints: 6 becomes 5 in `@_only_where(lambda rules, slugs: rules.terms.decks < 6",
+            "constraints: len(set(named)) < len(named) becomes LtE",
+            "constraints: rules.wagers[slug].side and slugs.count(slug) > 1 becomes or",
+            "constraints: slugs.count(slug) > 1 becomes GtE",
+            "constraints: 1 becomes 0 in `return any(rules.wagers[slug].side and slugs.count(slug) > 1",
+            "constraints: wager.needs_main and not any(other.main for other in wagers) becomes or",
+        ),
+        "a look that lets more layouts through to a check spares less work, and the check still decides",
+    ),
 }
 """Changes that no round can show, by how they begin, and why."""
 
@@ -118,8 +141,8 @@ RESULTS: Final = {"loses": "stands", "stands": "loses", "voids": "loses"}
 CITING: Final = {"pays", "pays_prize", "loses", "stands", "voids", "DrawingClauses"}
 """Calls whose words are clauses; `Deal`, `Ask` and `Complete` cite by place."""
 STEPS: Final = {"Deal": 1, "Ask": 1, "Complete": 0}
-BESIDE: Final = {"frozen", "gc", "strict", "tokens", "once_a_player", "in_turn", "dealt_down", "table_hands"}
-"""Words that build classes, or that only the live table reads."""
+BESIDE: Final = {"frozen", "gc", "strict", "tokens", "once_a_player", "in_turn", "dealt_down", "table_hands", "maxsize"}
+"""Words that build classes or size a cache, or that only the live table reads."""
 
 
 @cache
