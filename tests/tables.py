@@ -19,6 +19,7 @@ from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled, Terms
+from croupier.games.topics import PLAYER_CARD
 from croupier.table.asking.required import Required, required
 from croupier.table.asking.view import view
 from croupier.table.engine import run
@@ -143,7 +144,7 @@ class House:
             self.ok(c.BuyChips, name, chips)
         if tokens:
             self.ok(c.ExchangeVoucher, name, tokens)
-        if desk_of(self.table).book.player_card:
+        if PLAYER_CARD in desk_of(self.table).provisions:
             self.ok(c.ShowPlayerCard, name, PlayerCard.OWN)
 
     def bet(self, name: str, wager: str, amount: int, *, area: int = 0, means: str = "chips", by: Actor = DEALER) -> Event:

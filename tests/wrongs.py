@@ -26,6 +26,7 @@ from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import CHAIN, Rank
 from croupier.games.rules import Result, Settled
+from croupier.games.topics import FRAUD
 from croupier.table.engine import decide, replay
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
@@ -156,7 +157,7 @@ def result_is_struck_out(house: House, wager: str, first: str, *, strike_out: st
     who_may(house, c.InvalidateOutcome, clause=disruption, **fire)
     house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=refund, forfeit=True, culprit="Ann", **fire)
     mild = decide(house.table, c.InvalidateOutcome("fraud", "past posting", "Ann", by=SUPERVISOR, at=house.now))
-    assert isinstance(mild, Refused) == desk_of(house.table).book.irregular.conduct.must_forfeit
+    assert isinstance(mild, Refused) == desk_of(house.table).provisions[FRAUD].must_forfeit
     house.refused(c.InvalidateOutcome, by=SUPERVISOR, culprit="Ann", **fire)
 
     events = house.ok(c.InvalidateOutcome, by=SUPERVISOR, **fire)

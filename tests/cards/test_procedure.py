@@ -51,7 +51,7 @@ LUCKY_CUT = Cut(
     ),
     passing_clause="4.7",
 )
-POKER_CUT = Cut(CutBy.DEALER, clause="4.3")
+POKER_CUT = Cut(CutBy.DEALER, clause="4.3", margin_clause="4.3")
 NO_CUT = Cut(CutBy.NONE, clause="4.4")
 
 PREMIUM_CARD = CuttingCard(CuttingCardPlace.AT_LEAST, Appearance.ONE_MORE_COUP, 20, "4.6", "4.9", "4.10")

@@ -19,9 +19,9 @@ from croupier.cli.telling import told as told_in_a_line
 from croupier.desk.dealer import VirtualTable
 from croupier.desk.handbook import may_rule, page, told
 from croupier.games.catalogue import GAMES
-from croupier.games.irregular import Tell
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
+from croupier.games.tells import Tell
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.heard import heard
 from croupier.table.asking.irregularities import Irregularity, irregularities_of

@@ -28,7 +28,7 @@ def stake(wager: str, amount: int = 10_00, *, area: int = 1, player: str | None 
     return Stake(area, wager, amount, amount, player, means)
 
 
-def refusal(game: str | Rules, laid: Stake, *lying: Stake, allowed: Allowed = NOTHING_ALLOWED) -> tuple[str, str] | None:
+def refusal(game: str | Rules, laid: Stake, *lying: Stake, allowed: Allowed = NOTHING_ALLOWED) -> tuple[str, str | None] | None:
     """The sentence and the clause with which a table would refuse a stake."""
     rules = rules_of(game) if isinstance(game, str) else game
     breach = against(rules.checks, rules, laid, lying, allowed)

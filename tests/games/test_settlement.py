@@ -13,6 +13,7 @@ from croupier.games.adjudicate import adjudicate, write
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Result, Settled, Stake
 from croupier.games.settlement import Limits, count_stakes, exact_payment, losers_first
+from croupier.games.topics import ROUNDING
 from croupier.money import Odds, chips_of
 
 
@@ -240,7 +241,7 @@ def test_a_payment_that_may_not_be_rounded_is_exact_or_refused(stake: int, to: i
 
 
 def test_only_three_card_poker_has_no_clause_that_rounds() -> None:
-    without = [slug for slug in GAMES if not rules_of(slug).book.rounding]
+    without = [slug for slug in GAMES if ROUNDING not in rules_of(slug).provisions]
     assert without == ["three-card-poker"]
     for wager in rules_of("three-card-poker").wagers.values():
         assert {line.odds.on for line in wager.lines if line.odds} <= {1}, "every price of it is to one, so nothing needs rounding"

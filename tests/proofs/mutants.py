@@ -1,4 +1,4 @@
-"""Small wrong versions of the games: one price, cell, number, comparison, result or clause changed at a time.
+"""Small wrong versions of the games: one price, cell, number, comparison, result, policy or clause changed at a time.
 
 `python -m tests.proofs.mutants GAME MODULE` runs the game's tests against each wrong version of the module and prints, as JSON,
 how many there were and which of them no test noticed.
@@ -30,6 +30,15 @@ SUITES: Final[dict[str, tuple[str, ...]]] = {
     "three-card-poker": ("tests/rules/test_three_card_poker.py", "tests/games/test_poker_hands.py", "tests/games/test_drawing.py"),
 }
 """The tests that must notice, by game; each game answers for itself, also where it shares a module."""
+
+PROVIDES: Final = ("tests/games/test_provisions.py",)
+"""The tests that know what every document provides for, and how each power behaves there."""
+
+EVERY_GAME: Final = "every-game"
+COMMON: Final = {
+    "constraints": ("tests/games/test_constraints.py", "tests/games/test_settlement.py", "tests/games/test_adjudicate.py")
+}
+"""Modules that no game has to itself and that are tested for all of them together."""
 
 SHARED: Final[dict[str, tuple[str, ...]]] = {
     "premium-baccarat": ("baccarat",),
@@ -63,6 +72,29 @@ ALIKE: Final = {
             for module in ("premium_baccarat", "lucky_draw_baccarat", "baceball", "three_card_poker")
         ),
         "only the live table asks for a main wager there",
+    ),
+    "constraints: 6 becomes 5 in `if decks >= 6 or slug not in": "no game is dealt from five decks",
+    'constraints: len(players) > rules.provisions[t.SHARING].most becomes GtE in `return _sharing(rules, area, "",': (
+        "two players at least lie there by then, and an area is one player's in every game that asks"
+    ),
+    "constraints: other.area == area and other.player != player becomes or": "whoever is alone on the area is let through after it",
+    **dict.fromkeys(
+        (
+            "constraints: len(slugs) > 1 becomes GtE",
+            "constraints: 1 becomes 0 in `return len(slugs) > 1",
+            "constraints: len({(each.area, each.player) for each in lying}) > len({each.area for each in lying}) becomes GtE",
+            "constraints: each.wager == hand becomes NotEq in `return {each.area if each.player is None",
+            "constraints: rules.terms.decks < 6 and not rules.six_decks.keys().isdisjoint(slugs) becomes or",
+            "constraints: rules.terms.decks < 6 becomes LtE",
+            "constraints: 6 becomes 7 in `@_only_where(lambda rules, slugs: rules.terms.decks < 6",
+            "constraints: 6 becomes 5 in `@_only_where(lambda rules, slugs: rules.terms.decks < 6",
+            "constraints: len(set(named)) < len(named) becomes LtE",
+            "constraints: rules.wagers[slug].side and slugs.count(slug) > 1 becomes or",
+            "constraints: slugs.count(slug) > 1 becomes GtE",
+            "constraints: 1 becomes 0 in `return any(rules.wagers[slug].side and slugs.count(slug) > 1",
+            "constraints: wager.needs_main and not any(other.main for other in wagers) becomes or",
+        ),
+        "a look that lets more layouts through to a check spares less work, and the check still decides",
     ),
 }
 """Changes that no round can show, by how they begin, and why."""
@@ -109,10 +141,8 @@ RESULTS: Final = {"loses": "stands", "stands": "loses", "voids": "loses"}
 CITING: Final = {"pays", "pays_prize", "loses", "stands", "voids", "DrawingClauses"}
 """Calls whose words are clauses; `Deal`, `Ask` and `Complete` cite by place."""
 STEPS: Final = {"Deal": 1, "Ask": 1, "Complete": 0}
-BESIDE: Final = {"frozen", "gc", "strict", "tokens", "once_a_player", "in_turn", "dealt_down", "table_hands"}
-"""Words that build classes, or that only the live table reads."""
-BOOK_NUMBERS: Final = {"areas", "permitted_decks", "usual_decks"}
-"""What of a Book the games themselves look at; the rest is for the live table."""
+BESIDE: Final = {"frozen", "gc", "strict", "tokens", "once_a_player", "in_turn", "dealt_down", "table_hands", "maxsize"}
+"""Words that build classes or size a cache, or that only the live table reads."""
 
 
 @cache
@@ -122,7 +152,31 @@ def source_of(module: str) -> str:
 
 
 def modules_of(game: str) -> tuple[str, ...]:
-    return (game.replace("-", "_"), *SHARED.get(game, ()))
+    """The modules that a game answers for: its own, what its document provides for, and what it shares."""
+    if game == EVERY_GAME:
+        return tuple(COMMON)
+    own = game.replace("-", "_")
+    return (own, f"{own}_provisions", *SHARED.get(game, ()))
+
+
+def suite_of(game: str, module: str) -> tuple[str, ...]:
+    """The tests that must notice, those that know best first."""
+    if game == EVERY_GAME:
+        return COMMON[module]
+    if module.endswith("_provisions"):
+        return PROVIDES
+    return tuple(sorted(SUITES[game], key=lambda path: module == "baccarat" and "drawing" not in path))
+
+
+@cache
+def policies() -> dict[str, tuple[str, ...]]:
+    """The named ways in which a power may behave, read off the page: nothing of the games is imported here."""
+    classes = (node for node in ast.parse(source_of("provisions")).body if isinstance(node, ast.ClassDef))
+    return {kind.name: tuple(name for part in kind.body for name in _defined(part)) for kind in classes if _is_enum(kind)}
+
+
+def _is_enum(kind: ast.ClassDef) -> bool:
+    return any(isinstance(base, ast.Name) and base.id == "StrEnum" for base in kind.bases)
 
 
 @cache
@@ -160,7 +214,7 @@ def _defined(part: ast.stmt) -> set[str]:
 
 
 def _reached(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes worth changing: no imports, types or doc strings, and of a Book only what the games read."""
+    """The nodes worth changing: no imports, types or doc strings."""
     if isinstance(node, ast.Import | ast.ImportFrom) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
         return
     yield node
@@ -168,9 +222,7 @@ def _reached(node: ast.AST) -> Iterator[ast.AST]:
         if name in ("annotation", "returns", "type_params"):
             continue
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.keyword) and (
-                child.arg in BESIDE or (_called(node) == "Book" and child.arg not in BOOK_NUMBERS)
-            ):
+            if isinstance(child, ast.keyword) and child.arg in BESIDE:
                 continue
             if isinstance(child, ast.AST):
                 yield from _reached(child)
@@ -197,6 +249,10 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
             yield swapped.__name__, _set_operator(swapped)
             if isinstance(right, ast.Constant) and isinstance(right.value, str) and len(right.value) == 1:
                 yield f"compared with {chr(ord(right.value) + 1)}", _set_right(chr(ord(right.value) + 1))
+        case ast.Attribute(value=ast.Attribute(value=ast.Name(id="p"), attr=kind), attr=policy):
+            for other in policies()[kind]:
+                if other != policy:
+                    yield other, _set_policy(other)
         case ast.BoolOp(op=ast.And()):
             yield "or", _set_bool(ast.Or)
         case ast.BoolOp(op=ast.Or()):
@@ -217,6 +273,10 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
 
 def _set_value(value: object) -> Change:
     return lambda node: setattr(node, "value", value)
+
+
+def _set_policy(name: str) -> Change:
+    return lambda node: setattr(node, "attr", name)
 
 
 def _set_operator(operator: type[ast.cmpop]) -> Change:
@@ -319,7 +379,7 @@ def main(game: str, module: str) -> None:
     if any(name.startswith("croupier.games") for name in sys.modules):
         raise RuntimeError("the games are imported already, and no wrong version could take their place")
     os.chdir(ROOT)
-    suite = sorted(SUITES[game], key=lambda path: module == "baccarat" and "drawing" not in path)  # what knows best first
+    suite = suite_of(game, module)
     if noticed(None, suite):
         raise RuntimeError(f"the tests of {game} fail with the games as they are")
     tried = mutants(game, module)

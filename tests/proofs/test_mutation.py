@@ -9,9 +9,9 @@ import subprocess
 import sys
 
 import pytest
-from tests.proofs.mutants import ROOT, SUITES, Mutant, modules_of, mutants
+from tests.proofs.mutants import EVERY_GAME, ROOT, SUITES, Mutant, modules_of, mutants
 
-TARGETS = [(game, module) for game in SUITES for module in modules_of(game)]
+TARGETS = [(game, module) for game in (*SUITES, EVERY_GAME) for module in modules_of(game)]
 
 
 def changes_of(game: str) -> list[Mutant]:
@@ -67,6 +67,16 @@ def test_schedules_and_guarantees_are_among_the_changes() -> None:
         assert any(start in name for name in names), start
     for schedule in ('"1-4-5": (1, 4, 5)', '"1-4-6-30-40": (1, 4, 6, 30, 40)', '"1-4-6-25-40"'):
         assert len([name for name in names if schedule in name]) >= 6, schedule
+
+
+@pytest.mark.parametrize("game", SUITES)
+def test_every_number_switch_and_named_policy_of_a_document_is_among_the_changes(game: str) -> None:
+    module = f"{game.replace('-', '_')}_provisions"
+    source = (ROOT / f"src/croupier/games/{module}.py").read_text()
+    changed = {(mutant.line, mutant.was) for mutant in mutants(game, module)}
+    for pattern in (r"\b\w+=(True|False)\b", r"\b\w+=([0-9][0-9_]*)\b", r"=(p\.[A-Z]\w+\.[A-Z_]+)\b"):
+        found = [(number, was) for number, line in enumerate(source.splitlines(), 1) for was in re.findall(pattern, line)]
+        assert [each for each in found if each not in changed] == []
 
 
 def test_a_change_is_one_change() -> None:

@@ -153,7 +153,7 @@ def test_each_treatment_has_a_meaning() -> None:
         ("lucky-draw-baccarat", "10.11", "decision silence"),
         ("three-card-poker", "10.4", "pair-plus pays 50 to 1"),  # a schedule that is not the usual one
         ("three-card-poker", "9.5", "decision ends concede"),
-        ("seven-up-baccarat", "6.7", "book alter"),
+        ("seven-up-baccarat", "6.7", "book alter limits"),
     ],
 )
 def test_citations_are_found_wherever_they_stand(document: str, number: str, place: str) -> None:

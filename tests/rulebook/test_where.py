@@ -3,15 +3,18 @@
 import ast
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec import Struct
 from tests.terminal import run
 
-from croupier.games.catalogue import GAMES
+from croupier.games.catalogue import GAMES, rules_of
 from croupier.rulebook.citations import PACKAGE, owner_of
 from croupier.rulebook.register import Treatment, register_of
-from croupier.rulebook.where import ROOT, Chain, Holder, Place, Step, holder_of, literals_in, mentions_in, where_is
+from croupier.rulebook.where import ROOT, Chain, Holder, Place, Step, declared_in, holder_of, literals_in, mentions_in, where_is
+from croupier.table.powers.listed import COMMANDS
+from croupier.table.powers.power import POWERS
 
 SOME = 23
 """Every so many clauses: each takes a look at the whole package."""
@@ -38,11 +41,15 @@ class Topic:
     """Stands for any value of a class of this name."""
 
 
-KNOWN = {"Cut": Cut, "Wrong": Wrong, "Book": Book, "UNCUT": Topic()}
+KNOWN = {
+    "Cut": Cut, "Wrong": Wrong, "Book": Book, "UNCUT": Topic(), "kinds": SimpleNamespace(Wrong=Wrong), "_MARGINS": ("6.1", "6.2"),
+}  # fmt: skip
 GAME = """
 WRONG = Wrong(rule="1.1", tells=("1.2", "1.3"))
 BOOK = Book(wrong=WRONG, rounding="2.1", cut=Cut("dealer", "2.2", margin_clause="2.3"))
-PROVISIONS = {UNCUT: Cut("dealer", "3.1"), topics.UNBURNED: ("3.2",), "named": "3.3"}
+PROVISIONS = {
+    UNCUT: Cut("dealer", "3.1", margin_clause=_MARGINS), topics.UNBURNED: ("3.2",), "named": "3.3", FAR: kinds.Wrong(rule="3.4"),
+}
 SAID = (says(UNCUT, "4.1"), says(OTHER, "4.2"))
 
 def rules():
@@ -67,9 +74,12 @@ def found_in(source: str) -> dict[str, Chain]:
         ("3.1", Holder("UNCUT")),
         ("3.2", Holder("UNBURNED")),
         ("3.3", Holder("PROVISIONS")),
+        ("3.4", Holder("rule", "FAR", "Wrong", only=True)),
         ("4.1", Holder("UNCUT")),
         ("4.2", Holder("SAID")),
         ("5.1", None),
+        ("6.1", Holder("margin_clause", "UNCUT", "Cut")),
+        ("6.2", Holder("margin_clause", "UNCUT", "Cut")),
     ],
 )
 def test_the_innermost_name_that_says_something_holds_a_number(number: str, holder: Holder | None) -> None:
@@ -136,6 +146,12 @@ def test_a_topic_is_found_wherever_it_is_named_but_not_where_it_is_imported() ->
     assert (decorated, "PlayUncut") in mentions_in(ast.parse(CODE), Holder("UNCUT"))
 
 
+def test_a_power_is_found_by_the_topic_on_which_it_is_declared() -> None:
+    tree = ast.parse(CODE)
+    assert [inside for _, inside in declared_in(tree, Holder("UNCUT"))] == ["PlayUncut"]
+    assert list(declared_in(tree, Holder("OTHER"))) == []
+
+
 def test_what_is_said_under_a_topic_is_followed() -> None:
     assert places(Holder("rule", "UNCUT", "Said")) == ["PlayUncut.act"]
 
@@ -147,6 +163,21 @@ def line_of(place: Place) -> str:
     return (ROOT / place.file).read_text("utf-8").splitlines()[place.line - 1]
 
 
+def test_every_power_is_found_from_the_clauses_of_its_topics() -> None:
+    missed, looked = [], 0
+    for command in COMMANDS:
+        power = POWERS[command]
+        named = (power.topic, *(wrong.topic for wrong in power.wrongs))
+        for topic in {topic for topic in named if topic is not None}:
+            game, book = next((game, book) for game in GAMES if topic in (book := rules_of(game).provisions))
+            for number in book[topic].cited:
+                looked += 1
+                found = {place.inside.partition(".")[0] for place in where_is(game, number).code}
+                missed += [] if command.__name__ in found else [(command.__name__, game, number)]
+    assert missed == []
+    assert looked > len(COMMANDS)
+
+
 @pytest.mark.parametrize("document", GAMES)
 def test_every_place_holds_what_it_is_listed_for(document: str) -> None:
     cited = 0
@@ -155,7 +186,9 @@ def test_every_place_holds_what_it_is_listed_for(document: str) -> None:
         cited += bool(where.game)
         for place in where.game:
             assert owner_of(Path(place.file).relative_to(PACKAGE.relative_to(ROOT))) == document
-            assert number in line_of(place) or line_of(place).startswith(place.inside), (number, place)
+            named = [other.inside for other in where.game if other.inside.startswith("_") and number in line_of(other)]
+            held = (number, *named)
+            assert any(each in line_of(place) for each in held) or line_of(place).startswith(place.inside), (number, place)
         for place in where.code:
             assert place.name.rpartition(".")[2] in line_of(place), (number, place)
         for place in where.tests:

@@ -11,6 +11,7 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.stock import Stock
 from croupier.games.catalogue import GAMES
 from croupier.games.rules import Terms
+from croupier.games.topics import FACED_BURNED, SEATS
 from croupier.table.reading.desk import desk_of
 
 PLAYERS: Final = {"Ann": 1, "Ben": 2}
@@ -193,7 +194,7 @@ def found_face_up(game: str, **named: Any) -> House:
 @reaches("faced-check")
 def another_may_face_up(game: str) -> House:
     house = found_face_up(game, terms=SHUFFLER)
-    house.ok(c.RackCard if desk_of(house.table).book.irregular.faced_burned else c.PlayFacedCard)
+    house.ok(c.RackCard if FACED_BURNED in desk_of(house.table).provisions else c.PlayFacedCard)
     return cleared(dealt(house))
 
 
@@ -355,7 +356,7 @@ def carried(game: str) -> House:
 
 @reaches("idle-seat")
 def sat_out(game: str) -> House:
-    house = at_table(game, areas=max(desk_of(at_table(game).table).book.least_areas, len(PLAYERS)))
+    house = at_table(game, areas=max(desk_of(at_table(game).table).provisions[SEATS].least, len(PLAYERS)))
     areas = desk_of(house.table).conditions.areas
     for area in range(len(PLAYERS) + 1, areas + 1):
         house.sit(f"Guest {area}", area)

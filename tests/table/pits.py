@@ -18,6 +18,7 @@ from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
+from croupier.games.topics import PLAYER_CARD
 from croupier.money import Odds
 from croupier.table.asking.permitted import Permit, permitted
 from croupier.table.asking.required import Required, required
@@ -280,7 +281,7 @@ def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> Command:
         return c.JoinTable(rng.choice(absent), rng.randint(1, desk.conditions.areas), **who)
     name = rng.choice(list(table.floor.people))
     person = table.floor.people[name]
-    if desk.book.player_card and person.card is not PlayerCard.OWN:
+    if PLAYER_CARD in desk.provisions and person.card is not PlayerCard.OWN:
         return c.ShowPlayerCard(name, PlayerCard.OWN, **who)
     if table.chips(name) < 5_000:
         return c.BuyChips(name, rng.choice((10_000, 400_000)), **who)

@@ -14,6 +14,7 @@ from croupier import commands as c
 from croupier.desk.dealer import VirtualTable
 from croupier.games.rules import Settled, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
+from croupier.games.topics import BOTH_HANDS, SHARING
 from croupier.money import Odds, dollars
 from croupier.table.message import events as e
 from croupier.table.message.refusal import Refused
@@ -52,9 +53,9 @@ class Table(VirtualTable):
             self.do(c.BuyChips, name, self.rng.choice((5_000, 500_000)))
             self.do(c.ExchangeVoucher, name, 20_000)
             self.do(c.ShowPlayerCard, name, PlayerCard.OWN)
-            if desk.book.both_hands and self.rng.random() < 0.5:
+            if BOTH_HANDS in desk.provisions and self.rng.random() < 0.5:
                 self.do(c.ApproveBothHands, name, by=MANAGER)
-        if desk.book.most_on_area > 1:
+        if (sharing := desk.provisions.get(SHARING)) is not None and sharing.by_leave:
             self.do(c.PermitSharing, 1, by=SUPERVISOR)
             self.do(c.TakeArea, "Ben", 1)
 

@@ -11,6 +11,7 @@ from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import CHAIN, Rank, may_act
+from croupier.games.topics import RECONSTRUCT
 from croupier.table.asking.irregularities import Irregularity, Offer, fitting, irregularities_of
 from croupier.table.engine import decide
 from croupier.table.message.refusal import Refused
@@ -115,7 +116,7 @@ def test_where_faces_decide_who_draws_cards_are_laid_anew_once_all_are_known() -
     house = half_dealt("lucky-draw-baccarat")
     house.ok(c.ScanCard, None, False, "1")
     house.ok(c.ScanCard, Card("9H"), True, "1")
-    rule = desk_of(house.table).book.irregular.reconstruct
+    rule = desk_of(house.table).provisions.cite(RECONSTRUCT)
     house.refused(c.Reconstruct, (Card("2C"), Card("5D"), None, Card("9H")), clause=rule)
     house.ok(c.CorrectHeldCard, Card("3S"), by=SUPERVISOR)
     house.ok(c.Reconstruct, (Card("2C"), Card("5D"), Card("3S"), Card("9H")))

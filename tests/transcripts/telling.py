@@ -29,6 +29,7 @@ from croupier.cards.procedure import BurnKind, CutOffer, CutStart
 from croupier.commands import RackCard, ScanCard
 from croupier.games.explain import settled_in_words
 from croupier.games.rules import Result, Settled, Terms
+from croupier.games.topics import PLAYER_CARD
 from croupier.money import Odds, dollars, parse_cents
 from croupier.table.asking.required import required
 from croupier.table.engine import run
@@ -121,7 +122,7 @@ class Teller:
                 yield c.BuyChips(name, parse_cents(chips), by=DEALER, at=self.now)
                 for amount in tokens:
                     yield c.ExchangeVoucher(name, parse_cents(amount), by=DEALER, at=self.now)
-                if desk_of(self.table).book.player_card:
+                if PLAYER_CARD in desk_of(self.table).provisions:
                     yield c.ShowPlayerCard(name, PlayerCard.OWN, by=DEALER, at=self.now)
             case ["deal", *cards]:
                 for card in cards:

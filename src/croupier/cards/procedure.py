@@ -57,7 +57,7 @@ class CutFrom(Struct, frozen=True):
     """Which seat is asked first at these moments; no moments means any that no earlier entry names."""
 
     seat: CutSeat
-    clause: str
+    clause: str | None
     moments: tuple[CutMoment, ...] = ()
 
 
@@ -135,7 +135,7 @@ def _chosen(cut: Cut, start: CutStart, *, first_is_here: bool) -> CutFrom:
         if start.moment in entry.moments or not entry.moments:
             return entry
     # Every list ends with the seat for all other cases; if a document names none, the dealer's left is where dealing starts.
-    return cut.starts[-1] if cut.starts else CutFrom(CutSeat.DEALERS_LEFT, cut.clause or "")
+    return cut.starts[-1] if cut.starts else CutFrom(CutSeat.DEALERS_LEFT, cut.clause)
 
 
 def _first_area(seat: CutSeat, areas: list[int], players: Mapping[int, str], first_player: str | None, start: CutStart) -> int:
@@ -169,7 +169,7 @@ def check_cut(cut: Cut, stack_size: int, position: int) -> Problem | None:
         return None
     return Problem(
         f"A cut with {position} of {stack_size} cards in front is too near an end: it must have {least} to {most} in front.",
-        cut.margin_clause or cut.clause,
+        cut.margin_clause,
     )
 
 

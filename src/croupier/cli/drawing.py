@@ -17,6 +17,7 @@ from croupier.cards.card import SUIT_SIGNS, Card
 from croupier.cli.colours import GOLD
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result, Rules
+from croupier.games.topics import ROUNDING
 from croupier.money import Cents, Odds, dollars
 from croupier.table.asking.seen import HandView, SettledView, View
 
@@ -223,7 +224,7 @@ def _settled(rules: Rules, line: SettledView) -> list[RenderableType]:
     stake = cash(line.amount) if rules.wagers[line.wager].staked else ""
     clause = Text(line.clause, "dim")
     if line.given:
-        clause.append(f", {cash(line.given)} more{cited(rules.book.rounding)}")
+        clause.append(f", {cash(line.given)} more{cited(rules.provisions.cite(ROUNDING))}")
     paid, back = (cash(amount) if amount else "–" for amount in (line.pays, line.returned))
     return [line.player, line.title, stake, result, price, paid, back, clause]
 

@@ -17,6 +17,7 @@ from croupier.games.catalogue import GAMES, Edition, Game, rules_of
 from croupier.games.premium_baccarat import LAYOUTS, SIX_DECKS, VARIANTS
 from croupier.games.premium_baccarat import SLUG as WITH_LAYOUTS
 from croupier.games.rules import Line, Result, Rules, Terms, Wager
+from croupier.games.topics import DECKS, SEATS
 from croupier.money import dollars
 from croupier.rulebook.citations import every_terms
 from croupier.rulebook.register import clause_of
@@ -56,11 +57,11 @@ def _overview(game: Game) -> list[Any]:
 
 
 def _heading(game: Game, edition: Edition) -> list[Any]:
-    book = edition.book
+    decks, seats = edition.provisions[DECKS], edition.provisions[SEATS]
     facts = [
         f"approved {edition.approved}",
-        f"{_decks(book.permitted_decks)} ({book.decks})",
-        f"{book.usual_areas} areas" + ("" if book.areas_follow_from else f" ({book.seats})"),
+        f"{_decks(decks.permitted)} ({decks.clause})",
+        f"{seats.usual} areas" + (f" ({seats.clause})" if seats.named else ""),
     ]
     heading = Text.assemble((game.title, "bold"), "  ", (game.slug, "cyan"))
     return [
@@ -190,15 +191,15 @@ def _layouts() -> Table:
 
 def _data(game: Game) -> dict[str, Any]:
     edition = game.editions[-1]
-    book = edition.book
+    decks, seats = edition.provisions[DECKS], edition.provisions[SEATS]
     variants = _choices(game).get("variant", ("",))
     return {
         "game": game.slug,
         "title": game.title,
         "edition": edition.approved,
         "editions": [each.approved for each in game.editions],
-        "decks": {"permitted": book.permitted_decks, "usual": book.usual_decks, "clause": book.decks},
-        "areas": {"most": book.areas, "usual": book.usual_areas, "clause": book.areas_follow_from or book.seats},
+        "decks": {"permitted": decks.permitted, "usual": decks.usual, "clause": decks.clause},
+        "areas": {"most": seats.most, "usual": seats.usual, "clause": seats.most_by},
         "choices": _choices(game),
         "wagers": {variant or "usual": _wager_data(rules_of(game.slug, _terms(game, variant))) for variant in variants},
     }

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from croupier.cli.speaking import refuse
 from croupier.games.catalogue import GAMES, Game
 from croupier.games.rules import TermsError
+from croupier.games.topics import DECKS
 
 
 class Unclear(ValueError):  # noqa: N818 (the message answers the person)
@@ -34,7 +35,9 @@ def game_named(text: str) -> str:
 def decks_chosen(game: Game, decks: int | None) -> int:
     """What the terms shall say: none given is the usual number, but a nought that was typed is no number of decks."""
     if decks == 0:
-        raise TermsError("decks-not-permitted", f"{game.title} is not played with 0 decks.", game.edition(None).book.decks)
+        raise TermsError(
+            "decks-not-permitted", f"{game.title} is not played with 0 decks.", game.edition(None).provisions.cite(DECKS)
+        )
     return decks or 0
 
 

@@ -29,6 +29,7 @@ from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import SLUG as PREMIUM
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Rules, Terms, TermsError
+from croupier.games.topics import SEATS
 from croupier.money import Cents, MoneyError, Odds, chips_of, parse_cents
 
 MAIN: Final = Limit(5_00, 500_00)
@@ -81,7 +82,7 @@ def play(
         conditions = conditions_of(slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks or 0)
     except (TermsError, MoneyError) as error:
         refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
-    most = conditions.rules.book.usual_areas
+    most = conditions.rules.provisions[SEATS].usual
     if not 1 <= seats <= most:
         refuse(f"{conditions.rules.title} has room for 1 to {most} players, not {seats}.")
     if not 1 <= len(name.strip()) <= 30 or not name.isprintable():

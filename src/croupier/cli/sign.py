@@ -12,6 +12,7 @@ from croupier.games import three_card_poker as poker
 from croupier.games.catalogue import GAMES
 from croupier.games.poker_hands import TITLES as POKER_TITLES
 from croupier.games.rules import Line, Result, Wager
+from croupier.games.topics import DECKS, ROUNDING, UNIT
 from croupier.money import chips_of, dollars
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.seen import OfferView, View
@@ -22,7 +23,7 @@ def title_screen(seen: View) -> Panel:
     rules = rules_at(seen)
     decks = "one deck" if seen.cards.decks == 1 else f"{seen.cards.decks} decks"
     source = "a shuffling device" if seen.cards.source == "device" else "a card shoe"
-    facts = [f"approved {seen.edition}", f"{decks} from {source}{cited(rules.book.decks)}"]
+    facts = [f"approved {seen.edition}", f"{decks} from {source}{cited(rules.provisions.cite(DECKS))}"]
     if seen.sign.layout:
         facts.append(f"layout {seen.sign.layout}")
     chips = ", ".join(map(cash, seen.sign.chips))
@@ -51,7 +52,7 @@ def sign(seen: View) -> Table:
             table.add_row(*(first or ["", ""]), _worth(seen.game, line), "″" if says == said else says, line.clause)
             first, said = [], says
     if seen.sign.unit:
-        table.caption = f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.book.unit)}."
+        table.caption = f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.provisions.cite(UNIT))}."
         table.caption_justify = "left"
     return table
 
@@ -101,6 +102,6 @@ def rounding_told(seen: View) -> str:
                 return (
                     f"A payment the chips cannot make goes up to the next they can: {cash(stake)} on {wager.title} at "
                     f"{_worth(seen.game, line)}, ${dollars(stake * odds.to // odds.on)} to the cent, is paid {cash(paid)}"
-                    f"{cited(rules.book.rounding)}."
+                    f"{cited(rules.provisions.cite(ROUNDING))}."
                 )
     return "On every wager the sign permits, these chips pay the exact price."

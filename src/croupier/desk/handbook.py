@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.games.catalogue import GAMES
-from croupier.games.irregular import Tell
 from croupier.games.ranks import CHAIN, TITLES, Rank, may_act
+from croupier.games.tells import Tell
 from croupier.table.asking.irregularities import Irregularity, irregularities_of
 
 _TOLD: Final = {

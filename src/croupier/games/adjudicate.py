@@ -20,6 +20,7 @@ from croupier.games.record import ErrorOut, IdOnly, LimitsIn, OptionsIn, RoundIn
 from croupier.games.record import NotJudged as NotJudged
 from croupier.games.rules import Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
 from croupier.games.settlement import count_stakes, riders, settle
+from croupier.games.topics import DEAL, DECKS, HAND_WITHOUT_WAGER, LIMITS, ONE_WAGER, OVER_AREA_MAXIMUM, OVER_MAXIMUM, SEATS
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
 
 _MOST_DIGITS: Final = 20
@@ -97,7 +98,7 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
         stakes = stakes + added
     settled = settle(rules, hands, decisions, stakes, chips, _meters(rules, record.options))
     if wrongly:
-        clause = rules.book.dealt_without_wager
+        clause = rules.provisions[HAND_WITHOUT_WAGER].clause
         settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
     return RoundOut(
         record.id,
@@ -126,7 +127,7 @@ def _terms(game: Game, edition: str | None, variant: str | None, decks: int | No
     if variant == "":
         raise UnjudgeableError(Code.UNKNOWN_VARIANT, "The variant has no name; leave it out for the usual one.")
     if decks == 0:
-        clause = game.edition(edition).book.decks
+        clause = game.edition(edition).provisions.cite(DECKS)
         raise UnjudgeableError(Code.DECKS_NOT_PERMITTED, f"{game.title} is not played with 0 decks.", clause)
     if options is None:
         return Terms(variant=variant or "", decks=decks or 0)
@@ -178,10 +179,10 @@ def _limits(rules: Rules, given: dict[str, LimitsIn], chips: Chips) -> dict[str,
         what = f"limits of {slug}"
         low = None if limit.minimum is None else _money(limit.minimum, Code.BAD_LIMITS, what)
         high = None if limit.maximum is None else _money(limit.maximum, Code.BAD_LIMITS, what)
-        if high is not None and not rules.book.over_maximum_stands and not chips.can_make(high):
+        if high is not None and not rules.provisions[OVER_MAXIMUM].stands and not chips.can_make(high):
             _not_makeable(high, Code.BAD_LIMITS, what)  # a stake may come to be settled at it
         if low is not None and high is not None and low > high:
-            raise UnjudgeableError(Code.BAD_LIMITS, f"The minimum of {slug} is above its maximum.", rules.book.limits)
+            raise UnjudgeableError(Code.BAD_LIMITS, f"The minimum of {slug} is above its maximum.", rules.provisions.cite(LIMITS))
         limits[slug] = Limit(low, high)
     return limits
 
@@ -193,7 +194,7 @@ def _not_makeable(cents: int, code: Code, what: str) -> NoReturn:
 def _area_maximum(rules: Rules, text: str | None) -> int | None:
     if text is None:
         return None
-    if not rules.book.over_area_maximum:
+    if OVER_AREA_MAXIMUM not in rules.provisions:
         raise UnjudgeableError(Code.BAD_LIMITS, f"{rules.title} does not settle to an area maximum once the round has begun.")
     return _money(text, Code.BAD_LIMITS, "area_maximum")
 
@@ -204,16 +205,15 @@ def _unknown_wager(rules: Rules, slug: str) -> NoReturn:
 
 
 def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
-    stakes = []
-    laid = set()
+    stakes, laid, seats = [], set(), rules.provisions[SEATS]
     for wager in wagers:
         area, slug, player = wager.area, wager.wager, wager.player
         known = rules.wagers.get(slug)
         if known is None or not known.staked:
             _unknown_wager(rules, slug)
-        if not 1 <= area <= rules.book.areas:
-            sentence = f"There is no area {area}: {rules.title} has at most {rules.book.areas}."
-            raise UnjudgeableError(Code.BAD_AREA, sentence, rules.book.areas_follow_from or rules.book.seats)
+        if not 1 <= area <= seats.most:
+            sentence = f"There is no area {area}: {rules.title} has at most {seats.most}."
+            raise UnjudgeableError(Code.BAD_AREA, sentence, seats.most_by)
         key = (area, player, slug)
         if key in laid:
             sentence = f"{slug} lies twice on area {area} for the same player."
@@ -229,9 +229,9 @@ def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
     return stakes
 
 
-def _single(rules: Rules, wager: Wager) -> str:
-    """The clause by which a wager lies once; empty where the document has none."""
-    return wager.side.one_each if wager.side else rules.book.single or rules.book.one_wager
+def _single(rules: Rules, wager: Wager) -> str | None:
+    """The clause by which a wager lies once, where the document has one."""
+    return wager.side.one_each if wager.side else rules.provisions.cite(ONE_WAGER)
 
 
 def _cards(rules: Rules, names: list[str]) -> list[Card]:
@@ -250,7 +250,7 @@ def _check_copies(rules: Rules, cards: list[Card]) -> None:
         if copies > decks:
             held = "1 deck holds 1" if decks == 1 else f"{decks} decks hold {decks}"
             sentence = f"{copies} cards are the {in_words(card)}, and {held}."
-            raise UnjudgeableError(Code.IMPOSSIBLE_CARDS, sentence, rules.book.decks)
+            raise UnjudgeableError(Code.IMPOSSIBLE_CARDS, sentence, rules.provisions.cite(DECKS))
 
 
 def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> None:
@@ -324,10 +324,10 @@ def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[in
     """
     served = {stake.area for stake in stakes if stake.wager in rules.dealt_in}
     areas, others = sorted(served), []
-    if rules.book.dealt_without_wager:
+    if HAND_WITHOUT_WAGER in rules.provisions:
         others = sorted({stake.area for stake in stakes if stake.area not in served})
     if not areas and not others:
-        raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.book.deal)
+        raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.provisions.cite(DEAL))
     if not areas and not cards:
         return [], others
     everywhere = sorted(areas + others)

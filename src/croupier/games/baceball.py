@@ -12,10 +12,8 @@ from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.baceball_provisions import PROVISIONS
 from croupier.games.constraints import chips_alone, companion, one_player_an_area
-from croupier.games.irregular import ERROR_SLIP, Carried, Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.marks import ORDER, Mark
 from croupier.games.rules import (
-    Book,
     Complete,
     Deal,
     Decisions,
@@ -35,37 +33,6 @@ from croupier.games.rules import (
 
 SLUG: Final = "baceball"
 TITLE: Final = "bACEball"
-
-IRREGULAR: Final = Irregular(
-    grounds=("12.5",), reconstruct="12.5", void="12.5", void_goes_on="12.5.1", too_late="12.5", faced_burned="12.1",
-    faced_check="12.1.1", as_next="12.2", exposed_surplus="12.3", kept_next="12.4", unburned="12.7", excess_burned="12.8",
-    wrong_cards=WrongCards(rule="12.9", stand="12.9.1", void="12.9.2", check="12.9.3"),
-    carried=Carried(rule="12.12", leaving="12.12.1", marker="12.12.2", tells=(ERROR_SLIP,)),
-    malfunction=Malfunction(
-        conditions=("13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4"), intact="13.2",
-        damaged=("13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4"), disadvantaged="13.4", no_other="13.1",
-    ),
-    conduct=Conduct(
-        devices="14.1", exempt="14.2", powers="14.3", void_wagers="14.3.1", out_of_casino="14.3.3",
-        strike_out="14.4", disruption="14.4.1", fraud="14.4.2", refund="14.5", dispute="14.12", final="14.13",
-    ),
-)  # fmt: skip
-
-
-BOOK: Final = Book(
-    irregular=IRREGULAR,
-    areas=7, usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(6,), usual_decks=6,
-    means="5.3", placing="5.4", closed="5.5", closes_on="removed",
-    one_wager="5.6", several_areas="5.6", reserved="5.8", rounding="5.9",
-    limits="6.1", unit="6.1", over_maximum="6.3", under_minimum="6.2", own_limits="6.6",
-    alter="6.5", raise_at_once="6.5.1", marker="6.5.1.1", marker_off="6.5.1.2",
-    raise_again="6.5.2", both_minimums="6.5.3", newcomers="6.5.4",
-    announce="7.1", deal="7.3", result="8.1", settle="8.1.1",
-    close="14.8", idle="14.9", refuse="14.11", exclude="14.3.2",
-    drop_box="2.6", check_before="3.4", check_cards="3.9", dealt_from="3.6", replace_cards="3.8", dropped="4.5",
-    face_up="7.2", clear="8.5", shuffle="4.1", short="12.6", dealt_without_wager="12.11",
-    collect_first="7.2", no_tokens="1.1", jackpot_amount="11.4", jackpot_paid="11.12",
-)  # fmt: skip
 
 PROCEDURES: Final = {
     "shuffler": Procedure(
@@ -224,7 +191,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         title=TITLE,
         edition=edition,
         terms=terms,
-        book=BOOK,
         provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in WAGERS},

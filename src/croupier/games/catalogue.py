@@ -16,8 +16,9 @@ from croupier.games import (
     three_card_poker,
 )
 from croupier.games.constraints import Check
-from croupier.games.provisions import Book as Provisions
-from croupier.games.rules import Book, Rules, Terms, TermsError, Wager
+from croupier.games.provisions import Book
+from croupier.games.rules import Rules, Terms, TermsError, Wager
+from croupier.games.topics import DEAL, DEALT_FROM, DECKS
 
 
 class TakenError(ValueError):
@@ -29,8 +30,7 @@ class Edition(Struct, frozen=True, eq=False):
 
     approved: str
     build: Callable[[Terms, str], Rules]
-    book: Book
-    provisions: Provisions
+    provisions: Book
     procedures: Mapping[str, Procedure]
     """How its cards may be handled, by what they are dealt from."""
     usual: Terms
@@ -62,7 +62,7 @@ class Game(Struct, frozen=True, eq=False):
 
 def _edition(approved: str, module: Any, usual: Terms) -> Edition:
     """A game's module lies beside its document and always says the same things under the same names."""
-    return Edition(approved, module.rules, module.BOOK, module.PROVISIONS, module.PROCEDURES, usual)
+    return Edition(approved, module.rules, module.PROVISIONS, module.PROCEDURES, usual)
 
 
 def _game(module: Any, *editions: Edition, options: tuple[str, ...] = ()) -> Game:
@@ -153,14 +153,15 @@ def rules_of(slug: str, terms: Terms | None = None, approved: str | None = None)
     chosen = _complete(terms or Terms(), edition)
     if chosen.variant and not edition.usual.variant:
         raise TermsError("unknown-variant", f"{game.title} has no variants.")
-    if chosen.decks not in edition.book.permitted_decks:
-        permitted = ", ".join(map(str, edition.book.permitted_decks))
-        word = "deck" if edition.book.permitted_decks == (1,) else "decks"
+    decks = edition.provisions[DECKS]
+    if chosen.decks not in decks.permitted:
+        permitted = ", ".join(map(str, decks.permitted))
+        word = "deck" if decks.permitted == (1,) else "decks"
         sentence = f"{game.title} is played with {permitted} {word}, not {chosen.decks}."
-        raise TermsError("decks-not-permitted", sentence, edition.book.decks)
+        raise TermsError("decks-not-permitted", sentence, decks.clause)
     if chosen.dealing not in edition.procedures:
         sentence = f"{game.title} is not dealt from a {chosen.dealing!r}, but from a {' or '.join(edition.procedures)}."
-        raise TermsError("bad-option", sentence, edition.book.dealt_from or edition.book.deal)
+        raise TermsError("bad-option", sentence, edition.provisions.cite(DEALT_FROM, DEAL))
     return edition.build(chosen, edition.approved)
 
 
@@ -169,7 +170,7 @@ def _complete(terms: Terms, edition: Edition) -> Terms:
     return replace(
         terms,
         variant=terms.variant or usual.variant,
-        decks=terms.decks or edition.book.usual_decks,
+        decks=terms.decks or edition.provisions[DECKS].usual,
         ante_bonus=terms.ante_bonus or usual.ante_bonus,
         pair_plus=terms.pair_plus or usual.pair_plus,
         dealing=terms.dealing or usual.dealing,

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
+from croupier.games import topics as t
 from croupier.games.limits import NO_SIGN, Limit, Own, Sign, limit_for
 from croupier.games.rules import Note, Rules, Wager
 from croupier.money import dollars
@@ -60,7 +61,7 @@ class Breach(Struct, frozen=True, gc=False):
     """A rule that a stake breaks: what the record is told of it, and what whoever lays the stake is."""
 
     code: str
-    clause: str
+    clause: str | None
     told: str
     """As a sentence about the finished round."""
     refused: str
@@ -185,10 +186,10 @@ def both_hands(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowe
     backed.add(stake.wager)
     if not backed.issuperset(ON_A_HAND) or player in allowed.both_hands:
         return None
-    book = rules.book
+    rule = rules.provisions[t.BOTH_HANDS]
     return Breach(
         "both-hands",
-        book.both_hands_and_tie if "tie" in backed and book.both_hands_and_tie else book.both_hands,
+        rule.with_tie if "tie" in backed else rule.clause,
         f"{f'area {stake.area}' if player is None else player} wagered on both the Player's and the Banker's Hand.",
         "Both hands in one coup need a Gaming Manager's approval.",
         about=player if player is not None else stake.area,
@@ -225,7 +226,7 @@ def approved_layout(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: 
     if stake.wager not in side:
         return None
     sentence = f"No approved layout has room for {', '.join(side)} together."
-    return Breach("no-such-layout", rules.book.layout, sentence, sentence, about=WHOLE_LAYOUT)
+    return Breach("no-such-layout", rules.provisions.cite(t.LAYOUT), sentence, sentence, about=WHOLE_LAYOUT)
 
 
 def _repeated(lying: Sequence[Laid]) -> bool:
@@ -261,23 +262,21 @@ def chips_alone(rules: Rules, stake: Laid, _lying: Sequence[Laid], _allowed: All
         return None
     told = f"The {stake.wager} wager on area {stake.area} was a promotional token."
     refused = f"{wager.title} is wagered in chips, not in promotional tokens."
-    return Breach("tokens-on-jackpot", rules.book.no_tokens or rules.book.means, told, refused)
+    return Breach("tokens-on-jackpot", rules.provisions.cite(t.CHIPS_ONLY, t.MEANS), told, refused)
 
 
 # What a wager needs beside it
 
 
-def missing_companion(rules: Rules, wager: Wager, area: int, lying: Sequence[Laid]) -> str:
-    """The clause by which a wager falls because the one it needs does not lie there."""
+def lacks_companion(rules: Rules, wager: Wager, area: int, lying: Sequence[Laid]) -> bool:
+    """Whether a wager falls because the one it needs does not lie there."""
     if needed := wager.needs:
         for other in lying:
             if other.area == area and other.wager == needed:
                 break
         else:
-            return wager.needs_clause
-    if wager.needs_main and not any(rules.wagers[other.wager].main for other in lying):
-        return wager.needs_main
-    return ""
+            return True
+    return wager.needs_main and not any(rules.wagers[other.wager].main for other in lying)
 
 
 def _may_lack(rules: Rules, slugs: Sequence[str]) -> bool:
@@ -290,12 +289,11 @@ def _may_lack(rules: Rules, slugs: Sequence[str]) -> bool:
 def companion(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """A wager that cannot lie without another."""
     wager = rules.wagers[stake.wager]
-    clause = missing_companion(rules, wager, stake.area, lying)
-    if not clause:
+    if not lacks_companion(rules, wager, stake.area, lying):
         return None
     told = f"{stake.wager} on area {stake.area} lies without the wager it needs and is void."
     needed = f"a {rules.wagers[wager.needs].title} on the same area" if wager.needs else "a main wager at the table first"
-    return Breach("companion-missing", clause, told, f"{wager.title} needs {needed}.")
+    return Breach("companion-missing", wager.needs_clause, told, f"{wager.title} needs {needed}.")
 
 
 @_only_where(_any(lambda wager: wager.side), lambda _lying, allowed: bool(allowed.restricted))
@@ -318,12 +316,12 @@ SUPPORT: Final[tuple[Check, ...]] = (companion, main_of_own)
 
 
 def _sharing(rules: Rules, area: int, part: str, players: int) -> Breach:
-    book, title = rules.book, ""
-    clause = book.one_wager or book.shared_area
+    rule, title = rules.provisions[t.SHARING], ""
+    clause = rule.clause
     if part:
         side = rules.wagers[part].side
         clause, title = side.one_each if side else clause, f"{rules.wagers[part].title} "
-    most = "1 player" if book.most_on_area == 1 else f"{book.most_on_area} players"
+    most = "1 player" if rule.most == 1 else f"{rule.most} players"
     told = f"Area {area} holds the {title}wagers of {players} players."
     return Breach("area-shared", clause, told, f"Area {area} has room for the {title}wagers of {most}.", about=(area, part))
 
@@ -338,7 +336,7 @@ def one_player_an_area(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowe
     else:
         return None
     players = {other.player for other in lying if other.area == area} | {player}
-    return _sharing(rules, area, "", len(players)) if len(players) > rules.book.most_on_area else None
+    return _sharing(rules, area, "", len(players)) if len(players) > rules.provisions[t.SHARING].most else None
 
 
 @_only_where(_several, _shared)
@@ -346,7 +344,7 @@ def few_players_a_spot(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowe
     """More players on one spot of a box than may share it; Player and Banker are one spot."""
     area, spot = stake.area, _spot(stake)
     players = {other.player for other in lying if other.area == area and _spot(other) == spot} | {stake.player}
-    return _sharing(rules, area, spot, len(players)) if len(players) > rules.book.most_on_area else None
+    return _sharing(rules, area, spot, len(players)) if len(players) > rules.provisions[t.SHARING].most else None
 
 
 def _spot(stake: Laid) -> str:
@@ -361,7 +359,7 @@ def sharing_permitted(rules: Rules, stake: Laid, _lying: Sequence[Laid], allowed
         return None
     told = f"{stake.player} wagered on area {stake.area} without a casino supervisor's leave to share it."
     refused = f"A casino supervisor has not permitted {stake.player} to share area {stake.area}."
-    return Breach("sharing-not-permitted", rules.book.shared_area, told, refused)
+    return Breach("sharing-not-permitted", rules.provisions.cite(t.SHARING), told, refused)
 
 
 @_only_where(_several)
@@ -376,7 +374,8 @@ def one_hand(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed
     else:
         return None
     told = f"{player} wagered on more than one hand this round."
-    return Breach("several-hands", rules.book.one_hand, told, "A player has one hand in a round, and so one area.", about=player)
+    refused = "A player has one hand in a round, and so one area."
+    return Breach("several-hands", rules.provisions.cite(t.ONE_HAND), told, refused, about=player)
 
 
 # What the sign says
@@ -384,14 +383,14 @@ def one_hand(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: Allowed
 
 def beyond(rules: Rules, stake: Laid, limit: Limit) -> Breach | None:
     """A stake above its maximum or below its minimum."""
-    low, high, book = limit.minimum, limit.maximum, rules.book
+    low, high, book = limit.minimum, limit.maximum, rules.provisions
     if high is not None and stake.amount > high:
-        ending = "and stands in full" if book.over_maximum_stands else "and counts to the maximum"
+        ending = "and stands in full" if book[t.OVER_MAXIMUM].stands else "and counts to the maximum"
         told = f"{stake.wager} on area {stake.area} is above its maximum of {dollars(high)} {ending}."
-        return Breach("over-maximum", book.over_maximum, told, "The wager is above the maximum on the sign.", limit=high)
+        return Breach("over-maximum", book.cite(t.OVER_MAXIMUM), told, "The wager is above the maximum on the sign.", limit=high)
     if low is not None and stake.amount < low:
         told = f"{stake.wager} on area {stake.area} is below its minimum of {dollars(low)} and stands."
-        return Breach("under-minimum", book.under_minimum, told, "The wager is below the minimum on the sign.", limit=low)
+        return Breach("under-minimum", book.cite(t.UNDER_MINIMUM), told, "The wager is below the minimum on the sign.", limit=low)
     return None
 
 
@@ -411,7 +410,8 @@ def off_unit(rules: Rules, stake: Laid, _lying: Sequence[Laid], allowed: Allowed
     if unit is None or (stake.amount - (_own_limit(stake, allowed).minimum or 0)) % unit == 0:
         return None
     told = f"{stake.wager} on area {stake.area} does not go up in steps of {dollars(unit)}."
-    return Breach("off-unit", rules.book.unit, told, "The wager does not go up in the steps the sign asks for.", limit=unit)
+    refused = "The wager does not go up in the steps the sign asks for."
+    return Breach("off-unit", rules.provisions.cite(t.UNIT), told, refused, limit=unit)
 
 
 def over_player_maximum(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowed) -> Breach | None:
@@ -424,7 +424,7 @@ def over_player_maximum(rules: Rules, stake: Laid, lying: Sequence[Laid], allowe
         return None
     told = f"{player} has wagered {dollars(total)}, above the {dollars(most)} a player may have."
     refused = "The wager is above the maximum on the sign."
-    return Breach("over-player-maximum", rules.book.limits, told, refused, about=player, limit=most)
+    return Breach("over-player-maximum", rules.provisions.cite(t.LIMITS), told, refused, about=player, limit=most)
 
 
 def over_area_maximum(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowed) -> Breach | None:
@@ -440,7 +440,7 @@ def over_area_maximum(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed:
 
 def over_area(rules: Rules, area: int, total: int, most: int) -> Breach:
     told = f"Area {area} holds {dollars(total)}, above its maximum of {dollars(most)}; each wager counts for its share."
-    clause, refused = rules.book.over_area_maximum or rules.book.limits, "The wager is above the maximum on the sign."
+    clause, refused = rules.provisions.cite(t.OVER_AREA_MAXIMUM, t.LIMITS), "The wager is above the maximum on the sign."
     return Breach("over-area-maximum", clause, told, refused, about=area, limit=most)
 
 

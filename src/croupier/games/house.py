@@ -13,10 +13,9 @@ from croupier.games import provisions as p
 from croupier.games import topics as t
 from croupier.games.catalogue import Edition, Game
 from croupier.games.constraints import Check, companion, one_player_an_area
-from croupier.games.irregular import Conduct, Irregular, WrongCards
 from croupier.games.marks import WHOLE, Marks
 from croupier.games.provisions import Provision, Topic
-from croupier.games.rules import Book, DecisionRule, Hands, NextCard, Rules, Settled, Terms, Wager
+from croupier.games.rules import DecisionRule, Hands, NextCard, Rules, Settled, Terms, Wager
 from croupier.games.settlement import losers_first
 
 HOUSE_SHOE: Final = Procedure(
@@ -82,7 +81,6 @@ def house_game(
 ) -> Game:
     """A game of one's own with one edition. The main wagers bring an area its hand."""
     provisions = book if book is not None else house_book()
-    before = _as_before(provisions)
 
     def build(terms: Terms, approved: str) -> Rules:
         return Rules(
@@ -90,7 +88,6 @@ def house_game(
             title=title,
             edition=approved,
             terms=terms,
-            book=before,
             provisions=provisions,
             procedure=procedure,
             wagers={wager.slug: wager for wager in wagers},
@@ -106,33 +103,4 @@ def house_game(
             checks=checks,
         )
 
-    return Game(slug, title, (Edition(edition, build, before, provisions, {"shoe": procedure}, Terms(dealing="shoe")),))
-
-
-def _as_before(book: p.Book) -> Book:
-    """The same in the form that judging a record still reads."""
-
-    def by(topic: Topic[Provision]) -> str:
-        return book.cite(topic) or ""
-
-    seats, decks, closes, over = book[t.SEATS], book[t.DECKS], book[t.CLOSES], book[t.OVER_MAXIMUM]
-    sharing = book.get(t.SHARING)
-    return Book(
-        irregular=Irregular(wrong_cards=WrongCards(rule="", stand="", void="", check=""), conduct=_NO_CONDUCT),
-        areas=seats.most, usual_areas=seats.usual, seats=by(t.SEATS), decks=by(t.DECKS), permitted_decks=decks.permitted,
-        usual_decks=decks.usual, means=by(t.MEANS), placing=by(t.PLACING), closed=by(t.CLOSES), closes_on=closes.on,
-        one_wager=by(t.ONE_WAGER), most_on_area=sharing.most if sharing is not None else seats.most,
-        rounding="house" if t.ROUNDING in book else "",
-        limits=by(t.LIMITS), unit=by(t.UNIT), over_maximum=by(t.OVER_MAXIMUM), over_maximum_stands=over.stands,
-        under_minimum=by(t.UNDER_MINIMUM), own_limits=by(t.OWN_LIMITS), alter=by(t.ALTER), raise_at_once=by(t.RAISE_AT_ONCE),
-        marker="", marker_off=by(t.MARKER_OFF), raise_again=by(t.RAISE_AGAIN), both_minimums="", newcomers="",
-        announce=by(t.ANNOUNCE), close=by(t.CLOSE_TABLE), refuse=by(t.REFUSE_WAGER), exclude=by(t.EXCLUDE),
-        check_cards=by(t.CHECK_CARDS), replace_cards=by(t.REPLACE_CARDS), drop_box=by(t.DROP_BOX), deal=by(t.DEAL),
-        face_up=by(t.FACE_UP), result=by(t.RESULT), settle=by(t.SETTLE), clear=by(t.CLEAR), shuffle=by(t.SHUFFLE),
-    )  # fmt: skip
-
-
-_NO_CONDUCT: Final = Conduct(
-    devices="", exempt="", powers="", void_wagers="", out_of_casino="", strike_out="", disruption="", fraud="", refund="",
-    dispute="", final="",
-)  # fmt: skip
+    return Game(slug, title, (Edition(edition, build, provisions, {"shoe": procedure}, Terms(dealing="shoe")),))

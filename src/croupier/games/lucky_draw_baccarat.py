@@ -26,12 +26,10 @@ from croupier.cards.procedure import (
 )
 from croupier.games.baccarat import POINT, points
 from croupier.games.constraints import one_player_an_area
-from croupier.games.irregular import Conduct, Irregular, Malfunction, WrongCards
 from croupier.games.lucky_draw_baccarat_provisions import PROVISIONS
 from croupier.games.marks import Mark
 from croupier.games.rules import (
     Ask,
-    Book,
     Complete,
     Deal,
     DecisionRule,
@@ -53,37 +51,6 @@ TITLE: Final = "Lucky Draw Baccarat"
 
 DEALER_DRAWS_TO: Final = 4
 """The dealer takes a third card on a two-card count of this or lower (8.5)."""
-
-IRREGULAR: Final = Irregular(
-    grounds=("10.8",), reconstruct="10.8", void="10.8", void_goes_on="10.9", too_late="10.8", faced_burned="10.1",
-    faced_check="10.2", as_next="10.3", refused_card="10.4", refused_by_all="10.5", exposed_surplus="10.6", kept_next="10.7",
-    uncut="10.12", unburned="10.13", unshuffled="10.14",
-    wrong_cards=WrongCards(rule="10.15", stand="10.15.1", void="10.15.2", check="10.15.3", interim_stands=True),
-    malfunction=Malfunction(
-        conditions=("11.1", "11.1.1", "11.1.2", "11.1.3", "11.1.4", "11.1.5"), intact="11.2",
-        damaged=("11.3", "11.3.1", "11.3.2", "11.3.3", "11.3.4"), disadvantaged="11.4",
-        choice=("11.5", "11.5.1", "11.5.2", "11.5.3", "11.5.4"),
-    ),
-    conduct=Conduct(
-        devices="12.1", exempt="12.2", powers="12.3", void_wagers="12.3.1", out_of_casino="12.3.3", detain="12.3.4",
-        strike_out="12.4", disruption="12.4.1", fraud="12.4.2", refund="12.5", must_forfeit=True, dispute="12.11", final="12.12",
-    ),
-)  # fmt: skip
-
-
-BOOK: Final = Book(
-    irregular=IRREGULAR,
-    areas=7, usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(3, 4, 6, 8), usual_decks=8,
-    means="5.4", placing="5.5", closed="5.8", closes_on="removed",
-    one_wager="5.6", several_areas="5.7", rounding="5.9",
-    limits="6.1", unit="6.1", over_maximum="6.3", under_minimum="6.2", own_limits="6.7",
-    alter="6.5", raise_at_once="6.5.1", marker="6.5.2", marker_off="6.5.3",
-    raise_again="6.6", both_minimums="6.6.1", newcomers="6.6.2",
-    announce="7.1", deal="7.2", result="9.1", settle="9.2",
-    close="12.8", refuse="12.10", exclude="12.3.2",
-    drop_box="2.4", check_before="3.4", check_cards="3.9", pre_shuffled="4.3", dealt_from="3.5", replace_cards="3.7", unfit="3.8",
-    counts="8.1", face_up="8.3", clear="9.2", shuffle="4.1", short="10.10",
-)  # fmt: skip
 
 _BURN: Final = (Burn(BurnKind.ONE_UNSEEN, "4.10"),)
 PROCEDURES: Final = {
@@ -213,7 +180,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         title=TITLE,
         edition=edition,
         terms=terms,
-        book=BOOK,
         provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in WAGERS},

@@ -34,26 +34,13 @@ from croupier.games.baccarat import (
     points,
 )
 from croupier.games.constraints import approved_layout, both_hands, main_of_own, second_wager, six_decks
-from croupier.games.irregular import (
-    DAILY_REPORT,
-    MONTHLY_REPORT,
-    REGULATOR_MONTHLY,
-    SURVEILLANCE,
-    Conduct,
-    Irregular,
-    Misdelivery,
-    WrongCards,
-    WrongPayment,
-)
 from croupier.games.marks import ORDER, RANK
 from croupier.games.premium_baccarat_provisions import PROVISIONS
 from croupier.games.rules import (
-    Book,
     Decisions,
     Facet,
     Hands,
     Line,
-    Passing,
     Rules,
     SideOffer,
     Terms,
@@ -72,53 +59,6 @@ VARIANTS: Final = {
     "even-money": "Premium Even Money Baccarat",
     "tie": "Tie Premium Baccarat",
 }
-
-IRREGULAR: Final = Irregular(
-    grounds=("14.1", "14.1(a)", "14.1(b)"), reconstruct="14.1.1", withdraw_after="14.1.1", void="14.1.2", void_goes_on="14.1.2",
-    replace_shoe="14.1.3", too_late="14.1.4", to_banker="14.2", kept_next="14.2", no_bet_first="14.3", faced_during="14.5",
-    short="14.6", uncut="14.7", unburned="14.8", unshuffled="14.9", wrong_variant=("14.10", "14.10.1", "14.10.2"),
-    scan="14.13", display="14.14", revealed="4.12", revealed_tells=(DAILY_REPORT,),
-    wrong_cards=WrongCards(
-        rule="14.11", stand="14.11.1", void="14.11.2", check="14.11.3", told="14.11.4", tells=(SURVEILLANCE, DAILY_REPORT),
-        until_cleared=True,
-    ),
-    misdelivery=Misdelivery(
-        rule="14.12", laid="14.12.1", handed="14.12.2", revealed="14.12.3", complete="14.12.4", retract="14.12.5",
-        no_bet="14.12.6", told="14.12.7", tells=(MONTHLY_REPORT,),
-    ),
-    payment=WrongPayment(
-        rule="14.15", unintended="14.15.1", rectified="14.15.2", suspected="14.16", suspected_rectify="14.16.1",
-        suspected_identify="14.16.2", meaning="14.17", attempt="14.17.1", under="14.17.1.1", over="14.17.1.2",
-        monthly="14.17.2", tells=(REGULATOR_MONTHLY,),
-    ),
-    conduct=Conduct(
-        devices="15.1", exempt="15.2", powers="15.3", void_wagers="15.3.1", out_of_casino="15.3.3", detain="15.3.4",
-        strike_out="15.4", disruption="15.4.1", fraud="15.4.2", refund="15.5", dispute="15.13", final="15.14", proxy="15.16",
-    ),
-)  # fmt: skip
-
-
-BOOK: Final = Book(
-    irregular=IRREGULAR,
-    areas=9, usual_areas=9, seats="2.1.2", decks="3.1", permitted_decks=(3, 4, 6, 8), usual_decks=8,
-    means="5.2", placing="5.3", closed="5.5", closes_on="exposed",
-    single="5.6.2", both_hands="5.7.3", most_on_area=99, rounding="5.8",
-    limits="6.1", unit="6.1.1", differential="6.2", pro_rata="6.2",
-    over_maximum="6.3", over_maximum_stands=True, under_minimum="6.4", own_limits="6.7",
-    alter="6.6", raise_at_once="6.6.1", marker="6.6.1.1", marker_off="6.6.1.2",
-    raise_again="6.6.2", both_minimums="6.6.3", newcomers="6.6.4",
-    announce="7.1", no_bet="7.4", no_bet_agreed="7.5", deal="7.3", result="1.1", settle="1.1",
-    close="15.9", idle="15.10", refuse="15.12", exclude="15.3.2", change_variant="15.8",
-    drop_box="2.4", cashless="2.4.1", check_before="3.4", check_cards="3.11", replace_cards="3.8", unfit="3.10", same_back="3.8.1",
-    closed_box="2.8", dropped="4.6.1",
-    counts="8.2.2", turned_over="8.15.2", face_up="8.2.1", clear="1.1", shuffle="4.1",
-    layout="2.2", private="2.1.3", private_places=6, methods=("A", "B"), method="8.1", no_bet_dealt="14.4", handled="3.9",
-    passing=Passing(
-        receive="8.6", highest="8.8", refused="8.9", equal="8.10", next_equal="8.11", down="8.12", one_at_a_time="8.13",
-        retained="8.14", seated="8.6.1", nominate="8.4", without_wager="8.5", forfeit="8.7", returned="8.15",
-        turned_over="8.15.2", counted="8.15.3",
-    ),
-)  # fmt: skip
 
 PROCEDURES: Final = {
     "shoe": Procedure(
@@ -292,7 +232,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         title=VARIANTS[terms.variant],
         edition=edition,
         terms=terms,
-        book=BOOK,
         provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in wagers(terms)},

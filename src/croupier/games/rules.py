@@ -11,9 +11,8 @@ from msgspec import Struct, field
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Procedure
-from croupier.games.irregular import Irregular
 from croupier.games.marks import WHOLE, Marks
-from croupier.games.provisions import Book as Provisions
+from croupier.games.provisions import Book
 from croupier.money import Odds
 
 if TYPE_CHECKING:
@@ -124,9 +123,10 @@ class Wager(Struct, frozen=True, eq=False):
     """One of the wagers a player comes to the table for; the others are optional."""
     needs: str = ""
     """A wager that must lie on the same area."""
+    needs_main: bool = False
+    """It lies only where someone at the table has a main wager."""
     needs_clause: str = ""
-    needs_main: str = ""
-    """The clause by which it lies only where someone at the table has a main wager."""
+    """Where the document says what it needs."""
     rides_on: str = ""
     """The wager whose amount it takes, for those that a decision adds."""
     staked: bool = True
@@ -239,7 +239,7 @@ class Note(Struct, frozen=True, gc=False):
 
     code: str
     message: str
-    clause: str
+    clause: str | None
 
 
 class Stake(Struct, frozen=True, gc=False):
@@ -260,8 +260,7 @@ class Rules(Struct, frozen=True, eq=False):
     title: str
     edition: str
     terms: Terms
-    book: "Book"
-    provisions: Provisions
+    provisions: Book
     """What its document provides for, by topic."""
     procedure: Procedure
     wagers: Mapping[str, Wager]
@@ -291,7 +290,7 @@ class Rules(Struct, frozen=True, eq=False):
     """Cards lie face down until they are exposed."""
     burned: frozenset[str] = frozenset()
     """Hands of the table that hold cards burned in the middle of a round: nobody sees them, and no rule reads them."""
-    clears: Callable[[Hands], str] | None = None
+    clears: Callable[[Hands], str | None] | None = None
     """The clause by which the cards are cleared away, where it depends on the dealer's hand."""
     checks: tuple["Check", ...] = ()
     """What may not lie on the layout: a live table refuses it, a record is told of it."""
@@ -318,138 +317,3 @@ class Settled(Struct, frozen=True, gc=False):
     clause: str
     prize: str = ""
     called: str = ""
-
-
-class Passing(Struct, frozen=True, kw_only=True):
-    """Where Premium's Method B says who receives a hand's cards, and what becomes of them."""
-
-    receive: str
-    highest: str
-    refused: str
-    equal: str
-    next_equal: str
-    down: str
-    one_at_a_time: str
-    retained: str
-    seated: str
-    nominate: str
-    without_wager: str
-    forfeit: str
-    returned: str
-    turned_over: str
-    counted: str
-
-
-class Book(Struct, frozen=True, kw_only=True):
-    """Where each document says what all five say; empty where it says nothing."""
-
-    irregular: Irregular
-    """What it says of a deal, a device or a person gone wrong."""
-    areas: int
-    """The most areas the document allows; at Three Card Poker, as many as one pack can serve."""
-    areas_follow_from: str = ""
-    """The clause that the most areas follow from, where the document names no number of its own."""
-    usual_areas: int
-    least_areas: int = 1
-    least_areas_clause: str = ""
-    seats: str
-    decks: str
-    permitted_decks: tuple[int, ...]
-    usual_decks: int
-    means: str
-    placing: str
-    closed: str
-    """No wager is touched after this point."""
-    closes_on: str
-    """`exposed` or `removed`: what about the first card closes betting."""
-    one_wager: str = ""
-    single: str = ""
-    """Each main wager is one wager, where several players may use an area."""
-    several_areas: str = ""
-    one_hand: str = ""
-    both_hands: str = ""
-    both_hands_and_tie: str = ""
-    """Where another clause speaks of both hands together with a Tie."""
-    shared_area: str = ""
-    most_on_area: int = 1
-    reserved: str = ""
-    rounding: str = ""
-    limits: str
-    unit: str
-    differential: str = ""
-    pro_rata: str = ""
-    over_maximum: str
-    over_maximum_stands: bool = False
-    """Premium alone pays a wager above its maximum in full."""
-    over_area_maximum: str = ""
-    """An area found above its own maximum once the round has begun is settled to it, pro rata."""
-    under_minimum: str
-    own_limits: str
-    alter: str
-    raise_at_once: str
-    marker: str
-    marker_off: str
-    raise_again: str
-    both_minimums: str
-    newcomers: str
-    announce: str
-    no_bet: str = ""
-    no_bet_agreed: str = ""
-    close: str
-    idle: str = ""
-    refuse: str
-    exclude: str
-    player_card: str = ""
-    change_variant: str = ""
-    check_before: str = ""
-    """Cards are checked before they are used."""
-    check_cards: str
-    pre_shuffled: str = ""
-    """When cards that came shuffled are shuffled at the table."""
-    vacant: str = ""
-    """A shuffle before play goes on at a table that stood empty."""
-    dealt_from: str = ""
-    """What the cards come out of."""
-    replace_cards: str
-    unfit: str = ""
-    """Cards unfit for further use, where another clause orders the usual replacement."""
-    same_back: str = ""
-    """New cards with the back of the old ones, where the shoe reads them."""
-    closed_box: str = ""
-    drop_box: str
-    cashless: str = ""
-    dropped: str = ""
-    deal: str
-    face_up: str
-    """Where it says how the cards lie."""
-    counts: str = ""
-    """Where the point counts are announced."""
-    turned_over: str = ""
-    """Face-down cards are shown before a third card."""
-    result: str
-    settle: str
-    clear: str
-    shuffle: str
-    short: str = ""
-    """Too few cards to finish: what then."""
-    layout: str = ""
-    private: str = ""
-    private_places: int = 0
-    methods: tuple[str, ...] = ("A",)
-    method: str = ""
-    passing: Passing | None = None
-    no_bet_dealt: str = ""
-    """How a no-bet coup is dealt."""
-    dealt_without_wager: str = ""
-    """A hand dealt to an area that lacks the wager which brings one is void."""
-    low_limit: str = ""
-    collect_first: str = ""
-    """Wagers that are taken before the deal."""
-    no_tokens: str = ""
-    """Which wagers are not made in promotional tokens."""
-    jackpot_amount: str = ""
-    jackpot_paid: str = ""
-    cannot_cover: str = ""
-    conceded: str = ""
-    handled: str = ""
-    """Cards that players have handled are replaced."""

@@ -8,9 +8,10 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from croupier.games.constraints import ON_A_HAND as ON_A_HAND
-from croupier.games.constraints import beyond, missing_companion, over_area
+from croupier.games.constraints import beyond, lacks_companion, over_area
 from croupier.games.limits import NO_LIMIT, Limit
 from croupier.games.rules import Decisions, Facet, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
+from croupier.games.topics import OVER_MAXIMUM, ROUNDING
 from croupier.money import Chips, MoneyError, Odds, dollars
 
 _WIN, _LOSE = Result.WIN, Result.LOSE
@@ -40,7 +41,7 @@ def count_each(
     area_maximum: int | None = None,
 ) -> tuple[list[Stake], list[Note]]:
     """How much of each stake is settled once the round has begun, and a note for each that broke the sign."""
-    cut, notes, counted = not rules.book.over_maximum_stands, [], []
+    cut, notes, counted = not rules.provisions[OVER_MAXIMUM].stands, [], []
     for stake in stakes:
         limit = limit_of(stake)
         breach = beyond(rules, stake, limit)
@@ -135,8 +136,8 @@ def settle(
     settled = []
     for stake in stakes:
         wager = wagers[stake.wager]
-        if (wager.needs or wager.needs_main) and (missing := missing_companion(rules, wager, stake.area, stakes)):
-            settled.append(_void(stake, missing))
+        if (wager.needs or wager.needs_main) and lacks_companion(rules, wager, stake.area, stakes):
+            settled.append(_void(stake, wager.needs_clause))
         else:
             settled.append(_pay(rules, stake, wager, _line(facets, wager, stake.area, hands, decisions), chips))
     for bonus in bonuses:
@@ -192,7 +193,7 @@ def _pay(rules: Rules, stake: Stake, wager: Wager, line: Line, chips: Chips) -> 
 
 
 def _priced(rules: Rules, counted: int, odds: Odds, chips: Chips) -> int:
-    return chips.payment(counted, odds) if rules.book.rounding else exact_payment(counted, odds.to, odds.on)
+    return chips.payment(counted, odds) if ROUNDING in rules.provisions else exact_payment(counted, odds.to, odds.on)
 
 
 def exact_payment(counted: int, to: int, on: int) -> int:

@@ -8,24 +8,10 @@ from msgspec import Struct
 from croupier.cards.card import Card
 from croupier.cards.procedure import Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.constraints import one_hand, one_player_an_area
-from croupier.games.irregular import (
-    INSPECTOR,
-    REGULATOR_MONTHLY,
-    SURVEILLANCE,
-    Conduct,
-    Invalid,
-    Irregular,
-    Malfunction,
-    Misdeals,
-    Viewing,
-    WrongCards,
-    WrongPayment,
-)
 from croupier.games.marks import RANK, SUIT
 from croupier.games.poker_hands import TITLES, Category, dealer_plays, in_words, value_of
 from croupier.games.rules import (
     Ask,
-    Book,
     Complete,
     Deal,
     DecisionRule,
@@ -48,52 +34,15 @@ from croupier.games.rules import (
     voids,
 )
 from croupier.games.three_card_poker_provisions import PROVISIONS
+from croupier.games.topics import CLEAR
 
 SLUG: Final = "three-card-poker"
 TITLE: Final = "Three Card Poker"
 
-IRREGULAR: Final = Irregular(
-    wrong_cards=WrongCards(
-        rule="12.9", stand="12.9.1", void="12.9.2", check="12.9.3", told="12.9.4", tells=(SURVEILLANCE, INSPECTOR),
-    ),
-    misdeals=Misdeals(
-        noticed="12.1", dealer_count="12.2", exposed="12.3", void="12.4", turned_back="12.5", dealer_shown="12.6",
-        hand_count="12.7", stray_hand="12.8",
-    ),
-    viewing=Viewing(rule="12.11", first="12.11.1", apart="12.11.2", english="12.11.3", talking="8.7"),
-    payment=WrongPayment(
-        rule="12.13", unintended="12.13.1", rectified="12.13.2", suspected="12.14", suspected_rectify="12.14.1",
-        suspected_identify="12.14.2", meaning="12.15", attempt="12.15.1", under="12.15.1.1", over="12.15.1.2",
-        monthly="12.15.2", tells=(REGULATOR_MONTHLY,),
-    ),
-    invalid=Invalid(rule="12.16", before="12.16.1", during="12.16.2", after="12.16.3", claims=("14.1.1", "14.1.2")),
-    malfunction=Malfunction(jam="13.1", disadvantaged="13.2", broken=("13.2", "13.2.1", "13.2.2", "13.2.3")),
-    conduct=Conduct(
-        devices="14.2", exempt="14.3", powers="14.4", void_wagers="14.4.1", out_of_casino="14.4.3",
-        strike_out="14.5", disruption="14.5.1", fraud="14.5.2", refund="14.6", dispute="14.13", final="14.14", proxy="14.1",
-    ),
-)  # fmt: skip
-
-
-BOOK: Final = Book(
-    irregular=IRREGULAR,
-    areas=16, areas_follow_from="3.1", usual_areas=7, seats="2.1", decks="3.1", permitted_decks=(1,), usual_decks=1,
-    means="5.2", placing="5.3", closed="5.5", closes_on="removed",
-    one_wager="5.7", one_hand="5.6",
-    limits="6.1", unit="6.1", over_maximum="6.3", under_minimum="6.2", own_limits="6.6",
-    alter="6.5", raise_at_once="6.5.1", marker="6.5.1.1", marker_off="6.5.1.2",
-    raise_again="6.5.2", both_minimums="6.5.3", newcomers="6.5.4",
-    announce="7.2", deal="7.2", result="8.6", settle="9.3",
-    close="14.9", idle="14.10", refuse="14.12", exclude="14.4.2", player_card="14.1",
-    drop_box="2.4", cashless="2.4.1", check_before="3.4", check_cards="3.8", dealt_from="3.6", replace_cards="3.7",
-    face_up="7.1", clear="9.4.2", shuffle="4.1", vacant="4.1.3",
-    low_limit="6.7.2", cannot_cover="12.10", conceded="9.5",
-)  # fmt: skip
-
 PROCEDURES: Final = {
     "shoe": Procedure(
         device=Device.FRESH_DECK,
-        cut=Cut(CutBy.DEALER, "4.3"),
+        cut=Cut(CutBy.DEALER, "4.3", margin_clause="4.3"),
         cutting_card=CuttingCard(CuttingCardPlace.UNDER_DECK, place_clause="4.2"),
         burns=(), device_clause="4.1.2",
     ),
@@ -273,8 +222,8 @@ def settling(settled: Sequence[Settled], hands: Hands) -> list[Settled]:
     return sorted(settled, key=lambda line: (-line.area, place.get((line.wager, line.result), len(order))))
 
 
-def clears(hands: Hands) -> str:
-    return BOOK.clear if dealer_plays(value_of(hands["dealer"])) else "9.3.3"
+def clears(hands: Hands) -> str | None:
+    return PROVISIONS.cite(CLEAR) if dealer_plays(value_of(hands["dealer"])) else "9.3.3"
 
 
 def counted(hand: str, cards: Sequence[Card]) -> str:
@@ -296,7 +245,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         title=TITLE,
         edition=edition,
         terms=terms,
-        book=BOOK,
         provisions=PROVISIONS,
         procedure=PROCEDURES[terms.dealing],
         wagers={wager.slug: wager for wager in wagers(terms.ante_bonus, terms.pair_plus)},

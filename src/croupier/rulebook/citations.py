@@ -121,14 +121,14 @@ def rule_citations(slug: str) -> list[Citation]:
     return list(found)
 
 
-_SEEN_IN_RULES: Final = ("BOOK", "DECIDES", "GIVEN_UP", "IRREGULAR", "PROVISIONS", "SIDE", "WAGERS")
+_SEEN_IN_RULES: Final = ("DECIDES", "GIVEN_UP", "PROVISIONS", "SIDE", "WAGERS")
 """Constants that the rules of a table hold anyway, where they have a better name."""
 
 _NAMED: Final = {"COUP": "drawing", "PROCEDURES": "cards"}
 
 
 def _parts(rules: Rules) -> dict[str, object]:
-    return {"book": rules.book, "decision": rules.decides, "": tuple(rules.wagers.values())}
+    return {"book": rules.provisions, "decision": rules.decides, "": tuple(rules.wagers.values())}
 
 
 def _walk(value: object, path: str) -> Iterator[tuple[str, str]]:

@@ -1,13 +1,14 @@
 """From a clause's number to its code: the lines of the game that write it down, what rests on them elsewhere, and the tests.
 
 Only a game's own files write numbers down. The rest of the program knows a clause by a name, either a field of what the game
-declares (`book.irregular.uncut`) or a topic under which the game declares it (`UNCUT`). So the names that hold the number are read
-off the game's source, and then everything that mentions one of them. A name is followed as a reader would: by what stands before
-the dot, and by what a local name was set to. It finds what can be read on the page, and does not run anything.
+declares (`procedure.device_clause`) or a topic under which the game declares it (`UNCUT`). So the names that hold the number are
+read off the game's source, and then everything that mentions one of them. A name is followed as a reader would: by what stands
+before the dot, and by what a local name was set to. It finds what can be read on the page, and does not run anything.
 """
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from croupier.games import topics
 from croupier.rulebook.citations import PACKAGE, is_clause, owner_of, source_citations
 from croupier.rulebook.marks import Mark, read_marks
 
@@ -23,6 +25,9 @@ ROOT: Final = PACKAGE.parents[1] if PACKAGE.parent.name == "src" else PACKAGE.pa
 """What paths are told from: the checkout, or wherever the package is installed."""
 TESTS: Final = ROOT / "tests"
 _FIRST: Final = "table"
+_TOPICS: Final = "topics"
+"""A file that never says this knows no topic, whatever its own constants are called."""
+_OWN_CONSTANT: Final = re.compile(r"_[A-Z]+")
 _SAYS_NOTHING: Final = frozenset({"also", "clause", "clauses", "cite", "lines"})
 """Fields that every rule has; the name of what they belong to says more."""
 
@@ -174,6 +179,10 @@ def literals_in(node: ast.AST, known: Mapping[str, Any], chain: Chain = (), insi
         case ast.Call():
             yield from _in_call(node, known, chain, inside)
             return
+        case ast.Name(id=name, lineno=line, ctx=ast.Load()) if _OWN_CONSTANT.fullmatch(name) and chain:
+            # Clauses that several provisions have in common are written down once and named wherever they hold.
+            yield from ((number, line, chain, inside) for number, steps in _held(known.get(name)) if not steps)
+            return
     if name := _assigned(node):
         chain, inside = (Step(name),), inside or name
     for child in ast.iter_child_nodes(node):
@@ -182,7 +191,7 @@ def literals_in(node: ast.AST, known: Mapping[str, Any], chain: Chain = (), insi
 
 def _in_call(call: ast.Call, known: Mapping[str, Any], chain: Chain, inside: str) -> Iterator[_Literal]:
     """A value that a game fills in: its arguments are the fields of a class, by name or in turn; a topic among them names it."""
-    kind = known.get(_last(call.func))
+    kind = _named(call.func, known)
     fields, of = (kind.__struct_fields__, kind.__name__) if isinstance(kind, type) and issubclass(kind, Struct) else ((), "")
     chain += tuple(Step(_last(each)) for each in call.args if type(known.get(_last(each))).__name__ == "Topic")
     for number, argument in enumerate(call.args):
@@ -191,6 +200,14 @@ def _in_call(call: ast.Call, known: Mapping[str, Any], chain: Chain, inside: str
     for keyword in call.keywords:
         step = (Step(keyword.arg, of),) if keyword.arg and of else ()
         yield from literals_in(keyword.value, known, chain + step, inside)
+
+
+def _named(node: ast.expr, known: Mapping[str, Any]) -> object:
+    """What a name stands for in a module, also through one it imports: `p.Seats`."""
+    match node:
+        case ast.Attribute(value=ast.Name(id=before), attr=name):
+            return getattr(known.get(before), name, None)
+    return known.get(_last(node))
 
 
 @cache
@@ -207,7 +224,7 @@ def _fields_of(document: str) -> Mapping[str, frozenset[str]]:
 
 @cache
 def _aliases(document: str) -> Mapping[str, str]:
-    """What a constant is called where it is handed on: `book=BOOK` makes BOOK a book."""
+    """What a constant is called where it is handed on: `six_decks=SIX_DECKS` makes SIX_DECKS the rules' six_decks."""
     return {
         _last(node.value): node.arg
         for path in _own(document)
@@ -226,7 +243,7 @@ def holder_of(chain: Chain, aliases: Mapping[str, str], fields: Mapping[str, fro
     step = left[-1]
     if not step.kind:
         alias = aliases.get(step.name)
-        return Holder(step.name) if alias is None else Holder(alias, "rules", "Rules")
+        return Holder(step.name) if alias is None or alias in _SAYS_NOTHING else Holder(alias, "rules", "Rules")
     under = left[-2] if len(left) > 1 else None
     called = "" if under is None else under.name if under.kind else aliases.get(under.name, under.name)
     return Holder(step.name, called, step.kind, only=len(fields.get(step.name, ())) == 1)
@@ -238,12 +255,34 @@ def holder_of(chain: Chain, aliases: Mapping[str, str], fields: Mapping[str, fro
 def _mentions(holders: Iterable[Holder]) -> tuple[Place, ...]:
     found: dict[tuple[str, str, str], Place] = {}
     for holder in sorted(holders):
-        for path in _files():
-            if owner_of(path.relative_to(PACKAGE)) is None and holder.name in _text(path):
-                for line, inside in mentions_in(_tree(path), holder):
-                    found.setdefault((_told(path), inside, str(holder)), Place(_told(path), line, inside, str(holder)))
+        places = _outside(holder.name, holder, mentions_in)
+        if holder.under.isupper():
+            # What a provision says besides its clause is read where it is needed; the power is declared on its topic.
+            topic = Holder(holder.under)
+            places = [*places, *_outside(topic.name, topic, declared_in)] if places else _outside(topic.name, topic, mentions_in)
+        for place in places:
+            found.setdefault((place.file, place.inside, place.name), place)
     table = _told(PACKAGE / _FIRST)
     return tuple(sorted(found.values(), key=lambda place: (not place.file.startswith(f"{table}/"), place)))
+
+
+def _outside(name: str, holder: Holder, look: Callable[[ast.AST, Holder], Iterable[tuple[int, str]]]) -> list[Place]:
+    """What a look at every file that belongs to no game finds."""
+    said = (name, _TOPICS) if hasattr(topics, name) else (name,)
+    return [
+        Place(_told(path), line, inside, str(holder))
+        for path in _files()
+        if owner_of(path.relative_to(PACKAGE)) is None and all(each in _text(path) for each in said)
+        for line, inside in look(_tree(path), holder)
+    ]
+
+
+def declared_in(tree: ast.AST, topic: Holder) -> Iterator[tuple[int, str]]:
+    """Line and class of each power that is declared on a topic."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            for decorator in node.decorator_list:
+                yield from mentions_in(decorator, topic, node.name)
 
 
 def mentions_in(node: ast.AST, holder: Holder, inside: str = "", bound: frozenset[str] = frozenset()) -> Iterator[tuple[int, str]]:
@@ -282,7 +321,7 @@ def _bound(scope: ast.AST, holder: Holder) -> frozenset[str]:
 
 
 def _last(node: ast.AST | None) -> str:
-    """The last name of an expression: `desk.book` is a book, and `book[UNCUT]` what is said under UNCUT."""
+    """The last name of an expression: `desk.procedure` is a procedure, and `book[UNCUT]` what is said under UNCUT."""
     match node:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name

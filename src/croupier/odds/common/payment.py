@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.games.catalogue import find_game
 from croupier.games.rules import Line, Result, Rules, Wager
 from croupier.games.settlement import exact_payment
+from croupier.games.topics import ROUNDING
 from croupier.money import Chips, dollars
 from croupier.odds.common.shoe import OddsError
 
@@ -72,7 +73,7 @@ def _paid(rules: Rules, to: int, on: int, payment: Payment) -> Fraction:
     if not payment.stake:
         return Fraction(to, on)
     stake, chips = payment.stake, payment.chips
-    if rules.book.rounding:
+    if ROUNDING in rules.provisions:
         return Fraction(chips.at_least(stake * to, on), stake) if chips else Fraction(to, on)
     try:
         paid = exact_payment(stake, to, on)

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from croupier.cards.card import PACK, RANKS, Card
 from croupier.games.rules import Ask, Deal, Rules
+from croupier.games.topics import DEAL
 from croupier.odds.common.payment import EXACT, Payment
 from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.common.wagers import permitted_wagers
@@ -137,7 +138,7 @@ def _walks(rules: Rules, shoes: int, chance: Random, behind: int | None) -> Iter
         return (_shoe(rules, chance, 0) for _ in range(shoes))
     if rules.game != FRESH:
         raise OddsError(f"How {rules.title} runs down its cards is not known here.")
-    raise OddsError(f"{rules.title} is dealt from a full pack each round, so its odds never change.", rules.book.deal)
+    raise OddsError(f"{rules.title} is dealt from a full pack each round, so its odds never change.", rules.provisions.cite(DEAL))
 
 
 def _shoe(rules: Rules, chance: Random, behind: int) -> list[Shoe]:

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.games.rules import Rules
+from croupier.games.topics import ROUNDING
 from croupier.money import Chips, Odds, dollars
 from croupier.odds.common.payment import Payment
 from croupier.odds.common.shoe import OddsError
@@ -68,7 +69,7 @@ def rounding(rules: Rules, chips: Chips, minimum: int, maximum: int, unit: int =
         signs[wager.slug] = _sign(prices[wager.slug], chips, minimum, maximum)
         exact = pricer.price(wagers=[wager.slug]).wagers[0]
         for stake in stakes:
-            if rules.book.rounding and not _exact(prices[wager.slug], stake, chips):
+            if ROUNDING in rules.provisions and not _exact(prices[wager.slug], stake, chips):
                 edge = _edge(pricer, exact, stake, chips)
                 gifts.append(Gift(wager.slug, stake, exact.house_edge - edge, edge))
     gifts.sort(key=lambda gift: (-gift.given_away, gift.stake, gift.wager))

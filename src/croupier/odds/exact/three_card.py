@@ -16,6 +16,7 @@ from croupier.games.marks import RANK, SUIT
 from croupier.games.poker_hands import Category, PokerHand, dealer_plays, value_of
 from croupier.games.rules import Decisions, Hands, Rules
 from croupier.games.three_card_poker import Holding, Showdown
+from croupier.games.topics import DECKS
 from croupier.odds.common.compiled import compiled
 from croupier.odds.common.decision import Decided, End, FacetCounts, net_of
 from croupier.odds.common.payment import EXACT, Payment
@@ -161,7 +162,7 @@ class Poker:
     def _count(self, shoe: Shoe) -> Counted:
         shoe.sequences(CARDS)
         if max(shoe.left) > 1:
-            raise OddsError("Three Card Poker is counted for one deck.", self.rules.book.decks)
+            raise OddsError("Three Card Poker is counted for one deck.", self.rules.provisions.cite(DECKS))
         order = self.order
         left = np.array(shoe.left, np.bool_)[HANDS].all(axis=1)
         hands, value = HANDS[left], order.value[left]

@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
+from croupier.games import topics
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Rules, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
@@ -108,7 +109,7 @@ def _edges() -> list[str]:
             terms = f"{decks} decks" + (", 5 percent" if variant == "tie" else "")
             lines += [_row(rules, wager, terms) for wager in own]
     for slug in ("seven-up-baccarat", "lucky-draw-baccarat", "baceball", "three-card-poker"):
-        for decks in reversed(GAMES[slug].editions[-1].book.permitted_decks):
+        for decks in reversed(GAMES[slug].editions[-1].provisions[topics.DECKS].permitted):
             rules = rules_of(slug, Terms(decks=decks))
             for wager in price(rules).wagers:
                 terms = f"{decks} deck{'s' * (decks > 1)}"

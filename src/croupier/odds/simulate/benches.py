@@ -5,6 +5,7 @@ from typing import Final
 
 from croupier.games import baceball, lucky_draw_baccarat, premium_baccarat, seven_up_baccarat, three_card_poker
 from croupier.games.rules import Rules, Wager
+from croupier.games.topics import SEATS
 from croupier.odds.common.decision import STRATEGIES
 from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.common.tally import Bench, NoRoomError
@@ -93,8 +94,9 @@ def _reads_all(rules: Rules, slugs: Sequence[str]) -> bool:
 
 
 def _check(rules: Rules, areas: int, strategy: str | Strategy, behind: int | None) -> None:
-    if not 1 <= areas <= rules.book.areas:
-        raise OddsError(f"A table of {rules.title} has 1 to {rules.book.areas} areas, not {areas}.", rules.book.seats)
+    seats = rules.provisions[SEATS]
+    if not 1 <= areas <= seats.most:
+        raise OddsError(f"A table of {rules.title} has 1 to {seats.most} areas, not {areas}.", seats.clause)
     if isinstance(strategy, str) and strategy not in STRATEGIES:
         raise OddsError(f"There is no strategy {strategy!r}; the strategies are {', '.join(STRATEGIES)}.")
     if behind is not None and rules.game not in _CUT:

@@ -7,8 +7,8 @@ from croupier.table.reading.wrong import finished
 
 def stop_cards(course: Course, why: str, clause: str | None, *, interim_stands: bool = False, until_cleared: bool = False) -> None:
     """No card of this shoe or device is played any more: a round under way is void, wagers for the next go back."""
-    ongoing, by = course.table.round, clause or ""
+    ongoing = course.table.round
     if ongoing is not None and not ongoing.void and (until_cleared or not finished(ongoing)):
-        void_round(course, why, by, interim_stands=interim_stands)
-    wagers_back(course, why, by)
-    rack_held(course, by)
+        void_round(course, why, clause, interim_stands=interim_stands)
+    wagers_back(course, why, clause)
+    rack_held(course, clause)

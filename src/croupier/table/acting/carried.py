@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from croupier.games.topics import CARRIED as CARRIED_ON
-from croupier.games.topics import CARRIED_BACK
+from croupier.games.topics import CARRIED, CARRIED_BACK
 from croupier.money import dollars
 from croupier.table.acting.casebook import tell
 from croupier.table.acting.course import Course
@@ -18,14 +17,14 @@ def hand_back(course: Course, stakes: Iterable[Lying], why: str, power: str | No
     """Their value goes back from the float, and a slip about each into the drop box; `power` is the clause that brings it about."""
     for lying in stakes:
         rule = course.book[CARRIED_BACK]
-        course.follows(returned(lying, why, course.command, power or "", rule.clause or "", collected=True))
+        course.follows(returned(lying, why, course.command, power, rule.clause, collected=True))
         slip = f"{lying.player}'s jackpot wager of ${dollars(lying.amount)} on area {lying.area} went back: {why}"
-        tell(course, rule.tells, slip, rule.told or "")
+        tell(course, rule.tells, slip, rule.told)
 
 
 def bring_in(course: Course, waiting: tuple[Lying, ...]) -> None:
     """What becomes of the wagers that waited, now that the round has begun: without a Bet beside it, each goes back."""
-    rule = course.book.get(CARRIED_ON)
+    rule = course.book.get(CARRIED)
     if not waiting or rule is None:
         return
     table, wagers = course.table, course.desk.wagers

@@ -45,7 +45,7 @@ def leave_round(course: Course, player: str, why: str, clause: str | None) -> No
     areas = {lying.area for lying in course.table.laid if lying.player == player}
     for lying in course.table.laid:
         if lying.player == player:
-            give_back(course, lying, clause or "")
+            give_back(course, lying, clause)
     for area in sorted(areas):
         played = any(lying.area == area for lying in course.table.laid)
         if str(area) in course.round.hands and not played:

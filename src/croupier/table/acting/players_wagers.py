@@ -11,7 +11,7 @@ from croupier.table.reading.carried import carried_over
 from croupier.table.reading.stakes import betting_closed, players_in
 
 
-def wagers_of_back(course: Course, player: str, why: str, clause: str, *others: str) -> None:
+def wagers_of_back(course: Course, player: str, why: str, clause: str | None, *others: str | None) -> None:
     """What one player has on the table for a round that has not begun goes back, a jackpot wager carried over too."""
     hand_back(course, [lying for lying in carried_over(course.table) if lying.player == player], why, clause)
     for pile, collected in ((course.table.laid, False), (course.table.taken, True)):
@@ -20,7 +20,7 @@ def wagers_of_back(course: Course, player: str, why: str, clause: str, *others: 
                 course.follows(returned(lying, why, course.command, clause, *others, collected=collected))
 
 
-def out_of_the_round(course: Course, player: str, why: str, clause: str) -> None:
+def out_of_the_round(course: Course, player: str, why: str, clause: str | None) -> None:
     """Whatever of theirs is not settled goes back; the others play on, and where nobody is left the round has no more to decide."""
     unsupported = orphans(course.table, course.command)
     for lying in course.table.taken:
@@ -38,7 +38,7 @@ def out_of_the_round(course: Course, player: str, why: str, clause: str) -> None
         _nobody_left(course, clause)
 
 
-def _nobody_left(course: Course, clause: str) -> None:
+def _nobody_left(course: Course, clause: str | None) -> None:
     """A coup of the table's own hands is dealt to its end without wagers; hands that nobody plays are void."""
     dealt = course.book.get(NO_BET_DEAL)
     if dealt is None:

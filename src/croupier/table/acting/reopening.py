@@ -91,7 +91,7 @@ def _owe(course: Course, line: Settled, *clauses: str | None, forfeited: bool = 
     gained = line.pays + line.returned - (0 if forfeited else line.amount)
     if CARRIED in course.book and gained < 0 and course.desk.rules.wagers[line.wager].collected_first:
         back = course.book[CARRIED_BACK]
-        tell(course, back.tells, f"{line.player} has left, and the jackpot wager goes back", back.told or "")
+        tell(course, back.tells, f"{line.player} has left, and the jackpot wager goes back", back.told)
         clauses = (back.clause, *clauses)
     if gained:
         enter(course, course.round.number, line.wager, abs(gained), line.player or "", *cites(*clauses), over=gained > 0)

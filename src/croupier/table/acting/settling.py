@@ -59,7 +59,7 @@ def announce_again(course: Course, due: tuple[Settled, ...], clause: str | None)
 
 def hold_against(course: Course, ongoing: Round, meters: dict[str, int]) -> None:
     """What players who are gone were paid before the round was put right: where it is not what the cards give, it is registered."""
-    desk, clause = course.desk, course.book.cite(WRONG_PAYMENT) or ""
+    desk, clause = course.desk, course.book.cite(WRONG_PAYMENT)
     for was in ongoing.upset.kept:
         stake = Stake(was.area, was.wager, was.amount, was.counted, was.player, was.means)
         lines = settled(desk, ongoing.cards, ongoing.decisions, [stake], meters)

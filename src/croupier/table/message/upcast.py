@@ -9,7 +9,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from croupier.games import premium_baccarat
+from croupier.games.premium_baccarat_provisions import PROVISIONS
+from croupier.games.topics import VOID_ROUND
 from croupier.table.message.events import Event
 from croupier.table.message.vocabulary import EVENT
 
@@ -29,7 +30,7 @@ def _says_unrighted(event: Plain) -> Plain:
     """A coup that could not be put right was known by the clause that voided it, and only one document went by that."""
     if event.get("event") != "round-voided":
         return event
-    return event | {"unrighted": event["clauses"][:1] == [premium_baccarat.BOOK.irregular.void]}
+    return event | {"unrighted": event["clauses"][:1] == [PROVISIONS[VOID_ROUND].clause]}
 
 
 def _says_may_nominate(event: Plain) -> Plain:

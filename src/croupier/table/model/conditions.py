@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from croupier.cards.procedure import Procedure
 from croupier.games.catalogue import game_of, rules_of
-from croupier.games.provisions import Book as Provisions
-from croupier.games.rules import Book, Rules, Terms, Wager
+from croupier.games.provisions import Book
+from croupier.games.rules import Rules, Terms, Wager
 from croupier.money import Chips, chips_of
 from croupier.table.model.once import once
 from croupier.table.model.sign import Sign
@@ -16,8 +16,7 @@ class Desk(Struct, frozen=True, eq=False):
 
     conditions: "Conditions"
     rules: Rules
-    book: Book
-    provisions: Provisions
+    provisions: Book
     chips: Chips
     procedure: Procedure
     wagers: dict[str, Wager]
@@ -73,4 +72,4 @@ class Conditions(Struct, frozen=True, dict=True):
         """Unfolded once; the same value is met at every command."""
         rules = self.rules
         wagers = {slug: rules.wagers[slug] for slug in self.wagers}
-        return Desk(self, rules, rules.book, rules.provisions, self.rack, rules.procedure, wagers, game_of(self.game).variants)
+        return Desk(self, rules, rules.provisions, self.rack, rules.procedure, wagers, game_of(self.game).variants)

@@ -29,7 +29,7 @@ def lacks(command: Command, needed: Rank, clause: str | None) -> Refused | None:
     """A refusal if whoever acts does not hold the rank."""
     if may_act(command.by.rank, needed):
         return None
-    return Refused(f"This needs {TITLES[needed]} or above, not {TITLES[command.by.rank]}.", clause or None)
+    return Refused(f"This needs {TITLES[needed]} or above, not {TITLES[command.by.rank]}.", clause)
 
 
 def not_theirs(by: Actor, player: str, clause: str | None = None) -> Refused | None:

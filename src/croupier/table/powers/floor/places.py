@@ -293,7 +293,7 @@ class ExcludePlayer(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         clause = course.book.cite(EXCLUDE)
-        wagers_of_back(course, self.player, "its player is excluded", clause or "")
+        wagers_of_back(course, self.player, "its player is excluded", clause)
         course.happens(PlayerExcluded, clause, player=self.player, grounds=self.grounds)
         leave(course, self.player, "excluded", clause)
         if course.table.round is None:

@@ -214,7 +214,7 @@ class SetCuttingCardAside(Command, frozen=True):
         if left == 0:
             # The shuffle comes before the round, so betting opens again.
             why = "betting opens again after the shuffle"
-            course.follows(*(returned(lying, why, self, clause or "") for lying in course.table.laid))
+            course.follows(*(returned(lying, why, self, clause) for lying in course.table.laid))
 
 
 def _came_out(course: Course) -> CutStart:

@@ -114,4 +114,4 @@ class TakeWagersBack(Command, frozen=True):
         if course.table.laid:
             course.happens(ChoiceMade, clause, player=self.player)
         else:
-            void_round(course, "all players took their wagers back", clause or "")
+            void_round(course, "all players took their wagers back", clause)

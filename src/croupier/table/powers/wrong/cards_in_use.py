@@ -56,7 +56,7 @@ class ReportWrongCards(Command, frozen=True):
         why = "a card is missing" if self.missing else "a foreign card was found"
         stop_cards(course, why, rule.void, interim_stands=rule.interim_stands, until_cleared=rule.until_cleared)
         course.happens(DeviceEmptied, rule.check, why=why)
-        tell(course, rule.tells, why, rule.told or "")
+        tell(course, rule.tells, why, rule.told)
 
 
 @power(
@@ -111,7 +111,7 @@ class VoidShoe(Command, frozen=True):
         rule, why = course.book[SEQUENCE_KNOWN], f"the order of the cards became known: {self.grounds}"
         stop_cards(course, why, rule.clause)
         course.happens(ShoeVoided, rule.clause, why=why)
-        tell(course, rule.tells, why, rule.told or "")
+        tell(course, rule.tells, why, rule.told)
 
 
 def _in_play(at: Moment) -> bool:

@@ -46,7 +46,7 @@ class InvalidateOutcome(Command, frozen=True):
 
     def guard(self, at: Moment) -> Refused | None:
         fraud = at.book[FRAUD]
-        if refusal := no_round_to_right(at.table, at.book.cite(self.rests_on(at)) or ""):
+        if refusal := no_round_to_right(at.table, at.book.cite(self.rests_on(at))):
             return refusal
         if self.ground == "fraud":
             return self._no_such_fraud(at, fraud)
@@ -82,7 +82,7 @@ class InvalidateOutcome(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         rule = course.book[FRAUD] if self.ground == "fraud" else course.book[DISRUPTION]
-        clause = rule.clause or ""
+        clause = rule.clause
         begin(course, clause)
         struck = course.table.latest
         assert struck is not None

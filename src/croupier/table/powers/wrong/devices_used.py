@@ -57,10 +57,10 @@ class VoidWagersOf(Command, frozen=True):
         rule, ongoing, why = course.book[VOID_WAGERS], course.table.round, "its player used a prohibited device"
         course.happens(WagersVoided, *rule.cited, player=self.player, grounds=self.grounds)
         if ongoing is None or ongoing.void:
-            wagers_of_back(course, self.player, why, rule.clause or "")
+            wagers_of_back(course, self.player, why, rule.clause)
             course.follows(*orphans(course.table, self))
         else:
-            out_of_the_round(course, self.player, why, rule.clause or "")
+            out_of_the_round(course, self.player, why, rule.clause)
 
 
 @power(OUT_OF_CASINO, rank=Rank.SUPERVISOR,
@@ -90,7 +90,7 @@ class ExcludeFromCasino(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         rule, player = course.book[OUT_OF_CASINO], self.player
-        wagers_of_back(course, player, "its player is excluded from the casino", rule.clause or "")
+        wagers_of_back(course, player, "its player is excluded from the casino", rule.clause)
         course.happens(ExcludedFromCasino, *rule.cited, player=player, grounds=self.grounds)
         table = course.table
         if player in table.floor.people:

@@ -102,7 +102,7 @@ class KeepApart(Command, frozen=True):
         if course.table.round is None:
             for lying in course.table.laid:
                 if kept_apart(course.table, course.desk, lying.player):
-                    course.follows(returned(lying, "its player is kept apart from another here", self, rule.clause or ""))
+                    course.follows(returned(lying, "its player is kept apart from another here", self, rule.clause))
 
 
 @power(ENGLISH_ONLY, rank=Rank.SUPERVISOR, while_halted=True, silent=SILENT, wrong=Wrong(

@@ -71,7 +71,7 @@ def _shown(table: Table) -> int:
 
 def _wrong_number(at: Moment, count: int, clause: str | None) -> Refused | None:
     """Why a hand cannot now be found with so many cards."""
-    if refusal := no_round_to_right(at.table, clause or ""):
+    if refusal := no_round_to_right(at.table, clause):
         return refusal
     if isinstance(at.step, Deal):
         return Refused("The cards of a hand are counted once the deal is complete.", clause)
@@ -141,7 +141,7 @@ class DeclareMisdeal(Command, frozen=True):
     def act(self, course: Course) -> None:
         ground = self.rests_on(Moment(course.table, self.at))
         rule, why = course.book[ground], f"a misdeal, because {FOUND[ground]}"
-        clause = rule.clause or ""
+        clause = rule.clause
         if course.table.round is None and ground is not MISDEAL_DEALERS_HAND:
             course.happens(ShoeVoided, clause, rule.void, why=why)
             wagers_back(course, why, rule.void)
@@ -329,7 +329,7 @@ class VoidHand(Command, frozen=True):
                     yield Choice({"area": int(hand)} | each.fixed, each.open, each.spans)
 
     def act(self, course: Course) -> None:
-        before, hand, clause = course.table.latest, str(self.area), course.book[HAND_VOID].clause or ""
+        before, hand, clause = course.table.latest, str(self.area), course.book[HAND_VOID].clause
         assert before is not None
         reopen(course, clause)
         take_back_settlements(course, clause, which=lambda line: line.area == self.area)

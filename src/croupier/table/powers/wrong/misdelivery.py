@@ -80,7 +80,7 @@ class RuleMisdelivery(Command, frozen=True):
         rule = at.book[MISDELIVERY]
         return {"laid": rule.laid, "handed": rule.handed, "revealed": rule.revealed}[self.happened]
 
-    def _not_the_held_card(self, at: Moment, clause: str) -> Refused | None:
+    def _not_the_held_card(self, at: Moment, clause: str | None) -> Refused | None:
         """A card laid on the wrong side, or one that the dealer turned where it belongs, is what was misdelivered."""
         held, due = at.cards.held[0], at.step
         if self.happened == "laid":
@@ -93,7 +93,7 @@ class RuleMisdelivery(Command, frozen=True):
             return Refused("That is not what is wrong with the held card.", clause)
         return why_not_laid(at, held.card, "held", down=not held.up)
 
-    def _not_turned_too_soon(self, at: Moment, clause: str) -> Refused | None:
+    def _not_turned_too_soon(self, at: Moment, clause: str | None) -> Refused | None:
         """A whole hand that was a player's to turn."""
         ongoing, hand = at.round, self.hand
         passing = ongoing.passing if ongoing is not None else None
@@ -122,12 +122,12 @@ class RuleMisdelivery(Command, frozen=True):
         course.happens(MisdeliveryRuled, way.clause, rule.clause, kind, happened=self.happened, way=self.way)
         self._put_in_place(course, kind)
         if self.way == "retract":
-            open_choice(course, "reduce", way.clause or "")
+            open_choice(course, "reduce", way.clause)
         elif self.way == "no-bet":
-            without_wagers(course, "played as a no-bet coup", way.clause or "")
-        tell(course, way.tells, f"cards {self.happened} wrongly in coup {course.round.number}", way.told or "")
+            without_wagers(course, "played as a no-bet coup", way.clause)
+        tell(course, way.tells, f"cards {self.happened} wrongly in coup {course.round.number}", way.told)
 
-    def _put_in_place(self, course: Course, clause: str) -> None:
+    def _put_in_place(self, course: Course, clause: str | None) -> None:
         """The card laid on the wrong side goes to its own; a card or hand that the dealer turned lies open."""
         placed = Course(course.table, self)  # apart: in a no-bet coup no hand is offered to anyone
         if course.table.cards.held:

@@ -52,22 +52,22 @@ def _found_now(table: Table, patron: Patron) -> Topic[Provision] | None:
     return INVALID_AFTER if _has_played(table, patron) else None
 
 
-def _follows(course: Course, player: str, found: Topic[Provision] | None, why: str, clause: str) -> None:
+def _follows(course: Course, player: str, found: Topic[Provision] | None, why: str, clause: str | None) -> None:
     """Before the hand the wagers go back; during it they can no longer win; afterwards results stand."""
     if found is INVALID_BEFORE:
-        _back(course, player, why, course.book.cite(INVALID_BEFORE) or "", clause)
+        _back(course, player, why, course.book.cite(INVALID_BEFORE), clause)
     elif found is INVALID_DURING:
-        during = course.book.cite(INVALID_DURING) or ""
+        during = course.book.cite(INVALID_DURING)
         course.happens(WagersInvalid, during, clause, player=player)
         _nothing_won(course, player, during)
 
 
-def _back(course: Course, player: str, why: str, *clauses: str) -> None:
+def _back(course: Course, player: str, why: str, *clauses: str | None) -> None:
     wagers_of_back(course, player, why, *clauses)
     course.follows(*orphans(course.table, course.command))
 
 
-def _nothing_won(course: Course, player: str, clause: str) -> None:
+def _nothing_won(course: Course, player: str, clause: str | None) -> None:
     """In the middle of settling: what they have been paid is taken back, and what they are due goes back unpaid."""
     desk, before = course.desk, course.round
     if not before.result:
@@ -112,7 +112,7 @@ class ShowPlayerCard(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         book, found = course.book, self._found(course.table)
-        asked = book.cite(PLAYER_CARD) or ""
+        asked = book.cite(PLAYER_CARD)
         cited = () if found is None else (book.cite(found), book.cite(INVALID))
         course.happens(PlayerCardShown, *cited, asked, player=self.player, card=self.card)
         _follows(course, self.player, found, "its player has no valid Player Card of their own", asked)
@@ -154,9 +154,9 @@ class ReportProxy(Command, frozen=True):
             found = _found_now(table, table.floor.people[self.player])
             moment = None if found is None else course.book.cite(found)
             course.happens(ProxyFound, *rule.cited, moment, player=self.player, principal=self.principal)
-            _follows(course, self.player, found, why, rule.clause or "")
+            _follows(course, self.player, found, why, rule.clause)
             return
         back = table.round is None or betting_closed(table, course.desk) is None
         course.happens(ProxyFound, *rule.cited, player=self.player, principal=self.principal)
         if back:
-            _back(course, self.player, why, rule.clause or "")
+            _back(course, self.player, why, rule.clause)

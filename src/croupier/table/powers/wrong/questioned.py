@@ -192,4 +192,4 @@ class VoidUnconfirmed(Command, frozen=True):
         void_round(course, why, rule.clause)
         if rule.empties:
             course.happens(DeviceEmptied, cards.check, why=why)
-            tell(course, cards.tells, why, cards.told or "")
+            tell(course, cards.tells, why, cards.told)

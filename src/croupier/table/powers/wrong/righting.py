@@ -81,7 +81,7 @@ class Reconstruct(Command, frozen=True):
         ongoing = course.round
         step = _step_after(rules, ongoing.hands, ongoing.decisions) or step_of(course.desk, ongoing)
         if rule.afterwards is Afterwards.WITHDRAW and not isinstance(step, Complete) and not ongoing.no_bet:
-            open_choice(course, "withdraw", rule.clause or "")
+            open_choice(course, "withdraw", rule.clause)
 
 
 def _lay_anew(course: Course, order: tuple[Card | None, ...], lying: list[Slot]) -> None:
