@@ -25,7 +25,7 @@ GAMES: Final = ROOT / "src" / "croupier" / "games"
 SUITES: Final[dict[str, tuple[str, ...]]] = {
     "premium-baccarat": ("tests/rules/test_premium_baccarat.py", "tests/games/test_drawing.py"),
     "seven-up-baccarat": ("tests/rules/test_seven_up_baccarat.py", "tests/games/test_drawing.py"),
-    "lucky-draw-baccarat": ("tests/rules/test_lucky_draw_baccarat.py", "tests/games/test_drawing.py"),
+    "lucky-draw-baccarat": ("tests/rules/test_lucky_draw_baccarat.py", "tests/games/test_drawing.py", "tests/games/test_marks.py"),
     "baceball": ("tests/rules/test_baceball.py", "tests/games/test_drawing.py"),
     "three-card-poker": ("tests/rules/test_three_card_poker.py", "tests/games/test_poker_hands.py", "tests/games/test_drawing.py"),
 }
