@@ -357,3 +357,9 @@ def test_whatever_is_asked_of_the_table_is_answered() -> None:
         assert sum(cr.balances(house.events).values()) == 0
         assert cr.replay(house.events) == house.table.table
     assert granted > 100
+
+
+def test_several_workers_deal_the_same() -> None:
+    """Threads of this process deal a house's own game: another process would not know it."""
+    one, two = (cr.simulate("casino-war", 10_000, seed=3, workers=workers, strategy="never") for workers in (1, 2))
+    assert [row.found for row in one.rows] == [row.found for row in two.rows]

@@ -56,7 +56,7 @@ class Game(Struct, frozen=True, eq=False):
         for edition in (*self.editions, *self.own):
             if edition.approved == approved:
                 return edition
-        known = ", ".join(edition.approved for edition in (*self.editions, *self.own))
+        known = ", ".join(edition.approved for edition in self.editions)
         raise TermsError("unknown-edition", f"{self.title} has no edition {approved!r}; it has {known}.")
 
 
@@ -106,8 +106,7 @@ def is_approved(slug: str, edition: str) -> bool:
 def game_of(slug: str) -> Game:
     game = find_game(slug)
     if game is None:
-        known = dict.fromkeys((*GAMES, *_ADDED))
-        raise TermsError("unknown-game", f"There is no game {slug!r}; the games are {', '.join(known)}.")
+        raise TermsError("unknown-game", f"There is no game {slug!r}; the games are {', '.join(GAMES)}.")
     return game
 
 
