@@ -178,7 +178,7 @@ def table_closes(house: House, wager: str, *, close: str) -> None:
     events = house.ok(c.CloseTable, by=SUPERVISOR)
     assert only(TableClosed, events).clauses == (close,)
     assert only(PlayerLeft, events).chips == PURSE
-    house.refused(c.JoinTable, "Nan", 1)
+    house.refused(c.JoinTable, "Nan", 1, clause=None, says="The table is closed.")
 
 
 def wager_is_refused(house: House, wager: str, first_card: str, *, refuse: str) -> None:
@@ -186,7 +186,16 @@ def wager_is_refused(house: House, wager: str, first_card: str, *, refuse: str) 
     area = house.table.floor.people["Ann"].area
     house.bet("Ann", wager, 1_000)
     house.refused(c.RefuseWager, "Ann", area, wager, "late", by=DEALER, clause=refuse)
-    house.refused(c.RefuseWager, "Ann", area, wager, "", by=SUPERVISOR)
+    house.refused(
+        c.RefuseWager,
+        "Ann",
+        area,
+        wager,
+        "",
+        by=SUPERVISOR,
+        clause=None,
+        says="What the command says of grounds makes no sense at any table.",
+    )
     event = only(WagerReturned, house.ok(c.RefuseWager, "Ann", area, wager, "late", by=SUPERVISOR))
     assert (event.amount, event.clauses) == (1_000, (refuse,))
     assert (house.chips("Ann"), house.table.laid) == (PURSE, ())
@@ -200,7 +209,9 @@ def player_is_excluded(house: House, wager: str, first_card: str, *, exclude: st
     area = house.table.floor.people["Ann"].area
     house.sit("Ben", area + 1)
     house.refused(c.ExcludePlayer, "Ann", "used a device", by=DEALER, clause=exclude)
-    house.refused(c.ExcludePlayer, "Ann", "", by=SUPERVISOR)
+    house.refused(
+        c.ExcludePlayer, "Ann", "", by=SUPERVISOR, clause=None, says="What the command says of grounds makes no sense at any table."
+    )
     house.bet("Ann", wager, 1_000)
     events = house.ok(c.ExcludePlayer, "Ann", "used a device", by=SUPERVISOR)
     assert only(WagerReturned, events).amount == 1_000

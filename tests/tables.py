@@ -10,7 +10,8 @@ Amounts are cents. `ok` fails the test when a command is refused, `refused` when
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from re import escape, fullmatch
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -47,7 +48,7 @@ MINUTES = 60
 NOTICE = 20 * MINUTES
 
 E = TypeVar("E", bound=Event)
-ANY_CLAUSE = "any"
+UNSAID: Final = "unsaid"
 
 
 def player(name: str) -> Actor:
@@ -96,17 +97,22 @@ class House:
         return outcome
 
     def refused(
-        self, kind: type[Command], *fields: Any, by: Actor = DEALER, clause: str | None = ANY_CLAUSE, **named: Any
+        self, kind: type[Command], *fields: Any, by: Actor = DEALER, clause: str | None = UNSAID, says: str = "", **named: Any
     ) -> Refused:
-        """Give a command that must be refused, by this clause (None: by none; left out: whichever)."""
+        """Give a command that must be refused, by this clause, with this sentence ("..." in it stands for any words), or both.
+
+        One of them is needed, so that none passes that was refused for another reason; `clause=None`, by no clause, needs the
+        sentence.
+        """
+        assert says or clause not in (None, UNSAID), "say by which clause it is refused, or in which sentence"
         before = self.table
         self.table, outcome = run(before, kind(*fields, by=by, at=self.now, **named))
         assert isinstance(outcome, Refused), f"{kind.__name__} granted: {outcome}"
         assert self.table == before
         assert len(outcome.sentence) > 10
         assert outcome.sentence.endswith(".")
-        if clause != ANY_CLAUSE:
-            assert outcome.clause == clause, outcome
+        assert clause in (outcome.clause, UNSAID), outcome
+        assert not says or fullmatch(".*".join(map(escape, says.split("..."))), outcome.sentence), outcome
         return outcome
 
     def wait(self, seconds: int) -> None:

@@ -144,8 +144,8 @@ def test_a_failure_counts_from_the_first_card_to_the_last() -> None:
     house.refused(c.DeviceFails, clause="13.2")
     while house.ongoing.due:
         house.ok(c.SettleWager)
-    for disadvantage in (False, True):
-        house.refused(c.DeviceFails, (), disadvantage)
+    for disadvantage, clause in ((False, "13.2"), (True, "13.4")):
+        house.refused(c.DeviceFails, (), disadvantage, clause=clause)
     assert chips(house) == AFTER
     house.clear()
     whole(house)
@@ -277,5 +277,5 @@ def test_a_check_of_the_cards_that_is_due_outlasts_a_struck_out_result() -> None
     house.ok(c.ReportWrongCards, foreign=("a joker",))
     house.refused(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR, clause="14.4.1")
     house.clear()
-    checked_and_shuffled(house)
+    checked_and_shuffled(house, check="12.9.3")
     whole(house)

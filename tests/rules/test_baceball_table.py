@@ -85,7 +85,7 @@ def test_every_card_comes_from_a_shuffling_device_and_face_up() -> None:
     House().refused(c.OpenTable, replace(conditions(GAME), terms=Terms(dealing="shoe")), by=SUPERVISOR, clause="3.6")
     house = seated(GAME, {"Ann": 2})
     house.bet("Ann", "bet", 1_000)
-    house.refused(c.DealCard, "9H", True)
+    house.refused(c.DealCard, "9H", True, clause="7.2")
     assert all(event.up for event in all_of(CardDealt, house.deal("9H 9C 2D 3D 4S 5S")))
 
 
@@ -147,8 +147,8 @@ def test_the_first_card_is_burned_unseen_and_nobody_cuts() -> None:
     house = opened(GAME)
     house.ok(c.IntroduceCards, "red")
     house.ok(c.Shuffle)
-    house.refused(c.CutCards, 100, by=SUPERVISOR)
-    house.refused(c.DealCard, "9H")
+    house.refused(c.CutCards, 100, by=SUPERVISOR, clause="3.6")
+    house.refused(c.DealCard, "9H", clause="4.1")
     event = only(CardsBurned, house.ok(c.Burn))
     assert (event.unseen, event.shown, event.clauses) == (1, None, ("4.4",))
     house.refused(c.Burn, clause="4.4")
@@ -470,7 +470,7 @@ def test_the_major_prize_is_its_meter_shared_and_never_less_than_its_guarantee()
         house.bet(name, "jackpot", STAKE)
     house.ok(c.CollectJackpotWagers)
     house.deal("AD AD 9C AD AD 9D AD AD 2C")
-    house.refused(c.AnnounceResult, {"grand": 1})
+    house.refused(c.AnnounceResult, {"grand": 1}, clause="8.1")
     lines = [line for line in house.settle(major=12_345_700) if line.wager == "jackpot"]
     # Half of $123,457 is no sum of dollar chips, so each half goes up by 50 cents.
     assert [(line.area, line.prize, line.pays) for line in lines] == [(2, "major", 6_172_900), (1, "major", 6_172_900)]

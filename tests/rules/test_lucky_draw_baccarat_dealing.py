@@ -172,9 +172,9 @@ def test_areas_decide_in_turn_from_the_left() -> None:
     house.refused(c.AnnounceResult, clause="8.1")
     for area in (4, 7, 1):
         house.refused(c.Decide, area, "stand", clause="8.1")
-    house.refused(c.Decide, 2, "stand", by=player("Ben"))
+    house.refused(c.Decide, 2, "stand", by=player("Ben"), clause=None, says="Ben cannot act for Ann.")
     house.refused(c.Decide, 2, "fold", clause="8.1")
-    house.refused(c.Decide, 2, "concede")
+    house.refused(c.Decide, 2, "concede", clause=None, says="Lucky Draw Baccarat knows no conceding.")
     decided = only(Decided, house.ok(c.Decide, 2, "stand", by=player("Ann")))
     assert (decided.decision, decided.clauses) == ("stand", ("8.1",))
     assert house.required().areas == (4,)

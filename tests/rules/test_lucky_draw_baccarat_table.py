@@ -119,7 +119,7 @@ def test_cards_are_checked_or_shuffled_before_they_are_wanted() -> None:
 @pytest.mark.clause(GAME, "3.7")
 def test_played_out_cards_may_be_replaced_by_new_ones_which_are_shuffled() -> None:
     house = played_out()
-    house.refused(c.IntroduceCards, "blue", by=DEALER)
+    house.refused(c.IntroduceCards, "blue", by=DEALER, clause="3.7")
     house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
     assert (house.table.cards.pack.back, house.table.cards.stock.remaining) == ("blue", 156)
     assert house.required().what == "shuffle"
@@ -267,7 +267,7 @@ def test_the_first_player_is_offered_the_cut_and_then_the_others_clockwise() -> 
         house.sit(name, area)
     house.ok(c.IntroduceCards, "red")
     house.ok(c.Shuffle)
-    house.refused(c.DealCard, "9H")
+    house.refused(c.DealCard, "9H", clause="4.1")
     assert (house.required().what, house.required().who, house.required().clause) == ("cut", "Cat", "4.6.1")
     house.refused(c.CutCards, 200, by=player("Ann"), clause="4.6.1")
     house.refused(c.CutCards, 200, "Ann", by=player("Cat"), clause="4.6.1")
@@ -306,7 +306,7 @@ def test_the_cutting_card_goes_up_to_half_way_in_and_the_first_card_is_burned_un
     for from_back in (0, 79):
         house.refused(c.PlaceCuttingCard, from_back, clause="4.9")
     assert only(CuttingCardPlaced, house.ok(c.PlaceCuttingCard, 78)).clauses == ("4.9",)
-    house.refused(c.DealCard, "9H")
+    house.refused(c.DealCard, "9H", clause="4.1")
     house.refused(c.Burn, BurnKind.ONE_UNSEEN, Card("9H"), clause="4.10")
     house.refused(c.Burn, BurnKind.FACE_VALUE, Card("9H"), clause="4.10")
     event = only(CardsBurned, house.ok(c.Burn))
@@ -355,11 +355,11 @@ def test_a_player_has_several_areas_until_another_needs_one() -> None:
     house.bet("Ann", "enter", 1_000)
     house.bet("Ann", "enter", 2_000, area=2)
     house.refused(c.JoinTable, "Ben", 2, clause="5.7")
-    house.refused(c.GiveUpArea, "Ann", 2)
+    house.refused(c.GiveUpArea, "Ann", 2, clause="5.8")
     house.ok(c.WithdrawWager, "Ann", 2, "enter")
     assert only(AreaGivenUp, house.ok(c.GiveUpArea, "Ann", 2)).clauses == ("5.7",)
     house.sit("Ben", 2)
-    house.refused(c.PlaceWager, "Ann", 2, "enter", 1_000)
+    house.refused(c.PlaceWager, "Ann", 2, "enter", 1_000, clause="2.1")
     house.refused(c.TakeArea, "Ann", 2, clause="5.6")
     house.bet("Ben", "enter", 1_000)
 
@@ -426,7 +426,7 @@ def test_the_calls_before_a_round() -> None:
     house.bet("Ann", "enter", 1_000)
     assert only(Announced, house.ok(c.Announce, "no-more-bets")).call == "no-more-bets"
     house.refused(c.Announce, "no-more-bets", by=player("Ann"), clause="7.1")
-    house.refused(c.Announce, "last-coup")
+    house.refused(c.Announce, "last-coup", clause="4.1.3")
     house.deal("9H")
     house.refused(c.Announce, "place-your-bets", clause="7.1")
 
@@ -458,5 +458,5 @@ def test_nobody_loses_a_seat_for_sitting_out() -> None:
         house.deal("TS")
         house.settle()
         house.clear()
-    house.refused(c.VacateSeat, "Ann", clause=None)
+    house.refused(c.VacateSeat, "Ann", clause=None, says="At Lucky Draw Baccarat nobody loses a seat for not wagering.")
     assert house.chips("Ann") == PURSE

@@ -65,7 +65,9 @@ def test_what_is_offered_about_people_and_payments_at_each_moment() -> None:
 
 @pytest.mark.clause(GAME, "14.15", "14.15.1", "14.15.2")
 def test_a_wrong_payment_nobody_meant_is_registered_and_put_right() -> None:
-    payments.payment_is_put_right(pair(), SHEET.wager, SHEET.cards, rule="14.15", unintended="14.15.1", rectified="14.15.2")
+    payments.payment_is_put_right(
+        pair(), SHEET.wager, SHEET.cards, rule="14.15", unintended="14.15.1", rectified="14.15.2", attempt="14.17.1"
+    )
 
 
 @pytest.mark.clause(GAME, "14.15")
@@ -244,7 +246,7 @@ def test_a_dispute_in_the_middle_of_a_coup_does_not_stop_it() -> None:
 @pytest.mark.parametrize("dealt", [False, True])
 def test_wagers_for_somebody_who_is_not_there_go_back_while_betting_is_open(dealt: bool) -> None:
     house = face_down(BOTH_STAND) if dealt else wager(around_the_table())
-    house.refused(c.ReportProxy, "Zoe", clause=None)
+    house.refused(c.ReportProxy, "Zoe", clause=None, says="Zoe is not at this table.")
     house.refused(c.ReportProxy, "Ann", "Ann", clause="15.16")
     events = only_by(house, c.ReportProxy, "Cat", "a man on the telephone", clause="15.16")
     assert names(events) == ["ProxyFound", "WagerReturned", "WagerReturned"]

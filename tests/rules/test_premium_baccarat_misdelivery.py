@@ -128,7 +128,7 @@ def test_a_misdelivered_coup_is_completed_after_players_could_retract_or_reduce(
     house.refused(c.RuleMisdelivery, happened, "complete", *more, by=SUPERVISOR, clause="14.12")
 
     house.refused(c.ReduceWager, "Ann", 1, "player", 10_000, by=player("Ann"), clause="14.12.5")
-    house.refused(c.ReduceWager, "Ann", 1, "player", 0, by=player("Ann"))
+    house.refused(c.ReduceWager, "Ann", 1, "player", 0, by=player("Ann"), clause="14.12.5")
     house.refused(c.ReduceWager, "Ann", 1, "tie", 500, by=player("Ann"), clause="14.12.5")
     house.refused(c.ReduceWager, "Ann", 1, "player", 4_000, by=player("Ben"), clause="14.12.5")
     cut = only(e.WagersReduced, house.ok(c.ReduceWager, "Ann", 1, "player", 4_000, by=player("Ann")))
@@ -167,7 +167,7 @@ def test_a_misdelivered_coup_is_played_as_a_no_bet_coup(happened: str) -> None:
     assert only(u.CoupWithoutWagers, events).clauses == ("14.12.6", "14.4")
     assert (won(house), house.ongoing.no_bet) == (NOTHING, True)
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="14.4")
-    house.refused(c.AcceptHand, by=player("Ann"))
+    house.refused(c.AcceptHand, by=player("Ann"), clause="8.6")
     house.refused(c.RuleMisdelivery, happened, "complete", *more, by=SUPERVISOR, clause="14.12")
     told_of(house, happened)
     finished(house)
@@ -395,7 +395,9 @@ def test_a_coup_nobody_can_confirm_is_void(settled: bool) -> None:
 @pytest.mark.clause(GAME, "14.13")
 def test_without_a_shoe_that_scans_a_supervisor_finds_a_card_entered_wrongly() -> None:
     house = coup(BOTH_STAND)
-    house.refused(c.ReportDiscrepancy, "Banker's last is the 6H", clause=None)
+    house.refused(
+        c.ReportDiscrepancy, "Banker's last is the 6H", clause=None, says="This needs a casino supervisor or above, not a dealer."
+    )
     assert "scan-questioned" not in fits(house)
     [questioned] = house.ok(c.ReportDiscrepancy, "Banker's last is the 6H", by=SUPERVISOR)
     assert questioned.clauses == ()

@@ -55,7 +55,7 @@ def test_a_private_table_has_six_places_in_play() -> None:
     house.ok(c.JoinTable, "Ann", 6)
     house.refused(c.JoinTable, "Ben", 7, clause="2.1.3")
     house.refused(c.TakeArea, "Ann", 7, clause="2.1.3")
-    house.refused(c.ReopenArea, 7, by=MANAGER)
+    house.refused(c.ReopenArea, 7, by=MANAGER, clause="2.8")
 
 
 @pytest.mark.clause(GAME, "2.8")
@@ -148,7 +148,7 @@ def test_both_hands_need_a_gaming_managers_approval() -> None:
 def test_each_wager_is_one_wager() -> None:
     house = seated(GAME)
     house.bet("Ann", "player", 500)
-    house.refused(c.PlaceWager, "Ann", 1, "player", 500)
+    house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="5.3")
     house.ok(c.IncreaseWager, "Ann", 1, "player", 1000)
     lying = house.lies("Ann", "player")
     assert lying is not None
@@ -246,7 +246,9 @@ def test_a_player_is_excluded_with_their_chips_and_does_not_come_back() -> None:
     house = seated(GAME, {"Ann": 1, "Ben": 2})
     house.bet("Ann", "tie", 500)
     house.refused(c.ExcludePlayer, "Ann", "a device", clause="15.3.2")
-    house.refused(c.ExcludePlayer, "Ann", "", by=SUPERVISOR)
+    house.refused(
+        c.ExcludePlayer, "Ann", "", by=SUPERVISOR, clause=None, says="What the command says of grounds makes no sense at any table."
+    )
     came = house.ok(c.ExcludePlayer, "Ann", "a device", by=SUPERVISOR)
     assert only(e.WagerReturned, came).amount == 500
     assert only(e.PlayerExcluded, came).grounds == "a device"
@@ -286,7 +288,7 @@ def test_the_game_changes_after_a_sign_of_twenty_minutes() -> None:
 def test_the_game_changes_at_once_if_every_player_consents() -> None:
     tie = Terms(variant="tie", tie_percent=Odds(5, 100))
     house = seated(GAME, {"Ann": 1, "Ben": 2})
-    house.refused(c.ConsentToVariant, "Ann", tie, by=player("Ben"))
+    house.refused(c.ConsentToVariant, "Ann", tie, by=player("Ben"), clause=None, says="Ben cannot act for Ann.")
     house.ok(c.ConsentToVariant, "Ann", tie, by=player("Ann"))
     house.refused(c.ChangeVariant, tie, by=SUPERVISOR, clause="15.8")
     house.ok(c.ConsentToVariant, "Ben", tie, by=player("Ben"))
@@ -326,7 +328,7 @@ def test_a_table_with_players_closes_after_a_sign_of_twenty_minutes() -> None:
     came = house.ok(c.CloseTable, by=SUPERVISOR)
     assert only(e.PlayerLeft, came).chips == PURSE
     assert house.table.closed
-    house.refused(c.JoinTable, "Ben", 1)
+    house.refused(c.JoinTable, "Ben", 1, clause=None, says="The table is closed.")
 
 
 def test_a_table_without_players_closes_at_once() -> None:
@@ -363,7 +365,16 @@ def test_a_wager_is_refused_on_grounds_until_the_first_card_is_removed() -> None
     house = seated(GAME)
     house.bet("Ann", "player", 500)
     house.refused(c.RefuseWager, "Ann", 1, "player", "late chips", clause="15.12")
-    house.refused(c.RefuseWager, "Ann", 1, "player", "", by=SUPERVISOR)
+    house.refused(
+        c.RefuseWager,
+        "Ann",
+        1,
+        "player",
+        "",
+        by=SUPERVISOR,
+        clause=None,
+        says="What the command says of grounds makes no sense at any table.",
+    )
     back = only(e.WagerReturned, house.ok(c.RefuseWager, "Ann", 1, "player", "late chips", by=SUPERVISOR))
     assert (back.amount, back.clauses, house.chips("Ann")) == (500, ("15.12",), PURSE)
     assert "late chips" in back.why
@@ -392,4 +403,13 @@ def test_time_does_not_run_backwards() -> None:
     house.wait(10)
     house.bet("Ann", "player", 500)
     house.wait(-5)
-    house.refused(c.PlaceWager, "Ann", 1, "tie", 500, by=DEALER)
+    house.refused(
+        c.PlaceWager,
+        "Ann",
+        1,
+        "tie",
+        500,
+        by=DEALER,
+        clause=None,
+        says="The command's time lies before what has already happened, or beyond all times.",
+    )

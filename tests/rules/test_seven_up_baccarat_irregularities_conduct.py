@@ -307,4 +307,4 @@ def test_a_gaming_manager_may_do_what_any_lower_rank_may() -> None:
     assert won(house) == NOTHING
     assert house.chips("Cat") == PURSE
     assert house.tokens("Cat") == TOKENS
-    house.refused(c.LetStand, "Ann", by=player("Ann"))
+    house.refused(c.LetStand, "Ann", by=player("Ann"), clause=None, says="Ann has no such choice now.")

@@ -143,7 +143,7 @@ def test_dropped_cards_stop_everything_until_the_supervisor_has_verified_them() 
 def test_one_card_is_burned_unseen_and_nothing_is_cut() -> None:
     house = loaded()
     house.ok(c.Shuffle)
-    house.refused(c.CutCards, 100, by=SUPERVISOR)
+    house.refused(c.CutCards, 100, by=SUPERVISOR, clause="3.6")
     house.refused(c.DealCard, Card("2C"), clause="4.1")
     house.refused(c.Burn, BurnKind.FACE_VALUE, Card("2C"), by=SUPERVISOR, clause="4.4")
     burned = only(e.CardsBurned, house.ok(c.Burn))
@@ -200,8 +200,8 @@ def test_a_player_wagers_only_where_they_have_a_place_and_on_what_there_is() -> 
     house.refused(c.PlaceWager, "Ann", 2, "player", 500, clause="2.1")
     house.refused(c.PlaceWager, "Ann", 1, "big-tiger", 500, clause="5.3")
     house.refused(c.PlaceWager, "Ben", 1, "player", 500, clause="5.3")
-    house.refused(c.PlaceWager, "Ann", 1, "player", -500)
-    house.refused(c.PlaceWager, "Ann", 1, "player", 550)
+    house.refused(c.PlaceWager, "Ann", 1, "player", -500, clause=None, says="An amount must be more than zero.")
+    house.refused(c.PlaceWager, "Ann", 1, "player", 550, clause=None, says="The chips at this table cannot make that amount.")
 
 
 @pytest.mark.clause(GAME, "5.5")
@@ -405,7 +405,7 @@ def test_the_dealer_calls_for_bets_and_closes_them() -> None:
     assert (first.call, first.clauses) == ("place-your-bets", ("7.1",))
     house.bet("Ann", "tie", 500)
     assert only(e.Announced, house.ok(c.Announce, "no-more-bets")).call == "no-more-bets"
-    house.refused(c.Announce, "last-coup")
+    house.refused(c.Announce, "last-coup", clause=None, says="The next coup is not the last.")
     house.deal("2C")
     house.refused(c.Announce, "place-your-bets", clause="7.1")
 
@@ -437,8 +437,8 @@ def test_no_player_ever_receives_cards() -> None:
     assert not all_of(e.HandOffered, house.events)
     for kind in (c.AcceptHand, c.RefuseHand, c.RevealHand):
         house.refused(kind, by=player("Ann"), clause="8.1")
-    house.refused(c.ExposeHand, "player", by=player("Ann"))
-    house.refused(c.DealCard, Card("2C"), by=player("Ann"))
+    house.refused(c.ExposeHand, "player", by=player("Ann"), clause="8.2.1")
+    house.refused(c.DealCard, Card("2C"), by=player("Ann"), clause="7.3")
 
 
 @pytest.mark.clause(GAME, "8.2", "8.2.1", "8.2.2", "8.3")
@@ -531,4 +531,11 @@ def test_a_wager_is_refused_on_grounds_until_the_first_card_is_removed() -> None
 
 def test_the_game_has_no_other_variant() -> None:
     house = seated(GAME)
-    house.refused(c.PostVariant, Terms(variant="even-money"), house.now + NOTICE, by=SUPERVISOR, clause=None)
+    house.refused(
+        c.PostVariant,
+        Terms(variant="even-money"),
+        house.now + NOTICE,
+        by=SUPERVISOR,
+        clause=None,
+        says="7-Up Baccarat has no variants to change between.",
+    )

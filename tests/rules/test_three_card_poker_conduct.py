@@ -27,7 +27,7 @@ SHEET = wrongs.SHEETS[GAME]
 @pytest.mark.clause(GAME, "12.13", "12.13.1", "12.13.2")
 def test_a_wrong_payment_is_registered_enquired_into_and_put_right() -> None:
     payments.payment_is_put_right(
-        pair(), SHEET.wager, SHEET.cards, rule="12.13", unintended="12.13.1", rectified="12.13.2"
+        pair(), SHEET.wager, SHEET.cards, rule="12.13", unintended="12.13.1", rectified="12.13.2", attempt="12.15.1"
     )  # fmt: skip
     payments.payment_in_the_round(pair(), SHEET.wager, SHEET.cards, rule="12.13")
 

@@ -86,7 +86,7 @@ def test_with_a_device_two_decks_of_different_backs_take_turns() -> None:
         house.clear()
         house.make_ready()
     assert backs == ["red", "blue", "red", "blue"]
-    House().refused(c.OpenTable, conditions(GAME, terms=DEVICE, backs=("red", "red")), by=SUPERVISOR)
+    House().refused(c.OpenTable, conditions(GAME, terms=DEVICE, backs=("red", "red")), by=SUPERVISOR, clause="3.7")
 
 
 @pytest.mark.clause(GAME, "3.4")
@@ -163,7 +163,7 @@ def test_only_the_dealer_cuts() -> None:
     house.ok(c.IntroduceCards, "red")
     house.ok(c.Shuffle)
     assert (house.required().what, house.required().who) == ("cut", "dealer")
-    house.refused(c.DealCard, "AS")
+    house.refused(c.DealCard, "AS", clause="4.1")
     house.refused(c.CutCards, 20, by=player("Ann"), clause="4.3")
     house.refused(c.CutCards, 20, "Ann", clause="4.3")
     house.refused(c.LeaveCutToPlayers, by=SUPERVISOR, clause="4.3")
@@ -257,7 +257,7 @@ def test_pair_plus_alone_plays_without_a_play_wager() -> None:
 def test_one_hand_a_player_and_one_wager_of_a_kind() -> None:
     house = seated(GAME)
     house.refused(c.TakeArea, "Ann", 2, by=player("Ann"), clause="5.6")
-    house.refused(c.PlaceWager, "Ann", 2, "ante", 1_000)
+    house.refused(c.PlaceWager, "Ann", 2, "ante", 1_000, clause="2.1")
     house.bet("Ann", "ante", 1_000)
     house.refused(c.PlaceWager, "Ann", 1, "ante", 1_000, clause="5.7")
     house.refused(c.JoinTable, "Ben", 1, clause="5.7")

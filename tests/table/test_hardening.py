@@ -154,8 +154,20 @@ def test_no_value_of_any_field_breaks_anything(pit: str, first: int, kind: type[
 def test_whoever_commands_has_a_name(name: Any) -> None:
     house = seated("premium-baccarat")
     for rank in Rank:
-        house.refused(c.Announce, "place-your-bets", by=Actor(name, rank))
-    house.refused(c.Announce, "place-your-bets", by=Actor("Dee", ["dealer"]))  # type: ignore[arg-type]
+        house.refused(
+            c.Announce,
+            "place-your-bets",
+            by=Actor(name, rank),
+            clause=None,
+            says="Someone with a name and a rank must give the command.",
+        )
+    house.refused(
+        c.Announce,
+        "place-your-bets",
+        by=Actor("Dee", ["dealer"]),
+        clause=None,
+        says="Someone with a name and a rank must give the command.",
+    )  # type: ignore[arg-type]
     house.ok(c.Announce, "place-your-bets", by=Actor("x" * 80, Rank.DEALER))
 
 
@@ -194,9 +206,25 @@ def test_a_percentage_is_a_ratio_of_whole_numbers(percent: Any) -> None:
         opening = c.OpenTable(replace(bare, terms=odd), by=SUPERVISOR, at=0)
         assert isinstance(decide(Table(), opening), Refused)
         house = seated("premium-baccarat")
-        house.refused(c.PostVariant, odd, NOTICE, by=SUPERVISOR)
-        house.refused(c.ConsentToVariant, "Ann", odd, by=player("Ann"))
-        house.refused(c.ChangeVariant, odd, by=SUPERVISOR)
+        house.refused(
+            c.PostVariant,
+            odd,
+            NOTICE,
+            by=SUPERVISOR,
+            clause=None,
+            says="What the command says of terms makes no sense at any table.",
+        )
+        house.refused(
+            c.ConsentToVariant,
+            "Ann",
+            odd,
+            by=player("Ann"),
+            clause=None,
+            says="What the command says of terms makes no sense at any table.",
+        )
+        house.refused(
+            c.ChangeVariant, odd, by=SUPERVISOR, clause=None, says="What the command says of terms makes no sense at any table."
+        )
 
 
 # What is permitted tells nothing
