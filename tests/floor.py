@@ -14,9 +14,6 @@ from croupier.table.message.events import (
     CardsIntroduced,
     CardsShuffled,
     ClosingPosted,
-    LimitsAltered,
-    MinimumPosted,
-    OwnLimitsSet,
     PlayerExcluded,
     PlayerLeft,
     TableClosed,
@@ -53,110 +50,6 @@ def marked(house: House) -> list[int]:
 
 
 # Limits
-
-
-def limits_change(house: House, wager: str, *, alter: str, limits: str) -> None:
-    """Any change by a supervisor at once, but a higher minimum only when its sign has stood 20 minutes."""
-    not_by_screen(house, "Ann", wager, OLD - 100, limits)
-    house.refused(c.AlterLimits, sign(house, 100), by=DEALER, clause=alter)
-    event = only(LimitsAltered, house.ok(c.AlterLimits, sign(house, 100, 5_000), by=SUPERVISOR))
-    assert event.clauses == (alter,)
-    by_screen(house, "Ann", wager, 100)
-    not_by_screen(house, "Ann", wager, 5_100, limits)
-
-    higher = sign(house, NEW)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause=alter)
-    house.refused(c.PostMinimum, higher, house.now + NOTICE, by=DEALER, clause=alter)
-    house.refused(c.PostMinimum, higher, house.now + NOTICE - 1, by=SUPERVISOR, clause=alter)
-    posted = only(MinimumPosted, house.ok(c.PostMinimum, higher, house.now + NOTICE, by=SUPERVISOR))
-    assert (posted.notice.effective - posted.notice.posted, posted.clauses) == (NOTICE, (alter,))
-    house.wait(NOTICE - 1)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause=alter)
-    by_screen(house, "Ann", wager, 100)
-    house.wait(1)
-    house.refused(c.AlterLimits, sign(house, NEW + 100), by=SUPERVISOR, clause=alter)
-    assert only(LimitsAltered, house.ok(c.AlterLimits, higher, by=SUPERVISOR)).now
-    not_by_screen(house, "Ann", wager, NEW - 100, limits)
-    by_screen(house, "Ann", wager, NEW)
-
-
-def minimum_rises_at_once(house: House, wager: str, *, at_once: str, limits: str) -> None:
-    """A supervisor may; whoever is there keeps the former minimum."""
-    house.refused(c.RaiseAtOnce, sign(house, NEW), by=DEALER, clause=at_once)
-    house.refused(c.RaiseAtOnce, sign(house, OLD), by=SUPERVISOR, clause=at_once)
-    event = only(LimitsAltered, house.ok(c.RaiseAtOnce, sign(house, NEW), by=SUPERVISOR))
-    assert event.clauses[0] == at_once
-    by_screen(house, "Ann", wager, OLD)
-    not_by_screen(house, "Ann", wager, OLD - 100, limits)
-
-
-def marker_lies(house: House, *, marker: str, off: str) -> None:
-    """Before those who were there, from the rise until they leave."""
-    area = house.table.floor.people["Ann"].area
-    assert marked(house) == []
-    event = only(LimitsAltered, house.ok(c.RaiseAtOnce, sign(house, NEW), by=SUPERVISOR))
-    assert marker in event.clauses
-    assert set(event.markers) == {"Ann"}
-    assert marked(house) == [area]
-    assert set(view(house.table, SUPERVISOR).sign.former_minimums.values()) == {(OLD,)}
-    assert only(PlayerLeft, house.ok(c.LeaveTable, "Ann", by=player("Ann"))).clauses == (off,)
-    assert marked(house) == []
-    house.sit("Ann", area)
-    assert house.table.floor.people["Ann"].marker is None
-    assert view(house.table, SUPERVISOR).sign.former_minimums == {}
-
-
-def marker_lies_where_its_player_sits(house: House, other: int) -> None:
-    area = house.table.floor.people["Ann"].area
-    house.ok(c.TakeArea, "Ann", other)
-    house.ok(c.RaiseAtOnce, sign(house, NEW), by=SUPERVISOR)
-    assert marked(house) == [area]
-
-
-def newcomers_meet_the_new_minimum(house: House, wager: str, area: int, *, newcomers: str, limits: str) -> None:
-    event = only(LimitsAltered, house.ok(c.RaiseAtOnce, sign(house, NEW), by=SUPERVISOR))
-    assert newcomers in event.clauses
-    house.sit("Nan", area)
-    not_by_screen(house, "Nan", wager, NEW - 100, limits)
-    by_screen(house, "Nan", wager, NEW)
-    by_screen(house, "Ann", wager, OLD)
-
-
-def kept_minimum_is_lifted(house: House, wager: str, *, again: str, alter: str, limits: str) -> None:
-    """Only by a further sign of 20 minutes."""
-    higher = sign(house, NEW)
-    house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR)
-    house.wait(2 * NOTICE)
-    assert only(LimitsAltered, house.ok(c.AlterLimits, higher, by=SUPERVISOR)).lifted == ()
-    by_screen(house, "Ann", wager, OLD)
-    house.refused(c.PostMinimum, higher, house.now + NOTICE - 1, by=SUPERVISOR, clause=alter)
-    house.ok(c.PostMinimum, higher, house.now + NOTICE, by=SUPERVISOR)
-    house.wait(NOTICE - 1)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause=alter)
-    by_screen(house, "Ann", wager, OLD)
-    house.wait(1)
-    event = only(LimitsAltered, house.ok(c.AlterLimits, higher, by=SUPERVISOR))
-    assert event.lifted == ("Ann",)
-    assert again in event.clauses
-    assert marked(house) == []
-    not_by_screen(house, "Ann", wager, NEW - 100, limits)
-    by_screen(house, "Ann", wager, NEW)
-
-
-def limits_of_ones_own(house: House, wager: str, area: int, *, own: str, limits: str) -> None:
-    """A supervisor lets one player past the maximum; the others stay under it."""
-    house.sit("Ben", area)
-    limit = {wager: Limit(1_000, 2 * MOST)}
-    not_by_screen(house, "Ann", wager, MOST + 100, limits)
-    house.refused(c.SetOwnLimits, "Ann", limit, by=DEALER, clause=own)
-    house.refused(c.SetOwnLimits, "Ann", {wager: Limit(0, 2 * MOST)}, by=SUPERVISOR, clause=own)
-    assert only(OwnLimitsSet, house.ok(c.SetOwnLimits, "Ann", limit, by=SUPERVISOR)).clauses == (own,)
-    by_screen(house, "Ann", wager, 2 * MOST)
-    not_by_screen(house, "Ann", wager, 2 * MOST + 100, limits)
-    not_by_screen(house, "Ann", wager, 900, limits)
-    not_by_screen(house, "Ben", wager, MOST + 100, limits)
-    at = house.table.floor.people["Ann"].area
-    assert [place.area for place in view(house.table, player("Ben")).places if place.own_limits] == [at]
 
 
 # People and wagers

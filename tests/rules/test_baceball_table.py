@@ -338,41 +338,6 @@ def test_what_lies_outside_the_limits_is_flagged_and_counts_to_the_maximum() -> 
 # The sign
 
 
-@pytest.mark.clause(GAME, "6.5")
-def test_a_higher_minimum_waits_for_its_sign() -> None:
-    floor.limits_change(seated(GAME), "bet", alter="6.5", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.1")
-def test_a_minimum_rises_at_once_for_others() -> None:
-    floor.minimum_rises_at_once(seated(GAME), "bet", at_once="6.5.1", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.1.1", "6.5.1.2")
-def test_a_marker_lies_before_those_with_the_former_minimum() -> None:
-    floor.marker_lies(seated(GAME, {"Ann": 4}), marker="6.5.1.1", off="6.5.1.2")
-
-
-@pytest.mark.clause(GAME, "6.5.1.3")
-def test_the_marker_of_a_player_with_several_boxes_lies_where_they_sit() -> None:
-    floor.marker_lies_where_its_player_sits(seated(GAME, {"Ann": 4}), 2)
-
-
-@pytest.mark.clause(GAME, "6.5.2")
-def test_a_kept_minimum_goes_after_another_sign() -> None:
-    floor.kept_minimum_is_lifted(seated(GAME), "bet", again="6.5.2", alter="6.5", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.4")
-def test_newcomers_meet_the_new_minimum() -> None:
-    floor.newcomers_meet_the_new_minimum(seated(GAME), "bet", 2, newcomers="6.5.4", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.6")
-def test_a_player_may_have_limits_of_their_own() -> None:
-    floor.limits_of_ones_own(seated(GAME), "bet", 2, own="6.6", limits="6.1")
-
-
 @pytest.mark.clause(GAME, "6.6")
 def test_a_wager_counts_to_its_players_own_maximum() -> None:
     house = seated(GAME, {"Ann": 1, "Ben": 2}, maximum=20_000)

@@ -368,11 +368,6 @@ def test_a_player_has_several_areas_until_another_needs_one() -> None:
 
 
 @pytest.mark.clause(GAME, "6.5")
-def test_a_higher_minimum_waits_for_its_sign() -> None:
-    floor.limits_change(seated(GAME), "enter", alter="6.5", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5")
 def test_a_change_of_limits_during_a_round_holds_from_the_next() -> None:
     house = seated(GAME)
     house.bet("Ann", "enter", 3_000)
@@ -386,36 +381,6 @@ def test_a_change_of_limits_during_a_round_holds_from_the_next() -> None:
     house.clear()
     floor.not_by_screen(house, "Ann", "enter", 2_100, "6.1")
     floor.by_screen(house, "Ann", "enter", 100)
-
-
-@pytest.mark.clause(GAME, "6.5.1")
-def test_a_minimum_rises_at_once_for_others() -> None:
-    floor.minimum_rises_at_once(seated(GAME), "enter", at_once="6.5.1", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.2", "6.5.3")
-def test_a_marker_lies_before_those_with_the_former_minimum() -> None:
-    floor.marker_lies(seated(GAME, {"Ann": 4}), marker="6.5.2", off="6.5.3")
-
-
-@pytest.mark.clause(GAME, "6.5.4")
-def test_the_marker_of_a_player_with_several_boxes_lies_where_they_sit() -> None:
-    floor.marker_lies_where_its_player_sits(seated(GAME, {"Ann": 4}), 2)
-
-
-@pytest.mark.clause(GAME, "6.6")
-def test_a_kept_minimum_goes_after_another_sign() -> None:
-    floor.kept_minimum_is_lifted(seated(GAME), "enter", again="6.6", alter="6.5", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.6.2")
-def test_newcomers_meet_the_new_minimum() -> None:
-    floor.newcomers_meet_the_new_minimum(seated(GAME), "enter", 2, newcomers="6.6.2", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.7")
-def test_a_player_may_have_limits_of_their_own() -> None:
-    floor.limits_of_ones_own(seated(GAME), "enter", 2, own="6.7", limits="6.1")
 
 
 @pytest.mark.clause(GAME, "7.1")

@@ -7,7 +7,6 @@ from tests.tables import (
     DEALER,
     INSPECTOR,
     MANAGER,
-    MINUTES,
     NOTICE,
     PURSE,
     SUPERVISOR,
@@ -335,60 +334,10 @@ def test_an_overfull_area_is_settled_to_its_maximum_and_not_gone_over_again() ->
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE + 20_000, PURSE - 10_000)
 
 
-@pytest.mark.clause(GAME, "6.7")
-def test_a_higher_minimum_needs_a_sign_twenty_minutes_before() -> None:
-    house = seated(GAME)
-    higher = house.with_minimum(1000)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause="6.7")
-    house.refused(c.PostMinimum, higher, house.now + NOTICE - 1, by=SUPERVISOR, clause="6.7")
-    house.ok(c.PostMinimum, higher, house.now + NOTICE, by=SUPERVISOR)
-    house.wait(NOTICE - 1)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause="6.7")
-    house.wait(1)
-    house.refused(c.AlterLimits, higher, clause="6.7")
-    house.ok(c.AlterLimits, higher, by=SUPERVISOR)
-    house.refused_on_screen("Ann", "player", 900, "6.1")
-    house.ok(c.AlterLimits, house.with_minimum(200), by=SUPERVISOR)
-    house.on_screen("Ann", "player", 200)
-
-
-@pytest.mark.clause(GAME, "6.7.1", "6.7.1.1", "6.7.1.2", "6.7.1.3", "6.7.2", "6.7.4")
-def test_a_minimum_raised_at_once_binds_newcomers_only_until_another_sign() -> None:
-    house = seated(GAME, {"Ann": 4, "Cat": 5})
-    house.ok(c.TakeArea, "Ann", 2)
-    higher = house.with_minimum(2000)
-    house.refused(c.RaiseAtOnce, higher, clause="6.7.1")
-    raised = only(e.LimitsAltered, house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR))
-    assert raised.markers["Ann"]["player"] == 500
-    assert {"6.7.1", "6.7.1.1"} <= set(raised.clauses)
-    marker = house.table.floor.people["Ann"].marker
-    assert marker is not None
-    assert marker.area == 4
-    house.sit("Ben", 3)
-    house.refused_on_screen("Ben", "player", 500, "6.1")
-    house.on_screen("Ann", "player", 500)
-    house.ok(c.WithdrawWager, "Ann", 4, "player")
-    assert "6.7.1.2" in only(e.PlayerLeft, house.ok(c.LeaveTable, "Ann")).clauses
-    house.sit("Ann", 4)
-    house.refused_on_screen("Ann", "player", 500, "6.1")
-    house.ok(c.PostMinimum, higher, house.now + NOTICE, by=SUPERVISOR)
-    house.wait(19 * MINUTES)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause="6.7")
-    house.on_screen("Cat", "tie", 500)
-    house.wait(1 * MINUTES)
-    lifted = only(e.LimitsAltered, house.ok(c.AlterLimits, higher, by=SUPERVISOR))
-    assert (lifted.lifted, "6.7.2" in lifted.clauses) == (("Cat",), True)
-    house.refused_on_screen("Cat", "player", 500, "6.1")
-
-
 @pytest.mark.clause(GAME, "6.8")
-def test_one_player_may_have_limits_of_their_own() -> None:
-    house = seated(GAME, {"Ann": 1, "Ben": 2})
-    own = {"player": Limit(5000, 300_000)}
-    house.refused(c.SetOwnLimits, "Ann", own, clause="6.8")
-    assert only(e.OwnLimitsSet, house.ok(c.SetOwnLimits, "Ann", own, by=SUPERVISOR)).clauses == ("6.8",)
-    house.refused_on_screen("Ann", "player", 500, "6.1")
-    house.refused_on_screen("Ben", "player", 300_000, "6.1")
+def test_a_wager_counts_to_its_players_own_maximum() -> None:
+    house = seated(GAME)
+    house.ok(c.SetOwnLimits, "Ann", {"player": Limit(5000, 300_000)}, by=SUPERVISOR)
     house.on_screen("Ann", "player", 300_000)
     house.deal("2C 9D TS 2D")
     [line] = house.settle()

@@ -284,11 +284,6 @@ def test_what_lies_outside_the_limits_is_flagged_and_counts_to_the_maximum() -> 
 
 
 @pytest.mark.clause(GAME, "6.5")
-def test_a_higher_minimum_waits_for_its_sign() -> None:
-    floor.limits_change(seated(GAME), "ante", alter="6.5", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5")
 def test_a_change_of_limits_during_a_round_holds_from_the_next() -> None:
     house = seated(GAME)
     lower = floor.sign(house, 100, 2_000)
@@ -302,16 +297,6 @@ def test_a_change_of_limits_during_a_round_holds_from_the_next() -> None:
     floor.not_by_screen(house, "Ann", "ante", 2_100, "6.1")
 
 
-@pytest.mark.clause(GAME, "6.5.1")
-def test_a_minimum_rises_at_once_for_others() -> None:
-    floor.minimum_rises_at_once(seated(GAME), "ante", at_once="6.5.1", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.1.1", "6.5.1.2")
-def test_a_marker_lies_before_those_with_the_former_minimum() -> None:
-    floor.marker_lies(seated(GAME, {"Ann": 4}), marker="6.5.1.1", off="6.5.1.2")
-
-
 @pytest.mark.clause(GAME, "6.5.1.3")
 def test_a_player_can_run_one_box_only_and_the_marker_lies_there() -> None:
     house = seated(GAME, {"Ben": 2, "Ann": 4})
@@ -320,21 +305,6 @@ def test_a_player_can_run_one_box_only_and_the_marker_lies_there() -> None:
     assert floor.marked(house) == [2, 4]
     house.ok(c.LeaveTable, "Ben")
     assert floor.marked(house) == [4]
-
-
-@pytest.mark.clause(GAME, "6.5.2")
-def test_a_kept_minimum_goes_after_another_sign() -> None:
-    floor.kept_minimum_is_lifted(seated(GAME), "ante", again="6.5.2", alter="6.5", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.4")
-def test_newcomers_meet_the_new_minimum() -> None:
-    floor.newcomers_meet_the_new_minimum(seated(GAME), "ante", 2, newcomers="6.5.4", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.6")
-def test_a_player_may_have_limits_of_their_own() -> None:
-    floor.limits_of_ones_own(seated(GAME), "ante", 2, own="6.6", limits="6.1")
 
 
 @pytest.mark.clause(GAME, "6.7", "6.7.2")

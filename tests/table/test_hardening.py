@@ -164,10 +164,10 @@ def test_whoever_commands_has_a_name(name: Any) -> None:
     house.refused(
         c.Announce,
         "place-your-bets",
-        by=Actor("Dee", ["dealer"]),
+        by=Actor("Dee", ["dealer"]),  # type: ignore[arg-type]
         clause=None,
         says="Someone with a name and a rank must give the command.",
-    )  # type: ignore[arg-type]
+    )
     house.ok(c.Announce, "place-your-bets", by=Actor("x" * 80, Rank.DEALER))
 
 
