@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 from tests import floor
-from tests.tables import ASSISTANT, DEALER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
+from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
@@ -70,16 +70,6 @@ def test_six_decks_and_no_other_number() -> None:
         House().refused(c.OpenTable, replace(conditions(GAME), terms=Terms(decks=decks)), by=SUPERVISOR, clause="3.1")
 
 
-@pytest.mark.clause(GAME, "3.4")
-def test_cards_are_checked_before_use_by_a_dealer_too() -> None:
-    floor.cards_are_checked_before_use(opened(GAME), before="3.4", check="3.9")
-
-
-@pytest.mark.clause(GAME, "3.5")
-def test_cards_may_come_shuffled() -> None:
-    floor.pre_shuffled_cards_come(opened(GAME), again="4.1")
-
-
 @pytest.mark.clause(GAME, "3.6")
 def test_every_card_comes_from_a_shuffling_device_and_face_up() -> None:
     House().refused(c.OpenTable, replace(conditions(GAME), terms=Terms(dealing="shoe")), by=SUPERVISOR, clause="3.6")
@@ -87,28 +77,6 @@ def test_every_card_comes_from_a_shuffling_device_and_face_up() -> None:
     house.bet("Ann", "bet", 1_000)
     house.refused(c.DealCard, "9H", True, clause="7.2")
     assert all(event.up for event in all_of(CardDealt, house.deal("9H 9C 2D 3D 4S 5S")))
-
-
-@pytest.mark.clause(GAME, "3.8")
-def test_cards_are_replaced_after_any_round() -> None:
-    house = seated(GAME)
-    house.bet("Ann", "bet", 1_000)
-    house.play("9H 9C 2D 3D 4S 5S")
-    floor.cards_are_replaced(house, "bet", "9H", replaced="3.8", shuffle="4.1")
-
-
-@pytest.mark.clause(GAME, "3.9")
-def test_a_supervisor_or_an_inspector_has_the_cards_checked_at_any_time() -> None:
-    house = seated(GAME)
-    floor.cards_are_checked(house, check="3.9")
-    house.bet("Ann", "bet", 1_000)
-    house.deal("9H 2C")
-    floor.cards_are_checked(house, check="3.9")
-
-
-@pytest.mark.clause(GAME, "4.1", "4.1.1")
-def test_the_cards_are_shuffled_before_play_begins() -> None:
-    floor.cards_are_shuffled_before_play(opened(GAME), "9H", shuffle="4.1")
 
 
 @pytest.mark.clause(GAME, "4.1.2")
@@ -266,11 +234,6 @@ def test_a_wager_ends_the_count_of_idle_rounds() -> None:
 
 
 # Wagers
-
-
-@pytest.mark.clause(GAME, "5.4", "5.5")
-def test_wagers_lie_still_from_the_first_card_on() -> None:
-    floor.betting_closes(seated(GAME), "bet", "9H", placing="5.4", closed="5.5")
 
 
 @pytest.mark.clause(GAME, "5.1", "12.11")
@@ -448,25 +411,6 @@ def test_the_major_prize_is_its_meter_shared_and_never_less_than_its_guarantee()
 
 
 # General
-
-
-@pytest.mark.clause(GAME, "14.3.2")
-def test_a_supervisor_excludes_a_player() -> None:
-    floor.player_is_excluded(seated(GAME), "bet", "9H", exclude="14.3.2")
-
-
-@pytest.mark.clause(GAME, "14.8")
-def test_a_table_with_players_closes_after_its_sign() -> None:
-    floor.table_closes(seated(GAME), "bet", close="14.8")
-
-
-@pytest.mark.clause(GAME, "14.11")
-def test_a_supervisor_or_above_refuses_a_wager_before_the_first_card() -> None:
-    floor.wager_is_refused(seated(GAME), "bet", "9H", refuse="14.11")
-    house = seated(GAME)
-    house.bet("Ann", "bet", 1_000)
-    house.ok(c.RefuseWager, "Ann", 1, "bet", "late", by=ASSISTANT)
-    assert house.chips("Ann") == PURSE
 
 
 @pytest.mark.clause(GAME, "14.11")

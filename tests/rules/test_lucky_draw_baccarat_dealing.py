@@ -1,7 +1,6 @@
 """Lucky Draw Baccarat at the live table, clause by clause: wagers, the deal, decisions, and who gets the money."""
 
 import pytest
-from tests import floor
 from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier import commands as c
@@ -32,11 +31,6 @@ def three_players() -> House:
 
 
 # Wagers
-
-
-@pytest.mark.clause(GAME, "5.5", "5.8")
-def test_enter_wagers_lie_still_from_the_first_card_on() -> None:
-    floor.betting_closes(seated(GAME), "enter", "9H", placing="5.5", closed="5.8")
 
 
 @pytest.mark.clause(GAME, "5.8")

@@ -110,12 +110,6 @@ def test_a_table_has_three_four_six_or_eight_decks_and_no_card_more_often() -> N
     house.refused(c.DealCard, "AS", clause="3.1")
 
 
-@pytest.mark.clause(GAME, "3.4")
-def test_cards_are_checked_or_shuffled_before_they_are_wanted() -> None:
-    floor.cards_are_checked_before_use(opened(GAME), before="3.4", check="3.9")
-    floor.pre_shuffled_cards_come(opened(GAME), again="4.3")
-
-
 @pytest.mark.clause(GAME, "3.7")
 def test_played_out_cards_may_be_replaced_by_new_ones_which_are_shuffled() -> None:
     house = played_out()
@@ -126,26 +120,7 @@ def test_played_out_cards_may_be_replaced_by_new_ones_which_are_shuffled() -> No
     house.refused(c.DealCard, "9H", clause="4.1")
 
 
-@pytest.mark.clause(GAME, "3.8")
-def test_unfit_cards_are_replaced_between_rounds() -> None:
-    floor.cards_are_replaced(seated(GAME), "enter", "9H", replaced="3.8", shuffle="4.1")
-
-
-@pytest.mark.clause(GAME, "3.9")
-def test_a_supervisor_or_an_inspector_has_the_cards_checked_at_any_time() -> None:
-    house = seated(GAME)
-    floor.cards_are_checked(house, check="3.9")
-    house.bet("Ann", "enter", 1_000)
-    house.deal("9H 2C")
-    floor.cards_are_checked(house, check="3.9")
-
-
 # Shuffle and cut
-
-
-@pytest.mark.clause(GAME, "4.1", "4.1.1")
-def test_the_cards_are_shuffled_before_the_first_round() -> None:
-    floor.cards_are_shuffled_before_play(opened(GAME), "9H", shuffle="4.1")
 
 
 @pytest.mark.clause(GAME, "4.1.2", "4.6.4")
@@ -397,21 +372,6 @@ def test_the_calls_before_a_round() -> None:
 
 
 # General
-
-
-@pytest.mark.clause(GAME, "12.3.2")
-def test_a_supervisor_excludes_a_player() -> None:
-    floor.player_is_excluded(seated(GAME), "enter", "9H", exclude="12.3.2")
-
-
-@pytest.mark.clause(GAME, "12.8")
-def test_a_table_with_players_closes_after_its_sign() -> None:
-    floor.table_closes(seated(GAME), "enter", close="12.8")
-
-
-@pytest.mark.clause(GAME, "12.10")
-def test_a_supervisor_refuses_a_wager_before_the_first_card() -> None:
-    floor.wager_is_refused(seated(GAME), "enter", "9H", refuse="12.10")
 
 
 def test_nobody_loses_a_seat_for_sitting_out() -> None:

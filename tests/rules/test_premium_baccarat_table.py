@@ -241,24 +241,6 @@ def test_a_side_wager_needs_a_layout_with_room_for_it(layout: str, wager: str, c
 # General provisions
 
 
-@pytest.mark.clause(GAME, "15.3.2")
-def test_a_player_is_excluded_with_their_chips_and_does_not_come_back() -> None:
-    house = seated(GAME, {"Ann": 1, "Ben": 2})
-    house.bet("Ann", "tie", 500)
-    house.refused(c.ExcludePlayer, "Ann", "a device", clause="15.3.2")
-    house.refused(
-        c.ExcludePlayer, "Ann", "", by=SUPERVISOR, clause=None, says="What the command says of grounds makes no sense at any table."
-    )
-    came = house.ok(c.ExcludePlayer, "Ann", "a device", by=SUPERVISOR)
-    assert only(e.WagerReturned, came).amount == 500
-    assert only(e.PlayerExcluded, came).grounds == "a device"
-    assert only(e.PlayerLeft, came).chips == PURSE
-    house.refused(c.JoinTable, "Ann", 1, clause="15.3.2")
-    house.bet("Ben", "tie", 500)
-    house.deal("2C")
-    house.refused(c.ExcludePlayer, "Ben", "a device", by=SUPERVISOR, clause="15.3.2")
-
-
 EVEN_MONEY = Terms(variant="even-money")
 
 
@@ -311,32 +293,6 @@ def test_a_posted_change_is_not_undone_by_consent_to_another() -> None:
     house.ok(c.ChangeVariant, EVEN_MONEY, by=SUPERVISOR)
 
 
-@pytest.mark.clause(GAME, "15.9")
-def test_a_table_with_players_closes_after_a_sign_of_twenty_minutes() -> None:
-    house = seated(GAME)
-    house.refused(c.CloseTable, by=SUPERVISOR, clause="15.9")
-    house.refused(c.PostClosing, house.now + NOTICE, clause="15.9")
-    house.refused(c.PostClosing, house.now + NOTICE - 1, by=SUPERVISOR, clause="15.9")
-    house.ok(c.PostClosing, house.now + NOTICE, by=SUPERVISOR)
-    house.wait(NOTICE - 1)
-    house.refused(c.CloseTable, by=SUPERVISOR, clause="15.9")
-    house.wait(1)
-    house.bet("Ann", "tie", 500)
-    house.refused(c.CloseTable, by=SUPERVISOR, clause="15.9")
-    house.ok(c.WithdrawWager, "Ann", 1, "tie")
-    house.refused(c.CloseTable, clause="15.9")
-    came = house.ok(c.CloseTable, by=SUPERVISOR)
-    assert only(e.PlayerLeft, came).chips == PURSE
-    assert house.table.closed
-    house.refused(c.JoinTable, "Ben", 1, clause=None, says="The table is closed.")
-
-
-def test_a_table_without_players_closes_at_once() -> None:
-    house = opened(GAME)
-    house.ok(c.CloseTable, by=SUPERVISOR)
-    assert house.table.closed
-
-
 @pytest.mark.clause(GAME, "15.10")
 def test_three_idle_coups_at_a_full_table_cost_the_seat() -> None:
     house = seated(GAME, {"Ann": 1, "Ben": 2}, areas=3)
@@ -358,29 +314,6 @@ def test_three_idle_coups_at_a_full_table_cost_the_seat() -> None:
     house.sit("Dan", 3)
     house.refused(c.VacateSeat, "Ann", by=player("Dan"), clause="15.10")
     assert only(e.PlayerLeft, house.ok(c.VacateSeat, "Ann")).chips == PURSE - 500
-
-
-@pytest.mark.clause(GAME, "15.12")
-def test_a_wager_is_refused_on_grounds_until_the_first_card_is_removed() -> None:
-    house = seated(GAME)
-    house.bet("Ann", "player", 500)
-    house.refused(c.RefuseWager, "Ann", 1, "player", "late chips", clause="15.12")
-    house.refused(
-        c.RefuseWager,
-        "Ann",
-        1,
-        "player",
-        "",
-        by=SUPERVISOR,
-        clause=None,
-        says="What the command says of grounds makes no sense at any table.",
-    )
-    back = only(e.WagerReturned, house.ok(c.RefuseWager, "Ann", 1, "player", "late chips", by=SUPERVISOR))
-    assert (back.amount, back.clauses, house.chips("Ann")) == (500, ("15.12",), PURSE)
-    assert "late chips" in back.why
-    house.bet("Ann", "player", 500)
-    house.ok(c.DealCard, Card("2C"), down=True)
-    house.refused(c.RefuseWager, "Ann", 1, "player", "late chips", by=SUPERVISOR, clause="15.12")
 
 
 @pytest.mark.parametrize("by", [SURVEILLANCE, INSPECTOR])

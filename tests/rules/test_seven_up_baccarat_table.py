@@ -4,8 +4,6 @@ import pytest
 from msgspec.structs import replace
 from tests.tables import (
     ASSISTANT,
-    DEALER,
-    INSPECTOR,
     MANAGER,
     NOTICE,
     PURSE,
@@ -27,7 +25,6 @@ from croupier.table.message import events as e
 from croupier.table.message.command import Command
 from croupier.table.model.cards import Stage
 from croupier.table.model.conditions import Conditions
-from croupier.table.model.people import Actor
 from croupier.table.model.sign import Limit
 
 GAME = "seven-up-baccarat"
@@ -75,26 +72,6 @@ def test_six_decks_and_no_more_of_a_card_than_six() -> None:
 
 
 # The cards
-
-
-@pytest.mark.clause(GAME, "3.4")
-def test_a_dealer_checks_cards_before_they_are_used_and_not_in_play() -> None:
-    house = loaded()
-    checked = only(e.CardsChecked, house.ok(c.CheckCards))
-    assert (checked.by, checked.clauses) == (DEALER, ("3.4",))
-    house.make_ready()
-    house.refused(c.CheckCards, clause="3.9")
-
-
-@pytest.mark.clause(GAME, "3.9")
-@pytest.mark.parametrize("by", [SUPERVISOR, INSPECTOR])
-def test_a_supervisor_or_an_inspector_orders_the_cards_checked_at_any_time(by: Actor) -> None:
-    house = seated(GAME)
-    house.bet("Ann", "tie", 500)
-    house.deal("2C")
-    checked = only(e.CardsChecked, house.ok(c.CheckCards, by=by))
-    assert (checked.by, checked.clauses) == (by, ("3.9",))
-    house.refused(c.CheckCards, by=player("Ann"), clause="3.9")
 
 
 @pytest.mark.clause(GAME, "3.5", "4.1", "4.2")
@@ -428,30 +405,6 @@ def test_cards_face_down_are_turned_by_the_dealer_before_another() -> None:
 # General provisions
 
 
-@pytest.mark.clause(GAME, "14.3.2")
-def test_a_player_is_excluded_with_their_chips_and_does_not_come_back() -> None:
-    house = seated(GAME, {"Ann": 1, "Ben": 2})
-    house.bet("Ann", "tie", 500)
-    house.refused(c.ExcludePlayer, "Ann", "a device", clause="14.3.2")
-    came = house.ok(c.ExcludePlayer, "Ann", "a device", by=SUPERVISOR)
-    assert only(e.PlayerExcluded, came).clauses == ("14.3.2",)
-    assert only(e.PlayerLeft, came).chips == PURSE
-    house.refused(c.JoinTable, "Ann", 1, clause="14.3.2")
-
-
-@pytest.mark.clause(GAME, "14.8")
-def test_a_table_with_players_closes_after_a_sign_of_twenty_minutes() -> None:
-    house = seated(GAME)
-    house.refused(c.CloseTable, by=SUPERVISOR, clause="14.8")
-    house.refused(c.PostClosing, house.now + NOTICE - 1, by=SUPERVISOR, clause="14.8")
-    house.ok(c.PostClosing, house.now + NOTICE, by=SUPERVISOR)
-    house.wait(NOTICE - 1)
-    house.refused(c.CloseTable, by=SUPERVISOR, clause="14.8")
-    house.wait(1)
-    house.ok(c.CloseTable, by=SUPERVISOR)
-    assert house.table.closed
-
-
 @pytest.mark.clause(GAME, "14.9")
 def test_three_idle_coups_at_a_full_table_cost_the_seat() -> None:
     house = seated(GAME, {"Ann": 1, "Ben": 2, "Cat": 3}, areas=3)
@@ -464,18 +417,6 @@ def test_three_idle_coups_at_a_full_table_cost_the_seat() -> None:
     house.refused(c.VacateSeat, "Ann", clause="14.9")
     house.sit("Dan", 3)
     assert only(e.PlayerLeft, house.ok(c.VacateSeat, "Ann")).chips == PURSE
-
-
-@pytest.mark.clause(GAME, "14.11")
-def test_a_wager_is_refused_on_grounds_until_the_first_card_is_removed() -> None:
-    house = seated(GAME)
-    house.bet("Ann", "player", 500)
-    house.refused(c.RefuseWager, "Ann", 1, "player", "late chips", clause="14.11")
-    back = only(e.WagerReturned, house.ok(c.RefuseWager, "Ann", 1, "player", "late chips", by=SUPERVISOR))
-    assert (back.amount, back.clauses, house.chips("Ann")) == (500, ("14.11",), PURSE)
-    house.bet("Ann", "player", 500)
-    house.deal("2C")
-    house.refused(c.RefuseWager, "Ann", 1, "player", "late chips", by=SUPERVISOR, clause="14.11")
 
 
 def test_the_game_has_no_other_variant() -> None:

@@ -89,37 +89,6 @@ def test_with_a_device_two_decks_of_different_backs_take_turns() -> None:
     House().refused(c.OpenTable, conditions(GAME, terms=DEVICE, backs=("red", "red")), by=SUPERVISOR, clause="3.7")
 
 
-@pytest.mark.clause(GAME, "3.4")
-def test_cards_are_checked_before_use_by_a_dealer_too() -> None:
-    floor.cards_are_checked_before_use(opened(GAME), before="3.4", check="3.8")
-
-
-@pytest.mark.clause(GAME, "3.5")
-def test_cards_may_come_shuffled() -> None:
-    floor.pre_shuffled_cards_come(opened(GAME), again="4.1")
-
-
-@pytest.mark.clause(GAME, "3.7")
-def test_unfit_cards_are_changed_between_rounds_and_the_new_ones_shuffled_and_cut() -> None:
-    house = seated(GAME)
-    floor.cards_are_replaced(house, "ante", "9H", replaced="3.7", shuffle="4.1")
-    assert len(all_of(CardsCut, house.events)) == 2
-
-
-@pytest.mark.clause(GAME, "3.8")
-def test_a_supervisor_or_an_inspector_has_the_cards_checked_at_any_time() -> None:
-    house = seated(GAME)
-    floor.cards_are_checked(house, check="3.8")
-    house.bet("Ann", "ante", 1_000)
-    house.deal("9H 2C")
-    floor.cards_are_checked(house, check="3.8")
-
-
-@pytest.mark.clause(GAME, "4.1", "4.1.1")
-def test_the_deck_is_shuffled_before_play_opens() -> None:
-    floor.cards_are_shuffled_before_play(opened(GAME), "9H", shuffle="4.1")
-
-
 @pytest.mark.clause(GAME, "4.1", "4.1.2")
 @pytest.mark.parametrize("terms", [Terms(), DEVICE], ids=["shoe", "device"])
 def test_the_deck_is_shuffled_after_every_round(terms: Terms) -> None:
@@ -225,9 +194,7 @@ def test_wagers_are_chips_or_tokens_and_winnings_chips() -> None:
 
 
 @pytest.mark.clause(GAME, "5.3", "5.5")
-def test_wagers_lie_still_from_the_first_card_on() -> None:
-    for wager in ("ante", "pair-plus"):
-        floor.betting_closes(seated(GAME), wager, "9H", placing="5.3", closed="5.5")
+def test_a_play_wager_is_not_placed_with_the_others() -> None:
     house = seated(GAME)
     house.refused(c.PlaceWager, "Ann", 1, "play", 1_000, clause="5.3")
     house.refused(c.DealCard, "9H", clause="7.2")
@@ -316,19 +283,6 @@ def test_low_limit_tables_deal_from_a_device_only() -> None:
 # General
 
 
-@pytest.mark.clause(GAME, "14.4.2")
-def test_a_supervisor_excludes_a_player() -> None:
-    floor.player_is_excluded(seated(GAME), "ante", "9H", exclude="14.4.2")
-
-
-@pytest.mark.clause(GAME, "14.9")
-def test_a_table_with_players_closes_after_its_sign() -> None:
-    floor.table_closes(seated(GAME), "ante", close="14.9")
-    house = opened(GAME)
-    house.ok(c.CloseTable, by=SUPERVISOR)
-    assert house.table.closed
-
-
 @pytest.mark.clause(GAME, "14.10")
 def test_at_a_full_table_three_idle_rounds_cost_the_seat() -> None:
     house = seated(GAME, {"Ann": 1, "Ben": 2, "Cat": 3}, areas=3)
@@ -342,11 +296,6 @@ def test_at_a_full_table_three_idle_rounds_cost_the_seat() -> None:
     house.refused(c.VacateSeat, "Ann", clause="14.10")
     house.sit("Cat", 3)
     floor.seat_is_forfeited(house, "14.10", idle)
-
-
-@pytest.mark.clause(GAME, "14.12")
-def test_a_supervisor_refuses_a_wager_before_the_first_card() -> None:
-    floor.wager_is_refused(seated(GAME), "ante", "9H", refuse="14.12")
 
 
 def test_chips_bought_at_a_cashless_table_say_so() -> None:
