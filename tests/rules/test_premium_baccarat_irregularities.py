@@ -157,7 +157,7 @@ def test_a_face_that_cannot_be_there_stops_the_coup_when_the_hand_is_turned() ->
         "player",
         cards("4C 3S"),
         clause=None,
-        says="What was dealt is in question: the AS on the Player's Hand, of which all 8 are out already. A casino supervisor rules.",
+        says="What was dealt is in question: the AS on the Player's Hand, of which all 8 are out already. ...",
     )
     house.ok(c.ConfirmOutcome, {"player": cards("4C 3S"), "banker": cards("2D 4H")}, by=SUPERVISOR)
     assert hands(house) == {"player": "4C 3S", "banker": "2D 4H"}

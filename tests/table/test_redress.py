@@ -52,9 +52,14 @@ def test_a_wrong_payment_is_put_right(game: str, rule: str, unintended: str, rec
     p.payment_is_put_right(pair(game), sheet.wager, sheet.cards, **clauses)
 
 
-@every_game
-def test_a_wrong_payment_noticed_in_the_round(game: str) -> None:
-    rule = {PREMIUM: "14.15", POKER: "12.13"}.get(game)
+@pytest.mark.parametrize(("game", "rule"), [
+    pytest.param("premium-baccarat", "14.15", marks=clause("premium-baccarat", "14.15")),
+    ("seven-up-baccarat", None),
+    ("lucky-draw-baccarat", None),
+    ("baceball", None),
+    pytest.param("three-card-poker", "12.13", marks=clause("three-card-poker", "12.13")),
+])  # fmt: skip
+def test_a_wrong_payment_noticed_in_the_round(game: str, rule: str | None) -> None:
     p.payment_in_the_round(pair(game), SHEETS[game].wager, SHEETS[game].cards, rule=rule)
 
 
