@@ -20,6 +20,7 @@ from croupier.table.model.cards import Held, Slot
 from croupier.table.model.conditions import Conditions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=20)
 @given(seed=st.integers(0, 2**32))

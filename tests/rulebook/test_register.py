@@ -76,6 +76,7 @@ def test_no_rule_rests_on_a_clause_that_is_only_planned() -> None:
     nothing_in(check_treated(registers(), citations()))
 
 
+@pytest.mark.slow
 def test_clause_numbers_are_written_down_in_the_games_alone() -> None:
     nothing_in(check_outside_games(literals_outside_games()))
 

@@ -147,6 +147,7 @@ def line_of(place: Place) -> str:
     return (ROOT / place.file).read_text("utf-8").splitlines()[place.line - 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", GAMES)
 def test_every_place_holds_what_it_is_listed_for(document: str) -> None:
     cited = 0
@@ -163,6 +164,7 @@ def test_every_place_holds_what_it_is_listed_for(document: str) -> None:
     assert cited > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", GAMES)
 def test_a_clause_that_needs_a_test_names_it(document: str) -> None:
     for clause in list(register_of(document).clauses.values())[::SOME]:

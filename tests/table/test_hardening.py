@@ -130,6 +130,7 @@ def as_json_says(command: Command) -> bool:
     return read_command(msgspec.json.encode(command)) == command
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", ["tie", "seven-up", "baceball", "lucky-shuffler", "poker-shoe"])
 @settings(QUIET, max_examples=200)
 @given(first=st.integers(-1, 4), kind=st.sampled_from(COMMANDS), seed=st.integers(0, 2**24), nonsense=junk)
@@ -237,6 +238,7 @@ class Foremost(Random):
         return seq[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", DOWN)
 @settings(QUIET, max_examples=25)
 @given(first=st.integers(1, 4), seeds=st.lists(st.integers(0, 2**24), max_size=20), other=st.integers(0, 2**24))
@@ -294,6 +296,7 @@ class Stopping(VirtualTable):
         return Refused("No shoe.") if self.sealed is None else super().deal(down=down)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "pit", ["premium", "premium-b", "seven-up", "lucky-shoe", "lucky-shuffler", "baceball", "poker-shoe", "poker-shuffler"]
 )

@@ -66,6 +66,7 @@ def a_mishap(walk: Walk, seed: int) -> Command:
     return as_required(rng, walk.table) if seed % 4 else upset(rng, walk.table)
 
 
+@pytest.mark.slow
 @pits
 @settings(QUIET, max_examples=40)
 @given(first=st.integers(0, 4), seeds=steps)
@@ -76,6 +77,7 @@ def test_nothing_breaks_and_nothing_is_lost(pit: str, first: int, seeds: list[in
     seen_by_all(walk)
 
 
+@pytest.mark.slow
 @pits
 @settings(QUIET, max_examples=30)
 @given(first=st.integers(1, 4), seeds=steps, then=st.integers(0, 2**24))
@@ -98,6 +100,7 @@ HARD_TO_COME_BY = {c.EndShoe, c.VoidShortRound, c.PickUpCards, c.GiveToBanker}
 """What long walks may miss: it takes all players' consent, an empty shoe, or one card at one moment. Each has tests of its own."""
 
 
+@pytest.mark.slow
 def test_long_walks_with_every_third_step_wrong_meet_all_rulings_and_lose_nothing() -> None:
     granted: set[type[Command]] = set()
     for pit in PITS:
@@ -155,6 +158,7 @@ def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int
     assert refused.sentence == required(walk.table).sentence
 
 
+@pytest.mark.slow
 @pits
 def test_left_to_the_prompt_rounds_follow_one_another(pit: str) -> None:
     """Doing nothing but what is required, a table never comes to a stop."""
