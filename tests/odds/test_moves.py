@@ -71,6 +71,7 @@ def test_each_price_moves_its_own_wager_only(slug: str) -> None:
                 assert after.of(one.wager).house_edge < one.house_edge if one.wager == moved else True
 
 
+@pytest.mark.slow
 def test_where_no_cache_can_be_written_a_kernel_still_compiles() -> None:
     """A function from no file has nowhere to keep its compiled self."""
     place: dict[str, Any] = {"np": np}

@@ -55,6 +55,7 @@ def test_every_clause_has_a_treatment_with_what_it_needs(document: str) -> None:
     nothing_in(check_treatments(register_of(document)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_enforced_or_recorded_clause_is_proven(document: str) -> None:
     nothing_in(check_proofs(register_of(document), marks()[0]))

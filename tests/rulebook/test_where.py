@@ -172,18 +172,21 @@ def test_a_clause_that_needs_a_test_names_it(document: str) -> None:
             assert where_is(document, clause.number).tests, clause.number
 
 
+@pytest.mark.slow
 def test_a_number_that_is_put_together_is_found_by_its_constant() -> None:
     (place,) = where_is("premium-baccarat", "12.10").game
     assert (place.inside, place.name) == ("SIDE", "side.one_each")
     assert line_of(place).startswith("SIDE")
 
 
+@pytest.mark.slow
 def test_a_drawing_rule_is_found_where_the_games_share_it() -> None:
     where = where_is("premium-baccarat", "9.2")
     assert [place.name for place in where.game] == ["cite.natural"]
     assert {place.file for place in where.code} == {"src/croupier/games/baccarat.py"}
 
 
+@pytest.mark.slow
 def test_the_live_table_comes_first() -> None:
     files = [place.file for place in where_is("premium-baccarat", "5.8").code]
     table = [file.startswith("src/croupier/table/") for file in files]

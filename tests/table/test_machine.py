@@ -116,6 +116,7 @@ def test_long_walks_with_every_third_step_wrong_meet_all_rulings_and_lose_nothin
     assert named - granted <= HARD_TO_COME_BY
 
 
+@pytest.mark.slow
 @pits
 @settings(QUIET, max_examples=12)
 @given(first=st.integers(0, 4), seeds=steps, wrong=st.booleans())
