@@ -1,20 +1,8 @@
 """Premium Baccarat when a payment, a person or the house around the table goes wrong (14.15 to 14.17, 15), and who may say what."""
 
 import pytest
-from tests.coups import names, only_by, won
-from tests.premium import (
-    BOTH_STAND,
-    NOTHING,
-    PLAYER_DRAWS,
-    PLAYER_WINS,
-    STAKED,
-    WAGERS,
-    around_the_table,
-    coup,
-    face_down,
-    scan,
-    wager,
-)
+from tests.coups import names, only_by, scan, won
+from tests.premium import BOTH_STAND, NOTHING, PLAYER_DRAWS, PLAYER_WINS, STAKED, WAGERS, around_the_table, coup, face_down, wager
 from tests.tables import SUPERVISOR, House, all_of, only, player
 
 from croupier import commands as c

@@ -2,7 +2,7 @@
 from a half-dealt coup with wagers on it to the money settled."""
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
 from tests.premium import (
     ANYTIME,
     BANKER_DRAWS,
@@ -15,15 +15,10 @@ from tests.premium import (
     WAGERS,
     WHOLE,
     around_the_table,
-    cards,
     coup,
-    hands,
-    rack,
-    scan,
     shoe,
     the_next_coup_is_ordinary,
     wager,
-    waiting,
 )
 from tests.tables import ASSISTANT, SUPERVISOR, House, all_of, only, player
 

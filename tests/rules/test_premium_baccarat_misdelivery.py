@@ -2,7 +2,7 @@
 display disagrees (14.13, 14.14): each from a half-dealt coup with wagers on it to the money settled."""
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, won
 from tests.premium import (
     ANYTIME,
     BANKER_DRAWS,
@@ -18,11 +18,7 @@ from tests.premium import (
     WHOLE,
     all_let_stand,
     around_the_table,
-    cards,
     coup,
-    hands,
-    rack,
-    scan,
     shoe,
     the_next_coup_is_ordinary,
     wager,

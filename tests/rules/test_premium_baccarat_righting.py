@@ -2,7 +2,7 @@
 that disagrees. Each from a half-dealt coup with wagers on it to the money settled."""
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
 from tests.premium import (
     BANKER_DRAWS,
     BANKER_WINS,
@@ -18,16 +18,11 @@ from tests.premium import (
     WHOLE,
     all_let_stand,
     around_the_table,
-    cards,
     coup,
     face_down,
-    hands,
-    rack,
-    scan,
     shoe,
     the_next_coup_is_ordinary,
     wager,
-    waiting,
 )
 from tests.tables import NOTICE, PURSE, SUPERVISOR, House, all_of, only, player
 

@@ -2,7 +2,7 @@
 shuffled, cards missing or foreign; and settlements at another variant's price. From half-dealt coups to the money settled."""
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
 from tests.premium import (
     ANYTIME,
     BOTH_STAND,
@@ -12,15 +12,10 @@ from tests.premium import (
     WAGERS,
     WHOLE,
     around_the_table,
-    cards,
     coup,
-    hands,
-    rack,
-    scan,
     shoe,
     the_next_coup_is_ordinary,
     wager,
-    waiting,
 )
 from tests.tables import MANAGER, SUPERVISOR, House, only, opened
 

@@ -5,22 +5,8 @@ Here the order of the cards: known to players, in doubt, put right, void, too la
 """
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
-from tests.seven_up import (
-    IN_COUP,
-    NOTHING,
-    STAKED,
-    WHOLE,
-    around_the_table,
-    cards,
-    coup,
-    device,
-    hands,
-    rack,
-    scan,
-    wager,
-    waiting,
-)
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
+from tests.seven_up import IN_COUP, NOTHING, STAKED, WHOLE, around_the_table, coup, device, wager
 from tests.tables import MANAGER, SUPERVISOR, SURVEILLANCE, all_of, only, player
 
 from croupier import commands as c

@@ -1,22 +1,8 @@
 """7-Up Baccarat when a card goes wrong: too many, seen, facing the wrong way, missing, foreign, burned, or none left."""
 
 import pytest
-from tests.coups import BELOW, fits, names, only_by, stopped, won
-from tests.seven_up import (
-    ANYTIME,
-    IN_COUP,
-    NOTHING,
-    WHOLE,
-    around_the_table,
-    cards,
-    coup,
-    device,
-    hands,
-    rack,
-    scan,
-    wager,
-    waiting,
-)
+from tests.coups import BELOW, cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
+from tests.seven_up import ANYTIME, IN_COUP, NOTHING, WHOLE, around_the_table, coup, device, wager
 from tests.tables import DEALER, MANAGER, SUPERVISOR, all_of, only
 
 from croupier import commands as c

@@ -1,22 +1,8 @@
 """7-Up Baccarat when the shuffling device fails, when people go wrong, when a payment does, and when someone complains."""
 
 import pytest
-from tests.coups import TOKENS, fits, names, only_by, won
-from tests.seven_up import (
-    IN_COUP,
-    NOTHING,
-    STAKED,
-    WHOLE,
-    around_the_table,
-    cards,
-    coup,
-    device,
-    hands,
-    rack,
-    scan,
-    wager,
-    waiting,
-)
+from tests.coups import TOKENS, cards, fits, hands, names, only_by, rack, scan, waiting, won
+from tests.seven_up import IN_COUP, NOTHING, STAKED, WHOLE, around_the_table, coup, device, wager
 from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, only, player
 
 from croupier import commands as c
