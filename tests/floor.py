@@ -1,11 +1,10 @@
 """What the tests of signs, seats and cards share. Limits are those of `tests.tables`: 500 to 100,000 cents."""
 
 from msgspec.structs import replace
-from tests.tables import DEALER, SUPERVISOR, House, only, player
+from tests.tables import DEALER, SUPERVISOR, House, player
 
 from croupier import commands as c
 from croupier.table.asking.view import view
-from croupier.table.message.events import PlayerLeft
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.reading.desk import desk_of
 
@@ -33,14 +32,6 @@ def not_by_screen(house: House, name: str, wager: str, amount: int, limits: str)
 def marked(house: House) -> list[int]:
     """The areas before which a marker lies."""
     return [place.area for place in view(house.table, SUPERVISOR).places if place.marker]
-
-
-def seat_is_forfeited(house: House, idle: str, sits_out: list[int]) -> None:
-    """Ann sits out; `sits_out` holds her count of idle rounds after each round played at a full table."""
-    assert sits_out == [1, 2, 3]
-    house.refused(c.VacateSeat, "Ann", by=player("Ann"), clause=idle)
-    assert only(PlayerLeft, house.ok(c.VacateSeat, "Ann")).clauses == (idle,)
-    assert "Ann" not in house.table.floor.people
 
 
 def shuffle_is_directed(house: House, wager: str, first_card: str, *, shuffle: str) -> None:

@@ -200,23 +200,6 @@ def test_a_supervisor_reserves_areas_for_one_player() -> None:
 
 
 @pytest.mark.clause(GAME, "14.9")
-def test_at_a_full_table_three_idle_rounds_cost_the_seat() -> None:
-    house, cards = seated(GAME, {"Ann": 1} | {f"Player {area}": area for area in range(2, 7)}), packs()
-    idle = []
-    for _ in range(3):
-        house.refused(c.VacateSeat, "Ann", clause="14.9")
-        for area in range(2, 7):
-            house.bet(f"Player {area}", "bet", STAKE)
-        house.play(" ".join(next(cards) for _ in range(18)))
-        idle.append(house.table.floor.people["Ann"].idle)
-    house.refused(c.VacateSeat, "Ann", clause="14.9")
-    house.sit("Player 7", 7)
-    house.refused(c.VacateSeat, "Player 7", clause="14.9")
-    floor.seat_is_forfeited(house, "14.9", idle)
-    house.sit("Nan", 1)
-
-
-@pytest.mark.clause(GAME, "14.9")
 def test_a_wager_ends_the_count_of_idle_rounds() -> None:
     house = seated(GAME, {"Ann": 1, "Ben": 2}, areas=2)
     for wagers, idle in ((0, 1), (0, 2), (1, 0), (0, 1), (0, 2), (0, 3)):

@@ -57,24 +57,30 @@ def test_cards_may_come_shuffled_which_holds_until_they_have_been_in_use(game: s
     house.refused(c.Shuffle, "pre-shuffled", by=SUPERVISOR, clause=again)
 
 
-@pytest.mark.parametrize(("game", "wager", "before", "cuts", "replaced", "shuffle"), [
-    pytest.param("lucky-draw-baccarat", "enter", "", 2, "3.8", "4.1", marks=clause("lucky-draw-baccarat", "3.8")),
-    pytest.param("baceball", "bet", "9H 9C 2D 3D 4S 5S", 0, "3.8", "4.1", marks=clause("baceball", "3.8")),
-    pytest.param("three-card-poker", "ante", "", 2, "3.7", "4.1", marks=clause("three-card-poker", "3.7")),
+@pytest.mark.parametrize(("game", "wager", "before", "packs", "cuts", "replaced", "shuffle"), [
+    pytest.param("premium-baccarat", "tie", "2C 2D 5S 7H", 8, 2, "3.10", "4.1", marks=clause("premium-baccarat", "3.10")),
+    pytest.param("seven-up-baccarat", "tie", "2C 4D 6S", 6, 0, "3.8", "4.1", marks=clause("seven-up-baccarat", "3.8", "4.1")),
+    pytest.param("lucky-draw-baccarat", "enter", "", 8, 2, "3.8", "4.1", marks=clause("lucky-draw-baccarat", "3.8")),
+    pytest.param("baceball", "bet", "9H 9C 2D 3D 4S 5S", 6, 0, "3.8", "4.1", marks=clause("baceball", "3.8")),
+    pytest.param("three-card-poker", "ante", "", 1, 2, "3.7", "4.1", marks=clause("three-card-poker", "3.7")),
 ])  # fmt: skip
 def test_unfit_cards_are_replaced_between_rounds_and_the_new_ones_shuffled_and_cut(
-    game: str, wager: str, before: str, cuts: int, replaced: str, shuffle: str
+    game: str, wager: str, before: str, packs: int, cuts: int, replaced: str, shuffle: str
 ) -> None:
     house = seated(game)
     if before:
+        first, rest = before[:5], before[6:]
         house.bet("Ann", wager, 1_000)
-        house.play(before)
+        house.deal(first)
+        house.refused(c.IntroduceCards, "blue", by=SUPERVISOR, clause=replaced)
+        house.play(rest)
     house.refused(c.IntroduceCards, "blue", by=DEALER, clause=replaced)
     event = only(CardsIntroduced, house.ok(c.IntroduceCards, "blue", by=SUPERVISOR))
-    assert replaced in event.clauses
+    assert (event.packs, replaced in event.clauses) == (packs, True)
     assert (house.table.cards.pack.back, house.table.cards.stage) == ("blue", Stage.LOADED)
     assert house.required().what == "shuffle"
     house.refused(c.DealCard, "9H", clause=shuffle)
+    assert only(CardsShuffled, house.ok(c.Shuffle)).clauses[0] == shuffle
     house.make_ready()
     assert len(all_of(CardsCut, house.events)) == cuts
     house.bet("Ann", wager, 1_000)

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.tables import ASSISTANT, DEALER, NOTICE, PURSE, SUPERVISOR, only, opened, player, seated
+from tests.wrongs import next_round_can_come, played_out
 
 from croupier import commands as c
 from croupier.cards.card import Card
@@ -112,3 +113,42 @@ def test_wagers_are_placed_increased_and_withdrawn_until_the_first_card_is_remov
         house.refused(c.PlaceWager, "Ben", 2, wager, 1_000, by=by, clause=closed)
         house.refused(c.IncreaseWager, "Ann", 1, wager, 500, by=by, clause=closed)
         house.refused(c.WithdrawWager, "Ann", 1, wager, by=by, clause=closed)
+
+
+@pytest.mark.parametrize(("game", "wager", "two", "one", "idle"), [
+    pytest.param("premium-baccarat", "tie", "2C 9D 5S 7H", "2C 9D 5S 7H", "15.10", marks=clause("premium-baccarat", "15.10")),
+    pytest.param("seven-up-baccarat", "tie", "2C 2D 3S", "2C 2D 3S", "14.9", marks=clause("seven-up-baccarat", "14.9")),
+    pytest.param(
+        "baceball", "bet", "9H 9C 2D 3D 4S 5S 6H 6C 6D", "9H 9C 2D 3D 4S 5S", "14.9", marks=clause("baceball", "14.9")
+    ),
+    pytest.param(
+        "three-card-poker", "ante", "2C AS KS 4D AH KD 6H 3C 5S", "2C KS 4D KD 6H 5S", "14.10",
+        marks=clause("three-card-poker", "14.10"),
+    ),
+])  # fmt: skip
+def test_three_idle_rounds_at_a_full_table_cost_the_seat(game: str, wager: str, two: str, one: str, idle: str) -> None:
+    """Ann wagers once and then sits out, Ben plays on and Cat never plays; while Cat's place is empty, nobody is vacated."""
+    house = seated(game, {"Ann": 1, "Ben": 2, "Cat": 3}, areas=3)
+    counted = []
+    for cards in (two, one, one, one):
+        house.refused(c.VacateSeat, "Ann", clause=idle)
+        if not counted:
+            house.bet("Ann", wager, 500)
+        house.bet("Ben", wager, 500)
+        played_out(house, cards)
+        next_round_can_come(house)
+        counted.append(house.table.floor.people["Ann"].idle)
+    assert counted == [0, 1, 2, 3]
+    assert (house.table.floor.people["Ben"].idle, house.table.floor.people["Cat"].idle) == (0, 4)
+    house.refused(c.VacateSeat, "Ben", clause=idle)
+    house.ok(c.LeaveTable, "Cat")
+    house.refused(c.VacateSeat, "Ann", clause=idle)
+    house.sit("Dan", 3)
+    house.refused(c.VacateSeat, "Dan", clause=idle)
+    for name in ("Ann", "Dan"):
+        house.refused(c.VacateSeat, "Ann", by=player(name), clause=idle)
+    hers = house.chips("Ann")
+    left = only(PlayerLeft, house.ok(c.VacateSeat, "Ann"))
+    assert (left.chips, left.clauses) == (hers, (idle,))
+    assert "Ann" not in house.table.floor.people
+    house.sit("Nan", 1)

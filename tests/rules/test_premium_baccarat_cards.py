@@ -161,22 +161,6 @@ def test_cards_that_only_staff_touched_are_shuffled_again() -> None:
     house.deal("2C")
 
 
-@pytest.mark.clause(GAME, "3.10")
-def test_unfit_cards_are_replaced_between_coups_by_a_supervisor_and_shuffled() -> None:
-    house = seated(GAME)
-    house.bet("Ann", "tie", 500)
-    house.deal("2C 2D")
-    house.refused(c.IntroduceCards, "blue", by=SUPERVISOR, clause="3.10")
-    house.deal("5S 7H")
-    house.settle()
-    house.clear()
-    house.refused(c.IntroduceCards, "blue", clause="3.10")
-    brought = only(e.CardsIntroduced, house.ok(c.IntroduceCards, "blue", by=SUPERVISOR))
-    assert "3.10" in brought.clauses
-    house.refused(c.DealCard, Card("2C"), clause="4.1")
-    assert house.required().what == "shuffle"
-
-
 # The shuffle, the cut and the burn
 
 

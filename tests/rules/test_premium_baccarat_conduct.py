@@ -14,7 +14,6 @@ from croupier.table.powers.chapters import CONDUCT, DISPUTES, MONEY
 
 GAME = "premium-baccarat"
 
-DEVICE_USERS = {"device-user-void", "device-user-excluded", "device-user-barred", "device-user-detained"}
 STRUCK_OUT = {"disruption", "fraud"}
 
 

@@ -19,7 +19,6 @@ GAME = "premium-baccarat"
 
 NATURAL = "2C 2D 5S 7H"
 """Player 7, Banker 9: over after four cards."""
-TIGERS = ("tiger-tie", "tiger-pair", "tiger", "big-tiger", "small-tiger")
 
 
 @pytest.mark.clause(GAME, "6.1.1")

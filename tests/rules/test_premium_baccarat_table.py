@@ -293,29 +293,6 @@ def test_a_posted_change_is_not_undone_by_consent_to_another() -> None:
     house.ok(c.ChangeVariant, EVEN_MONEY, by=SUPERVISOR)
 
 
-@pytest.mark.clause(GAME, "15.10")
-def test_three_idle_coups_at_a_full_table_cost_the_seat() -> None:
-    house = seated(GAME, {"Ann": 1, "Ben": 2}, areas=3)
-    house.sit("Cat", 3)
-    for coup in range(4):
-        house.refused(c.VacateSeat, "Ann", clause="15.10")
-        house.bet("Ben", "tie", 500)
-        if coup == 0:
-            house.bet("Ann", "tie", 500)
-        house.play(NATURAL)
-    assert (house.table.floor.people["Ann"].idle, house.table.floor.people["Ben"].idle, house.table.floor.people["Cat"].idle) == (
-        3,
-        0,
-        4,
-    )
-    house.refused(c.VacateSeat, "Ben", clause="15.10")
-    house.ok(c.LeaveTable, "Cat")
-    house.refused(c.VacateSeat, "Ann", clause="15.10")
-    house.sit("Dan", 3)
-    house.refused(c.VacateSeat, "Ann", by=player("Dan"), clause="15.10")
-    assert only(e.PlayerLeft, house.ok(c.VacateSeat, "Ann")).chips == PURSE - 500
-
-
 @pytest.mark.parametrize("by", [SURVEILLANCE, INSPECTOR])
 def test_those_who_only_watch_change_nothing(by: Actor) -> None:
     house = seated(GAME)

@@ -83,23 +83,6 @@ def test_pre_shuffled_cards_may_be_mixed_by_hand_at_a_supervisors_word() -> None
     assert only(e.CardsShuffled, house.ok(c.Shuffle, "dealer", by=SUPERVISOR)).how == "dealer"
 
 
-@pytest.mark.clause(GAME, "3.8", "4.1")
-def test_unfit_cards_are_replaced_between_coups_by_a_supervisor_and_shuffled() -> None:
-    house = seated(GAME)
-    house.bet("Ann", "tie", 500)
-    house.deal("2C 4D")
-    house.refused(c.IntroduceCards, "red", by=SUPERVISOR, clause="3.8")
-    house.deal("6S")
-    house.settle()
-    house.clear()
-    house.refused(c.IntroduceCards, "red", clause="3.8")
-    brought = only(e.CardsIntroduced, house.ok(c.IntroduceCards, "red", by=SUPERVISOR))
-    assert (brought.packs, "3.8" in brought.clauses) == (6, True)
-    assert house.required().what == "shuffle"
-    house.refused(c.DealCard, Card("2C"), clause="4.1")
-    assert only(e.CardsShuffled, house.ok(c.Shuffle)).clauses == ("4.1",)
-
-
 @pytest.mark.clause(GAME, "4.3")
 def test_dropped_cards_stop_everything_until_the_supervisor_has_verified_them() -> None:
     house = loaded()
@@ -403,20 +386,6 @@ def test_cards_face_down_are_turned_by_the_dealer_before_another() -> None:
 
 
 # General provisions
-
-
-@pytest.mark.clause(GAME, "14.9")
-def test_three_idle_coups_at_a_full_table_cost_the_seat() -> None:
-    house = seated(GAME, {"Ann": 1, "Ben": 2, "Cat": 3}, areas=3)
-    for _ in range(3):
-        house.refused(c.VacateSeat, "Ann", clause="14.9")
-        house.bet("Ben", "tie", 500)
-        house.play(NATURAL)
-    house.refused(c.VacateSeat, "Ben", clause="14.9")
-    house.ok(c.LeaveTable, "Cat")
-    house.refused(c.VacateSeat, "Ann", clause="14.9")
-    house.sit("Dan", 3)
-    assert only(e.PlayerLeft, house.ok(c.VacateSeat, "Ann")).chips == PURSE
 
 
 def test_the_game_has_no_other_variant() -> None:

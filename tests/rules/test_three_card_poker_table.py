@@ -283,21 +283,6 @@ def test_low_limit_tables_deal_from_a_device_only() -> None:
 # General
 
 
-@pytest.mark.clause(GAME, "14.10")
-def test_at_a_full_table_three_idle_rounds_cost_the_seat() -> None:
-    house = seated(GAME, {"Ann": 1, "Ben": 2, "Cat": 3}, areas=3)
-    idle = []
-    for _ in range(3):
-        house.refused(c.VacateSeat, "Ann", clause="14.10")
-        a_round(house, 2)
-        house.make_ready()
-        idle.append(house.table.floor.people["Ann"].idle)
-    house.ok(c.LeaveTable, "Cat")
-    house.refused(c.VacateSeat, "Ann", clause="14.10")
-    house.sit("Cat", 3)
-    floor.seat_is_forfeited(house, "14.10", idle)
-
-
 def test_chips_bought_at_a_cashless_table_say_so() -> None:
     house = opened(GAME, cashless=True)
     house.ok(c.JoinTable, "Ann", 1)
