@@ -93,7 +93,7 @@ def test_method_a_face_down_is_turned_by_the_dealer() -> None:
     counts = only(e.CountsAnnounced, house.ok(c.ExposeHand, "banker")).counts
     assert list(counts) == ["player", "banker"]
     house.ok(c.DealCard, Card("3S"), down=True)
-    house.refused(c.AnnounceResult, {}, clause="1.1")
+    house.refused(c.AnnounceResult, {}, says="Cards still lie face down.")
     house.refused(c.DealCard, Card("4S"), clause="8.15.2")
     assert only(e.CountsAnnounced, house.ok(c.ExposeHand, "player")).counts["player"] == "7"
     house.settle()
@@ -172,7 +172,7 @@ def test_cards_are_passed_face_down_one_hand_at_a_time() -> None:
     assert not only(e.CardDealt, third).up
     assert only(e.HandOffered, third).hand == "player"
     house.refused(c.DealCard, Card("5D"), clause="8.15.2")
-    house.refused(c.AnnounceResult, {}, clause="1.1")
+    house.refused(c.AnnounceResult, {}, says="Cards still lie face down.")
     house.ok(c.AcceptHand, by=player("Ann"))
     house.ok(c.RevealHand, by=player("Ann"))
     assert only(e.HandOffered, house.deal("2D")).hand == "banker"

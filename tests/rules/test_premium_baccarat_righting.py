@@ -375,7 +375,7 @@ def test_a_coup_that_cannot_be_put_right_is_void_and_the_shoe_goes_on(moment: st
     assert {(line.result, line.pays, line.clause) for line in lines} == {(Result.VOID, 0, "14.1.2")}
     assert len(lines) == 5
     assert (won(house), house.ongoing.void) == (NOTHING, True)
-    house.refused(c.DealCard, Card("3S"), clause="1.1")
+    house.refused(c.DealCard, Card("3S"), says="The result has been announced; no card is due.")
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="5.5")
     house.refused(c.Reconstruct, cards("4C 2D"), clause="14.1.1")
     house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="14.1.2")
