@@ -129,7 +129,7 @@ def test_wagers_are_placed_increased_and_withdrawn_until_the_first_card_is_remov
 def test_three_idle_rounds_at_a_full_table_cost_the_seat(game: str, wager: str, two: str, one: str, idle: str) -> None:
     """Ann wagers once and then sits out, Ben plays on and Cat never plays; while Cat's place is empty, nobody is vacated."""
     house = seated(game, {"Ann": 1, "Ben": 2, "Cat": 3}, areas=3)
-    counted = []
+    counted = list[int]()
     for cards in (two, one, one, one):
         house.refused(c.VacateSeat, "Ann", clause=idle)
         if not counted:
