@@ -78,6 +78,21 @@ def conditions(
     return Conditions(game=game, sign=sign, terms=bare.terms, offered=bare.offered, **others)
 
 
+def refusal(outcome: object, *, clause: str | None = UNSAID, says: str = "") -> Refused:
+    """The outcome, which must be a refusal by this clause, with this sentence ("..." in it stands for any words), or both.
+
+    One of them is needed, so that none passes that was refused for another reason; `clause=None`, by no clause, needs the
+    sentence.
+    """
+    assert says or clause not in (None, UNSAID), "say by which clause it is refused, or in which sentence"
+    assert isinstance(outcome, Refused), f"granted: {outcome}"
+    assert len(outcome.sentence) > 10
+    assert outcome.sentence.endswith(".")
+    assert clause in (outcome.clause, UNSAID), outcome
+    assert not says or fullmatch(".*".join(map(escape, says.split("..."))), outcome.sentence), outcome
+    return outcome
+
+
 class House:
     """One table, what it has recorded, and the clock on the wall."""
 
@@ -99,21 +114,11 @@ class House:
     def refused(
         self, kind: type[Command], *fields: Any, by: Actor = DEALER, clause: str | None = UNSAID, says: str = "", **named: Any
     ) -> Refused:
-        """Give a command that must be refused, by this clause, with this sentence ("..." in it stands for any words), or both.
-
-        One of them is needed, so that none passes that was refused for another reason; `clause=None`, by no clause, needs the
-        sentence.
-        """
-        assert says or clause not in (None, UNSAID), "say by which clause it is refused, or in which sentence"
+        """Give a command that must be refused, by this clause, with this sentence, or both, and change nothing."""
         before = self.table
         self.table, outcome = run(before, kind(*fields, by=by, at=self.now, **named))
-        assert isinstance(outcome, Refused), f"{kind.__name__} granted: {outcome}"
         assert self.table == before
-        assert len(outcome.sentence) > 10
-        assert outcome.sentence.endswith(".")
-        assert clause in (outcome.clause, UNSAID), outcome
-        assert not says or fullmatch(".*".join(map(escape, says.split("..."))), outcome.sentence), outcome
-        return outcome
+        return refusal(outcome, clause=clause, says=says)
 
     def wait(self, seconds: int) -> None:
         self.now += seconds

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.table.pits import PITS, QUIET, Walk, a_scan, anything, as_required, is_ruling, sound, start, upset
-from tests.tables import DEALER, SUPERVISOR, alone, opened, seated
+from tests.tables import DEALER, SUPERVISOR, alone, opened, refusal, seated
 
 from croupier import commands as c
 from croupier.cards.card import Card
@@ -252,7 +252,7 @@ def test_someone_with_a_rank_must_speak(by: Actor) -> None:
     table = seated("premium-baccarat").table
     after, outcome = run(table, c.Announce("place-your-bets", by=by, at=0))
     assert after is table
-    assert isinstance(outcome, Refused)
+    refusal(outcome, clause=None, says="Someone with a name and a rank must give the command.")
 
 
 def test_a_card_that_is_out_in_all_its_copies_cannot_come_again() -> None:
