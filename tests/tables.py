@@ -117,8 +117,9 @@ class House:
         """Give a command that must be refused, by this clause, with this sentence, or both, and change nothing."""
         before = self.table
         self.table, outcome = run(before, kind(*fields, by=by, at=self.now, **named))
+        refused = refusal(outcome, clause=clause, says=says)
         assert self.table == before
-        return refusal(outcome, clause=clause, says=says)
+        return refused
 
     def wait(self, seconds: int) -> None:
         self.now += seconds
