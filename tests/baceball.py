@@ -116,10 +116,10 @@ def packs() -> Iterator[Card]:
     return (card for _ in range(6) for card in PACK)
 
 
-def checked_and_shuffled(house: House) -> None:
-    """The cards are taken through the check that is due, shuffled and burned."""
+def checked_and_shuffled(house: House, *, check: str) -> None:
+    """The cards are taken through the check that is due by this clause, shuffled and burned."""
     assert house.required().what == "check"
-    house.refused(c.Shuffle)
+    house.refused(c.Shuffle, clause=check, says="The cards are checked before they are shuffled again.")
     house.ok(c.CheckCards, by=SUPERVISOR)
     house.make_ready()
 

@@ -51,7 +51,7 @@ def stopped(house: House, clause: str | None = None) -> None:
         (c.IncreaseWager, ("Ann", 1, "player", 500)),
     ]
     for kind, fields in kinds:
-        assert house.refused(kind, *fields, clause=clause).sentence == waits.sentence
+        house.refused(kind, *fields, clause=clause, says=waits.sentence)
 
 
 def only_by(house: House, kind: type[Command], *fields: object, clause: str, least: Actor = DEALER) -> tuple[Event, ...]:
@@ -63,3 +63,32 @@ def only_by(house: House, kind: type[Command], *fields: object, clause: str, lea
     assert events[0].clauses[0] == clause
     assert all(event.by == least for event in events)
     return events
+
+
+# What lies where
+
+
+def scan(house: House, card: str | None, laid: str = "", *, up: bool = True, faced: bool = False) -> tuple[Event, ...]:
+    return house.ok(c.ScanCard, None if card is None else Card(card), up, laid, faced)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card, text.split()))
+
+
+def hands(house: House) -> dict[str, str]:
+    """The cards as they lie, a face not shown in brackets."""
+    return {
+        hand: " ".join(str(slot.card) if slot.up else f"({slot.card})" for slot in slots)
+        for hand, slots in house.ongoing.hands.items()
+    }
+
+
+def waiting(house: House) -> str:
+    """The cards in front of the shoe or the device."""
+    return " ".join(str(slot.card) if slot.up else f"({slot.card})" for slot in house.table.cards.waiting)
+
+
+def rack(house: House) -> tuple[str, int]:
+    """Cards of the rack that are known, and how many are not."""
+    return " ".join(map(str, house.table.cards.rack.known)), house.table.cards.rack.unseen

@@ -149,9 +149,9 @@ def waits_for_a_ruling(house: House, card: str = "") -> None:
     assert due.what == "ruling"
     if card:
         assert card in due.sentence
-    house.refused(c.DealCard, Card("8D"))
-    house.refused(c.PassOver, 1)
-    house.refused(c.AnnounceResult)
+    house.refused(c.DealCard, Card("8D"), clause=None, says="... is held for a ruling. ...")
+    house.refused(c.PassOver, 1, clause=None, says="... is held for a ruling. ...")
+    house.refused(c.AnnounceResult, clause=None, says="... is held for a ruling. ...")
 
 
 def checked_and_shuffled(house: House, clause: str) -> None:

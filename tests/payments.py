@@ -41,7 +41,14 @@ def still_owed(house: House, number: int) -> Sequence[tuple[str, str | None]]:
 
 
 def payment_is_put_right(
-    house: House, wager: str, cards: str, *, rule: str | None = None, unintended: str | None = None, rectified: str | None = None
+    house: House,
+    wager: str,
+    cards: str,
+    *,
+    rule: str | None = None,
+    unintended: str | None = None,
+    rectified: str | None = None,
+    attempt: str | None = None,
 ) -> None:
     """Paid too little, the patron gets the difference from the float; paid too much, gives it back. Nobody meant it. A document
     without such a clause has the money put right all the same, by none."""
@@ -49,9 +56,16 @@ def payment_is_put_right(
     by_rule, by_rectified = tuple(filter(None, (rule,))), tuple(filter(None, (rectified,)))
     before, theirs = in_the_float(house), house.chips("Ann")
     who_may(house, c.ReportWrongSettlement, amount=2_000, over=False, clause=rule, **played)
-    for nonsense in ({"round": 0}, {"round": house.table.played + 1}, {"wager": "whist"}, {"amount": 0}, {"amount": -5}):
-        fields = {"amount": 2_000, "over": False} | played | nonsense
-        house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **fields)
+    nonsense: tuple[tuple[str, object, str], ...] = (
+        ("round", 0, "Round 0 was void: nothing was paid in it."),
+        ("round", 2, "No round 2 has been played at this table."),
+        ("wager", "whist", "...has no wager 'whist'."),
+        ("amount", 0, "Say by how much it was paid wrongly, in cents above zero."),
+        ("amount", -5, "Say by how much it was paid wrongly, in cents above zero."),
+    )
+    for field, value, says in nonsense:
+        fields = {"amount": 2_000, "over": False} | played | {field: value}
+        house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, says=says, **fields)
 
     [event] = register(house, wager, 2_000, over=False, name="Ann")
     assert isinstance(event, u.WrongSettlementRegistered)
@@ -64,15 +78,17 @@ def payment_is_put_right(
     who_may(house, c.EnquireIntoSettlement, 1, False, clause=unintended)
     enquired = only(u.SettlementEnquired, house.ok(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR))
     assert (enquired.suspected, enquired.clauses) == (False, tuple(filter(None, (unintended, rule))))
-    house.refused(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR, clause=unintended)
+    house.refused(
+        c.EnquireIntoSettlement, 1, False, by=SUPERVISOR, clause=unintended, says="That is what the register says already."
+    )
     who_may(house, c.RectifySettlement, 1, clause=rectified)
-    house.refused(c.RectifySettlement, 2, by=SUPERVISOR, clause=rectified)
+    house.refused(c.RectifySettlement, 2, by=SUPERVISOR, clause=rectified, says="The register has no entry 2.")
     right = only(u.SettlementRectified, house.ok(c.RectifySettlement, 1, by=SUPERVISOR))
     assert (right.player, right.amount, right.over, right.clauses) == ("Ann", 2_000, False, by_rectified)
     assert (house.chips("Ann"), in_the_float(house)) == (theirs + 2_000, before - 2_000)
     assert (house.table.casebook.register[0].rectified, still_owed(house, 1)) == (True, [])
-    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause=rectified)
-    house.refused(c.AttemptRectification, 1, "telephoned", by=SUPERVISOR)
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause=rectified, says="Entry 1 is put right already.")
+    house.refused(c.AttemptRectification, 1, "telephoned", by=SUPERVISOR, clause=attempt, says="Entry 1 is put right already.")
 
     register(house, wager, 1_500, over=True, name="Ben")
     bens = house.chips("Ben")
@@ -87,10 +103,11 @@ def payment_in_the_round(house: House, wager: str, cards: str, *, rule: str | No
     """Noticed before the round is cleared: there is nothing to report until such a wager has been settled in it."""
     both_bet(house, wager)
     report = {"round": 1, "wager": wager, "amount": 100, "over": True}
-    house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **report)
+    house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, says="No round 1 has been played at this table.", **report)
     left = cards.split()
     house.deal(left[0])
-    house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, **report)
+    unsettled = f"No {wager} wager has been settled in this round yet."
+    house.refused(c.ReportWrongSettlement, by=SUPERVISOR, clause=rule, says=unsettled, **report)
     played_out(house, " ".join(left[1:]))
     assert house.ok(c.ReportWrongSettlement, by=SUPERVISOR, **report)
     house.clear()
@@ -209,8 +226,10 @@ def payment_without_a_clause(house: House, wager: str, cards: str) -> None:
         False,
         (),
     )
-    house.refused(c.RectifySettlement, 3, by=SUPERVISOR, clause=None)
-    house.refused(c.BringToRegulator, 3, by=SUPERVISOR, clause=None)
+    house.refused(c.RectifySettlement, 3, by=SUPERVISOR, clause=None, says="The patron is not known yet.")
+    house.refused(
+        c.BringToRegulator, 3, by=SUPERVISOR, clause=None, says="...has no rule by which a wrong payment goes to the regulator."
+    )
     assert house.ok(c.EnquireIntoSettlement, 3, True, by=SUPERVISOR)[0].clauses == ()
     assert house.ok(c.IdentifyPatron, 3, "Zoe", by=SUPERVISOR)[0].clauses == ()
     assert still_owed(house, 3) == [("rectify", None)]

@@ -70,7 +70,7 @@ def is_a_misdeal(house: House, events: tuple[Event, ...], clause: str) -> None:
     assert (house.table.laid, house.table.cards.held, house.ongoing.void) == ((), (), True)
     assert house.required().what == "clear"
     sound(house)
-    house.refused(c.DeclareMisdeal)
+    house.refused(c.DeclareMisdeal, clause="12.1")
     number = house.table.played
     next_round_can_come(house)
     assert (house.table.cards.stock.remaining, house.table.cards.rack.known) == (52, ())

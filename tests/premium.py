@@ -6,12 +6,10 @@ Cards come as Player, Banker, Player, Banker. Amounts are cents. Gains are count
 
 from typing import Any, Final
 
-from tests.coups import TOKENS, won
+from tests.coups import TOKENS, scan, won
 from tests.tables import House, opened, player
 
 from croupier import commands as c
-from croupier.cards.card import Card
-from croupier.table.message.events import Event
 from croupier.table.model.wagers import Lying
 
 GAME: Final = "premium-baccarat"
@@ -79,35 +77,9 @@ def face_down(dealt: str, **named: Any) -> House:
     return house
 
 
-def scan(house: House, card: str | None, laid: str = "", *, up: bool = True, faced: bool = False) -> tuple[Event, ...]:
-    return house.ok(c.ScanCard, None if card is None else Card(card), up, laid, faced)
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(Card, text.split()))
-
-
-def hands(house: House) -> dict[str, str]:
-    """The cards as they lie, a face not shown in brackets."""
-    return {
-        hand: " ".join(str(slot.card) if slot.up else f"({slot.card})" for slot in slots)
-        for hand, slots in house.ongoing.hands.items()
-    }
-
-
-def waiting(house: House) -> str:
-    """The cards in front of the shoe."""
-    return " ".join(str(slot.card) if slot.up else f"({slot.card})" for slot in house.table.cards.waiting)
-
-
 def shoe(house: House) -> int:
     """How many cards the shoe holds."""
     return house.table.cards.stock.remaining
-
-
-def rack(house: House) -> tuple[str, int]:
-    """Cards of the rack that are known, and how many are not."""
-    return " ".join(map(str, house.table.cards.rack.known)), house.table.cards.rack.unseen
 
 
 def all_let_stand(house: House) -> None:

@@ -4,8 +4,6 @@ from tests.coups import TOKENS
 from tests.tables import SUPERVISOR, House, seated
 
 from croupier import commands as c
-from croupier.cards.card import Card
-from croupier.table.message.events import Event
 
 GAME = "seven-up-baccarat"
 WHOLE = 52 * 6
@@ -38,31 +36,6 @@ def coup(cards: str = "") -> House:
     house = wager(around_the_table())
     house.deal(cards)
     return house
-
-
-def scan(house: House, card: str | None, laid: str = "", *, up: bool = True, faced: bool = False) -> tuple[Event, ...]:
-    return house.ok(c.ScanCard, None if card is None else Card(card), up, laid, faced)
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(Card, text.split()))
-
-
-def hands(house: House) -> dict[str, str]:
-    """The cards as they lie, a face not shown in brackets."""
-    return {
-        hand: " ".join(str(slot.card) if slot.up else f"({slot.card})" for slot in slots)
-        for hand, slots in house.ongoing.hands.items()
-    }
-
-
-def rack(house: House) -> tuple[str, int]:
-    """Cards of the rack that are known, and how many are not."""
-    return " ".join(map(str, house.table.cards.rack.known)), house.table.cards.rack.unseen
-
-
-def waiting(house: House) -> str:
-    return " ".join(str(slot.card) if slot.up else f"({slot.card})" for slot in house.table.cards.waiting)
 
 
 def device(house: House) -> int:

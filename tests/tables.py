@@ -10,7 +10,8 @@ Amounts are cents. `ok` fails the test when a command is refused, `refused` when
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from re import escape, fullmatch
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -48,7 +49,7 @@ MINUTES = 60
 NOTICE = 20 * MINUTES
 
 E = TypeVar("E", bound=Event)
-ANY_CLAUSE = "any"
+UNSAID: Final = "unsaid"
 
 
 def player(name: str) -> Actor:
@@ -78,6 +79,21 @@ def conditions(
     return Conditions(game=game, sign=sign, terms=bare.terms, offered=bare.offered, **others)
 
 
+def refusal(outcome: object, *, clause: str | None = UNSAID, says: str = "") -> Refused:
+    """The outcome, which must be a refusal by this clause, with this sentence ("..." in it stands for any words), or both.
+
+    One of them is needed, so that none passes that was refused for another reason; `clause=None`, by no clause, needs the
+    sentence.
+    """
+    assert says or clause not in (None, UNSAID), "say by which clause it is refused, or in which sentence"
+    assert isinstance(outcome, Refused), f"granted: {outcome}"
+    assert len(outcome.sentence) > 10
+    assert outcome.sentence.endswith(".")
+    assert clause in (outcome.clause, UNSAID), outcome
+    assert not says or fullmatch(".*".join(map(escape, says.split("..."))), outcome.sentence), outcome
+    return outcome
+
+
 class House:
     """One table, what it has recorded, and the clock on the wall."""
 
@@ -97,18 +113,14 @@ class House:
         return outcome
 
     def refused(
-        self, kind: type[Command], *fields: Any, by: Actor = DEALER, clause: str | None = ANY_CLAUSE, **named: Any
+        self, kind: type[Command], *fields: Any, by: Actor = DEALER, clause: str | None = UNSAID, says: str = "", **named: Any
     ) -> Refused:
-        """Give a command that must be refused, by this clause (None: by none; left out: whichever)."""
+        """Give a command that must be refused, by this clause, with this sentence, or both, and change nothing."""
         before = self.table
         self.table, outcome = run(before, kind(*fields, by=by, at=self.now, **named))
-        assert isinstance(outcome, Refused), f"{kind.__name__} granted: {outcome}"
+        refused = refusal(outcome, clause=clause, says=says)
         assert self.table == before
-        assert len(outcome.sentence) > 10
-        assert outcome.sentence.endswith(".")
-        if clause != ANY_CLAUSE:
-            assert outcome.clause == clause, outcome
-        return outcome
+        return refused
 
     def wait(self, seconds: int) -> None:
         self.now += seconds

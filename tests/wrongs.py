@@ -158,7 +158,7 @@ def result_is_struck_out(house: House, wager: str, first: str, *, strike_out: st
     house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=refund, forfeit=True, culprit="Ann", **fire)
     mild = decide(house.table, c.InvalidateOutcome("fraud", "past posting", "Ann", by=SUPERVISOR, at=house.now))
     assert isinstance(mild, Refused) == desk_of(house.table).provisions[FRAUD].must_forfeit
-    house.refused(c.InvalidateOutcome, by=SUPERVISOR, culprit="Ann", **fire)
+    house.refused(c.InvalidateOutcome, by=SUPERVISOR, culprit="Ann", says="A disruption has no culprit; a fraud has.", **fire)
 
     events = house.ok(c.InvalidateOutcome, by=SUPERVISOR, **fire)
     struck = events[0]
@@ -174,7 +174,7 @@ def result_is_struck_out(house: House, wager: str, first: str, *, strike_out: st
     assert (house.chips("Ann"), house.chips("Ben"), in_the_float(house)) == (PURSE, PURSE, before)
     assert (house.ongoing.void, house.table.voided) == (True, house.table.played)
     house.refused(c.InvalidateOutcome, by=SUPERVISOR, clause=disruption, **fire)
-    house.refused(c.AnnounceResult)
+    house.refused(c.AnnounceResult, says="There is no result to announce now.")
     assert house.required().what == "clear"
     sound(house)
     next_round_can_come(house)
@@ -255,7 +255,9 @@ def device_users_wagers_are_void(
     who_may(house, c.VoidWagersOf, "Ann", clause=void_wagers, **who)
     for name in (SUPERVISOR.id, INSPECTOR.id, "Zoe"):
         house.refused(c.VoidWagersOf, name, by=SUPERVISOR, clause=exempt, **who)
-    house.refused(c.VoidWagersOf, "Ann", "", by=SUPERVISOR)
+    house.refused(
+        c.VoidWagersOf, "Ann", "", by=SUPERVISOR, clause=None, says="What the command says of grounds makes no sense at any table."
+    )
     events = house.ok(c.VoidWagersOf, "Ann", by=SUPERVISOR, **who)
     assert isinstance(events[0], u.WagersVoided)
     assert (events[0].clauses, events[0].grounds) == ((void_wagers, powers, devices), "a counting device")

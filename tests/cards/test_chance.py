@@ -34,6 +34,7 @@ def test_each_of_the_24_orders_of_four_cards_comes_equally_often() -> None:
     assert set(counts.values()) == {12**3 // 24}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [2, 3, 5, 7])
 def test_over_every_word_there_is_each_card_comes_last_equally_often(size: int) -> None:
     taken: Counter[Card] = Counter()

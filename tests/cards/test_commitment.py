@@ -224,6 +224,7 @@ _DELIVERIES = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(st.builds(Reveal, st.just(1), _TEXTS, st.integers(1), st.integers(1, 9), st.tuples(_DELIVERIES, _DELIVERIES)))
 def test_no_well_formed_nonsense_breaks_the_check(reveal: Reveal) -> None:
     assert verify(reveal)

@@ -117,7 +117,14 @@ def test_a_file_that_cannot_be_read_is_said_in_a_sentence(tmp_path: Path, name: 
 
 
 def test_an_answer_comes_before_the_input_ends_and_interruption_is_quiet() -> None:
-    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    # Whoever runs the tests in the background has interruptions ignored, which a child would inherit.
+    with subprocess.Popen(
+        COMMAND,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None

@@ -71,6 +71,7 @@ def test_every_irregularity_is_listed_with_its_clause_and_rank(game: str, width:
         assert f" {chapter} " in shown.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "irregularity"), every())
 def test_one_is_shown_in_full(game: str, irregularity: Irregularity) -> None:
     shown = flat(run(game, irregularity.slug, width=300).stdout)
@@ -263,6 +264,7 @@ def heard_in_transcripts() -> Iterator[tuple[Event, Text | None]]:
                 yield from ((event, told_in_a_line(heard(event, SOMEBODY), seen)) for event in teller.events[known:])
 
 
+@pytest.mark.slow
 def test_people_hear_what_went_wrong_with_its_clause_and_never_a_face_that_nobody_saw() -> None:
     seen = set()
     for event, line in heard_in_transcripts():

@@ -119,6 +119,7 @@ def test_judging_rounds_loads_the_games_and_nothing_that_draws() -> None:
     assert [module for module in ours if not module.startswith(LIGHT)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [["games"], ["rules", "baceball", "5.1"], ["odds", "baceball", "--decks", "9"]])
 def test_the_live_table_is_loaded_only_by_those_who_need_one(line: list[str]) -> None:
     modules = loaded(*line)
@@ -252,6 +253,7 @@ def test_verify_shoe_takes_several_files_and_the_worst_status_wins(tmp_path: Pat
     assert "is in none of these files" in run("verify-shoe", *names, "--published", "0" * 64).output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["three", "Three Card", "three-card-poker", "THREE CARD POKER"])
 @pytest.mark.parametrize(
     "command",

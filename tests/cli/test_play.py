@@ -289,6 +289,7 @@ def test_names_and_wagers_are_read_kindly() -> None:
 # Leaving
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_leaving_in_the_middle_is_polite(game: str) -> None:
     """Whatever the moment, the input may end: wagers go back or are settled, and the balance is right."""

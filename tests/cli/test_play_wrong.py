@@ -349,6 +349,7 @@ def test_a_hand_that_is_not_there_is_asked_for_again() -> None:
     assert "The dealer will, when the moment comes." in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("slip", range(1, len(SLIPS) + 2))
 def test_whoever_leaves_while_a_card_is_held_leaves_a_closed_table(game: str, slip: int) -> None:
@@ -360,6 +361,7 @@ def test_whoever_leaves_while_a_card_is_held_leaves_a_closed_table(game: str, sl
         money_is_right(told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sealed_shoe_proves_what_was_dealt_after_errors_too(game: str) -> None:
     for slip in (SEEN_NOW, BURNED_NOW, FACED, ASTRAY, EXTRA):
@@ -409,6 +411,7 @@ def answer(random: Random, prompt: str, game: str) -> str:
     return random.choice(("", "", "Ada", "5", "7H", "so it was"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", GAMES)
 def test_no_way_leads_nowhere(game: str, seed: int) -> None:

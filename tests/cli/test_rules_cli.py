@@ -22,6 +22,7 @@ def read(*arguments: str) -> Any:
     return json.loads(told.stdout)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_clause_of_a_document_is_shown(document: str) -> None:
     told = run("rules", document)

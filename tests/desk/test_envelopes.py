@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 from tests.table.pits import PITS, as_required
-from tests.tables import DEALER, SUPERVISOR, conditions, player
+from tests.tables import DEALER, SUPERVISOR, conditions, player, refusal
 
 from croupier import commands as c
 from croupier.desk.dealer import VirtualTable
@@ -70,8 +70,7 @@ def test_a_refusal_is_remembered_too() -> None:
     house = House("even-money")
     house.do(c.JoinTable, "Ann", 1)
     wager = c.PlaceWager("Ann", 1, "player", 1_000, by=DEALER, at=0)
-    refused = house.give(wager, "w")
-    assert isinstance(refused, Refused)
+    refused = refusal(house.give(wager, "w"), clause="5.3", says="Betting opens once the cards are ready.")
     house.do(c.BuyChips, "Ann", 100_000)
     house.until_players()
     assert house.give(wager, "w") == refused
@@ -147,5 +146,5 @@ def test_ids_of_people_are_what_events_carry() -> None:
     outcome = house.do(c.JoinTable, "patron-17", 1, by=player("patron-17"))
     assert not isinstance(outcome, Refused)
     assert (outcome[0].by.id, house.table.floor.people["patron-17"].id) == ("patron-17", "patron-17")
-    assert isinstance(house.do(c.CloseTable, by=DEALER), Refused)
+    refusal(house.do(c.CloseTable, by=DEALER), clause="15.9")
     assert SUPERVISOR.id == "Sue"

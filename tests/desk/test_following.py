@@ -54,6 +54,7 @@ def walked(house: Pit, steps: int) -> None:
         house.go_on() if house.rng.random() < 0.8 else house.err()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=8)
 @given(seed=st.integers(0, 2**32))
@@ -157,6 +158,7 @@ def breaking(fuse: Fuse) -> Iterator[None]:
 POINTS: Final = {f"{when} {where}" for when in ("before", "after") for where in ("decide", "evolve", "follow", "entropy", "heard")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=3)
 @given(seed=st.integers(0, 2**32))
@@ -223,6 +225,7 @@ def test_what_the_sealed_cards_did_not_give_is_never_recorded() -> None:
 # Storage
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 def test_a_house_goes_on_from_what_it_stored(pit: str) -> None:
     keep, rng = Spool(), Random(11)

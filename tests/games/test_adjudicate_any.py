@@ -5,12 +5,15 @@ from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.judging import answer, bet, cents, record
 from tests.rounds import BACEBALL, LUCKY, NOTED, PLAIN, POKER, PREMIUM, SEVEN_UP, SLUGS, UNJUDGEABLE, clauses
 
 from croupier.games.adjudicate import Code, adjudicate, write
+
+pytestmark = pytest.mark.slow
 
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "SHDC"]
 AREAS = {PREMIUM: 9, SEVEN_UP: 9, LUCKY: 7, BACEBALL: 7, POKER: 16}

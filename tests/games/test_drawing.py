@@ -116,6 +116,7 @@ COURSES = NATURALS + 6 * (BANKER_DRAWS * 10 + (80 - BANKER_DRAWS)) + 2 * (6 * 10
 """Of each pair of opening counts: naturals; Player's draws by Banker's cells; Player's stands by Banker's own rule."""
 
 
+@pytest.mark.slow
 @pytest.mark.clause("premium-baccarat", "7.2", "7.3", "9.1", "9.2", "9.3", "9.3.1", "9.3.2", "9.4", "9.4.1", "9.4.2", "9.5", "9.6")
 def test_every_course_of_a_premium_coup() -> None:
     assert courses_from(premium_baccarat.COUP, [], [], seven_up=False) == 100 * COURSES

@@ -49,6 +49,7 @@ def facets_of(rules: Rules) -> list[Facet]:
     return list({wager.reads.name: wager.reads for wager in rules.wagers.values()}.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "terms"), TERMS)
 def test_the_drawing_rule_reads_only_its_marks(game: str, terms: Terms) -> None:
     rules, chance = rules_of(game, terms), Random(game)
@@ -61,6 +62,7 @@ def test_the_drawing_rule_reads_only_its_marks(game: str, terms: Terms) -> None:
     assert changed > ROUNDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "terms"), TERMS)
 def test_a_facet_reads_only_its_marks_and_hands(game: str, terms: Terms) -> None:
     rules, chance = rules_of(game, terms), Random(game)
@@ -78,6 +80,7 @@ def test_a_facet_reads_only_its_marks_and_hands(game: str, terms: Terms) -> None
         assert len(values) > 1, facet.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "terms"), TERMS)
 def test_no_mark_is_named_in_vain(game: str, terms: Terms) -> None:
     """Without any one of its marks a facet, or the rule, would be taken for something else somewhere."""

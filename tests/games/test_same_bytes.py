@@ -8,6 +8,8 @@ from tests.rounds import SLUGS
 
 from croupier.games.adjudicate import adjudicate, write
 
+pytestmark = pytest.mark.slow
+
 HASHES = json.loads((KEPT / "hashes.json").read_text(encoding="utf-8"))
 
 

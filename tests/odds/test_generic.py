@@ -47,6 +47,8 @@ from croupier.odds.simulate.benches import by_kernel, generic_bench, without_ker
 from croupier.odds.simulate.premium import PremiumBench, play_shoes
 from croupier.odds.simulate.results import compare
 
+pytestmark = pytest.mark.slow
+
 
 def strange(rules: Rules) -> Rules:
     """The same game with facets that no kernel has met: equal in all but who they are."""

@@ -25,6 +25,8 @@ from croupier.odds.exact.price import price
 from croupier.odds.exact.three_card import CELLS, Poker
 from croupier.odds.simulate.run import Simulation, plan_of
 
+pytestmark = pytest.mark.slow
+
 LONG_DRAW = "draw=30:1,9:1,3:1,2:1,999999999:1999,999999999:100003"
 LONG_POKER = {
     "play": [Odds(999999893, 999999883)],

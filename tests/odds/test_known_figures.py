@@ -11,6 +11,8 @@ from croupier.odds.common.wagers import repriced
 from croupier.odds.exact.price import price
 from croupier.odds.exact.priced import Priced
 
+pytestmark = pytest.mark.slow
+
 TABLES = [
     Terms(variant=variant, decks=decks, tie_percent=Odds(5, 100) if variant == "tie" else None)
     for variant in ("premium", "even-money", "tie")

@@ -12,6 +12,8 @@ from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.exact.live import effects_of_removal, favourable
 from croupier.odds.exact.price import Pricer, price
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("slug", ["premium-baccarat", "seven-up-baccarat", "baceball"])
 def test_a_card_at_random_leaves_the_edge_where_it_was(slug: str) -> None:

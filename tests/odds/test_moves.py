@@ -22,6 +22,7 @@ def with_cell(rules: Rules, drawing: Drawing) -> Rules:
     return replace(rules, next_card=replace(COUP, drawing=drawing).next_card)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("premium-baccarat", "9.3", "9.4", "9.5")
 @pytest.mark.parametrize("row", range(10))
 def test_each_drawing_cell_moves_the_odds(row: int) -> None:
@@ -54,6 +55,7 @@ def test_the_qualifying_hand_moves_the_odds(monkeypatch: pytest.MonkeyPatch) -> 
     assert price(rules).of("ante").house_edge != before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["premium-baccarat", "seven-up-baccarat", "lucky-draw-baccarat", "baceball", "three-card-poker"])
 def test_each_price_moves_its_own_wager_only(slug: str) -> None:
     rules = rules_of(slug)
@@ -69,6 +71,7 @@ def test_each_price_moves_its_own_wager_only(slug: str) -> None:
                 assert after.of(one.wager).house_edge < one.house_edge if one.wager == moved else True
 
 
+@pytest.mark.slow
 def test_where_no_cache_can_be_written_a_kernel_still_compiles() -> None:
     """A function from no file has nowhere to keep its compiled self."""
     place: dict[str, Any] = {"np": np}

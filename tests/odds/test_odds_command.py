@@ -128,6 +128,7 @@ def test_wrong_signs_get_one_sentence(words: list[str], sentence: str) -> None:
     assert sentence in result.stderr
 
 
+@pytest.mark.slow
 def test_what_a_person_sees() -> None:
     shown = run("odds", "premium-baccarat", "--wager", "banker")
     assert "1.0579%" in shown
@@ -142,6 +143,7 @@ def test_what_a_person_sees() -> None:
     assert "-1.2351%" in run("rounding", "premium-baccarat", "--chips", "1,5,25", "--minimum", "5", "--maximum", "500")
 
 
+@pytest.mark.slow
 def test_what_a_program_reads_besides() -> None:
     assert read("odds", "three-card-poker", "--show-strategy")["strategy"]["lowest"] == "Q-6-4"
     effects = read("odds", "premium-baccarat", "--effects")["wagers"]

@@ -6,7 +6,11 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import pytest
+
 from croupier.odds.report.pages import OWN, pages
+
+pytestmark = pytest.mark.slow
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -22,6 +22,8 @@ from croupier.odds.exact.lucky_draw import BY_KIND, KINDS, PAIRS, LuckyDraw, dra
 from croupier.odds.exact.price import price
 from croupier.odds.exact.three_card import HANDS, order_of_hands
 
+pytestmark = pytest.mark.slow
+
 SHOES = {
     "premium-baccarat": ("AS AS 6H 6D 9C TS 4D", "3S 3H 7D 8C 6C 6C QD"),
     "seven-up-baccarat": ("7S 7H 7D AS 2C 6H TS", "7S 7S 7S 7S 7S 3C 8H"),

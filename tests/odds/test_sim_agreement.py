@@ -29,6 +29,8 @@ from croupier.odds.simulate.premium import PremiumBench, play_shoes
 from croupier.odds.simulate.seven_up import SevenUpBench
 from croupier.odds.simulate.three_card import ThreeCardBench, by_value
 
+pytestmark = pytest.mark.slow
+
 STAKE = 2000
 Round = tuple[dict[str, list[Card]], dict[str, str]]
 Decide = Callable[[dict[str, list[Card]], str], str]

@@ -74,6 +74,7 @@ def test_a_shuffle_is_fisher_yates_with_those_numbers(cards: int, last: int, beh
     assert [[int(word) for word in lane] for lane in state.T] == [lane.state for lane in lanes]
 
 
+@pytest.mark.slow
 def test_every_order_of_a_small_stack_is_equally_likely() -> None:
     shoes = np.tile(np.arange(5, dtype=np.uint32), (240_000, 1))
     Places(5, 5).shuffle(stream(1, "test", 5), shoes)

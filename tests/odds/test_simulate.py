@@ -22,6 +22,8 @@ from croupier.odds.simulate.benches import bench_of
 from croupier.odds.simulate.results import compare, exact_prices
 from croupier.odds.simulate.run import Simulation, fingerprint, load, plan_of, save
 
+pytestmark = pytest.mark.slow
+
 SEEDS = {"premium-baccarat": 11, "seven-up-baccarat": 12, "lucky-draw-baccarat": 13, "baceball": 14, "three-card-poker": 15}
 
 

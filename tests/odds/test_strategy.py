@@ -17,6 +17,7 @@ from croupier.odds.strategy.tables import DrawTable, Threshold, strategy_of
 LUCKY = [rules_of("lucky-draw-baccarat", Terms(decks=decks)) for decks in (3, 4, 6, 8)]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("three-card-poker", "8.1", "8.4", "8.5")
 @pytest.mark.parametrize("bonus", ["1-4-5", "1-3-4", "1-3-5", "1-2-3"])
 def test_poker_has_a_single_threshold(bonus: str) -> None:

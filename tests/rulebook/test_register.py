@@ -55,6 +55,7 @@ def test_every_clause_has_a_treatment_with_what_it_needs(document: str) -> None:
     nothing_in(check_treatments(register_of(document)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_enforced_or_recorded_clause_is_proven(document: str) -> None:
     nothing_in(check_proofs(register_of(document), marks()[0]))
@@ -76,6 +77,7 @@ def test_no_rule_rests_on_a_clause_that_is_only_planned() -> None:
     nothing_in(check_treated(registers(), citations()))
 
 
+@pytest.mark.slow
 def test_clause_numbers_are_written_down_in_the_games_alone() -> None:
     nothing_in(check_outside_games(literals_outside_games()))
 

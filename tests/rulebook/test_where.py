@@ -163,6 +163,7 @@ def line_of(place: Place) -> str:
     return (ROOT / place.file).read_text("utf-8").splitlines()[place.line - 1]
 
 
+@pytest.mark.slow
 def test_every_power_is_found_from_the_clauses_of_its_topics() -> None:
     missed, looked = [], 0
     for command in COMMANDS:
@@ -178,6 +179,7 @@ def test_every_power_is_found_from_the_clauses_of_its_topics() -> None:
     assert looked > len(COMMANDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", GAMES)
 def test_every_place_holds_what_it_is_listed_for(document: str) -> None:
     cited = 0
@@ -196,6 +198,7 @@ def test_every_place_holds_what_it_is_listed_for(document: str) -> None:
     assert cited > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", GAMES)
 def test_a_clause_that_needs_a_test_names_it(document: str) -> None:
     for clause in list(register_of(document).clauses.values())[::SOME]:
@@ -203,18 +206,21 @@ def test_a_clause_that_needs_a_test_names_it(document: str) -> None:
             assert where_is(document, clause.number).tests, clause.number
 
 
+@pytest.mark.slow
 def test_a_number_that_is_put_together_is_found_by_its_constant() -> None:
     (place,) = where_is("premium-baccarat", "12.10").game
     assert (place.inside, place.name) == ("SIDE", "side.one_each")
     assert line_of(place).startswith("SIDE")
 
 
+@pytest.mark.slow
 def test_a_drawing_rule_is_found_where_the_games_share_it() -> None:
     where = where_is("premium-baccarat", "9.2")
     assert [place.name for place in where.game] == ["cite.natural"]
     assert {place.file for place in where.code} == {"src/croupier/games/baccarat.py"}
 
 
+@pytest.mark.slow
 def test_the_live_table_comes_first() -> None:
     files = [place.file for place in where_is("premium-baccarat", "5.8").code]
     table = [file.startswith("src/croupier/table/") for file in files]

@@ -506,6 +506,7 @@ def referee(areas: list[int], shoe: list[str]) -> dict[str, Any]:
     return {"gains": gains, "hands": {**{str(area): hand for area, hand in hands.items()}, "dealer": dealer}}
 
 
+@pytest.mark.slow
 @pytest.mark.clause(GAME, "3.3", "3.10", "5.1.1", "5.1.5", "5.1.6", "7.3", "8.4", "9.1", "11.9", "11.10")
 @settings(max_examples=100, deadline=None)
 @given(

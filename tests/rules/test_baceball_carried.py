@@ -173,7 +173,7 @@ def test_a_settled_prize_is_taken_back_and_the_wager_carried() -> None:
 @pytest.mark.parametrize("cleared", [False, True])
 def test_whoever_leaves_gets_it_back_and_a_slip_goes_into_the_drop_box(cleared: bool) -> None:
     house = void(cleared=cleared)
-    house.refused(c.LeaveTable, "Ben", by=player("Ann"))
+    house.refused(c.LeaveTable, "Ben", by=player("Ann"), clause=None, says="Ann cannot act for Ben.")
     offers = [offer for offer in fitting(house.table) if offer.irregularity.slug == "jackpot-carried"]
     assert sorted(offer.permit.player for offer in offers) == ["Ann", "Ben"]
     before = float_of(house)
@@ -303,7 +303,7 @@ def test_it_stays_while_the_cards_are_checked_and_shuffled() -> None:
     assert {event.wager for event in all_of(WagerReturned, came)} == {"bet", "first-strike", "third-strike", "strike-out"}
     assert chips(house) == BACK
     assert len(house.table.taken) == 2
-    checked_and_shuffled(house)
+    checked_and_shuffled(house, check="12.9.3")
     place_bets(house)
     house.deal(ROUND)
     assert hands(house) == HANDS

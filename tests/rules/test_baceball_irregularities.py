@@ -68,10 +68,13 @@ def test_a_seventh_ace_of_diamonds_was_misread() -> None:
     assert house.required().what == "ruling"
     for kind, clause in ((c.DealHeldCard, "12.9"), (c.DealAsNext, "12.2"), (c.RackCard, "12.4"), (c.KeepForNext, "12.4")):
         house.refused(kind, clause=clause)
-    house.refused(c.DealCard, Card("TD"))
-    needs = house.refused(c.CorrectHeldCard, Card("TD"), by=DEALER).sentence
-    assert needs == "This needs a casino supervisor or above, not a dealer."
-    assert house.refused(c.CorrectHeldCard, Card("AD"), by=SUPERVISOR).sentence == "That is the face it was reported with."
+    house.refused(
+        c.DealCard, Card("TD"), clause=None, says="The ace of diamonds is held for a ruling. All 6 of the AD are out already."
+    )
+    house.refused(
+        c.CorrectHeldCard, Card("TD"), by=DEALER, clause=None, says="This needs a casino supervisor or above, not a dealer."
+    )
+    house.refused(c.CorrectHeldCard, Card("AD"), by=SUPERVISOR, clause=None, says="That is the face it was reported with.")
     assert only(u.HeldCorrected, house.ok(c.CorrectHeldCard, Card("TD"), by=SUPERVISOR)).card == "TD"
     assert only(CardDealt, house.ok(c.DealHeldCard)).hand == "2"
     house.deal(rest(7))
@@ -91,7 +94,12 @@ def test_a_card_face_up_in_the_device_is_burned_and_play_goes_on(dealt: int) -> 
     held = only(u.CardHeld, scan(house, "AD", faced=True)).held
     assert (held.card, held.faced, held.impossible) == ("AD", True, False)
     assert house.required().what == "ruling"
-    house.refused(c.DealCard, Card(rest(dealt).split()[0]))
+    house.refused(
+        c.DealCard,
+        Card(rest(dealt).split()[0]),
+        clause=None,
+        says="The ace of diamonds is held for a ruling. It lay face upwards among the cards.",
+    )
     house.refused(c.DealAsNext, clause="12.2")
     house.refused(c.DealHeldCard, clause="7.3")
     nobody_else_may(house, c.RackCard, "12.1")
@@ -125,7 +133,7 @@ def test_a_supervisor_has_the_device_emptied_and_checked_once_the_round_is_over(
     assert chips(house) == AFTER
     assert (house.table.cards.stage, house.table.last) == (Stage.LOADED, None)
     house.refused(c.PlaceWager, "Ann", 1, "bet", 2_000, clause="5.4")
-    checked_and_shuffled(house)
+    checked_and_shuffled(house, check="12.1.1")
     assert house.table.cards.stock.remaining == 311
     house.bet("Cat", "bet", 2_000)
     house.play("9H 9C 2D 3D 4S 5S")
@@ -175,7 +183,7 @@ def test_a_card_burned_unseen_waits_in_front_and_is_turned_as_it_is_dealt() -> N
     assert (kept.clauses, kept.no_bet) == (("12.2",), False)
     assert house.table.cards.waiting == (Slot(None, up=False),)
     assert (house.required().what, house.required().hand) == ("deal", "5")
-    house.refused(c.DealCard, None)
+    house.refused(c.DealCard, None, clause="7.2")
     dealt = only(CardDealt, house.ok(c.DealCard, Card("5S")))
     assert (dealt.hand, dealt.up, dealt.source) == ("5", True, "front")
     house.deal(rest(8))
@@ -187,7 +195,15 @@ def test_a_card_burned_unseen_waits_in_front_and_is_turned_as_it_is_dealt() -> N
 def test_a_first_card_on_the_wrong_area_begins_the_round() -> None:
     house = half_dealt(0)
     scan(house, "KH", "6")
-    house.refused(c.PlaceWager, "Ann", 1, "second-strike", 500)
+    house.refused(
+        c.PlaceWager,
+        "Ann",
+        1,
+        "second-strike",
+        500,
+        clause=None,
+        says="The king of hearts is held for a ruling. It was laid on area 6; the next card is for area 1.",
+    )
     started, dealt = house.ok(c.DealAsNext)
     assert isinstance(started, RoundStarted)
     assert isinstance(dealt, CardDealt)
@@ -202,7 +218,15 @@ def test_a_card_that_comes_before_anyone_has_bet_opens_the_round_when_it_comes()
     house = at_the_table()
     held = only(u.CardHeld, scan(house, "KH")).held
     assert held.why == "No area has a wager to deal to."
-    house.refused(c.PlaceWager, "Ann", 1, "bet", 1_000)
+    house.refused(
+        c.PlaceWager,
+        "Ann",
+        1,
+        "bet",
+        1_000,
+        clause=None,
+        says="The king of hearts is held for a ruling. No area has a wager to deal to.",
+    )
     assert slugs(house) == {"dealt-as-next", "wrong-cards"}
     house.ok(c.DealAsNext)
     assert house.table.cards.waiting == (Slot(Card("KH"), up=True),)
@@ -218,7 +242,9 @@ def test_a_card_that_comes_before_anyone_has_bet_opens_the_round_when_it_comes()
 def test_a_fourth_card_on_a_players_hand_opens_the_next_round() -> None:
     house = half_dealt(15)
     scan(house, "2S", "6")
-    house.refused(c.AnnounceResult)
+    house.refused(
+        c.AnnounceResult, clause=None, says="The two of spades is held for a ruling. It was laid on area 6; no card is due there."
+    )
     assert slugs(house) == {"dealt-as-next"} | RUNNING
     assert only(u.HeldKept, house.ok(c.DealAsNext)).clauses == ("12.2",)
     assert hands(house) == HANDS

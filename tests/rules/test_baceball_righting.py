@@ -49,7 +49,11 @@ def test_a_round_dealt_in_the_wrong_order_is_laid_anew_and_all_accept_it() -> No
     for card, laid in zip(["AC", "TD", "5S", "8C"], ("2", "5", "6", "dealer"), strict=True):
         scan(house, card, laid)
     assert [held.laid for held in house.table.cards.held] == ["2", "5", "6", "dealer"]
-    house.refused(c.AnnounceResult)
+    house.refused(
+        c.AnnounceResult,
+        clause=None,
+        says="The ace of clubs is held for a ruling. It was laid on area 2; the next card is for area 1.",
+    )
     order = tuple(Card(card) for card in ROUND.split()[:9])
     nobody_else_may(house, c.Reconstruct, "12.5", order)
     house.refused(c.Reconstruct, order[:-1], clause="12.5")
@@ -88,8 +92,8 @@ def test_a_card_nobody_saw_is_turned_where_it_lies_after_the_round_is_laid_anew(
     relaid = only(u.HandsRelaid, house.ok(c.Reconstruct, (*(Card(card) for card in ROUND.split()[:14]), None, Card("AS"))))
     assert [slot.card for slot in relaid.racked] == ["AS"]
     assert (house.required().what, house.required().hand) == ("expose", "dealer")
-    house.refused(c.AnnounceResult)
-    house.refused(c.ExposeHand, "dealer")
+    house.refused(c.AnnounceResult, clause="8.1")
+    house.refused(c.ExposeHand, "dealer", clause="7.2")
     house.ok(c.ExposeHand, "dealer", (Card("5D"),))
     assert hands(house) == HANDS
     ends_as_usual(house)
@@ -169,7 +173,7 @@ def test_a_round_that_cannot_be_rebuilt_is_void_and_the_remaining_cards_are_play
     assert chips(house) == {"Ann": PURSE - STAKE, "Ben": PURSE - STAKE, "Cat": PURSE}
     assert (house.tokens("Ben"), house.table.laid, house.table.cards.held) == (TOKENS, (), ())
     assert house.required().what == "clear"
-    house.refused(c.AnnounceResult)
+    house.refused(c.AnnounceResult, clause="8.1")
     house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="12.5")
     house.refused(c.EndShoe, True, by=SUPERVISOR, clause="12.5.1")
     house.clear()
@@ -274,7 +278,7 @@ def test_a_forgotten_burn_leaves_the_card_in_play() -> None:
     assert house.required().what == "burn"
     scan(house, "2S", "dealer")
     assert house.required().what == "ruling"
-    house.refused(c.Burn)
+    house.refused(c.Burn, clause=None, says="The two of spades is held for a ruling. It came before the burn.")
     nobody_else_may(house, c.PlayUnburned, "12.7")
     assert slugs(house) == {"not-burned", "error-too-late", *RUNNING}
     allowed, dealt = house.ok(c.PlayUnburned)
@@ -301,7 +305,7 @@ def test_the_very_first_card_not_burned_is_the_first_of_the_first_round() -> Non
     assert slugs(house) == {"dealt-as-next", "wrong-cards"}
     house.ok(c.DealAsNext)
     house.bet("Ann", "bet", 1_000)
-    house.refused(c.DealCard, Card("2H"))
+    house.refused(c.DealCard, Card("2H"), clause="12.4")
     house.play("9H 9C 2D 3D 4S 5S")
     assert (house.chips("Ann"), house.table.cards.rack.unseen) == (PURSE - 1_000, 0)
     whole(house)
@@ -350,7 +354,7 @@ def test_a_missing_or_foreign_card_voids_its_round_and_the_cards_are_searched(fo
     assert house.table.cards.pack.removed == (("AD",) if found == "seventh" else ())
     house.clear()
     house.refused(c.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
-    checked_and_shuffled(house)
+    checked_and_shuffled(house, check="12.9.3")
     assert house.table.cards.stock.remaining == 311
     place_bets(house)
     house.deal(ROUND)
@@ -368,7 +372,7 @@ def test_a_foreign_card_found_between_rounds_leaves_the_last_one_alone() -> None
     assert all_of(u.RoundVoided, came) == []
     assert chips(house) == AFTER
     house.refused(c.VoidRound, "a foreign card", by=SUPERVISOR, clause="12.5")
-    checked_and_shuffled(house)
+    checked_and_shuffled(house, check="12.9.3")
     whole(house)
 
 

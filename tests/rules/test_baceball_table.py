@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 from tests import floor
-from tests.tables import ASSISTANT, DEALER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
+from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
@@ -70,45 +70,13 @@ def test_six_decks_and_no_other_number() -> None:
         House().refused(c.OpenTable, replace(conditions(GAME), terms=Terms(decks=decks)), by=SUPERVISOR, clause="3.1")
 
 
-@pytest.mark.clause(GAME, "3.4")
-def test_cards_are_checked_before_use_by_a_dealer_too() -> None:
-    floor.cards_are_checked_before_use(opened(GAME), before="3.4", check="3.9")
-
-
-@pytest.mark.clause(GAME, "3.5")
-def test_cards_may_come_shuffled() -> None:
-    floor.pre_shuffled_cards_come(opened(GAME), again="4.1")
-
-
 @pytest.mark.clause(GAME, "3.6")
 def test_every_card_comes_from_a_shuffling_device_and_face_up() -> None:
     House().refused(c.OpenTable, replace(conditions(GAME), terms=Terms(dealing="shoe")), by=SUPERVISOR, clause="3.6")
     house = seated(GAME, {"Ann": 2})
     house.bet("Ann", "bet", 1_000)
-    house.refused(c.DealCard, "9H", True)
+    house.refused(c.DealCard, "9H", True, clause="7.2")
     assert all(event.up for event in all_of(CardDealt, house.deal("9H 9C 2D 3D 4S 5S")))
-
-
-@pytest.mark.clause(GAME, "3.8")
-def test_cards_are_replaced_after_any_round() -> None:
-    house = seated(GAME)
-    house.bet("Ann", "bet", 1_000)
-    house.play("9H 9C 2D 3D 4S 5S")
-    floor.cards_are_replaced(house, "bet", "9H", replaced="3.8", shuffle="4.1")
-
-
-@pytest.mark.clause(GAME, "3.9")
-def test_a_supervisor_or_an_inspector_has_the_cards_checked_at_any_time() -> None:
-    house = seated(GAME)
-    floor.cards_are_checked(house, check="3.9")
-    house.bet("Ann", "bet", 1_000)
-    house.deal("9H 2C")
-    floor.cards_are_checked(house, check="3.9")
-
-
-@pytest.mark.clause(GAME, "4.1", "4.1.1")
-def test_the_cards_are_shuffled_before_play_begins() -> None:
-    floor.cards_are_shuffled_before_play(opened(GAME), "9H", shuffle="4.1")
 
 
 @pytest.mark.clause(GAME, "4.1.2")
@@ -147,8 +115,8 @@ def test_the_first_card_is_burned_unseen_and_nobody_cuts() -> None:
     house = opened(GAME)
     house.ok(c.IntroduceCards, "red")
     house.ok(c.Shuffle)
-    house.refused(c.CutCards, 100, by=SUPERVISOR)
-    house.refused(c.DealCard, "9H")
+    house.refused(c.CutCards, 100, by=SUPERVISOR, clause="3.6")
+    house.refused(c.DealCard, "9H", clause="4.1")
     event = only(CardsBurned, house.ok(c.Burn))
     assert (event.unseen, event.shown, event.clauses) == (1, None, ("4.4",))
     house.refused(c.Burn, clause="4.4")
@@ -232,23 +200,6 @@ def test_a_supervisor_reserves_areas_for_one_player() -> None:
 
 
 @pytest.mark.clause(GAME, "14.9")
-def test_at_a_full_table_three_idle_rounds_cost_the_seat() -> None:
-    house, cards = seated(GAME, {"Ann": 1} | {f"Player {area}": area for area in range(2, 7)}), packs()
-    idle = []
-    for _ in range(3):
-        house.refused(c.VacateSeat, "Ann", clause="14.9")
-        for area in range(2, 7):
-            house.bet(f"Player {area}", "bet", STAKE)
-        house.play(" ".join(next(cards) for _ in range(18)))
-        idle.append(house.table.floor.people["Ann"].idle)
-    house.refused(c.VacateSeat, "Ann", clause="14.9")
-    house.sit("Player 7", 7)
-    house.refused(c.VacateSeat, "Player 7", clause="14.9")
-    floor.seat_is_forfeited(house, "14.9", idle)
-    house.sit("Nan", 1)
-
-
-@pytest.mark.clause(GAME, "14.9")
 def test_a_wager_ends_the_count_of_idle_rounds() -> None:
     house = seated(GAME, {"Ann": 1, "Ben": 2}, areas=2)
     for wagers, idle in ((0, 1), (0, 2), (1, 0), (0, 1), (0, 2), (0, 3)):
@@ -266,11 +217,6 @@ def test_a_wager_ends_the_count_of_idle_rounds() -> None:
 
 
 # Wagers
-
-
-@pytest.mark.clause(GAME, "5.4", "5.5")
-def test_wagers_lie_still_from_the_first_card_on() -> None:
-    floor.betting_closes(seated(GAME), "bet", "9H", placing="5.4", closed="5.5")
 
 
 @pytest.mark.clause(GAME, "5.1", "12.11")
@@ -336,41 +282,6 @@ def test_what_lies_outside_the_limits_is_flagged_and_counts_to_the_maximum() -> 
 
 
 # The sign
-
-
-@pytest.mark.clause(GAME, "6.5")
-def test_a_higher_minimum_waits_for_its_sign() -> None:
-    floor.limits_change(seated(GAME), "bet", alter="6.5", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.1")
-def test_a_minimum_rises_at_once_for_others() -> None:
-    floor.minimum_rises_at_once(seated(GAME), "bet", at_once="6.5.1", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.1.1", "6.5.1.2")
-def test_a_marker_lies_before_those_with_the_former_minimum() -> None:
-    floor.marker_lies(seated(GAME, {"Ann": 4}), marker="6.5.1.1", off="6.5.1.2")
-
-
-@pytest.mark.clause(GAME, "6.5.1.3")
-def test_the_marker_of_a_player_with_several_boxes_lies_where_they_sit() -> None:
-    floor.marker_lies_where_its_player_sits(seated(GAME, {"Ann": 4}), 2)
-
-
-@pytest.mark.clause(GAME, "6.5.2")
-def test_a_kept_minimum_goes_after_another_sign() -> None:
-    floor.kept_minimum_is_lifted(seated(GAME), "bet", again="6.5.2", alter="6.5", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.5.4")
-def test_newcomers_meet_the_new_minimum() -> None:
-    floor.newcomers_meet_the_new_minimum(seated(GAME), "bet", 2, newcomers="6.5.4", limits="6.1")
-
-
-@pytest.mark.clause(GAME, "6.6")
-def test_a_player_may_have_limits_of_their_own() -> None:
-    floor.limits_of_ones_own(seated(GAME), "bet", 2, own="6.6", limits="6.1")
 
 
 @pytest.mark.clause(GAME, "6.6")
@@ -470,7 +381,7 @@ def test_the_major_prize_is_its_meter_shared_and_never_less_than_its_guarantee()
         house.bet(name, "jackpot", STAKE)
     house.ok(c.CollectJackpotWagers)
     house.deal("AD AD 9C AD AD 9D AD AD 2C")
-    house.refused(c.AnnounceResult, {"grand": 1})
+    house.refused(c.AnnounceResult, {"grand": 1}, clause="8.1")
     lines = [line for line in house.settle(major=12_345_700) if line.wager == "jackpot"]
     # Half of $123,457 is no sum of dollar chips, so each half goes up by 50 cents.
     assert [(line.area, line.prize, line.pays) for line in lines] == [(2, "major", 6_172_900), (1, "major", 6_172_900)]
@@ -483,25 +394,6 @@ def test_the_major_prize_is_its_meter_shared_and_never_less_than_its_guarantee()
 
 
 # General
-
-
-@pytest.mark.clause(GAME, "14.3.2")
-def test_a_supervisor_excludes_a_player() -> None:
-    floor.player_is_excluded(seated(GAME), "bet", "9H", exclude="14.3.2")
-
-
-@pytest.mark.clause(GAME, "14.8")
-def test_a_table_with_players_closes_after_its_sign() -> None:
-    floor.table_closes(seated(GAME), "bet", close="14.8")
-
-
-@pytest.mark.clause(GAME, "14.11")
-def test_a_supervisor_or_above_refuses_a_wager_before_the_first_card() -> None:
-    floor.wager_is_refused(seated(GAME), "bet", "9H", refuse="14.11")
-    house = seated(GAME)
-    house.bet("Ann", "bet", 1_000)
-    house.ok(c.RefuseWager, "Ann", 1, "bet", "late", by=ASSISTANT)
-    assert house.chips("Ann") == PURSE
 
 
 @pytest.mark.clause(GAME, "14.11")

@@ -442,6 +442,7 @@ def referee(areas: list[int], decisions: dict[int, str], shoe: list[str]) -> dic
     return {"gains": gains, "used": used, "hands": {**{str(area): hand for area, hand in hands.items()}, "dealer": dealer}}
 
 
+@pytest.mark.slow
 @pytest.mark.clause(GAME, "3.2", "3.3", "5.1.1", "5.3", "7.2", "8.1", "8.3", "8.4", "8.5", "9.1", "10.11")
 @settings(max_examples=100, deadline=None)
 @given(

@@ -1,7 +1,6 @@
 """Lucky Draw Baccarat at the live table, clause by clause: wagers, the deal, decisions, and who gets the money."""
 
 import pytest
-from tests import floor
 from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier import commands as c
@@ -32,11 +31,6 @@ def three_players() -> House:
 
 
 # Wagers
-
-
-@pytest.mark.clause(GAME, "5.5", "5.8")
-def test_enter_wagers_lie_still_from_the_first_card_on() -> None:
-    floor.betting_closes(seated(GAME), "enter", "9H", placing="5.5", closed="5.8")
 
 
 @pytest.mark.clause(GAME, "5.8")
@@ -172,9 +166,9 @@ def test_areas_decide_in_turn_from_the_left() -> None:
     house.refused(c.AnnounceResult, clause="8.1")
     for area in (4, 7, 1):
         house.refused(c.Decide, area, "stand", clause="8.1")
-    house.refused(c.Decide, 2, "stand", by=player("Ben"))
+    house.refused(c.Decide, 2, "stand", by=player("Ben"), clause=None, says="Ben cannot act for Ann.")
     house.refused(c.Decide, 2, "fold", clause="8.1")
-    house.refused(c.Decide, 2, "concede")
+    house.refused(c.Decide, 2, "concede", clause=None, says="Lucky Draw Baccarat knows no conceding.")
     decided = only(Decided, house.ok(c.Decide, 2, "stand", by=player("Ann")))
     assert (decided.decision, decided.clauses) == ("stand", ("8.1",))
     assert house.required().areas == (4,)

@@ -166,7 +166,7 @@ def test_a_card_dealt_before_the_players_have_spoken_waits_for_the_next_who_draw
     assert (house.required().what, house.required().areas) == ("ask", (1,))
     says(house, "Ann", "stand")
     says(house, "Ben", "draw")
-    house.refused(c.DealCard, Card("8D"))
+    house.refused(c.DealCard, Card("8D"), clause="10.7")
     dealt = only(CardDealt, house.ok(c.DealCard, Card(BENS)))
     assert (dealt.hand, dealt.source) == ("3", "front")
     says(house, "Cat", "stand")
@@ -307,8 +307,14 @@ def test_a_card_too_many_shown_on_the_dealers_finished_hand_is_burned(*, settled
         house.ok(c.AnnounceResult)
         house.ok(c.SettleWager)
     scan(house, "7C", "dealer")
-    house.refused(c.SettleWager)
-    house.refused(c.AnnounceResult)
+    house.refused(
+        c.SettleWager, clause=None, says="The seven of clubs is held for a ruling. It was laid on the dealer; no card is due there."
+    )
+    house.refused(
+        c.AnnounceResult,
+        clause=None,
+        says="The seven of clubs is held for a ruling. It was laid on the dealer; no card is due there.",
+    )
     assert slugs(house) == {"surplus-burned"}
     nobody_else_may(house, c.RackCard, "10.6")
     house.refused(c.KeepForNext, clause="10.7")

@@ -129,13 +129,13 @@ def test_a_card_dealt_from_cards_not_cut_or_not_burned_stays_in_play(stage: str)
     before = chips(house)
     scan(house, "7S", "dealer")
     waits_for_a_ruling(house, "seven of spades")
-    slug, kind, other, clause = (
-        ("not-burned", c.PlayUnburned, c.PlayUncut, "10.13")
+    slug, kind, clause, other, others = (
+        ("not-burned", c.PlayUnburned, "10.13", c.PlayUncut, "10.12")
         if stage == "burn"
-        else ("not-cut", c.PlayUncut, c.PlayUnburned, "10.12")
+        else ("not-cut", c.PlayUncut, "10.12", c.PlayUnburned, "10.13")
     )
     assert offered(house) & {"not-cut", "not-burned", "not-shuffled"} == {slug}
-    house.refused(other)
+    house.refused(other, clause=others)
     nobody_else_may(house, kind, clause)
     allowed, dealt = house.ok(kind)
     assert isinstance(allowed, u.DealAllowed)
@@ -241,8 +241,9 @@ def test_a_card_that_the_packs_cannot_hold_was_misread_or_is_foreign() -> None:
     waits_for_a_ruling(house, "ace of spades")
     for kind, clause in ((c.DealHeldCard, "10.15"), (c.DealAsNext, "10.3"), (c.RackCard, "10.7"), (c.KeepForNext, "10.7")):
         house.refused(kind, clause=clause)
-    needs = house.refused(c.CorrectHeldCard, Card("6S"), by=DEALER).sentence
-    assert needs == "This needs a casino supervisor or above, not a dealer."
+    house.refused(
+        c.CorrectHeldCard, Card("6S"), by=DEALER, clause=None, says="This needs a casino supervisor or above, not a dealer."
+    )
     house.ok(c.CorrectHeldCard, Card("6S"), by=SUPERVISOR)
     assert only(CardDealt, house.ok(c.DealHeldCard)).hand == "dealer"
     house.deal("6C 6C 6D")

@@ -298,6 +298,7 @@ def referee(player: list[str], banker: list[str], variant: str) -> dict[str, tup
 a_card = st.sampled_from([rank + suit for rank in RANKS for suit in SUITS])
 
 
+@pytest.mark.slow
 @pytest.mark.clause(GAME, "5.1", "7.3", "9.1", "13.2.1", "13.2.2", "13.2.2.1", "13.3.1", "10.1", "11.1")
 @pytest.mark.parametrize("variant", ["premium", "even-money", "tie"])
 @settings(max_examples=100, deadline=None)
@@ -460,6 +461,7 @@ def test_tie_premium_is_not_judged_without_its_percentage() -> None:
     assert (error["code"], error["clause"]) == ("bad-option", "13.3.1")
 
 
+@pytest.mark.slow
 @pytest.mark.clause(GAME, "13.3.1", "5.8")
 @settings(max_examples=60, deadline=None)
 @given(hundredths=st.integers(100, 1000), stake=st.integers(1, 1_000_00))

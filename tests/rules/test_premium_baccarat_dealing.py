@@ -73,7 +73,7 @@ def test_method_a_face_up() -> None:
     assert only(e.CardDealt, third).up
     assert only(e.CountsAnnounced, third).counts == {"player": "7", "banker": "6"}
     for attempt in (c.AcceptHand, c.RefuseHand, c.RevealHand):
-        house.refused(attempt, by=player("Ann"))
+        house.refused(attempt, by=player("Ann"), clause="8.6")
     house.refused(c.DesignatePlayer, "Ann", "player", by=MANAGER, clause="8.1")
 
 
@@ -93,8 +93,8 @@ def test_method_a_face_down_is_turned_by_the_dealer() -> None:
     counts = only(e.CountsAnnounced, house.ok(c.ExposeHand, "banker")).counts
     assert list(counts) == ["player", "banker"]
     house.ok(c.DealCard, Card("3S"), down=True)
-    house.refused(c.AnnounceResult, {})
-    house.refused(c.DealCard, Card("4S"))
+    house.refused(c.AnnounceResult, {}, says="Cards still lie face down.")
+    house.refused(c.DealCard, Card("4S"), clause="8.15.2")
     assert only(e.CountsAnnounced, house.ok(c.ExposeHand, "player")).counts["player"] == "7"
     house.settle()
 
@@ -155,9 +155,9 @@ def test_cards_are_passed_face_down_one_hand_at_a_time() -> None:
     house.refused(c.AcceptHand, by=player("Ben"), clause="8.8")
     taken = only(e.HandPassed, house.ok(c.AcceptHand, by=player("Ann")))
     assert (taken.hand, taken.player) == ("player", "Ann")
-    house.refused(c.AcceptHand, by=player("Ben"))
+    house.refused(c.AcceptHand, by=player("Ben"), clause="8.6")
     house.refused(c.ExposeHand, "banker", clause="8.13")
-    house.refused(c.RevealHand, by=player("Ben"))
+    house.refused(c.RevealHand, by=player("Ben"), clause="8.6")
     house.refused(c.DealCard, Card("3S"), clause="8.15.2")
     shown = house.ok(c.RevealHand, by=player("Ann"))
     assert only(e.HandExposed, shown).clauses == ("8.15",)
@@ -172,7 +172,7 @@ def test_cards_are_passed_face_down_one_hand_at_a_time() -> None:
     assert not only(e.CardDealt, third).up
     assert only(e.HandOffered, third).hand == "player"
     house.refused(c.DealCard, Card("5D"), clause="8.15.2")
-    house.refused(c.AnnounceResult, {})
+    house.refused(c.AnnounceResult, {}, says="Cards still lie face down.")
     house.ok(c.AcceptHand, by=player("Ann"))
     house.ok(c.RevealHand, by=player("Ann"))
     assert only(e.HandOffered, house.deal("2D")).hand == "banker"
@@ -184,7 +184,7 @@ def test_cards_are_passed_face_down_one_hand_at_a_time() -> None:
 @pytest.mark.clause(GAME, "8.14", "8.14.1", "8.14.2")
 def test_the_dealer_keeps_a_hand_that_nobody_backs_or_everyone_declines() -> None:
     house = passing(("Ann", 1, "player", 500), ("Ben", 2, "tie", 9000))
-    house.refused(c.ExposeHand, "player")
+    house.refused(c.ExposeHand, "player", clause="8.13")
     declined = only(e.HandRefused, house.ok(c.RefuseHand, by=player("Ann")))
     assert declined.clauses == ("8.14",)
     assert house.required().what == "expose"
@@ -192,7 +192,7 @@ def test_the_dealer_keeps_a_hand_that_nobody_backs_or_everyone_declines() -> Non
     alone = only(e.HandOffered, turned)
     assert (alone.hand, alone.bids) == ("banker", ())
     assert "8.14" in alone.clauses
-    house.refused(c.AcceptHand, by=player("Ben"))
+    house.refused(c.AcceptHand, by=player("Ben"), clause="8.6")
     assert only(e.CountsAnnounced, house.ok(c.ExposeHand, "banker")).counts["banker"] == "6"
 
 
@@ -205,7 +205,7 @@ def test_with_the_supervisors_approval_another_seated_person_turns_the_cards() -
     taken = only(e.HandPassed, house.ok(c.AcceptHand, "Ben", by=SUPERVISOR))
     assert (taken.player, taken.nominee) == ("Ann", "Ben")
     assert "8.4" in taken.clauses
-    house.refused(c.RevealHand, by=player("Cat"))
+    house.refused(c.RevealHand, by=player("Cat"), clause="8.6")
     assert only(e.HandExposed, house.ok(c.RevealHand, by=player("Ben"))).hand == "player"
 
 
@@ -229,11 +229,11 @@ def test_an_assistant_manager_designates_a_player_whatever_their_wager() -> None
 @pytest.mark.clause(GAME, "8.7")
 def test_a_supervisor_takes_the_cards_back_from_a_player() -> None:
     house = passing(("Ann", 1, "player", 500))
-    house.refused(c.ForfeitHand, by=SUPERVISOR)
+    house.refused(c.ForfeitHand, by=SUPERVISOR, clause="8.6")
     house.ok(c.AcceptHand, by=player("Ann"))
     house.refused(c.ForfeitHand, clause="8.7")
     taken = only(e.HandForfeited, house.ok(c.ForfeitHand, by=SUPERVISOR))
     assert (taken.hand, taken.player, taken.clauses) == ("player", "Ann", ("8.7",))
-    house.refused(c.RevealHand, by=player("Ann"))
+    house.refused(c.RevealHand, by=player("Ann"), clause="8.6")
     assert house.required().what == "expose"
     house.ok(c.ExposeHand, "player")

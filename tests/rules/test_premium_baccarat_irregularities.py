@@ -2,7 +2,7 @@
 from a half-dealt coup with wagers on it to the money settled."""
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
 from tests.premium import (
     ANYTIME,
     BANKER_DRAWS,
@@ -15,15 +15,10 @@ from tests.premium import (
     WAGERS,
     WHOLE,
     around_the_table,
-    cards,
     coup,
-    hands,
-    rack,
-    scan,
     shoe,
     the_next_coup_is_ordinary,
     wager,
-    waiting,
 )
 from tests.tables import ASSISTANT, SUPERVISOR, House, all_of, only, player
 
@@ -152,7 +147,13 @@ def test_a_face_that_cannot_be_there_stops_the_coup_when_the_hand_is_turned() ->
     shown = only(u.DiscrepancyReported, house.ok(c.ExposeHand, "player", cards("AS 3S")))
     assert shown.clauses == ("14.11",)
     stopped(house)
-    house.refused(c.ExposeHand, "player", cards("4C 3S"))
+    house.refused(
+        c.ExposeHand,
+        "player",
+        cards("4C 3S"),
+        clause=None,
+        says="What was dealt is in question: the AS on the Player's Hand, of which all 8 are out already. ...",
+    )
     house.ok(c.ConfirmOutcome, {"player": cards("4C 3S"), "banker": cards("2D 4H")}, by=SUPERVISOR)
     assert hands(house) == {"player": "4C 3S", "banker": "2D 4H"}
     house.settle()
@@ -177,7 +178,7 @@ def test_a_card_with_no_wager_on_the_table_is_held(up: bool, slug: str) -> None:
     assert fits(house) == ANYTIME | {slug}
     stopped(house)
     house.refused(c.DealHeldCard, clause="7.4")
-    house.refused(c.AuthoriseNoBet, by=ASSISTANT)
+    house.refused(c.AuthoriseNoBet, by=ASSISTANT, clause=None, says="... is held for a ruling. ...")
 
 
 def test_a_card_while_another_is_held_waits_behind_it() -> None:
@@ -301,7 +302,7 @@ def test_a_card_too_many_on_player_that_nobody_saw_opens_the_next_ordinary_coup(
     assert won(house) == PLAYER_WINS
 
     wager(house)
-    house.refused(c.DealCard, None)
+    house.refused(c.DealCard, None, clause="8.2.1")
     first = only(e.CardDealt, house.ok(c.DealCard, Card("KC")))
     assert (first.hand, first.card, first.source) == ("player", "KC", "front")
     assert not house.ongoing.no_bet
@@ -337,7 +338,7 @@ def test_a_surplus_card_that_was_seen_or_fell_to_banker_opens_a_no_bet_coup(meth
 
     assert (house.required().what, house.required().clause) == ("deal", "14.4")
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="14.4")
-    house.refused(c.DealCard, Card("8C"))
+    house.refused(c.DealCard, Card("8C"), clause="14.2")
     came = house.deal("9C 2D KS 4H")
     assert (only(e.RoundStarted, came).no_bet, only(e.RoundStarted, came).clauses) == (True, ("14.4",))
     assert [card.up for card in all_of(e.CardDealt, came)] == [True] * 4, "a no-bet coup is dealt by Method A"

@@ -2,7 +2,7 @@
 display disagrees (14.13, 14.14): each from a half-dealt coup with wagers on it to the money settled."""
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, won
 from tests.premium import (
     ANYTIME,
     BANKER_DRAWS,
@@ -18,11 +18,7 @@ from tests.premium import (
     WHOLE,
     all_let_stand,
     around_the_table,
-    cards,
     coup,
-    hands,
-    rack,
-    scan,
     shoe,
     the_next_coup_is_ordinary,
     wager,
@@ -128,7 +124,7 @@ def test_a_misdelivered_coup_is_completed_after_players_could_retract_or_reduce(
     house.refused(c.RuleMisdelivery, happened, "complete", *more, by=SUPERVISOR, clause="14.12")
 
     house.refused(c.ReduceWager, "Ann", 1, "player", 10_000, by=player("Ann"), clause="14.12.5")
-    house.refused(c.ReduceWager, "Ann", 1, "player", 0, by=player("Ann"))
+    house.refused(c.ReduceWager, "Ann", 1, "player", 0, by=player("Ann"), clause="14.12.5")
     house.refused(c.ReduceWager, "Ann", 1, "tie", 500, by=player("Ann"), clause="14.12.5")
     house.refused(c.ReduceWager, "Ann", 1, "player", 4_000, by=player("Ben"), clause="14.12.5")
     cut = only(e.WagersReduced, house.ok(c.ReduceWager, "Ann", 1, "player", 4_000, by=player("Ann")))
@@ -167,7 +163,7 @@ def test_a_misdelivered_coup_is_played_as_a_no_bet_coup(happened: str) -> None:
     assert only(u.CoupWithoutWagers, events).clauses == ("14.12.6", "14.4")
     assert (won(house), house.ongoing.no_bet) == (NOTHING, True)
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="14.4")
-    house.refused(c.AcceptHand, by=player("Ann"))
+    house.refused(c.AcceptHand, by=player("Ann"), clause="8.6")
     house.refused(c.RuleMisdelivery, happened, "complete", *more, by=SUPERVISOR, clause="14.12")
     told_of(house, happened)
     finished(house)
@@ -395,7 +391,9 @@ def test_a_coup_nobody_can_confirm_is_void(settled: bool) -> None:
 @pytest.mark.clause(GAME, "14.13")
 def test_without_a_shoe_that_scans_a_supervisor_finds_a_card_entered_wrongly() -> None:
     house = coup(BOTH_STAND)
-    house.refused(c.ReportDiscrepancy, "Banker's last is the 6H", clause=None)
+    house.refused(
+        c.ReportDiscrepancy, "Banker's last is the 6H", clause=None, says="This needs a casino supervisor or above, not a dealer."
+    )
     assert "scan-questioned" not in fits(house)
     [questioned] = house.ok(c.ReportDiscrepancy, "Banker's last is the 6H", by=SUPERVISOR)
     assert questioned.clauses == ()

@@ -2,7 +2,7 @@
 that disagrees. Each from a half-dealt coup with wagers on it to the money settled."""
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
 from tests.premium import (
     BANKER_DRAWS,
     BANKER_WINS,
@@ -18,16 +18,11 @@ from tests.premium import (
     WHOLE,
     all_let_stand,
     around_the_table,
-    cards,
     coup,
     face_down,
-    hands,
-    rack,
-    scan,
     shoe,
     the_next_coup_is_ordinary,
     wager,
-    waiting,
 )
 from tests.tables import NOTICE, PURSE, SUPERVISOR, House, all_of, only, player
 
@@ -141,7 +136,7 @@ def test_a_coup_from_which_all_withdraw_is_dealt_as_a_no_bet_coup() -> None:
     assert events[-1].clauses == ("14.1.1", "14.4")
     assert (won(house), house.ongoing.no_bet) == (NOTHING, True)
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="14.4")
-    house.refused(c.AcceptHand, by=player("Ann"))
+    house.refused(c.AcceptHand, by=player("Ann"), clause="8.6")
     for hand in ("player", "banker"):
         assert (house.required().what, house.required().hand) == ("expose", hand)
         house.ok(c.ExposeHand, hand)
@@ -170,7 +165,7 @@ def test_by_method_b_the_hands_are_offered_anew_after_a_reconstruction() -> None
     house.ok(c.AcceptHand, by=player("Ann"))
     events = house.ok(c.Reconstruct, cards(TRUE))
     assert names(events) == ["HandsRelaid", "HandOffered", "ChoiceOpened"]
-    house.refused(c.RevealHand, by=player("Ann"))
+    house.refused(c.RevealHand, by=player("Ann"), clause="8.6")
     all_let_stand(house)
     for name, hand in (("Ann", "player"), ("Ben", "banker")):
         assert (house.required().what, house.required().who, house.required().hand) == ("offer", name, hand)
@@ -309,7 +304,7 @@ def test_a_seen_card_that_a_reopened_coup_needs_after_all_spares_the_no_bet_coup
     assert house.required().clause == "14.4"
     house.ok(c.Reconstruct, cards(TRUE))
     all_let_stand(house)
-    house.refused(c.DealCard, Card("QC"))
+    house.refused(c.DealCard, Card("QC"), clause="14.2")
     house.deal("KC 4D")
     house.settle()
     house.clear()
@@ -380,7 +375,7 @@ def test_a_coup_that_cannot_be_put_right_is_void_and_the_shoe_goes_on(moment: st
     assert {(line.result, line.pays, line.clause) for line in lines} == {(Result.VOID, 0, "14.1.2")}
     assert len(lines) == 5
     assert (won(house), house.ongoing.void) == (NOTHING, True)
-    house.refused(c.DealCard, Card("3S"))
+    house.refused(c.DealCard, Card("3S"), says="The result has been announced; no card is due.")
     house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="5.5")
     house.refused(c.Reconstruct, cards("4C 2D"), clause="14.1.1")
     house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="14.1.2")
@@ -482,5 +477,5 @@ def test_closing_the_table_makes_the_last_coup_final() -> None:
     house.wait(NOTICE)
     house.ok(c.CloseTable, by=SUPERVISOR)
     assert (house.table.closed, house.table.last) == (True, None)
-    assert house.refused(c.Reconstruct, cards(BANKERS), by=SUPERVISOR).sentence == "The table is closed."
+    house.refused(c.Reconstruct, cards(BANKERS), by=SUPERVISOR, clause=None, says="The table is closed.")
     assert fits(house) == set()

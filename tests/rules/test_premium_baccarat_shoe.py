@@ -2,7 +2,7 @@
 shuffled, cards missing or foreign; and settlements at another variant's price. From half-dealt coups to the money settled."""
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
 from tests.premium import (
     ANYTIME,
     BOTH_STAND,
@@ -12,15 +12,10 @@ from tests.premium import (
     WAGERS,
     WHOLE,
     around_the_table,
-    cards,
     coup,
-    hands,
-    rack,
-    scan,
     shoe,
     the_next_coup_is_ordinary,
     wager,
-    waiting,
 )
 from tests.tables import MANAGER, SUPERVISOR, House, only, opened
 
@@ -133,8 +128,8 @@ def test_a_coup_that_runs_out_of_cards_is_void() -> None:
     assert any(dealt.values())
     assert house.required().clause == "14.6"
     house.refused(c.DealCard, Card("2C"), clause="14.6")
-    house.refused(c.ReshuffleRack)
-    house.refused(c.AnnounceResult)
+    house.refused(c.ReshuffleRack, clause=None, says="Premium Baccarat does not reshuffle the rack during a round.")
+    house.refused(c.AnnounceResult, clause="9.4")
     assert "short-void" in fits(house)
     events = only_by(house, c.VoidShortRound, clause="14.6")
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 2, "ShoeVoided"]
@@ -207,7 +202,9 @@ def test_cards_that_were_never_cut_are_played_for_one_coup(stage: Stage) -> None
     assert held.why == "The cards are not ready to be dealt."
     assert fits(house) == ANYTIME | {"not-cut"}
     stopped(house)
-    house.refused(c.CutCards, 200, by=SUPERVISOR)
+    house.refused(
+        c.CutCards, 200, by=SUPERVISOR, clause=None, says="A card is held for a ruling. The cards are not ready to be dealt."
+    )
     house.refused(c.KeepForNext, clause="14.2")
     house.refused(c.PlayUnburned, clause="14.8")
     house.refused(c.PlayUnshuffled, clause="14.9")
@@ -234,7 +231,7 @@ def test_a_forgotten_burn_leaves_the_card_in_play(up: bool) -> None:
     scan(house, "4C", up=up)
     assert fits(house) == ANYTIME | {"not-burned"}
     stopped(house)
-    house.refused(c.Burn, BurnKind.ONE_UNSEEN)
+    house.refused(c.Burn, BurnKind.ONE_UNSEEN, clause=None, says="... is held for a ruling. ...")
     house.refused(c.PlayUncut, clause="14.7")
     allowed = only(u.DealAllowed, only_by(house, c.PlayUnburned, clause="14.8"))
     assert (allowed.error, allowed.rounds_left, house.table.cards.behind) == ("unburned", None, 30)
@@ -272,7 +269,7 @@ def test_a_forgotten_shuffle_comes_after_the_coup_begun_without_it(up: bool) -> 
     scan(house, "4C", up=up)
     assert fits(house) == {"surplus-after-last", "not-shuffled", "wrong-cards", "wrong-variant"}
     stopped(house)
-    house.refused(c.Shuffle)
+    house.refused(c.Shuffle, clause=None, says="... is held for a ruling. ...")
     allowed = only(u.DealAllowed, only_by(house, c.PlayUnshuffled, clause="14.9"))
     assert (allowed.error, allowed.rounds_left) == ("unshuffled", 1)
     house.ok(c.KeepForNoBet if up else c.KeepForNext)

@@ -3,8 +3,6 @@
 import pytest
 from msgspec.structs import replace
 from tests.tables import (
-    MINUTES,
-    NOTICE,
     PURSE,
     SUPERVISOR,
     House,
@@ -15,15 +13,12 @@ from tests.tables import (
 )
 
 from croupier import commands as c
-from croupier.table.asking.view import view
 from croupier.table.message import events as e
-from croupier.table.model.sign import Limit
 
 GAME = "premium-baccarat"
 
 NATURAL = "2C 2D 5S 7H"
 """Player 7, Banker 9: over after four cards."""
-TIGERS = ("tiger-tie", "tiger-pair", "tiger", "big-tiger", "small-tiger")
 
 
 @pytest.mark.clause(GAME, "6.1.1")
@@ -87,25 +82,6 @@ def test_an_area_comes_down_to_its_maximum_and_nothing_after_a_card_is_exposed()
 
 
 @pytest.mark.clause(GAME, "6.6")
-def test_a_higher_minimum_needs_a_sign_twenty_minutes_before() -> None:
-    house = seated(GAME)
-    higher = house.with_minimum(1000)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause="6.6")
-    house.refused(c.PostMinimum, higher, house.now + NOTICE, clause="6.6")
-    house.refused(c.PostMinimum, higher, house.now + NOTICE - 1, by=SUPERVISOR, clause="6.6")
-    house.ok(c.PostMinimum, higher, house.now + NOTICE, by=SUPERVISOR)
-    house.wait(NOTICE - 1)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause="6.6")
-    house.wait(1)
-    house.refused(c.AlterLimits, house.with_minimum(2000), by=SUPERVISOR, clause="6.6")
-    house.refused(c.AlterLimits, higher, clause="6.6")
-    altered = only(e.LimitsAltered, house.ok(c.AlterLimits, higher, by=SUPERVISOR))
-    assert altered.clauses == ("6.6",)
-    house.refused_on_screen("Ann", "player", 900, "6.1")
-    house.on_screen("Ann", "player", 1000)
-
-
-@pytest.mark.clause(GAME, "6.6")
 def test_any_other_change_needs_no_notice_and_holds_from_the_next_coup() -> None:
     house = seated(GAME)
     house.bet("Ann", "tie", 500)
@@ -119,50 +95,6 @@ def test_any_other_change_needs_no_notice_and_holds_from_the_next_coup() -> None
     house.refused(c.AlterLimits, replace(lower, limits={}), by=SUPERVISOR, clause="6.1")
 
 
-@pytest.mark.clause(GAME, "6.6.1", "6.6.1.1", "6.6.1.2", "6.6.1.3", "6.6.4")
-def test_a_minimum_raised_at_once_binds_newcomers_only() -> None:
-    house = seated(GAME, {"Ann": 4})
-    house.ok(c.TakeArea, "Ann", 2)
-    higher = house.with_minimum(2000)
-    house.refused(c.RaiseAtOnce, higher, clause="6.6.1")
-    house.refused(c.RaiseAtOnce, house.with_minimum(400), by=SUPERVISOR, clause="6.6.1")
-    raised = only(e.LimitsAltered, house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR))
-    assert raised.markers["Ann"]["player"] == 500
-    marker = house.table.floor.people["Ann"].marker
-    assert marker is not None
-    assert marker.area == 4
-    house.sit("Ben", 3)
-    assert house.table.floor.people["Ben"].marker is None
-    house.on_screen("Ann", "player", 500)
-    house.refused(c.PlaceWager, "Ann", 2, "tie", 400, through="screen", by=player("Ann"), clause="6.1")
-    house.refused_on_screen("Ben", "player", 1900, "6.1")
-    house.on_screen("Ben", "player", 2000)
-    assert view(house.table, SUPERVISOR).sign.former_minimums["player"] == (500,)
-    house.ok(c.WithdrawWager, "Ann", 4, "player")
-    assert "6.6.1.2" in only(e.PlayerLeft, house.ok(c.LeaveTable, "Ann")).clauses
-    assert view(house.table, SUPERVISOR).sign.former_minimums == {}
-    house.sit("Ann", 4)
-    house.refused_on_screen("Ann", "player", 500, "6.1")
-
-
-@pytest.mark.clause(GAME, "6.6.2")
-def test_the_kept_minimum_goes_up_only_after_a_sign_of_its_own() -> None:
-    house = seated(GAME)
-    higher = house.with_minimum(2000)
-    house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR)
-    house.ok(c.PostMinimum, higher, house.now + NOTICE, by=SUPERVISOR)
-    house.wait(19 * MINUTES)
-    house.refused(c.AlterLimits, higher, by=SUPERVISOR, clause="6.6")
-    house.on_screen("Ann", "player", 500)
-    house.ok(c.WithdrawWager, "Ann", 1, "player")
-    house.wait(1 * MINUTES)
-    lifted = only(e.LimitsAltered, house.ok(c.AlterLimits, higher, by=SUPERVISOR))
-    assert lifted.lifted == ("Ann",)
-    assert "6.6.2" in lifted.clauses
-    assert house.table.floor.people["Ann"].marker is None
-    house.refused_on_screen("Ann", "player", 500, "6.1")
-
-
 @pytest.mark.clause(GAME, "6.6.1", "6.6.2")
 def test_a_second_rise_at_once_leaves_each_player_the_minimum_they_came_with() -> None:
     house = seated(GAME)
@@ -173,19 +105,6 @@ def test_a_second_rise_at_once_leaves_each_player_the_minimum_they_came_with() -
     for name, least in (("Ann", 500), ("Ben", 2000), ("Cat", 5000)):
         house.refused_on_screen(name, "player", least - 100, "6.1")
         house.on_screen(name, "player", least)
-
-
-@pytest.mark.clause(GAME, "6.7")
-def test_one_player_may_have_limits_of_their_own() -> None:
-    house = seated(GAME, {"Ann": 1, "Ben": 2})
-    own = {"player": Limit(5000, 300_000)}
-    house.refused(c.SetOwnLimits, "Ann", own, clause="6.7")
-    house.refused(c.SetOwnLimits, "Ann", {"player": Limit(5000, 4000)}, by=SUPERVISOR, clause="6.7")
-    assert only(e.OwnLimitsSet, house.ok(c.SetOwnLimits, "Ann", own, by=SUPERVISOR)).clauses == ("6.7",)
-    house.refused_on_screen("Ann", "player", 500, "6.1")
-    house.refused_on_screen("Ann", "banker", 300_000, "6.1")
-    house.refused_on_screen("Ben", "player", 300_000, "6.1")
-    house.on_screen("Ann", "player", 300_000)
 
 
 @pytest.mark.clause(GAME, "7.1")

@@ -203,6 +203,7 @@ def referee(player: list[str], banker: list[str]) -> dict[str, tuple[str, Fracti
 a_card = st.sampled_from([rank + suit for rank in (*RANKS, *"77777") for suit in SUITS])
 
 
+@pytest.mark.slow
 @pytest.mark.clause(GAME, "5.1", "7.3", "9.1", "11.1.2", "11.1.3", "5.7")
 @settings(max_examples=100, deadline=None)
 @given(shoe=st.lists(a_card, min_size=5, max_size=5), stake=st.integers(1, 10_000_00))

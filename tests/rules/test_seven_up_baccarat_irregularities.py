@@ -5,22 +5,8 @@ Here the order of the cards: known to players, in doubt, put right, void, too la
 """
 
 import pytest
-from tests.coups import fits, names, only_by, stopped, won
-from tests.seven_up import (
-    IN_COUP,
-    NOTHING,
-    STAKED,
-    WHOLE,
-    around_the_table,
-    cards,
-    coup,
-    device,
-    hands,
-    rack,
-    scan,
-    wager,
-    waiting,
-)
+from tests.coups import cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
+from tests.seven_up import IN_COUP, NOTHING, STAKED, WHOLE, around_the_table, coup, device, wager
 from tests.tables import MANAGER, SUPERVISOR, SURVEILLANCE, all_of, only, player
 
 from croupier import commands as c
@@ -47,7 +33,7 @@ def test_a_gaming_manager_voids_a_device_whose_order_became_known_in_a_coup() ->
     assert "a mirror behind the dealer" in due.why
     assert won(house) == NOTHING
 
-    house.refused(c.DealCard, Card("2C"))
+    house.refused(c.DealCard, Card("2C"), clause="11.1")
     cleared = only(e.RoundCleared, house.clear())
     assert (cleared.racked, cleared.over) == (cards("5D KC"), True)
     assert house.required().what == "shuffle"
@@ -119,7 +105,7 @@ def test_after_a_reconstruction_each_player_may_withdraw_and_nothing_else() -> N
     house.refused(c.WithdrawWager, "Ben", 1, "banker", by=player("Ann"), clause="12.1.1")
     house.refused(c.WithdrawWager, "Ben", 1, "tie", by=player("Ben"), clause="12.1.1")
     house.refused(c.LetStand, "Ben", by=player("Ann"), clause="12.1.1")
-    house.refused(c.LetStand, "Ben", by=SURVEILLANCE)
+    house.refused(c.LetStand, "Ben", by=SURVEILLANCE, clause="12.1.1")
 
     back = only(e.WagerReturned, house.ok(c.WithdrawWager, "Cat", 3, "tie", by=player("Cat")))
     assert (back.amount, back.means, back.clauses) == (5_000, "tokens", ("12.1.1",))
@@ -305,7 +291,7 @@ def test_a_card_that_finds_no_place_in_the_proper_order_is_a_surplus_card(up: bo
         house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="12.4")
     else:
         wager(house)
-    assert house.refused(c.DealCard, Card("6C")).clause == "12.2"
+    assert house.refused(c.DealCard, Card("6C"), clause="12.2").clause == "12.2"
     started = only(e.RoundStarted, house.deal("5S TD 2C"))
     assert (started.no_bet, hands(house)) == (up, {"player": "TD", "banker": "5S 2C"})
     house.settle()

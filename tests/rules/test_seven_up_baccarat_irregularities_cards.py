@@ -1,22 +1,8 @@
 """7-Up Baccarat when a card goes wrong: too many, seen, facing the wrong way, missing, foreign, burned, or none left."""
 
 import pytest
-from tests.coups import BELOW, fits, names, only_by, stopped, won
-from tests.seven_up import (
-    ANYTIME,
-    IN_COUP,
-    NOTHING,
-    WHOLE,
-    around_the_table,
-    cards,
-    coup,
-    device,
-    hands,
-    rack,
-    scan,
-    wager,
-    waiting,
-)
+from tests.coups import BELOW, cards, fits, hands, names, only_by, rack, scan, stopped, waiting, won
+from tests.seven_up import ANYTIME, IN_COUP, NOTHING, WHOLE, around_the_table, coup, device, wager
 from tests.tables import DEALER, MANAGER, SUPERVISOR, all_of, only
 
 from croupier import commands as c
@@ -51,7 +37,7 @@ def test_a_card_too_many_on_player_is_bankers_third_when_banker_must_draw(up: bo
     assert house.ongoing.upset.choice is None
     if not up:
         assert house.required().what == "expose"
-        house.refused(c.ExposeHand, "banker", cards("7S 2C"))
+        house.refused(c.ExposeHand, "banker", cards("7S 2C"), clause="8.2.1")
         house.ok(c.ExposeHand, "banker", cards("7S"))
     assert hands(house) == {"player": "TD", "banker": "KC 4H 7S"}
     house.settle()
@@ -260,7 +246,7 @@ def test_a_card_found_face_up_in_a_coup_is_played_and_the_device_checked_after_i
     assert names(events) == ["WagerReturned", "DeviceEmptied"]
     assert (won(house), house.table.last) == (paid, None)
     assert (house.required().what, house.required().clause) == ("check", "12.5.1")
-    house.refused(c.Shuffle)
+    house.refused(c.Shuffle, clause="12.5.1")
     house.ok(c.CheckCards)
     assert house.required().what == "shuffle"
     house.make_ready()
@@ -331,7 +317,7 @@ def test_a_forgotten_burn_is_not_made_up_for() -> None:
     events = only_by(house, c.PlayUnburned, clause="12.7")
     assert only(u.DealAllowed, events).error == "unburned"
     assert (house.table.cards.stage, rack(house)) == (Stage.READY, ("", 0))
-    house.refused(c.Burn, BurnKind.ONE_UNSEEN)
+    house.refused(c.Burn, BurnKind.ONE_UNSEEN, clause=None, says="A card is held for a ruling. No wager has been placed.")
     house.ok(c.KeepForNext)
     wager(house)
     house.deal("9C KD TS")
@@ -360,7 +346,7 @@ def test_a_seventh_of_a_card_voids_the_coup_and_two_are_told() -> None:
     house.refused(c.Reconstruct, cards("TC TC TC"), clause="12.8")
     house.refused(c.VoidRound, "seven of them", by=SUPERVISOR, clause="12.8")
     house.refused(c.DealHeldCard, clause="12.8")
-    assert house.refused(c.CorrectHeldCard, Card("TC"), by=SUPERVISOR).sentence == "That is the face it was reported with."
+    house.refused(c.CorrectHeldCard, Card("TC"), by=SUPERVISOR, clause=None, says="That is the face it was reported with.")
 
     events = only_by(house, c.ReportWrongCards, clause="12.8")
     assert names(events)[:2] == ["WrongCardsFound", "RoundVoided"]
@@ -408,7 +394,7 @@ def test_a_missing_card_found_in_a_coup_voids_it_and_the_held_card_goes_with_the
     assert {event.clauses for event in all_of(e.WagerSettled, events)} == {("12.8.2",)}
     assert (won(house), rack(house)) == (NOTHING, ("8D", 1))
     house.clear()
-    house.refused(c.DealCard, Card("2C"))
+    house.refused(c.DealCard, Card("2C"), clause="4.1")
     assert house.required().clause == "12.8.3"
 
 
@@ -433,7 +419,7 @@ def test_a_misread_card_is_corrected_by_a_supervisor_and_dealt() -> None:
     house.deal("TC TC")
     scan(house, "TC")
     for by in (DEALER, *BELOW):
-        assert house.refused(c.CorrectHeldCard, Card("TD"), by=by).sentence.startswith("This needs a casino supervisor or above")
+        house.refused(c.CorrectHeldCard, Card("TD"), by=by, clause=None, says="This needs a casino supervisor or above...")
     house.ok(c.CorrectHeldCard, Card("TD"), by=SUPERVISOR)
     assert (house.table.cards.held[0].card, house.table.cards.held[0].impossible) == ("TD", False)
     house.ok(c.DealHeldCard)

@@ -581,6 +581,7 @@ def referee(hand: list[str], dealer: list[str], decision: str) -> dict[str, int]
     return result | {"ante": 10000 * sign, "play": 10000 * sign}
 
 
+@pytest.mark.slow
 @pytest.mark.clause(GAME, "3.3", "8.4", "8.5", "9.1", "9.2", "9.3", "9.4", "9.5", "10.1", "10.2", "10.3", "10.4", "12.10", "12.12")
 @settings(max_examples=100, deadline=None)
 @given(

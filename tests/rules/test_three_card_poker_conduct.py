@@ -1,9 +1,11 @@
-"""Three Card Poker when payments, devices or people go wrong: 12.13 to 12.15, 13 and 14.2 to 14.14 of the document in order."""
+"""Three Card Poker when payments, devices or people go wrong: 12.13 to 12.15, 13 and 14.2 to 14.14 of the document in order.
+
+What all documents share is in table/test_conduct.py and table/test_redress.py.
+"""
 
 import pytest
-from tests import payments, wrongs
 from tests.poker import ANN_WINS, ANNS, BEN_WINS, BENS, DEALERS, DEVICE, NOTHING, dealt, purses, three, wagered
-from tests.tables import SUPERVISOR, House, only, seated
+from tests.tables import SUPERVISOR, House, only
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier import commands as c
@@ -14,39 +16,6 @@ from croupier.table.message.events import CardsShuffled
 GAME = "three-card-poker"
 
 # Wrong payments: 12.13 to 12.15
-
-
-def pair() -> House:
-    """Ann on area 1 and Ben on area 2, as the walks that all documents share want them."""
-    return seated(GAME, {"Ann": 1, "Ben": 2})
-
-
-SHEET = wrongs.SHEETS[GAME]
-
-
-@pytest.mark.clause(GAME, "12.13", "12.13.1", "12.13.2")
-def test_a_wrong_payment_is_registered_enquired_into_and_put_right() -> None:
-    payments.payment_is_put_right(
-        pair(), SHEET.wager, SHEET.cards, rule="12.13", unintended="12.13.1", rectified="12.13.2"
-    )  # fmt: skip
-    payments.payment_in_the_round(pair(), SHEET.wager, SHEET.cards, rule="12.13")
-
-
-@pytest.mark.clause(GAME, "12.14", "12.14.1", "12.14.2")
-def test_a_wrong_payment_that_looks_intended() -> None:
-    payments.payment_looks_intended(
-        pair(), SHEET.wager, SHEET.cards, suspected="12.14", rectify="12.14.1", identify="12.14.2", attempt="12.15.1",
-        rectified="12.13.2",
-    )  # fmt: skip
-
-
-@pytest.mark.clause(GAME, "12.15", "12.15.1", "12.15.1.1", "12.15.1.2", "12.15.2")
-def test_what_counts_as_trying_and_what_goes_into_the_months_report() -> None:
-    payments.payment_cannot_be_put_right(
-        pair(), SHEET.wager, SHEET.cards, rectified="12.13.2", suspected_duties=("12.14.1", "12.14.2"), meaning="12.15",
-        attempt="12.15.1", under="12.15.1.1", over="12.15.1.2",
-    )  # fmt: skip
-    payments.payment_goes_into_the_months_report(pair(), SHEET.wager, SHEET.cards, rule="12.13", monthly="12.15.2")
 
 
 @pytest.mark.clause(GAME, "12.13", "12.13.2")
@@ -111,19 +80,6 @@ def test_a_device_that_breaks_down_in_a_round_voids_it_and_new_cards_come(anothe
 # Prohibited devices, results struck out, disputes: 14.2 to 14.14
 
 
-@pytest.mark.clause(GAME, "14.2", "14.3", "14.4", "14.4.1", "14.4.2", "14.4.3")
-def test_a_prohibited_device_costs_wagers_the_game_and_the_casino_but_nobodys_liberty() -> None:
-    wrongs.device_users_wagers_are_void(
-        pair(), SHEET.wager, SHEET.first, SHEET.alone, ben_gains=wrongs.STAKE,
-        devices="14.2", exempt="14.3", powers="14.4", void_wagers="14.4.1",
-    )  # fmt: skip
-    wrongs.device_user_leaves_the_casino(
-        pair(), SHEET.wager, SHEET.first.split()[0],
-        devices="14.2", exempt="14.3", powers="14.4", out_of_casino="14.4.3", exclude="14.4.2",
-    )  # fmt: skip
-    wrongs.nobody_is_detained(pair(), powers="14.4")
-
-
 @pytest.mark.clause(GAME, "14.4.1")
 @pytest.mark.parametrize("folded", [False, True])
 def test_a_device_users_ante_play_and_pair_plus_are_void_and_a_fold_stands(folded: bool) -> None:
@@ -138,11 +94,6 @@ def test_a_device_users_ante_play_and_pair_plus_are_void_and_a_fold_stands(folde
     assert purses(house) == {"Ann": -1_500 if folded else 0, "Ben": BEN_WINS}
     sound(house)
     next_round_can_come(house)
-
-
-@pytest.mark.clause(GAME, "14.5", "14.5.1", "14.6")
-def test_a_disruption_strikes_the_result_out() -> None:
-    wrongs.result_is_struck_out(pair(), SHEET.wager, SHEET.first, strike_out="14.5", disruption="14.5.1", refund="14.6")
 
 
 @pytest.mark.clause(GAME, "14.5.1", "14.6")
@@ -164,16 +115,9 @@ def test_a_settled_round_is_struck_out_until_its_cards_are_shuffled(is_cleared: 
 
 @pytest.mark.clause(GAME, "14.5", "14.5.2", "14.6")
 def test_a_fraud_strikes_the_result_out_and_the_culprits_wagers_may_be_lost() -> None:
-    wrongs.fraud_is_struck_out(pair(), SHEET.wager, SHEET.first, strike_out="14.5", fraud="14.5.2", refund="14.6")
     house = dealt()
     house.ok(c.Decide, 1, "play")
     house.ok(c.InvalidateOutcome, "fraud", "a marked card", "Ann", True, by=SUPERVISOR)
     assert purses(house) == {"Ann": -2_500, "Ben": 0}
     sound(house)
     next_round_can_come(house)
-
-
-@pytest.mark.clause(GAME, "14.13", "14.14")
-def test_a_dispute_is_decided_reviewed_and_the_patron_told_of_the_inspector() -> None:
-    payments.dispute_is_decided(pair(), dispute="14.13", final="14.14")
-    payments.dispute_ends_without_a_review(pair(), dispute="14.13", final="14.14")

@@ -91,7 +91,7 @@ def test_players_decide_in_any_order_and_play_costs_an_ante_more() -> None:
     house.deal(three(QUEEN, PAIR, JUNK, STRAIGHT))
     assert (house.required().what, house.required().areas) == ("ask", (1, 2, 3))
     house.refused(c.Decide, 2, "draw", clause="8.1")
-    house.refused(c.Decide, 2, "play", by=player("Ann"))
+    house.refused(c.Decide, 2, "play", by=player("Ann"), clause=None, says="Ann cannot act for Ben.")
     played = house.ok(c.Decide, 2, "play", by=player("Ben"))
     assert (only(Decided, played).clauses, only(WagerPlaced, played).amount) == (("8.1",), 1_000)
     house.refused(c.Decide, 2, "fold", clause="8.1")
@@ -123,7 +123,7 @@ def test_the_dealers_hand_is_turned_once_all_have_decided() -> None:
     house.ok(c.Decide, 1, "play")
     assert (house.required().what, house.required().hand) == ("expose", "dealer")
     house.refused(c.AnnounceResult, clause="8.6")
-    house.refused(c.ExposeHand, "1")
+    house.refused(c.ExposeHand, "1", clause="9.3")
     assert only(HandExposed, house.ok(c.ExposeHand, "dealer")).clauses == ("8.6",)
     assert only(ResultAnnounced, house.ok(c.AnnounceResult)).counts["dealer"] == "queen high"
 
@@ -166,7 +166,7 @@ def test_without_a_dealers_hand_the_cards_are_racked_after_the_antes_are_paid() 
     house.ok(c.Decide, 1, "play")
     house.ok(c.ExposeHand, "dealer")
     assert only(ResultAnnounced, house.ok(c.AnnounceResult)).counts["dealer"] == "jack high, no hand"
-    house.refused(c.ClearRound)
+    house.refused(c.ClearRound, clause="9.4.2")
     lines = []
     while house.ongoing.due:
         lines += [event.settled for event in all_of(WagerSettled, house.ok(c.SettleWager))]
@@ -208,13 +208,13 @@ def test_a_conceded_hand_loses_everything_and_does_not_come_back(*, announced: b
     house.ok(c.ExposeHand, "dealer")
     if announced:
         house.ok(c.AnnounceResult)
-    house.refused(c.Decide, 1, "concede", by=player("Ben"))
+    house.refused(c.Decide, 1, "concede", by=player("Ben"), clause=None, says="Ben cannot act for Ann.")
     events = house.ok(c.Decide, 1, "concede", by=player("Ann"))
     assert told([event.settled for event in all_of(WagerSettled, events)]) == [
         (wager, Result.LOSE, 0, 0, "9.5") for wager in ("ante", "pair-plus", "play")
     ]
-    for again in ("play", "fold", "concede"):
-        house.refused(c.Decide, 1, again, by=player("Ann"))
+    for again, clause in (("play", "8.1"), ("fold", "8.1"), ("concede", "9.5")):
+        house.refused(c.Decide, 1, again, by=player("Ann"), clause=clause)
     if not announced:
         house.ok(c.AnnounceResult)
     assert house.ongoing.due == ()

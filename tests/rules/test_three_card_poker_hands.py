@@ -216,7 +216,7 @@ def test_a_hand_where_no_wager_lies_is_racked_once_a_player_has_handled_cards(la
     for card in ("9S", "9D", None):
         scan(house, card, laid)
     assert offered(house) & {"misdeal", "stray-hand"} == {"stray-hand"}
-    house.refused(c.Decide, 1, "play", by=player("Ann"))
+    house.refused(c.Decide, 1, "play", by=player("Ann"), clause=None, says="... is held for a ruling. ...")
     who_may(house, c.RackStrayHand, least=Rank.DEALER, clause="12.8")
     events = house.ok(c.RackStrayHand)
     assert [(event.held.card, event.clauses) for event in all_of(u.HeldRacked, events)] == [
@@ -249,7 +249,7 @@ def test_a_card_on_a_folded_area_or_after_the_result_lies_where_nobody_plays() -
     house.ok(c.AnnounceResult)
     scan(house, "9D", "2")
     scan(house, "9C", "dealer")
-    house.refused(c.SettleWager)
+    house.refused(c.SettleWager, clause=None, says="A card is held for a ruling. It was laid on area 2; no card is due there.")
     house.refused(c.DeclareMisdeal, clause="12.1")
     house.ok(c.RackStrayHand)
     house.ok(c.RackStrayHand)
@@ -263,7 +263,7 @@ def test_a_card_that_comes_when_the_round_is_void_is_racked_whoever_has_handled_
     house = dealt()
     house.ok(c.DeclareMisdeal)
     scan(house, "9S", "1")
-    house.refused(c.ClearRound)
+    house.refused(c.ClearRound, clause=None, says="A card is held for a ruling. It was laid on area 1; no card is due there.")
     house.ok(c.RackStrayHand)
     next_round_can_come(house)
     again(house, 2)
@@ -303,7 +303,7 @@ def test_a_missing_or_foreign_card_voids_the_round_in_which_it_is_found(what: st
         facts = {}
         for kind in (c.DeclareMisdeal, c.TurnBack, c.RackStrayHand):
             house.refused(kind, clause="12.9")
-        house.refused(c.VoidHand, 1, 4)
+        house.refused(c.VoidHand, 1, 4, clause="12.7")
     else:
         house.refused(c.ReportWrongCards, clause="12.9")
     who_may(house, c.ReportWrongCards, least=Rank.DEALER, clause="12.9", **facts)
@@ -344,18 +344,18 @@ def test_cards_nobody_has_seen_are_named_as_they_are_turned() -> None:
     house = scanned()
     assert house.ongoing.hands == dict.fromkeys(("dealer", "1", "2"), (Slot(None, up=False),) * 3)
     assert (house.table.cards.stock.unseen, house.table.cards.stock.remaining) == (9, 43)
-    house.refused(c.ExposeHand, "1", tuple(map(Card, ANNS.split())))
+    house.refused(c.ExposeHand, "1", tuple(map(Card, ANNS.split())), clause="8.6")
     house.ok(c.PickUpCards, 1, by=player("Ann"))
     house.ok(c.Decide, 1, "play", by=player("Ann"))
     assert purses(house)["Ann"] == -2_500
     house.ok(c.Decide, 2, "fold", by=player("Ben"))
     assert purses(house)["Ben"] == -2_000
     assert house.required().hand == "dealer"
-    house.refused(c.ExposeHand, "dealer", (Card("QC"), Card("8D")))
+    house.refused(c.ExposeHand, "dealer", (Card("QC"), Card("8D")), clause="7.1")
     house.ok(c.ExposeHand, "dealer", tuple(map(Card, DEALERS.split())))
     assert house.required().hand == "1"
-    house.refused(c.AnnounceResult)
-    house.refused(c.ExposeHand, "2", tuple(map(Card, BENS.split())))
+    house.refused(c.AnnounceResult, clause="8.6")
+    house.refused(c.ExposeHand, "2", tuple(map(Card, BENS.split())), clause="9.3")
     house.ok(c.ExposeHand, "1", tuple(map(Card, ANNS.split())))
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": -2_000}
@@ -405,7 +405,11 @@ def test_a_face_that_cannot_be_there_stops_the_round() -> None:
     assert isinstance(question, u.DiscrepancyReported)
     assert question.clauses == ("12.9",)
     assert house.required().what == "ruling"
-    house.refused(c.AnnounceResult)
+    house.refused(
+        c.AnnounceResult,
+        clause=None,
+        says="What was dealt is in question: the QC on the dealer, of which all 1 are out already. A casino supervisor rules.",
+    )
     house.refused(c.DeclareMisdeal, 4, clause="12.9")
     house.refused(c.VoidHand, 1, 4, clause="12.9")
     events = house.ok(c.ReportWrongCards, foreign=("a second queen of clubs",))
@@ -422,8 +426,14 @@ def test_a_face_that_was_misread_is_put_right_and_a_folded_hand_stays_unseen() -
     house.ok(c.ExposeHand, "dealer", (Card("8D"), Card("QC")))
     right = {"dealer": tuple(map(Card, DEALERS.split())), "1": tuple(map(Card, ANNS.split()))}
     folded, short = right | {"2": tuple(map(Card, BENS.split()))}, right | {"1": right["1"][:2]}
-    assert house.refused(c.ConfirmOutcome, folded, by=SUPERVISOR).sentence == "The hands in play are dealer, 1."
-    assert house.refused(c.ConfirmOutcome, short, by=SUPERVISOR).sentence.startswith("Cards cannot have come to lie so")
+    house.refused(c.ConfirmOutcome, folded, by=SUPERVISOR, clause=None, says="The hands in play are dealer, 1.")
+    house.refused(
+        c.ConfirmOutcome,
+        short,
+        by=SUPERVISOR,
+        clause=None,
+        says="Cards cannot have come to lie so by the rules: they are laid anew, or the round is void.",
+    )
     house.refused(c.ConfirmOutcome, right | {"1": right["dealer"]}, by=SUPERVISOR, clause="12.9")
     who_may(house, c.ConfirmOutcome, right, clause=None)
     house.ok(c.ConfirmOutcome, right, by=SUPERVISOR)

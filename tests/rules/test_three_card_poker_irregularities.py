@@ -45,17 +45,24 @@ def test_a_card_on_the_wrong_area_before_anyone_handles_cards() -> None:
     assert (held.card, held.laid, held.up) == ("2H", "4", False)
     assert house.required().what == "ruling"
     assert offered(house) & {"misdeal", "hand-void", "stray-hand", "card-turned-back"} == {"misdeal"}
-    house.refused(c.DealCard, Card("3C"))
+    house.refused(
+        c.DealCard, Card("3C"), clause=None, says="A card is held for a ruling. It was laid on area 4; the next card is for area 2."
+    )
     house.refused(c.TurnBack, clause="12.5")
     house.refused(c.VoidHand, 2, clause="12.7")
     house.refused(c.RackStrayHand, clause="12.8")
-    assert (
-        house.refused(c.Reconstruct, (Card("QC"), Card("KH"), Card("2H"))).sentence
-        == "At Three Card Poker a wrong deal is not laid anew: it is a misdeal, or the hand is void."
+    house.refused(
+        c.Reconstruct,
+        (Card("QC"), Card("KH"), Card("2H")),
+        clause=None,
+        says="At Three Card Poker a wrong deal is not laid anew: it is a misdeal, or the hand is void.",
     )
-    assert (
-        house.refused(c.VoidRound, "a wrong card", by=SUPERVISOR).sentence
-        == "Three Card Poker has misdeals and void hands, but no round that is void for want of reconstruction."
+    house.refused(
+        c.VoidRound,
+        "a wrong card",
+        by=SUPERVISOR,
+        clause=None,
+        says="Three Card Poker has misdeals and void hands, but no round that is void for want of reconstruction.",
     )
     who_may(house, c.DeclareMisdeal, least=Rank.DEALER, clause="12.1")
     events = house.ok(c.DeclareMisdeal)
@@ -99,15 +106,17 @@ def test_players_pick_their_cards_up_once_all_are_dealt() -> None:
     house.deal("6S 2C 3C")
     house.refused(c.PickUpCards, 1, by=player("Ben"), clause="8.1")
     house.refused(c.PickUpCards, 4, clause="8.1")
-    house.refused(c.PickUpCards, 1, by=INSPECTOR)
+    house.refused(c.PickUpCards, 1, by=INSPECTOR, clause="8.1")
     event = only(u.CardsPickedUp, house.ok(c.PickUpCards, 1, by=player("Ann")))
     assert (event.area, event.clauses, event.by) == (1, ("8.1",), player("Ann"))
     house.refused(c.PickUpCards, 1, by=player("Ann"), clause="8.1")
     house.ok(c.Decide, 2, "fold")
     house.refused(c.PickUpCards, 2, clause="8.1")
     scan(house, "9S")
-    house.refused(c.PickUpCards, 1, by=player("Ann"))
-    seated("baceball").refused(c.PickUpCards, 1)
+    house.refused(
+        c.PickUpCards, 1, by=player("Ann"), clause=None, says="A card is held for a ruling. No card is due: a decision is due."
+    )
+    seated("baceball").refused(c.PickUpCards, 1, clause=None, says="At bACEball no player picks cards up from an area.")
 
 
 @pytest.mark.clause(GAME, "12.1", "12.4")
@@ -132,7 +141,15 @@ def test_a_card_shown_before_any_wager_is_no_card_of_a_deal() -> None:
     house = seated(GAME, {"Ann": 1, "Ben": 2})
     scan(house, "9S", up=True)
     house.refused(c.TurnBack, clause="7.2")
-    house.refused(c.PlaceWager, "Ann", 1, "ante", 1_000)
+    house.refused(
+        c.PlaceWager,
+        "Ann",
+        1,
+        "ante",
+        1_000,
+        clause=None,
+        says="The nine of spades is held for a ruling. It was shown while the cards are dealt face down.",
+    )
     assert only(u.ShoeVoided, house.ok(c.DeclareMisdeal)).clauses == ("12.1", "12.4")
     next_round_can_come(house)
     again(house, 1)

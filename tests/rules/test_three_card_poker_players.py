@@ -149,7 +149,9 @@ def test_the_table_is_directed_to_speak_english_and_talk_is_recorded() -> None:
     played_out(house, "")
     assert purses(house) == {"Ann": ANN_WINS, "Ben": BEN_WINS}
     for kind, fields in ((c.DirectEnglish, ()), (c.DirectToPlayFirst, (("Ann",),)), (c.KeepApart, (("Ann", "Ben"),))):
-        seated("baceball", {"Ann": 1, "Ben": 2}).refused(kind, *fields, by=SUPERVISOR, clause=None)
+        seated("baceball", {"Ann": 1, "Ben": 2}).refused(
+            kind, *fields, by=SUPERVISOR, clause=None, says="bACEball gives nobody the power to direct players so."
+        )
 
 
 # Wagers without one's own Player Card: 12.16
@@ -299,7 +301,7 @@ def test_who_has_never_wagered_here_merely_shows_a_card() -> None:
         [event] = house.ok(c.ShowPlayerCard, "Cat", PlayerCard.ANOTHERS)
         return event.clauses
 
-    house.refused(c.ShowPlayerCard, "Zoe", PlayerCard.ANOTHERS)
+    house.refused(c.ShowPlayerCard, "Zoe", PlayerCard.ANOTHERS, clause=None, says="Zoe is not at this table.")
     house.refused(c.ShowPlayerCard, "Zoe", PlayerCard.ANOTHERS, by=player("Ann"), clause="14.1")
     assert cats() == ("14.1",)
     played_out(house, "")
@@ -320,7 +322,7 @@ def test_a_wager_for_somebody_else_found_before_the_hand_goes_back() -> None:
     house = wagered()
     assert "proxy" in offered(house)
     who_may(house, c.ReportProxy, "Ben", "Zoe", least=Rank.DEALER, clause="14.1")
-    house.refused(c.ReportProxy, "Zoe", "Ben")
+    house.refused(c.ReportProxy, "Zoe", "Ben", clause=None, says="Zoe is not at this table.")
     house.refused(c.ReportProxy, "Ben", "Ben", clause="14.1")
     house.sit("Cat", 3)
     house.refused(c.ReportProxy, "Cat", clause="14.1")

@@ -165,6 +165,7 @@ def in_order(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(lines, key=lambda line: (line["area"], line["player"], line["wager"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 @settings(QUIET, max_examples=10)
 @given(seed=st.integers(0, 2**32))

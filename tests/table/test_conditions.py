@@ -86,40 +86,61 @@ def test_these_tables_have_no_fault(name: str) -> None:
 
 
 PREMIUM = PITS["premium"]
-WRONG: dict[str, Conditions] = {
-    "unknown game": replace(PREMIUM, game="whist"),
-    "unknown edition": replace(PREMIUM, edition="1066-10-14"),
-    "no name": replace(PREMIUM, table=""),
-    "no chips": replace(PREMIUM, chips=()),
-    "one back": replace(PREMIUM, backs=("red", "red")),
-    "too many areas": replace(PREMIUM, areas=10),
-    "private table too large": replace(PREMIUM, private=True, areas=7),
-    "too few decks for Pairs": replace(PREMIUM, terms=Terms(decks=3)),
-    "a layout without room": replace(PREMIUM, layout="M"),
-    "no such method": replace(PREMIUM, method="C"),
-    "no limits": replace(PREMIUM, sign=Sign({})),
-    "a meter of another game": replace(PREMIUM, meters={"major": 5}),
-    "low limit at baccarat": replace(PREMIUM, low_limit=True),
-    "jackpot without an amount": replace(PITS["baceball"], jackpot=0),
-    "differential at poker": replace(PITS["poker-shoe"], sign=replace(PITS["poker-shoe"].sign, differential=500)),
-    "low limit from a shoe": replace(PITS["poker-shoe"], low_limit=True),
-    "two areas at 7-Up": replace(PITS["seven-up"], areas=2),
-    "no percentage": replace(PREMIUM, terms=Terms(variant="tie", decks=6)),
-    "decks by the dozen": replace(PREMIUM, terms=Terms(decks=12)),
-    "a minimum no chips can make": replace(PITS["even-money"], chips=(300, 700)),
+WRONG: dict[str, tuple[Conditions, str | None, str]] = {
+    "unknown game": (replace(PREMIUM, game="whist"), None, "There is no game 'whist'."),
+    "unknown edition": (
+        replace(PREMIUM, edition="1066-10-14"),
+        None,
+        "Premium Baccarat has no edition '1066-10-14'; it has 2023-10-20.",
+    ),
+    "no name": (replace(PREMIUM, table=""), None, "What the command says of conditions makes no sense at any table."),
+    "no chips": (replace(PREMIUM, chips=()), None, "A table needs at least one chip, and each chip a value of one cent or more."),
+    "one back": (replace(PREMIUM, backs=("red", "red")), "3.8", "...need backs of two colours."),
+    "too many areas": (replace(PREMIUM, areas=10), "2.1.2", "...at most 9 areas, not 10."),
+    "private table too large": (replace(PREMIUM, private=True, areas=7), "2.1.3", "...at most 6 places in play."),
+    "too few decks for Pairs": (
+        replace(PREMIUM, terms=Terms(decks=3)),
+        "3.1.1",
+        "Pairs Player is offered only with six or eight decks....",
+    ),
+    "a layout without room": (replace(PREMIUM, layout="M"), "12.2", "Layout M has no room for Pairs Player...."),
+    "no such method": (replace(PREMIUM, method="C"), "8.1", "...no dealing method 'C'."),
+    "no limits": (replace(PREMIUM, sign=Sign({})), "6.1", "The sign must give the minimum and maximum of player...."),
+    "a meter of another game": (replace(PREMIUM, meters={"major": 5}), None, "Premium Baccarat has no 'major' meter."),
+    "low limit at baccarat": (replace(PREMIUM, low_limit=True), None, "Premium Baccarat knows no low limit gaming."),
+    "jackpot without an amount": (replace(PITS["baceball"], jackpot=0), "11.4", "A jackpot needs its one amount..."),
+    "differential at poker": (
+        replace(PITS["poker-shoe"], sign=replace(PITS["poker-shoe"].sign, differential=500)),
+        "6.1",
+        "Three Card Poker has no table differential...",
+    ),
+    "low limit from a shoe": (
+        replace(PITS["poker-shoe"], low_limit=True),
+        "6.7.2",
+        "Low limit gaming deals from a shuffling device only.",
+    ),
+    "two areas at 7-Up": (replace(PITS["seven-up"], areas=2), "2.2.2", "7-Up Baccarat has at least 3 areas."),
+    "no percentage": (replace(PREMIUM, terms=Terms(variant="tie", decks=6)), "13.3.1", "...needs tie_percent..."),
+    "decks by the dozen": (replace(PREMIUM, terms=Terms(decks=12)), "3.1", "...3, 4, 6, 8 decks, not 12."),
+    "a minimum no chips can make": (
+        replace(PITS["even-money"], chips=(300, 700)),
+        "6.1",
+        "The chips of this table cannot make the 5.00 on the sign....",
+    ),
 }
 
 
 @pytest.mark.parametrize("what", WRONG)
 def test_what_cannot_be_opened(what: str) -> None:
-    House().refused(c.OpenTable, WRONG[what], by=SUPERVISOR)
+    wanted, clause, says = WRONG[what]
+    House().refused(c.OpenTable, wanted, by=SUPERVISOR, clause=clause, says=says)
 
 
 def test_a_dealer_opens_no_table() -> None:
-    House().refused(c.OpenTable, PREMIUM, by=DEALER)
+    House().refused(c.OpenTable, PREMIUM, by=DEALER, clause=None, says="This needs a casino supervisor or above, not a dealer.")
 
 
 def test_a_table_opens_once() -> None:
     house = House()
     house.ok(c.OpenTable, PREMIUM, by=SUPERVISOR)
-    house.refused(c.OpenTable, PREMIUM, by=SUPERVISOR)
+    house.refused(c.OpenTable, PREMIUM, by=SUPERVISOR, clause=None, says="This table has been opened already.")

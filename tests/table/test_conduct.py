@@ -85,7 +85,13 @@ def test_a_disruption(game: str) -> None:
     w.result_is_struck_out(pair(game), sheet.wager, sheet.first, **by(game, "strike_out", "disruption", "refund"))
 
 
-@every_game
+@pytest.mark.parametrize("game", [
+    pytest.param("premium-baccarat", marks=clause("premium-baccarat", "15.4.1", "15.5")),
+    pytest.param("seven-up-baccarat", marks=clause("seven-up-baccarat", "14.4.1", "14.5")),
+    pytest.param("lucky-draw-baccarat", marks=clause("lucky-draw-baccarat", "12.4.1", "12.5")),
+    pytest.param("baceball", marks=clause("baceball", "14.4.1", "14.5")),
+    pytest.param("three-card-poker", marks=clause("three-card-poker", "14.5.1", "14.6")),
+])  # fmt: skip
 def test_a_disruption_after_settlement(game: str) -> None:
     sheet = SHEETS[game]
     w.settled_result_is_struck_out(pair(game), sheet.wager, sheet.cards, **by(game, "disruption", "refund"))
@@ -136,7 +142,13 @@ def test_a_fraud(game: str) -> None:
     w.fraud_is_struck_out(pair(game), sheet.wager, sheet.first, **by(game, "strike_out", "fraud", "refund"))
 
 
-@every_game
+@pytest.mark.parametrize("game", [
+    pytest.param("premium-baccarat", marks=clause("premium-baccarat", "15.4.2", "15.5")),
+    pytest.param("seven-up-baccarat", marks=clause("seven-up-baccarat", "14.4.2", "14.5")),
+    pytest.param("lucky-draw-baccarat", marks=clause("lucky-draw-baccarat", "12.4.2", "12.5")),
+    pytest.param("baceball", marks=clause("baceball", "14.4.2", "14.5")),
+    pytest.param("three-card-poker", marks=clause("three-card-poker", "14.5.2", "14.6")),
+])  # fmt: skip
 def test_a_culprit_who_has_left_with_winnings(game: str) -> None:
     """What was returned to her and paid is owed, her stake being forfeit; a Play wager that stood off is a stake as well."""
     sheet = SHEETS[game]
@@ -162,14 +174,26 @@ def test_a_device_users_wagers(game: str) -> None:
     w.device_users_wagers_are_void(pair(game), sheet.wager, sheet.first, sheet.alone, ben_gains=STAKE, **named)
 
 
-@every_game
+@pytest.mark.parametrize("game", [
+    pytest.param("premium-baccarat", marks=clause("premium-baccarat", "15.3.1", "14.4")),
+    pytest.param("seven-up-baccarat", marks=clause("seven-up-baccarat", "14.3.1", "12.4")),
+    pytest.param("lucky-draw-baccarat", marks=clause("lucky-draw-baccarat", "12.3.1")),
+    pytest.param("baceball", marks=clause("baceball", "14.3.1")),
+    pytest.param("three-card-poker", marks=clause("three-card-poker", "14.4.1")),
+])  # fmt: skip
 def test_a_device_user_who_played_alone(game: str) -> None:
     sheet, no_bet = SHEETS[game], CLAUSES[game].get("no_bet", "")
     first, rest = (sheet.first, sheet.rest) if no_bet else (sheet.first.split()[0], "")
     w.nobodys_wagers_are_left(pair(game), sheet.wager, first, rest, no_bet=no_bet, **by(game, "void_wagers"))
 
 
-@every_game
+@pytest.mark.parametrize("game", [
+    pytest.param("premium-baccarat", marks=clause("premium-baccarat", "15.3.1")),
+    pytest.param("seven-up-baccarat", marks=clause("seven-up-baccarat", "14.3.1")),
+    pytest.param("lucky-draw-baccarat", marks=clause("lucky-draw-baccarat", "12.3.1")),
+    pytest.param("baceball", marks=clause("baceball", "14.3.1")),
+    pytest.param("three-card-poker", marks=clause("three-card-poker", "14.4.1")),
+])  # fmt: skip
 def test_a_device_found_after_the_result(game: str) -> None:
     sheet = SHEETS[game]
     w.void_after_the_result(pair(game), sheet.wager, sheet.cards, **by(game, "void_wagers"))

@@ -128,7 +128,7 @@ def test_no_result_is_announced_while_a_face_is_not_known() -> None:
     house = wagered("premium-baccarat")
     house.deal("9C 2D TH")
     house.ok(c.DealCard, None, True)
-    house.refused(c.AnnounceResult)
+    house.refused(c.AnnounceResult, says="Cards still lie face down.")
     house.ok(c.ExposeHand, "banker", (Card("3S"),))
     house.ok(c.AnnounceResult)
 

@@ -89,6 +89,7 @@ def test_events_are_read_back_as_they_were(pit: str) -> None:
     assert [read_event(write_event(event, alone(event, 1))) for event in events] == events
 
 
+@pytest.mark.slow
 def test_another_process_finds_the_same_hash(log: Path) -> None:
     """Sets and dictionaries must not let the hash depend on the process."""
     program = "import sys; from croupier.desk.journal import *; print(state_hash(replay_journal(read_journal(sys.argv[1]))[0]))"
@@ -122,6 +123,7 @@ def test_a_log_of_irregularities_is_read_back_and_gives_the_same_table(pit: str,
     assert (table, count, state_hash(table)) == (walk.table, len(walk.events), state_hash(walk.table))
 
 
+@pytest.mark.slow
 def test_another_process_decides_the_same() -> None:
     """Sets and dictionaries must not let a ruling depend on the process."""
     program = (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.table.pits import PITS, QUIET, Walk, a_scan, anything, as_required, is_ruling, sound, start, upset
-from tests.tables import DEALER, SUPERVISOR, alone, opened, seated
+from tests.tables import DEALER, SUPERVISOR, alone, opened, refusal, seated
 
 from croupier import commands as c
 from croupier.cards.card import Card
@@ -66,6 +66,7 @@ def a_mishap(walk: Walk, seed: int) -> Command:
     return as_required(rng, walk.table) if seed % 4 else upset(rng, walk.table)
 
 
+@pytest.mark.slow
 @pits
 @settings(QUIET, max_examples=40)
 @given(first=st.integers(0, 4), seeds=steps)
@@ -76,6 +77,7 @@ def test_nothing_breaks_and_nothing_is_lost(pit: str, first: int, seeds: list[in
     seen_by_all(walk)
 
 
+@pytest.mark.slow
 @pits
 @settings(QUIET, max_examples=30)
 @given(first=st.integers(1, 4), seeds=steps, then=st.integers(0, 2**24))
@@ -98,6 +100,7 @@ HARD_TO_COME_BY = {c.EndShoe, c.VoidShortRound, c.PickUpCards, c.GiveToBanker}
 """What long walks may miss: it takes all players' consent, an empty shoe, or one card at one moment. Each has tests of its own."""
 
 
+@pytest.mark.slow
 def test_long_walks_with_every_third_step_wrong_meet_all_rulings_and_lose_nothing() -> None:
     granted: set[type[Command]] = set()
     for pit in PITS:
@@ -113,6 +116,7 @@ def test_long_walks_with_every_third_step_wrong_meet_all_rulings_and_lose_nothin
     assert named - granted <= HARD_TO_COME_BY
 
 
+@pytest.mark.slow
 @pits
 @settings(QUIET, max_examples=12)
 @given(first=st.integers(0, 4), seeds=steps, wrong=st.booleans())
@@ -155,6 +159,7 @@ def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int
     assert refused.sentence == required(walk.table).sentence
 
 
+@pytest.mark.slow
 @pits
 def test_left_to_the_prompt_rounds_follow_one_another(pit: str) -> None:
     """Doing nothing but what is required, a table never comes to a stop."""
@@ -188,49 +193,58 @@ def test_time_does_not_go_back() -> None:
     house.wait(60)
     house.bet("Ann", "bet", 500)
     house.now = 59
-    house.refused(c.LeaveTable, "Ann")
+    house.refused(
+        c.LeaveTable, "Ann", clause=None, says="The command's time lies before what has already happened, or beyond all times."
+    )
     house.now = 10**15 + 1
-    house.refused(c.LeaveTable, "Ann")
+    house.refused(
+        c.LeaveTable, "Ann", clause=None, says="The command's time lies before what has already happened, or beyond all times."
+    )
 
 
-NONSENSE: tuple[tuple[type[Command], tuple[object, ...]], ...] = (
-    (c.PlaceWager, ("Ann", 1, "player", 500, "gold")),
-    (c.PlaceWager, ("Ann", 1, "player", 500, "chips", "air")),
-    (c.PlaceWager, ("Ann", 1, "player", -500)),
-    (c.PlaceWager, ("Ann", 1, "player", 0)),
-    (c.PlaceWager, ("Ann", 1, "player", 10**40)),
-    (c.PlaceWager, ("Ann", 1, "player", 500.0)),
-    (c.PlaceWager, ("Ann", 1, "player", "500")),
-    (c.PlaceWager, ("Ann", "1", "player", 500)),
-    (c.PlaceWager, ("Ann", 1, "whist", 500)),
-    (c.PlaceWager, ("", 1, "player", 500)),
-    (c.PlaceWager, (None, 1, "player", 500)),
-    (c.PlaceWager, ("A\nB", 1, "player", 500)),
-    (c.PlaceWager, ("x" * 81, 1, "player", 500)),
-    (c.PlaceWager, ("Ann", 10**9, "player", 500)),
-    (c.BuyChips, ("Ann", True)),
-    (c.BuyChips, ("Ann", 10**16)),
-    (c.JoinTable, ("\ud800", 2)),
-    (c.Announce, ("rien ne va plus",)),
-    (c.Shuffle, ("magic",)),
-    (c.ShowPlayerCard, ("Ann", "bogus")),
-    (c.Burn, (BurnKind.FACE_VALUE, "ZZ")),
-    (c.DealCard, ("ZZ",)),
-    (c.DealCard, (None,)),
-    (c.ExposeHand, ("moon",)),
-    (c.Decide, (1, "sulk")),
-    (c.ReserveAreas, ("Ann", [1])),
-    (c.SetOwnLimits, ("Ann", {"player": None})),
-    (c.AlterLimits, (None,)),
-    (c.ChangeVariant, (None,)),
-    (c.OpenTable, (None,)),
-    (c.PostClosing, (10**16,)),
+NONSENSE: tuple[tuple[type[Command], tuple[object, ...], str | None, str], ...] = (
+    (c.PlaceWager, ("Ann", 1, "player", 500, "gold"), None, "What the command says of means makes no sense at any table."),
+    (
+        c.PlaceWager,
+        ("Ann", 1, "player", 500, "chips", "air"),
+        None,
+        "What the command says of through makes no sense at any table.",
+    ),
+    (c.PlaceWager, ("Ann", 1, "player", -500), None, "An amount must be more than zero."),
+    (c.PlaceWager, ("Ann", 1, "player", 0), None, "An amount must be more than zero."),
+    (c.PlaceWager, ("Ann", 1, "player", 10**40), None, "What the command says of amount makes no sense at any table."),
+    (c.PlaceWager, ("Ann", 1, "player", 500.0), None, "What the command says of amount makes no sense at any table."),
+    (c.PlaceWager, ("Ann", 1, "player", "500"), None, "What the command says of amount makes no sense at any table."),
+    (c.PlaceWager, ("Ann", "1", "player", 500), None, "What the command says of area makes no sense at any table."),
+    (c.PlaceWager, ("Ann", 1, "whist", 500), "5.3", "'whist' cannot be wagered on here; this table offers player, banker, tie."),
+    (c.PlaceWager, ("", 1, "player", 500), None, "What the command says of player makes no sense at any table."),
+    (c.PlaceWager, (None, 1, "player", 500), None, "What the command says of player makes no sense at any table."),
+    (c.PlaceWager, ("A\nB", 1, "player", 500), None, "What the command says of player makes no sense at any table."),
+    (c.PlaceWager, ("x" * 81, 1, "player", 500), None, "What the command says of player makes no sense at any table."),
+    (c.PlaceWager, ("Ann", 10**9, "player", 500), "2.1.2", "This table has areas 1 to 9, and no area 1000000000."),
+    (c.BuyChips, ("Ann", True), None, "What the command says of amount makes no sense at any table."),
+    (c.BuyChips, ("Ann", 10**16), None, "What the command says of amount makes no sense at any table."),
+    (c.JoinTable, ("\ud800", 2), None, "What the command says of player makes no sense at any table."),
+    (c.Announce, ("rien ne va plus",), None, "What the command says of call makes no sense at any table."),
+    (c.Shuffle, ("magic",), None, "What the command says of how makes no sense at any table."),
+    (c.ShowPlayerCard, ("Ann", "bogus"), None, "What the command says of card makes no sense at any table."),
+    (c.Burn, (BurnKind.FACE_VALUE, "ZZ"), None, "What the command says of shown makes no sense at any table."),
+    (c.DealCard, ("ZZ",), None, "What the command says of card makes no sense at any table."),
+    (c.DealCard, (None,), "7.4", "No wager has been placed."),
+    (c.ExposeHand, ("moon",), "8.2.1", "No cards of 'moon' lie face down."),
+    (c.Decide, (1, "sulk"), None, "What the command says of decision makes no sense at any table."),
+    (c.ReserveAreas, ("Ann", [1]), None, "What the command says of areas makes no sense at any table."),
+    (c.SetOwnLimits, ("Ann", {"player": None}), None, "What the command says of limits makes no sense at any table."),
+    (c.AlterLimits, (None,), None, "What the command says of sign makes no sense at any table."),
+    (c.ChangeVariant, (None,), None, "What the command says of terms makes no sense at any table."),
+    (c.OpenTable, (None,), None, "What the command says of conditions makes no sense at any table."),
+    (c.PostClosing, (10**16,), None, "What the command says of effective makes no sense at any table."),
 )
 
 
-@pytest.mark.parametrize(("kind", "fields"), NONSENSE)
-def test_nonsense_is_refused_in_a_sentence(kind: type[Command], fields: tuple[object, ...]) -> None:
-    seated("premium-baccarat").refused(kind, *fields, by=SUPERVISOR)
+@pytest.mark.parametrize(("kind", "fields", "clause", "says"), NONSENSE)
+def test_nonsense_is_refused_in_a_sentence(kind: type[Command], fields: tuple[object, ...], clause: str | None, says: str) -> None:
+    seated("premium-baccarat").refused(kind, *fields, by=SUPERVISOR, clause=clause, says=says)
 
 
 @pytest.mark.parametrize("by", [None, "Dee", Actor("", Rank.DEALER), Actor("Dee", "dealer"), Actor("D\n", Rank.DEALER)])  # type: ignore[arg-type]
@@ -238,7 +252,7 @@ def test_someone_with_a_rank_must_speak(by: Actor) -> None:
     table = seated("premium-baccarat").table
     after, outcome = run(table, c.Announce("place-your-bets", by=by, at=0))
     assert after is table
-    assert isinstance(outcome, Refused)
+    refusal(outcome, clause=None, says="Someone with a name and a rank must give the command.")
 
 
 def test_a_card_that_is_out_in_all_its_copies_cannot_come_again() -> None:

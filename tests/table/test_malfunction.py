@@ -158,7 +158,7 @@ def test_what_was_settled_of_the_round_is_taken_back_before_it_is_void(game: Gam
         house.ok(c.Decide, house.required().areas[0], "stand")
     house.ok(c.AnnounceResult)
     for failure in BROKEN:
-        house.refused(c.DeviceFails, **failure)
+        house.refused(c.DeviceFails, says="The result is announced: the round needs no further card...", **failure)
     house.ok(c.SettleWager)
     events = house.ok(c.DeviceFails, disadvantage=True)
     reversed_ = only(SettlementReversed, events)
@@ -287,25 +287,27 @@ def test_a_jam_waits_for_a_held_card() -> None:
 
 @pytest.mark.parametrize("game", THREE, ids=lambda game: game.slug)
 def test_the_other_documents_have_no_word_about_a_jam(game: Game) -> None:
-    a_table(game).refused(c.ReshuffleAfterJam, clause=None)
+    a_table(game).refused(c.ReshuffleAfterJam, clause=None, says="...has no rule about a shuffle that the device broke off.")
 
 
 # When, where and by whom
+
+NOT_DEALT = "No round is in progress for which a card has been dealt."
+FROM_A_SHOE = "This table deals from a card shoe: no shuffling device is in use."
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.slug)
 def test_only_a_round_with_a_card_dealt_is_touched(game: Game) -> None:
     house = a_table(game)
-    house.refused(c.DeviceFails)
+    house.refused(c.DeviceFails, clause=game.intact or "13.2", says=NOT_DEALT)
     house.bet("Ann", game.wager, 1_000)
-    house.refused(c.DeviceFails, disadvantage=True)
+    house.refused(c.DeviceFails, disadvantage=True, clause=game.disadvantaged or "13.2", says=NOT_DEALT)
     house.ok(c.WithdrawWager, "Ann", 1, game.wager)
     half_dealt(game, house)
     for by in (player("Ann"), INSPECTOR, SURVEILLANCE):
-        refusal = house.refused(c.DeviceFails, by=by, disadvantage=True)
-        assert refusal.clause == (game.disadvantaged or "13.2")
+        house.refused(c.DeviceFails, by=by, disadvantage=True, clause=game.disadvantaged or "13.2")
     play_out(game, house)
-    house.refused(c.DeviceFails)
+    house.refused(c.DeviceFails, clause=game.intact or "13.2", says=NOT_DEALT)
 
 
 @pytest.mark.parametrize("slug", ["premium-baccarat", LUCKY, POKER])
@@ -314,8 +316,16 @@ def test_a_table_with_a_card_shoe_has_no_device_to_fail(slug: str) -> None:
     house = seated(slug)
     house.bet("Ann", wager, 1_000)
     house.deal("9H")
-    house.refused(c.DeviceFails, clause={"premium-baccarat": None, LUCKY: "11.2", POKER: "13.2"}[slug])
-    house.refused(c.ReshuffleAfterJam, clause="13.1" if slug == POKER else None)
+    house.refused(
+        c.DeviceFails,
+        clause={"premium-baccarat": None, LUCKY: "11.2", POKER: "13.2"}[slug],
+        says="...is dealt from a card shoe and has no rule about shuffling devices." if slug == "premium-baccarat" else FROM_A_SHOE,
+    )
+    house.refused(
+        c.ReshuffleAfterJam,
+        clause="13.1" if slug == POKER else None,
+        says=FROM_A_SHOE if slug == POKER else "...has no rule about a shuffle that the device broke off.",
+    )
     assert slugs(house) == set()
 
 

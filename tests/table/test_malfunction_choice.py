@@ -59,7 +59,7 @@ def test_lucky_draw_players_choose_and_those_who_stay_finish_from_a_shoe(missing
     back = leaves(house, "Ben")
     assert [(e.settled.returned, e.settled.clause) for e in back if isinstance(e, WagerSettled)] == [(2_000, "11.5.1")]
     assert [(e.hand, e.clauses) for e in back if isinstance(e, HandRemoved)] == [("2", ("11.5.1",))]
-    house.refused(c.TakeWagersBack, "Ben", by=player("Ben"))
+    house.refused(c.TakeWagersBack, "Ben", by=player("Ben"), clause="11.5.1")
     stays(house, "Cat")
     stays(house, "Ann")
     assert (house.chips("Ben"), set(house.ongoing.hands)) == (PURSE, {"1", "5", "dealer"})
@@ -96,7 +96,7 @@ def test_when_every_lucky_draw_player_leaves_the_round_is_void() -> None:
     house = half_dealt(GAMES[LUCKY])
     house.ok(c.DeviceFails, another=False)
     leaves(house, "Ann")
-    house.refused(c.ClearRound)
+    house.refused(c.ClearRound, clause="11.5.1")
     events = leaves(house, "Ben")
     void = next(event for event in events if isinstance(event, RoundVoided))
     assert void.clauses == ("11.5.1",)
@@ -146,7 +146,7 @@ def test_a_device_almost_empty_is_cut_where_it_can_be_and_then_the_rack_follows(
         assert house.required().what == "cut"
         span = next(p.spans["position"] for p in permitted(house.table) if p.command == "cut-cards")
         assert (span.lowest, span.highest) == (1, left - 1)
-        house.refused(c.CutCards, left, by=player("Ann"))
+        house.refused(c.CutCards, left, by=player("Ann"), clause="4.8")
         house.ok(c.CutCards, 1, by=player("Ann"))
         house.ok(c.PlaceCuttingCard, 1)
         house.ok(c.Burn)

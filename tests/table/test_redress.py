@@ -37,22 +37,29 @@ def pair(game: str, **named: Any) -> House:
 # Wrong payments, document by document
 
 
-@pytest.mark.parametrize(("game", "rule", "unintended", "rectified"), [
+@pytest.mark.parametrize(("game", "rule", "unintended", "rectified", "attempt"), [
     pytest.param(
-        "premium-baccarat", "14.15", "14.15.1", "14.15.2", marks=clause("premium-baccarat", "14.15", "14.15.1", "14.15.2")
+        "premium-baccarat", "14.15", "14.15.1", "14.15.2", "14.17.1",
+        marks=clause("premium-baccarat", "14.15", "14.15.1", "14.15.2"),
     ),
     pytest.param(
-        "three-card-poker", "12.13", "12.13.1", "12.13.2", marks=clause("three-card-poker", "12.13", "12.13.1", "12.13.2")
+        "three-card-poker", "12.13", "12.13.1", "12.13.2", "12.15.1",
+        marks=clause("three-card-poker", "12.13", "12.13.1", "12.13.2"),
     ),
 ])  # fmt: skip
-def test_a_wrong_payment_is_put_right(game: str, rule: str, unintended: str, rectified: str) -> None:
-    sheet = SHEETS[game]
-    p.payment_is_put_right(pair(game), sheet.wager, sheet.cards, rule=rule, unintended=unintended, rectified=rectified)
+def test_a_wrong_payment_is_put_right(game: str, rule: str, unintended: str, rectified: str, attempt: str) -> None:
+    sheet, clauses = SHEETS[game], {"rule": rule, "unintended": unintended, "rectified": rectified, "attempt": attempt}
+    p.payment_is_put_right(pair(game), sheet.wager, sheet.cards, **clauses)
 
 
-@every_game
-def test_a_wrong_payment_noticed_in_the_round(game: str) -> None:
-    rule = {PREMIUM: "14.15", POKER: "12.13"}.get(game)
+@pytest.mark.parametrize(("game", "rule"), [
+    pytest.param("premium-baccarat", "14.15", marks=clause("premium-baccarat", "14.15")),
+    ("seven-up-baccarat", None),
+    ("lucky-draw-baccarat", None),
+    ("baceball", None),
+    pytest.param("three-card-poker", "12.13", marks=clause("three-card-poker", "12.13")),
+])  # fmt: skip
+def test_a_wrong_payment_noticed_in_the_round(game: str, rule: str | None) -> None:
     p.payment_in_the_round(pair(game), SHEETS[game].wager, SHEETS[game].cards, rule=rule)
 
 
@@ -193,10 +200,10 @@ def test_a_suspicion_can_come_later_and_go_again() -> None:
     house = pair(PREMIUM)
     p.a_settled_round(house, "player", SHEETS[PREMIUM].cards)
     p.register(house, "player", 500, over=False, name="Ann")
-    for suspected in (False, True, False):
+    for suspected, clause in ((False, "14.15.1"), (True, "14.16"), (False, "14.15.1")):
         house.ok(c.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR)
         assert house.table.casebook.register[0].suspected is suspected
-        house.refused(c.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR)
+        house.refused(c.EnquireIntoSettlement, 1, suspected, by=SUPERVISOR, clause=clause)
     house.refused(c.EnquireIntoSettlement, 2, True, by=SUPERVISOR, clause="14.16")
 
 

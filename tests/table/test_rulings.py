@@ -47,10 +47,13 @@ def test_no_further_card_is_laid_before_everyone_has_chosen(game: str, cards: st
 @pytest.mark.clause("premium-baccarat", "14.1.4", "14.3")
 @pytest.mark.clause("seven-up-baccarat", "12.1.3", "12.3")
 @pytest.mark.parametrize(
-    ("game", "cards", "void", "late"),
-    [("premium-baccarat", "4C 2D 3S 4H", "14.1.2", "14.1.4"), ("seven-up-baccarat", "2C KD 4S", "12.1.2", "12.1.3")],
+    ("game", "cards", "void", "late", "disruption"),
+    [
+        ("premium-baccarat", "4C 2D 3S 4H", "14.1.2", "14.1.4", "15.4.1"),
+        ("seven-up-baccarat", "2C KD 4S", "12.1.2", "12.1.3", "14.4.1"),
+    ],
 )
-def test_a_coup_is_final_once_the_next_ones_first_card_is_out(game: str, cards: str, void: str, late: str) -> None:
+def test_a_coup_is_final_once_the_next_ones_first_card_is_out(game: str, cards: str, void: str, late: str, disruption: str) -> None:
     house = coup(game, cards)
     while house.required().what == "deal":
         house.deal("5C")
@@ -59,9 +62,9 @@ def test_a_coup_is_final_once_the_next_ones_first_card_is_out(game: str, cards: 
     before = house.chips("Ann"), house.chips("Ben")
     house.ok(c.ScanCard, Card("9C"))
     house.refused(c.VoidRound, "an error", by=SUPERVISOR, clause=void)
-    house.refused(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    house.refused(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR, clause=disruption)
     house.ok(c.KeepForNoBet)
-    house.refused(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR)
+    house.refused(c.InvalidateOutcome, "disruption", "a brawl", by=SUPERVISOR, clause=disruption)
     assert only(u.LateErrorNoted, house.ok(c.NoteLateError, 1, "a wrong card")).clauses == (late,)
     assert (house.chips("Ann"), house.chips("Ben")) == before
 

@@ -27,7 +27,8 @@ def wagered(game: str, wager: str, until: Stage, **named: object) -> House:
             house.ok(c.CutCards, house.table.cards.stock.remaining // 2, by=SUPERVISOR)
         else:
             house.ok(c.PlaceCuttingCard, 20)
-    house.refused(c.PlaceWager, "Ann", 1, wager, 1_000, through="screen", by=player("Ann"))
+    early = "Betting opens once the cards are ready."
+    house.refused(c.PlaceWager, "Ann", 1, wager, 1_000, through="screen", by=player("Ann"), says=early)
     house.bet("Ann", wager, 1_000)
     return house
 

@@ -135,6 +135,7 @@ def wander(pit: str, first: int, seeds: list[int]) -> Table:
     return walk.table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=30)
 @given(first=st.integers(1, 4), seeds=st.lists(st.integers(0, 2**24), max_size=30), other=st.integers(0, 2**24))
