@@ -232,7 +232,7 @@ NONSENSE: tuple[tuple[type[Command], tuple[object, ...], str | None, str], ...] 
     (c.DealCard, ("ZZ",), None, "What the command says of card makes no sense at any table."),
     (c.DealCard, (None,), "7.4", "No wager has been placed."),
     (c.ExposeHand, ("moon",), "8.2.1", "No cards of 'moon' lie face down."),
-    (c.Decide, (1, "sulk"), None, "What the command says of decision makes no sense at any table."),
+    (c.Decide, (1, "sulk"), None, "Premium Baccarat asks its players for no decision."),
     (c.ReserveAreas, ("Ann", [1]), None, "What the command says of areas makes no sense at any table."),
     (c.SetOwnLimits, ("Ann", {"player": None}), None, "What the command says of limits makes no sense at any table."),
     (c.AlterLimits, (None,), None, "What the command says of sign makes no sense at any table."),
