@@ -144,3 +144,14 @@ def test_a_table_opens_once() -> None:
     house = House()
     house.ok(c.OpenTable, PREMIUM, by=SUPERVISOR)
     house.refused(c.OpenTable, PREMIUM, by=SUPERVISOR, clause=None, says="This table has been opened already.")
+
+
+@pytest.mark.parametrize(("field", "value", "says"), [
+    ("zone", " ", "The table's time zone must be named, as in Australia/Sydney."),
+    ("day_starts", "24:00", "The gaming day starts at a time of day, as in 06:00."),
+    ("day_starts", "6am", "The gaming day starts at a time of day, as in 06:00."),
+])  # fmt: skip
+def test_a_gaming_day_starts_at_a_time_of_day_somewhere(field: str, value: str, says: str) -> None:
+    sound = PITS["premium"]
+    assert (sound.zone, sound.day_starts, faults(sound)) == ("Australia/Sydney", "06:00", [])
+    assert [fault.sentence for fault in faults(replace(sound, **{field: value}))] == [says]

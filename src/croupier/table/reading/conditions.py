@@ -1,5 +1,6 @@
 """Whether a table can be run under its conditions, and what its sign does to the prices."""
 
+import re
 from typing import Final
 
 from msgspec import Struct
@@ -23,6 +24,8 @@ from croupier.games.topics import (
 from croupier.money import MoneyError, dollars
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Sign
+
+_TIME_OF_DAY: Final = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
 
 NOTICE: Final = 20 * 60
 """How long a sign must have stood before a higher minimum, another variant or the closing takes effect, in seconds."""
@@ -66,6 +69,10 @@ def faults(conditions: Conditions) -> list[Fault]:
         found.append(Fault(f"{rules.title} knows no low limit gaming."))
     elif conditions.low_limit and not rules.from_device:
         found.append(Fault("Low limit gaming deals from a shuffling device only.", book.cite(LOW_LIMIT)))
+    if not conditions.zone.strip():
+        found.append(Fault("The table's time zone must be named, as in Australia/Sydney."))
+    if not _TIME_OF_DAY.fullmatch(conditions.day_starts):
+        found.append(Fault("The gaming day starts at a time of day, as in 06:00."))
     if len(set(conditions.backs)) < 2:
         found.append(Fault("The cards in use and the next ones need backs of two colours.", book.cite(REPLACE_CARDS)))
     strange = [name for name in conditions.meters if name not in dict(game.meters)]

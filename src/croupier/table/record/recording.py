@@ -61,6 +61,7 @@ def no_bet_with(table: Table, cards: Cards) -> str:
 
 
 def racked(cards: Cards, *slots: Slot) -> Cards:
+    """The cards once these lie in the rack; whose face nobody was shown is remembered."""
     if not slots:
         return cards
     known = tuple(slot.card for slot in slots if slot.card is not None)
@@ -70,4 +71,5 @@ def racked(cards: Cards, *slots: Slot) -> Cards:
 
 
 def first(clauses: tuple[str, ...]) -> str | None:
+    """The clause that an event rests on first, for the record alone."""
     return clauses[0] if clauses else None
