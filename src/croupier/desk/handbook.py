@@ -1,6 +1,6 @@
 """The irregularities in words: who may rule, who is told, and docs/irregularities.md for a supervisor to read.
 
-`python -m croupier.table.handbook` writes the page, and a test holds it current.
+`python -m croupier.desk.handbook` writes the page, and a test holds it current.
 """
 
 import sys
@@ -26,7 +26,7 @@ HOW: Final = """\
 # When the deal goes wrong
 
 What can go wrong at a table of each game, what follows, who may rule so, by which clause, and who must hear of it. The page
-is written by `python -m croupier.table.handbook` from the same list that a live table offers rulings from, and a test fails
+is written by `python -m croupier.desk.handbook` from the same list that a live table offers rulings from, and a test fails
 when it is out of date. On a terminal, and for programs:
 
     croupier irregularities GAME [SLUG] [--json]
