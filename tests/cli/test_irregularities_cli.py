@@ -226,7 +226,7 @@ def test_words_say_what_is_particular_to_a_document() -> None:
 
 def test_the_page_is_current() -> None:
     written = (DOCS / "irregularities.md").read_text(encoding="utf-8")
-    assert written == page(), "run python -m croupier.table.handbook: docs/irregularities.md is out of date"
+    assert written == page(), "run python -m croupier.desk.handbook: docs/irregularities.md is out of date"
 
 
 @pytest.mark.parametrize(("game", "irregularity"), every())

@@ -45,6 +45,8 @@ def record(log: Path, recorded: Recorded) -> list[int]:
     table, lines, number = Table(), list[int](), 0
     with JournalWriter(log) as journal:
         for events in recorded:
+            if not events:
+                continue
             before = table
             for event in events:
                 table = evolve(table, event)
@@ -231,12 +233,15 @@ BY_CHANCE: Final = {
 }  # fmt: skip
 """Tables at which things go wrong, each with a seed that shows much."""
 STEPS: Final = 60
+ENVELOPED: Final = {"tie": 4, "seven-up": 6, "baceball": 5}
+"""Recorded since events carry their envelope and people have ids: logs of the second schema."""
 SEALED: Final = {"premium": 3, "lucky-shoe": 2, "poker-shuffler": 3}
 
 RECORDINGS: Final[dict[str, Callable[[], Recorded]]] = {
     **{f"ordinary-{pit}": partial(ordinary, pit, 3, ROUNDS) for pit in PITS},
     **{f"wrong-{pit}": partial(wrong, pit, seed, STEPS) for pit, seed in BY_CHANCE.items()},
     **{f"sealed-{pit}": partial(sealed, pit, seed, ROUNDS) for pit, seed in SEALED.items()},
+    **{f"enveloped-{pit}": partial(sealed, pit, seed, ROUNDS) for pit, seed in ENVELOPED.items()},
     **{name.replace("/", "-"): partial(scripted, TRANSCRIPTS / name) for name in FROM_TRANSCRIPTS},
     **{path.stem: partial(scripted, path) for path in sorted(SCRIPTS.glob("*.txt"))},
 }
