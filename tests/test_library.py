@@ -20,6 +20,10 @@ def test_every_public_name_is_there() -> None:
         _ = cr.whist
 
 
+def test_the_lists_of_public_names_agree() -> None:
+    assert {*cr._HOMES, "commands", "events", "games"} == set(cr.__all__)
+
+
 def test_importing_the_package_brings_in_nothing() -> None:
     program = (
         "import sys, croupier; print(*[name for name in sys.modules if name.split('.')[0] in ('croupier', 'numba', 'msgspec')])"

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from croupier import commands, events, games
-    from croupier.desk.dealer import VirtualTable
+    from croupier.desk.dealer import ConditionsError, VirtualTable
     from croupier.desk.journal import JournalWriter, read_journal, replay_journal
-    from croupier.desk.rounds import ConditionsError, Played, play_round
+    from croupier.desk.rounds import Played, RoundError, play_round
     from croupier.games.adjudicate import adjudicate
-    from croupier.games.catalogue import GAMES, add_edition, add_game, rules_of
+    from croupier.games.catalogue import GAMES, TakenError, add_edition, add_game, rules_of
     from croupier.games.ranks import Rank
-    from croupier.games.rules import Rules, Terms, Wager
+    from croupier.games.rules import Rules, Terms, TermsError, Wager
     from croupier.money import Odds
     from croupier.odds import price
     from croupier.odds.simulate import simulate
@@ -45,7 +45,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "VirtualTable": "desk.dealer", "JournalWriter": "desk.journal", "read_journal": "desk.journal",
-    "replay_journal": "desk.journal", "ConditionsError": "desk.rounds", "Played": "desk.rounds", "play_round": "desk.rounds",
+    "replay_journal": "desk.journal", "ConditionsError": "desk.dealer", "Played": "desk.rounds", "RoundError": "desk.rounds",
+    "TakenError": "games.catalogue", "TermsError": "games.rules", "play_round": "desk.rounds",
     "adjudicate": "games.adjudicate", "GAMES": "games.catalogue", "add_edition": "games.catalogue",
     "add_game": "games.catalogue", "rules_of": "games.catalogue", "Rank": "games.ranks",
     "Rules": "games.rules", "Terms": "games.rules", "Wager": "games.rules", "Odds": "money", "price": "odds",
@@ -76,10 +77,13 @@ __all__ = [
     "Rank",
     "Refused",
     "Required",
+    "RoundError",
     "Rules",
     "Sign",
     "Table",
+    "TakenError",
     "Terms",
+    "TermsError",
     "View",
     "VirtualTable",
     "Wager",

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.desk.pit import Pit
 from tests.table.pits import PITS, QUIET
-from tests.tables import DEALER, conditions, player, refusal
+from tests.tables import DEALER, SUPERVISOR, conditions, player, refusal
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
@@ -110,7 +110,8 @@ def test_the_sealed_cards_are_never_misread() -> None:
     pit.misdeal("player")
     other = next(card for card in PACK if card != pit.table.cards.held[0].card)
     before = pit.table
-    given = pit.give(c.CorrectHeldCard(other, by=DEALER, at=0))
+    refusal(pit.give(c.CorrectHeldCard(other, by=DEALER, at=0)), clause="14.13")
+    given = pit.give(c.CorrectHeldCard(other, by=SUPERVISOR, at=0))
     refusal(given, clause=None, says="The sealed cards gave these faces: none of them was misread.")
     assert pit.table is before
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import IO
 
 import msgspec
 import pytest
@@ -9,12 +10,15 @@ from tests.table.pits import PITS, as_required
 from tests.tables import DEALER, SUPERVISOR, conditions, player, refusal
 
 from croupier import commands as c
+from croupier.cards.sealed import Sealed, ShoeError
 from croupier.desk.dealer import VirtualTable
 from croupier.desk.journal import JournalError, JournalWriter, read_journal, replay_journal, state_hash
 from croupier.desk.snapshot import place_of
 from croupier.table.message.envelope import Envelope
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upcast import SCHEMA
+from croupier.table.model.people import PlayerCard
+from croupier.table.model.table import Table
 
 
 class House(VirtualTable):
@@ -98,7 +102,6 @@ def test_a_journal_with_a_snapshot_is_reopened_behind_it(pit: str, tmp_path: Pat
     with JournalWriter(path) as journal:
         house = played(House(pit, journal=journal), 120)
         journal.snapshot(house.table)
-        kept = journal.count
         played(house, 15, seed=6)
         count, last = journal.count, journal.last
     whole, _, _ = replay_journal(read_journal(path))
@@ -109,7 +112,7 @@ def test_a_journal_with_a_snapshot_is_reopened_behind_it(pit: str, tmp_path: Pat
         assert (again.count, again.last) == (count, last)
         assert again.table == house.table == whole
         assert state_hash(again.table) == state_hash(whole)
-        assert len(again.commands) <= count - kept
+        assert set(again.commands) == {envelope.command for envelope in house.heard_of}
     place_of(path).unlink()
     with pytest.raises(JournalError, match="Line 1 is no line"):
         JournalWriter(path)
@@ -135,10 +138,98 @@ def test_a_cut_journal_is_not_hidden_by_its_snapshot(tmp_path: Path) -> None:
     with JournalWriter(path) as journal:
         house = played(House("seven-up", journal=journal), 60)
         journal.snapshot(house.table)
+    kept = house.heard_of[-4].last
     lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:-3]))
+    path.write_bytes(b"".join(lines[:kept]))
     with JournalWriter(path) as again:
-        assert again.count == len(lines) - 3
+        assert again.count == kept
+
+
+def test_ids_are_remembered_across_a_reopening(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with JournalWriter(path) as journal:
+        house = played(House("even-money", journal=journal), 6)
+        bought = house.give(c.BuyChips("Ann", 10_000, by=DEALER, at=house.table.now), "id-1")
+        if isinstance(bought, Refused):
+            house.do(c.JoinTable, "Ann", 1)
+            bought = house.give(c.BuyChips("Ann", 10_000, by=DEALER, at=house.table.now), "id-2")
+        known = house.heard_of[-1].command
+        journal.snapshot(house.table)
+        had = house.table.chips("Ann")
+    with JournalWriter(path) as again:
+        back = VirtualTable.going_on(again.table, house.sealed, heard=again.append, recall=again.recall)
+        command = c.BuyChips("Ann", 10_000, by=DEALER, at=back.table.now)
+        assert back.give(command, known) == bought
+        assert (back.table.chips("Ann"), again.count) == (had, again.table.sequence)
+        assert not isinstance(back.give(command, "id-3"), Refused)
+        assert back.table.chips("Ann") == had + 10_000
+
+
+def test_a_write_that_fails_leaves_the_chain_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "journal.jsonl"
+    with JournalWriter(path) as journal:
+        house = played(House("seven-up", journal=journal), 20)
+        before = (house.table, journal.count, journal.last)
+
+        class Full:
+            def __init__(self, file: IO[bytes]) -> None:
+                self.file, self.truncate, self.tell = file, file.truncate, file.tell
+
+            def write(self, text: bytes) -> int:
+                self.file.write(text[: len(text) // 2])
+                self.file.flush()
+                raise OSError(28, "No space left on device")
+
+        sound = journal._file
+        monkeypatch.setattr(journal, "_file", Full(sound))
+        with pytest.raises(OSError, match="No space left"):
+            house.do(c.BuyChips, "Ann", 10_000) if "Ann" in house.table.floor.people else house.do(c.JoinTable, "Ann", 1)
+        assert (house.table, journal.count, journal.last) == before
+        monkeypatch.setattr(journal, "_file", sound)
+        played(house, 10, seed=3)
+    assert replay_journal(read_journal(path))[0] == house.table
+
+
+def test_a_journal_that_ends_in_the_middle_of_a_command_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with JournalWriter(path) as journal:
+        house = played(House("premium", journal=journal), 120)
+    last = next(envelope.last for envelope in reversed(house.heard_of) if len(envelope.events) > 1)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[: last - 1]))
+    with pytest.raises(JournalError, match=f"ends in the middle of a command: line {last} to line {last} are missing"):
+        JournalWriter(path)
+
+
+def test_cards_and_table_that_were_not_stored_together_are_not_gone_on_with() -> None:
+    house, rng = House("premium"), Random(5)
+    stored: list[tuple[Table, Sealed]] = []
+    for _ in range(200):
+        if not house.step():
+            house.give(as_required(rng, house.table))
+        if house.sealed is not None:
+            stored.append((house.table, house.sealed))
+    before, early = stored[0]
+    later = next(table for table, sealed in stored if sealed.commitment == early.commitment and sealed.remaining < early.remaining)
+    with pytest.raises(ShoeError, match="were not stored together"):
+        VirtualTable.going_on(later, early)
+    assert VirtualTable.going_on(before, early).table is before
+
+
+def test_whoever_may_not_confirm_learns_nothing_of_the_faces() -> None:
+    poker = VirtualTable(PITS["poker-shoe"], entropy=Random(2).randbytes)
+    poker.do(c.JoinTable, "Ann", 1)
+    poker.do(c.BuyChips, "Ann", 100_000)
+    poker.do(c.ShowPlayerCard, "Ann", PlayerCard.OWN)
+    poker.until_players()
+    poker.do(c.PlaceWager, "Ann", 1, "ante", 1_000)
+    poker.until_players()
+    assert poker.table.round is not None
+    true = {hand: tuple(cards) for hand, cards in poker.table.round.cards.items()}
+    false = true | {"dealer": true["dealer"][::-1]}
+    said = [poker.do(c.ConfirmOutcome, hands, by=player("Ann")) for hands in (true, false)]
+    assert said[0] == said[1]
+    assert isinstance(said[0], Refused)
 
 
 def test_ids_of_people_are_what_events_carry() -> None:

@@ -1,6 +1,9 @@
 """The one list of stake checks, asked as a live table asks it: of one stake beside what lies there, with what the floor allows."""
 
+from collections.abc import Sequence
+
 import pytest
+from msgspec.structs import replace
 from tests.games.many_rounds import Chance
 from tests.rounds import BACEBALL, LUCKY, POKER, PREMIUM, SEVEN_UP, SLUGS
 
@@ -11,6 +14,7 @@ from croupier.games.constraints import (
     WHOLE_LAYOUT,
     Allowed,
     Breach,
+    Laid,
     against,
     breaches,
     flags,
@@ -269,3 +273,13 @@ def test_a_record_is_told_in_its_own_words() -> None:
     note = breach.note
     assert (note.code, note.clause) == ("both-hands", "5.6.7")
     assert note.message == "area 1 wagered on both the Player's and the Banker's Hand."
+
+
+def test_a_check_of_the_houses_own_is_asked_of_every_layout() -> None:
+    def no_tie(_rules: Rules, stake: Laid, _lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
+        return Breach("no-tie", None, "A Tie wager lay.", "This house takes no Tie wager.") if stake.wager == "tie" else None
+
+    rules = replace(rules_of(PREMIUM), checks=(no_tie,))
+    assert [breach.code for breach in breaches(rules, [stake("player"), stake("tie")])] == ["no-tie"]
+    assert [breach.code for breach in breaches(rules, [stake("tie", player=None)])] == ["no-tie"]
+    assert breaches(rules, [stake("player")]) == []

@@ -184,9 +184,9 @@ def test_an_interruption_between_any_two_lines_leaves_a_count_that_fits_its_tall
     assert reached == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize(("answers", "status"), [((None, True), 0), ((False, None), 1), ((None, False), 1)])
-def test_a_missed_aim_fails_the_benchmark_after_all_have_run(
-    answers: tuple[bool | None, bool | None], status: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("answers", [(None, True), (False, None), (None, False)])
+def test_a_missed_aim_is_reported_and_fails_nothing(
+    answers: tuple[bool | None, bool | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran = []
 
@@ -198,7 +198,7 @@ def test_a_missed_aim_fails_the_benchmark_after_all_have_run(
         return SimpleNamespace(run=run)
 
     monkeypatch.setattr(benchmarks, "import_module", found)
-    assert benchmarks.main(["shoe", "exact"]) == status
+    assert benchmarks.main(["shoe", "exact"]) == 0
     assert ran == ["benchmarks.shoe", "benchmarks.exact"]
 
 

@@ -348,7 +348,7 @@ def noticed(mutant: Mutant | None, suite: Sequence[str]) -> bool:
     if os.WIFSIGNALED(ended):
         return os.WTERMSIG(ended) == signal.SIGALRM
     status = os.WEXITSTATUS(ended)
-    if status not in (0, 1, 2):
+    if status not in (0, 1, 2) and not (mutant and status == 4):  # 4: a rule that no game may be made with ends the import
         raise RuntimeError(f"pytest ended with status {status} for {mutant.name if mutant else 'the games as they are'}")
     return status != 0
 

@@ -173,8 +173,10 @@ def to_each_their_own(table: Table, permits: tuple[Permit, ...]) -> None:
         asked = [shown(permit) for permit in permitted_to(table, by)]
         told = [shown(permit) for permit in theirs]
         for each in (*asked, *told):
-            if each["for_oneself"]:  # asked for one player, the open name is theirs
-                each["says"]["player"] = by.id
+            if (
+                each["for_oneself"] and by.rank is Rank.PLAYER
+            ):  # the open name is theirs, and who else may not come is kept from them
+                each["says"]["player"], each["barring"] = by.id, {}
         assert asked == told, by
 
 

@@ -16,7 +16,7 @@ from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal
 from croupier.cards.procedure import MOST_BURNED, BurnKind, cutting_card_bounds
 from croupier.cards.sealed import Kind, Sealed, ShoeError
-from croupier.commands import ConfirmOutcome, CorrectHeldCard, DeviceFails, ReshuffleAfterJam, ScanCard
+from croupier.commands import ConfirmOutcome, CorrectHeldCard, ScanCard
 from croupier.desk.following import Chance, Stacker, kind_of, new_order, record, returns_rack, to_be_cut
 from croupier.desk.spool import Keeper, Reveals, Spool
 from croupier.games.ranks import Rank
@@ -34,6 +34,7 @@ from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.table.powers.power import POWERS
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.laying import burns_next
 from croupier.table.reading.shoe import offers_open
@@ -42,8 +43,6 @@ DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
 
 C = TypeVar("C", bound=Command)
-REORDERING = (c.Shuffle, c.Riffle, c.ReshuffleRack, DeviceFails, ReshuffleAfterJam)
-"""Commands after which the cards may lie in a new order, to be sealed anew, at any table."""
 
 
 class ConditionsError(ValueError):
@@ -67,8 +66,12 @@ def prepared(table: Table, sealed: Sealed | None, command: Command, chance: Chan
         ready = _with_card(table, sealed, command)
     elif isinstance(command, c.Burn) and command.kind is not BurnKind.ONE_UNSEEN:
         ready = _with_burn(table, sealed, command)
-    elif isinstance(command, CorrectHeldCard) or (isinstance(command, ConfirmOutcome) and _other_faces(table, command)):
-        return Refused("The sealed cards gave these faces: none of them was misread.")
+    elif isinstance(command, CorrectHeldCard | ConfirmOutcome):
+        asked = decide(table, command)  # rank and right before any face is looked at
+        if isinstance(asked, Refused):
+            return asked
+        if isinstance(command, CorrectHeldCard) or _other_faces(table, command):
+            return Refused("The sealed cards gave these faces: none of them was misread.")
     if isinstance(ready, Refused) or not _reorders(table, ready):
         return ready if isinstance(ready, Refused) else Prepared(ready)
     asked = decide(table, ready)
@@ -82,7 +85,8 @@ def prepared(table: Table, sealed: Sealed | None, command: Command, chance: Chan
 def _reorders(table: Table, command: Command) -> bool:
     if isinstance(command, c.ClearRound):
         return table.conditions is not None and returns_rack(table)
-    return isinstance(command, REORDERING) or (isinstance(command, ScanCard) and to_be_cut(table))
+    declared = POWERS.get(type(command))
+    return (declared is not None and declared.reorders) or (isinstance(command, ScanCard) and to_be_cut(table))
 
 
 def _with_card(table: Table, sealed: Sealed | None, command: c.DealCard | ScanCard) -> Command | Refused:
@@ -126,6 +130,10 @@ def not_to_open(conditions: Conditions) -> Refused | None:
     return outcome if isinstance(outcome, Refused) else None
 
 
+def _nothing(_command_id: str) -> None:
+    """A table that begins anew has no log to look into."""
+
+
 class VirtualTable:
     """Runs commands against a table, deals its sealed cards, and tells its events to whoever keeps the record."""
 
@@ -139,7 +147,7 @@ class VirtualTable:
         heard: Callable[[Envelope], None] = lambda _envelope: None,
         keep: Keeper | None = None,
     ) -> None:
-        self._sit(Table(), None, clock, Chance(entropy, stacked), heard, keep)
+        self._sit(Table(), None, clock, Chance(entropy, stacked), heard, keep, _nothing)
         opened = self.do(c.OpenTable, conditions, by=SUPERVISOR)
         if isinstance(opened, Refused):
             raise ConditionsError(opened.sentence)
@@ -155,12 +163,19 @@ class VirtualTable:
         stacked: Stacker | None = None,
         heard: Callable[[Envelope], None] = lambda _envelope: None,
         keep: Keeper | None = None,
+        recall: Callable[[str], Outcome | None] = lambda _command_id: None,
     ) -> Self:
-        """Go on from a table and its sealed cards as they were stored; `keep` has the orders that stood before."""
+        """Go on from a table and its sealed cards as they were stored; `keep` has the orders that stood before, and `recall`, as
+        whoever keeps the log has it, what came of a command by its id."""
         if table.cards.commitment != ("" if sealed is None else sealed.commitment):
             raise ShoeError("These are not the sealed cards of this table: the table published another seal.")
+        if sealed is not None and sealed.remaining != table.cards.stock.remaining:
+            left, known = sealed.remaining, table.cards.stock.remaining
+            raise ShoeError(
+                f"The sealed cards and the table were not stored together: {left} are left, and the table counts {known}."
+            )
         house = cls.__new__(cls)
-        house._sit(table, sealed, clock, Chance(entropy, stacked), heard, keep)
+        house._sit(table, sealed, clock, Chance(entropy, stacked), heard, keep, recall)
         return house
 
     def _sit(
@@ -171,8 +186,9 @@ class VirtualTable:
         chance: Chance,
         heard: Callable[[Envelope], None],
         keep: Keeper | None,
+        recall: Callable[[str], Outcome | None],
     ) -> None:
-        self._at = (table, sealed)
+        self._at, self._recall = (table, sealed), recall
         self._clock, self._chance, self._heard = clock, chance, heard
         self._keeper = Spool() if keep is None else keep
         self._ended: list[int] = []
@@ -204,7 +220,7 @@ class VirtualTable:
         """Give a command; a refusal comes back as it is. Cards and the seal of an order come from the shoe, whatever it names.
 
         A command with an id is answered once: the same id again gives the same answer, and nothing happens."""
-        if command_id and (answered := self._answered.get(command_id)) is not None:
+        if command_id and (answered := self._answered.get(command_id) or self._recall(command_id)) is not None:
             return answered
         ready = prepared(*self._at, command, self._chance)
         outcome = ready if isinstance(ready, Refused) else self.run(ready.command, ready.candidate, command_id)

@@ -5,6 +5,7 @@ a newline, the number, a newline, and the event's bytes exactly as they stand in
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
@@ -37,9 +38,11 @@ class _Header(Struct):
     """What an envelope adds to each of its events. Logs of the first schema have none of it."""
 
     command: str = ""
-    schema: int = 1
+    last: int = 0
+    """The number of the envelope's last event: a journal that ends before it ends in the middle of a command."""
     sequence: int = 0
-    """The number of the envelope's first event."""
+    """The number of its first event."""
+    schema: int = 1
     table: str = ""
 
 
@@ -55,7 +58,7 @@ def link(before: str, number: int, event: bytes) -> str:
 
 def write_event(event: Event, envelope: Envelope) -> bytes:
     """An event as it stands in a log: its own facts, then those of the envelope that brought it."""
-    header = _write(_Header(envelope.command, envelope.schema, envelope.first, envelope.table))
+    header = _write(_Header(envelope.command, envelope.last, envelope.first, envelope.schema, envelope.table))
     return _write(event)[:-1] + b"," + header[1:]
 
 
@@ -75,7 +78,7 @@ class JournalWriter:
         self.path = Path(path)
         self.last, self.count, self.table = START, 0, Table()
         self.commands: set[str] = set()
-        """Ids of the commands in the lines that were read."""
+        """Ids of the commands on record."""
         try:
             self._go_on()
             self._file: IO[bytes] = self.path.open("ab")
@@ -89,6 +92,7 @@ class JournalWriter:
         start = kept.offset if kept is not None else 0
         if kept is not None:
             self.table, self.count, self.last = kept.table, kept.n, kept.hash
+            self.commands.update(kept.commands)
         with self.path.open("rb") as file:
             file.seek(start)
             for entry in check_lines(file, self.last, self.count):
@@ -98,21 +102,33 @@ class JournalWriter:
 
     def append(self, envelope: Envelope) -> None:
         """All events of one command in one write: a command is on record whole or not at all."""
-        lines = []
+        lines, last, count, start = [], self.last, self.count, self._file.tell()
         for event in envelope.events:
             text = write_event(event, envelope)
-            self.count += 1
-            self.last = link(self.last, self.count, text)
-            lines.append(_write(Line(self.count, Raw(text), self.last)))
-        self._file.write(b"\n".join(lines) + b"\n")
-        self._file.flush()
+            count += 1
+            last = link(last, count, text)
+            lines.append(_write(Line(count, Raw(text), last)))
+        try:
+            self._file.write(b"\n".join(lines) + b"\n")
+            self._file.flush()
+        except OSError:
+            with suppress(OSError):
+                self._file.truncate(start)  # what was begun is taken back, so that the chain still holds
+            raise
+        self.last, self.count = last, count
         self.commands.add(envelope.command)
+
+    def recall(self, command_id: str) -> tuple[Event, ...] | None:
+        """What came of a command that is on record; whoever goes on at the table answers a repeated id with it."""
+        if command_id not in self.commands:
+            return None
+        return tuple(entry.event for entry in read_journal(self.path) if entry.command == command_id)
 
     def snapshot(self, table: Table) -> None:
         """Keep the table as it stands after the last line, so that the journal is reopened without reading what lies before."""
         if table.sequence != self.count:
             raise JournalError(f"The table has seen {table.sequence} events, and the journal holds {self.count}.")
-        write_snapshot(self.path, Snapshot(self.count, self.last, self._file.tell(), SCHEMA, table))
+        write_snapshot(self.path, Snapshot(self.count, self.last, self._file.tell(), SCHEMA, table, tuple(sorted(self.commands))))
 
     def close(self) -> None:
         self._file.close()
@@ -145,7 +161,7 @@ def read_journal(path: Path | str) -> Iterator[Entry]:
 
 def check_lines(lines: Iterable[bytes], before: str = START, count: int = 0) -> Iterator[Entry]:
     """Each line after so many, checked against the one before."""
-    expected = count + 1
+    expected, due = count + 1, 0
     for place, text in enumerate(lines, start=expected):
         if not text.strip():
             raise JournalError(f"Line {place} is empty.")
@@ -167,8 +183,11 @@ def check_lines(lines: Iterable[bytes], before: str = START, count: int = 0) -> 
             event = read_event(bytes(line.event))
         except (msgspec.DecodeError, UnicodeError) as error:
             raise JournalError(f"Line {place} holds no event of a table: {error}.") from None
-        yield Entry(line.n, event, line.hash, _read_header(line.event).command)
-        before, expected = line.hash, expected + 1
+        header = _read_header(line.event)
+        yield Entry(line.n, event, line.hash, header.command)
+        before, expected, due = line.hash, expected + 1, header.last
+    if due >= expected:
+        raise JournalError(f"The journal ends in the middle of a command: line {expected} to line {due} are missing.")
 
 
 def evolved(table: Table, entry: Entry) -> Table:

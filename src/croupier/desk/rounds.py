@@ -8,7 +8,7 @@ from croupier import commands as c
 from croupier.cards.card import PACK, UNSEEN, Card, parse_card
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.procedure import CutBy
-from croupier.desk.dealer import ConditionsError, VirtualTable
+from croupier.desk.dealer import VirtualTable
 from croupier.desk.following import Stacker
 from croupier.games.rules import Settled
 from croupier.games.topics import PLAYER_CARD
@@ -18,8 +18,6 @@ from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import PlayerCard
-
-__all__ = ["ConditionsError", "Played", "RoundError", "play_round"]
 
 
 class Played(Struct, frozen=True):

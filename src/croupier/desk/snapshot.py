@@ -25,6 +25,8 @@ class Snapshot(Struct, frozen=True):
     """Where the next line begins."""
     schema: int
     table: Table
+    commands: tuple[str, ...] = ()
+    """Ids of the commands before it."""
 
 
 _read: Final = msgspec.json.Decoder(Snapshot).decode

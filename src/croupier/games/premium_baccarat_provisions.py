@@ -11,6 +11,9 @@ from croupier.games.tells import DAILY_REPORT, MONTHLY_REPORT, REGULATOR_MONTHLY
 _GROUNDS: Final = ("14.1", "14.1(a)", "14.1(b)")
 _DEVICES: Final = ("15.3", "15.1")
 
+UNRIGHTED: Final = "14.1.2"
+"""How logs of the first schema tell a coup that could not be put right; it stays so whatever an edition to come cites."""
+
 PROVISIONS: Final = Book({
     # 1 and 2: the table
     t.RESULT: Provision("1.1"),

@@ -88,14 +88,6 @@ def where_is(document: str, number: str) -> Where:
     return Where(document, number, game, _mentions(holders), _tests(document, number))
 
 
-def holders_of(document: str, number: str) -> frozenset[Holder]:
-    return _in_game(document, number)[1]
-
-
-# The game's own files
-
-
-@cache
 def _in_game(document: str, number: str) -> tuple[tuple[Place, ...], frozenset[Holder]]:
     found = [each for path in _own(document) for each in _cited(path) if each[0] == number]
     # A number that is put together when the program runs is written nowhere; the constants that hold it are.

@@ -1,10 +1,8 @@
 """Wagers that go back to their players before the deal."""
 
-from collections.abc import Iterable
-
 from croupier.table.acting.course import Course
 from croupier.table.message.command import Command
-from croupier.table.message.events import Event, WagerReturned
+from croupier.table.message.events import WagerReturned
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED, Lying
 from croupier.table.reading.desk import cites, desk_of
@@ -33,12 +31,3 @@ def orphans_go_back(course: Course) -> None:
     table = course.table
     if table.round is None or betting_closed(table, course.desk) is None:
         course.follows(*orphans(table, course.command))
-
-
-def with_orphans(table: Table, events: Iterable[Event], command: Command) -> tuple[Event, ...]:
-    """These events, and the return of every wager that cannot lie once they have happened."""
-    course = Course(table, command)
-    course.follows(*events)
-    if table.round is None or betting_closed(table, desk_of(table)) is None:
-        course.follows(*orphans(course.table, command))
-    return course.outcome()

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 from msgspec import Struct
 
 from croupier.cards.card import Card
+from croupier.games.limits import Amounts
 from croupier.games.rules import Terms
 from croupier.table.asking.permitted import Permit, card_field
 from croupier.table.message.command import Command
@@ -20,7 +21,6 @@ from croupier.table.model.people import Actor
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.powers.listed import COMMAND
 from croupier.table.powers.power import SOMEONE
-from croupier.table.reading.amounts import Amounts
 
 Kind = Literal[
     "amount", "number", "numbers", "name", "names", "text", "card", "cards", "hands", "yes-no", "choice", "sign", "limits",

@@ -12,6 +12,7 @@ from msgspec import Struct
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.provisions import Topic
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
+from croupier.games.rules import Rules
 from croupier.games.tells import Tell
 from croupier.table.asking.permitted import Permit, grounded, without_cards
 from croupier.table.model.people import Actor
@@ -45,28 +46,32 @@ class Offer(Struct, frozen=True):
     permit: Permit
 
 
-@cache
 def irregularities_of(game: str) -> tuple[Irregularity, ...]:
     """Those that a game's document knows, chapter by chapter, in the order in which the powers declare them."""
+    return _known(rules_of(game))
+
+
+@cache
+def _known(rules: Rules) -> tuple[Irregularity, ...]:
     declared = [(power, wrong) for power in POWERS.values() for wrong in power.wrongs]
-    found = [_of(game, power, wrong) for power, wrong in sorted(declared, key=lambda each: CHAPTERS.index(each[1].chapter))]
+    found = [_of(rules, power, wrong) for power, wrong in sorted(declared, key=lambda each: CHAPTERS.index(each[1].chapter))]
     return tuple(each for each in found if each is not None)
 
 
-def _of(game: str, power: Power, wrong: Wrong) -> Irregularity | None:
+def _of(rules: Rules, power: Power, wrong: Wrong) -> Irregularity | None:
     topic = wrong.topic or power.topic
     assert topic is not None, f"{wrong.slug} rests on something that a document says"
-    provision = rules_of(game).provisions.get(topic)
+    provision = rules.provisions.get(topic)
     if provision is None or not provision.listed:
         return None
     return Irregularity(
-        wrong.slug, wrong.chapter, _said(wrong.happened, game), _said(wrong.follows, game), power.name,
+        wrong.slug, wrong.chapter, _said(wrong.happened, rules), _said(wrong.follows, rules), power.name,
         provision.rank or power.rank, provision.clause or "", topic, provision.tells, wrong.fields,
     )  # fmt: skip
 
 
-def _said(words: Words, game: str) -> str:
-    rules, sources = rules_of(game), game_of(game).editions[-1].procedures
+def _said(words: Words, rules: Rules) -> str:
+    sources = game_of(rules.game).edition(rules.edition).procedures
     said = words if isinstance(words, str) else words(rules)
     shoe = " or ".join({"shuffler": "device"}.get(source, source) for source in sources)
     return said.format(coup=rules.speaks_of, shoe=shoe)
@@ -79,7 +84,7 @@ def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) ->
     person is shown names no card; asked for nobody, each permit can be tried as it is."""
     if table.conditions is None or table.closed or (viewer is not None and viewer.rank not in STAFF | SEES_ALL):
         return ()
-    known = _by_command(table.conditions.game)
+    known = _by_command(table.conditions.desk.rules)
     offers = []
     for permit, topic in grounded(table, at, tuple(COMMAND[name] for name in known)):
         fit = [each for each in known[permit.command] if each.topic is topic and _says(permit, each.fields)]
@@ -90,9 +95,9 @@ def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) ->
 
 
 @cache
-def _by_command(game: str) -> dict[str, list[Irregularity]]:
+def _by_command(rules: Rules) -> dict[str, list[Irregularity]]:
     known: dict[str, list[Irregularity]] = {}
-    for each in irregularities_of(game):
+    for each in _known(rules):
         known.setdefault(each.command, []).append(each)
     return known
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.games.limits import Amounts
 from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank, may_act
 from croupier.table.message.command import Command
@@ -18,7 +19,6 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS, SOMEONE, Choice, Power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.waiting import is_halted
 
@@ -89,27 +89,30 @@ def permitted(table: Table, at: int | None = None, among: Collection[type[Comman
 
 
 def grounded(
-    table: Table, at: int | None = None, among: Collection[type[Command]] = COMMANDS, player: str = ""
+    table: Table, at: int | None = None, among: Collection[type[Command]] = COMMANDS, by: Actor | None = None
 ) -> Iterator[tuple[Permit, Topic[Any] | None]]:
-    """All that is permitted, each with the topic it rests on; asked for one player, only what that player may say."""
+    """All that is permitted, each with the topic it rests on; asked for one person, only what that person may say."""
     if table.closed:
         return
     if table.conditions is None:
         yield Permit("open-table", Rank.SUPERVISOR, None), None
         return
     now = table.now if at is None else max(at, table.now)
-    moment = Moment(table, now, player)
+    moment = Moment(table, now, by.id if by is not None and by.rank is Rank.PLAYER else "")
     halted, someone = is_halted(table), Actor(SOMEONE, Rank.MANAGER)
     for kind in among:
         declared = POWERS[kind]
-        if _could_be(declared, moment, halted=halted):
+        if _could_be(declared, moment, by, halted=halted):
             for choice in declared.choices(moment):
                 yield from _granted(declared, choice, moment, someone)
 
 
-def _could_be(declared: Power, moment: Moment, *, halted: bool) -> bool:
+def _could_be(declared: Power, moment: Moment, by: Actor | None, *, halted: bool) -> bool:
     """Narrowed before any choice is looked at: whose power it is, whether the document gives it, whether it waits."""
-    if moment.player and declared.rank is not Rank.PLAYER:
+    if moment.player:
+        if declared.rank is not Rank.PLAYER:
+            return False
+    elif by is not None and declared.needs is None and by.rank not in declared.holders:
         return False
     if declared.silent and declared.topic is not None and declared.topic not in moment.book:
         return False
@@ -139,10 +142,11 @@ def _granted(declared: Power, choice: Choice, moment: Moment, by: Actor) -> Iter
 
 def permitted_to(table: Table, by: Actor, at: int | None = None, among: Collection[type[Command]] = COMMANDS) -> tuple[Permit, ...]:
     """What one person may do now, with no word of which cards are still in the shoe."""
-    if by.rank is Rank.PLAYER:
-        theirs = (permit for permit, _topic in grounded(table, at, among, player=by.id))
+    if by.rank is Rank.PLAYER:  # who else may not come is nobody's business
+        own = (permit for permit, _topic in grounded(table, at, among, by))
+        theirs = (replace(permit, barring={}) if permit.for_oneself else permit for permit in own)
     else:
-        theirs = (permit for permit, _topic in grounded(table, at, among) if permit.is_for(by))
+        theirs = (permit for permit, _topic in grounded(table, at, among, by) if permit.is_for(by))
     return tuple(map(without_cards, theirs))
 
 

@@ -9,8 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from croupier.games.premium_baccarat_provisions import PROVISIONS
-from croupier.games.topics import VOID_ROUND
+from croupier.games.premium_baccarat_provisions import UNRIGHTED
 from croupier.table.message.events import Event
 from croupier.table.message.vocabulary import EVENT
 
@@ -30,7 +29,7 @@ def _says_unrighted(event: Plain) -> Plain:
     """A coup that could not be put right was known by the clause that voided it, and only one document went by that."""
     if event.get("event") != "round-voided":
         return event
-    return event | {"unrighted": event["clauses"][:1] == [PROVISIONS[VOID_ROUND].clause]}
+    return event | {"unrighted": event["clauses"][:1] == [UNRIGHTED]}
 
 
 def _says_may_nominate(event: Plain) -> Plain:

@@ -22,12 +22,12 @@ from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
+from croupier.games.limits import Amounts
 from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank, may_act
 from croupier.games.rules import Rules
 from croupier.table.message.command import Command, kebab
 from croupier.table.message.refusal import Refused
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.moment import Moment
 
 SOMEONE: Final = "someone"
@@ -92,6 +92,8 @@ class Power(Struct, frozen=True, eq=False):
     turned_away: Callable[[Any, Moment], Refused] | None
     rests_on: Callable[[Any, Moment], Topic[Any] | None] | None
     cites: Callable[[Any, Moment], str | None] | None
+    reorders: bool
+    """After it the cards may lie in a new order, to be sealed anew."""
     holders: tuple[Rank, ...]
     """Ranks that hold it at any moment; the others are asked about when they come."""
 
@@ -150,6 +152,7 @@ def power(
     wrong: Wrong | tuple[Wrong, ...] = (),
     cards: str = "",
     at_most: Rank | None = None,
+    reorders: bool = False,
 ) -> Callable[[C], C]:
     """Declare a command as a power of the table. `at_most` is the highest rank that a `needs` of its own ever asks for."""
     wrongs = wrong if isinstance(wrong, tuple) else (wrong,)
@@ -161,7 +164,7 @@ def power(
         POWERS[command] = Power(
             kebab(command.__name__), command, topic, rank, silent, instead, while_halted, beside, wrongs, cards,
             said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"), said("turned_away"),
-            said("rests_on"), said("cites"), _holders(rank if said("needs") is None else at_most, beside),
+            said("rests_on"), said("cites"), reorders, _holders(rank if said("needs") is None else at_most, beside),
         )  # fmt: skip
         return command
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from croupier.games.limits import Amounts
 from croupier.games.provisions import SuspectedPayment, Topic, WrongPayment
 from croupier.games.ranks import Rank
 from croupier.games.rules import Rules
@@ -23,7 +24,6 @@ from croupier.table.model.casebook import WrongSettlement
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import MONEY
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.casebook import entry_of
 from croupier.table.reading.desk import lacks
 from croupier.table.reading.moment import Moment

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.games.limits import Amounts
 from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
 from croupier.games.topics import CASHLESS, DROP_BOX, MEANS
@@ -13,7 +14,6 @@ from croupier.table.message.events import ChipsBought, VoucherExchanged
 from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.signs import no_amount

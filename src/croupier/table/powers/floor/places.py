@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.games.limits import Amounts
 from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
 from croupier.games.topics import (
@@ -30,7 +31,6 @@ from croupier.table.model.cards import Stage
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import CONDUCT, POKER
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.carried import carried_over, held_by_a_stake
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment

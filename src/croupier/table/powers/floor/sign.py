@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
 from croupier.games.topics import ALTER, OWN_LIMITS, RAISE_AGAIN, RAISE_AT_ONCE
 from croupier.table.acting.course import Course
@@ -14,7 +15,6 @@ from croupier.table.message.words import MOST
 from croupier.table.model.people import Patron
 from croupier.table.model.sign import Board, Limit, Notice, Sign
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.conditions import NOTICE, rounding_warnings, sign_faults
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment

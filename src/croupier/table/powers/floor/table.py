@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
 from croupier.games.topics import CLOSE_TABLE, DECKS, LAYOUT, LIMITS, SEATS
 from croupier.table.acting.carried import hand_back
@@ -14,7 +15,6 @@ from croupier.table.message.words import MOST
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Notice
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.carried import carried_over
 from croupier.table.reading.conditions import NOTICE, complete, faults, rounding_warnings
 from croupier.table.reading.moment import Moment

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.games.catalogue import rules_of
+from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
 from croupier.games.rules import Terms, TermsError
 from croupier.games.topics import CHANGE_VARIANT
@@ -17,7 +18,6 @@ from croupier.table.message.words import MOST
 from croupier.table.model.conditions import Desk
 from croupier.table.model.sign import Notice
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment

@@ -122,7 +122,7 @@ class CheckCards(Command, frozen=True):
         course.happens(CardsChecked, course.book.cite(ground), None if ordered is None else ordered.by)
 
 
-@power(SHUFFLE, rank=Rank.DEALER)
+@power(SHUFFLE, reorders=True, rank=Rank.DEALER)
 class Shuffle(Command, frozen=True):
     how: Literal["dealer", "device", "pre-shuffled"] = "dealer"
     commitment: str = ""
@@ -171,7 +171,7 @@ class Shuffle(Command, frozen=True):
         )  # fmt: skip
 
 
-@power(rank=Rank.SUPERVISOR)
+@power(reorders=True, rank=Rank.SUPERVISOR)
 class Riffle(Command, frozen=True):
     """One more riffle of pre-shuffled cards before the cut, at a player's request."""
 

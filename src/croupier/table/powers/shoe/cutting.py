@@ -15,6 +15,7 @@ from croupier.cards.procedure import (
     cutting_card_bounds,
     rounds_left,
 )
+from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
 from croupier.games.rules import Deal, area_of
 from croupier.games.topics import HANDLED_CARDS
@@ -33,7 +34,6 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.cards import Stage
 from croupier.table.powers.power import SOMEONE, Choice, power
 from croupier.table.powers.shoe.cards import uncollected
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.due import step_of
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.shoe import cut_rule, cutting_card_shows, offer_now, offers_of, offers_open

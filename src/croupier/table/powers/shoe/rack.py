@@ -28,7 +28,7 @@ def _from_the_rack(rules: Rules) -> str:
 
 
 @power(
-    SHORT_RESHUFFLE, rank=Rank.DEALER, while_halted=_not_in_question,
+    SHORT_RESHUFFLE, reorders=True, rank=Rank.DEALER, while_halted=_not_in_question,
     silent="{title} does not reshuffle the rack during a round.",
     wrong=Wrong("short-reshuffle", ROUND, "Too few cards are left to finish the round.", _from_the_rack),
 )  # fmt: skip

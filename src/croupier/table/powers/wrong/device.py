@@ -61,7 +61,7 @@ def _not_from_a_device(at: Moment, clause: str | None) -> Refused | None:
 
 
 @power(
-    DEVICE_JAM, rank=Rank.DEALER, while_halted=True,
+    DEVICE_JAM, reorders=True, rank=Rank.DEALER, while_halted=True,
     silent="{title} has no rule about a shuffle that the device broke off.",
     wrong=Wrong("device-jam", DEVICE, "The device jams or breaks off a shuffle.", "The cards are shuffled again."),
 )  # fmt: skip
@@ -101,7 +101,7 @@ def _dealing(at: Moment) -> bool:
 
 
 @power(
-    DEVICE_FAILS, rank=Rank.DEALER, while_halted=True,
+    DEVICE_FAILS, reorders=True, rank=Rank.DEALER, while_halted=True,
     silent="{title} is dealt from a card shoe and has no rule about shuffling devices.",
     wrong=(
         Wrong(

@@ -5,6 +5,7 @@ from typing import Final
 
 from croupier.cards.card import PACK_SIZE, Card
 from croupier.games.explain import hand_title
+from croupier.games.limits import Amounts
 from croupier.games.provisions import Misdeal, Provision, Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import Ask, Deal
@@ -29,7 +30,6 @@ from croupier.table.message.upsets import CardShownInError, CardsPickedUp, Deale
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import POKER
 from croupier.table.powers.power import Choice, Wrong, power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.desk import not_theirs
 from croupier.table.reading.hands import DEALER, area_player, faces_for, handled, held_back
 from croupier.table.reading.laying import why_not_laid

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
 from croupier.games.topics import DISPLAY, RECONSTRUCT, TOO_LATE, WRONG_VARIANT
 from croupier.table.acting.course import Course
@@ -11,7 +12,6 @@ from croupier.table.message.upsets import DisplayDisregarded, LateErrorNoted, Wr
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import ROUND
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
-from croupier.table.reading.amounts import Amounts
 from croupier.table.reading.moment import Moment
 
 
