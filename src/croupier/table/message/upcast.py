@@ -13,7 +13,7 @@ from croupier.games.premium_baccarat_provisions import UNRIGHTED
 from croupier.table.message.events import Event
 from croupier.table.message.vocabulary import EVENT
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 """The form in which events are written now."""
 
 Plain = dict[str, Any]
@@ -46,7 +46,10 @@ def _may_nominate(offer: Plain) -> Plain:
     return offer | {"may_nominate": offer.get("nominate_clause") is not None}
 
 
-STEPS: Final[tuple[tuple[Callable[[Plain], Plain], ...], ...]] = ((_by_id, _says_unrighted, _says_may_nominate),)
+STEPS: Final[tuple[tuple[Callable[[Plain], Plain], ...], ...]] = (
+    (_by_id, _says_unrighted, _says_may_nominate),
+    (),
+)
 """From schema 1 to 2, and so on."""
 
 
