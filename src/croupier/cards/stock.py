@@ -37,7 +37,12 @@ class Stock(Struct, frozen=True, gc=False):
 
     def take(self, card: Card) -> "Stock":
         """A card left and was seen."""
-        return Stock(self.packs, self.remaining - 1, self.unseen, _raised(self.gone, card))
+        counts = bytearray(self.gone)
+        try:
+            counts[PLACE[card]] += 1
+        except ValueError:
+            raise _too_often(card) from None
+        return Stock(self.packs, self.remaining - 1, self.unseen, bytes(counts))
 
     def take_unseen(self, count: int = 1) -> "Stock":
         """Cards left and nobody saw them, as in a burn."""
@@ -49,7 +54,7 @@ class Stock(Struct, frozen=True, gc=False):
         """One of the cards that left unseen is turned over after all."""
         if self.unseen < 1:
             raise StockError(f"The {in_words(card)} cannot be revealed: no card has left unseen.")
-        return Stock(self.packs, self.remaining, self.unseen - 1, _raised(self.gone, card))
+        return Stock(self.packs, self.remaining, self.unseen - 1, self.take(card).gone)
 
     def put_back(self, cards: Iterable[Card], unseen: int = 0) -> "Stock":
         """Cards go back into the device: these known ones, and so many that nobody has seen."""
@@ -92,13 +97,8 @@ class Stock(Struct, frozen=True, gc=False):
         return tuple(found)
 
 
-def _raised(gone: bytes, card: Card) -> bytes:
-    counts = bytearray(gone)
-    try:
-        counts[PLACE[card]] += 1
-    except ValueError:
-        raise StockError(f"The {in_words(card)} has been counted 255 times.") from None
-    return bytes(counts)
+def _too_often(card: Card) -> StockError:
+    return StockError(f"The {in_words(card)} has been counted 255 times.")
 
 
 def _packs(packs: int) -> str:

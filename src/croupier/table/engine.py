@@ -7,7 +7,7 @@ from croupier.table.acting.course import Course
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Outcome, Refused
-from croupier.table.message.words import check_of
+from croupier.table.message.words import CHECKS
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.floor.table import OpenTable
@@ -49,7 +49,7 @@ def _take(table: Table, command: Command) -> Course | Refused:
         return Refused("That is no command of the table.")
     if (table.conditions is None or table.closed) and kind is not OpenTable:
         return Refused("The table is closed." if table.closed else "The table is not open.")
-    wrong = check_of(kind)(command)
+    wrong = CHECKS[kind](command)
     if wrong or command.at < table.now:
         return _senseless(wrong)
     if table.conditions is None:

@@ -8,11 +8,12 @@ from croupier.table.acting.carried import bring_in
 from croupier.table.acting.course import Course
 from croupier.table.message.events import CardDealt, CountsAnnounced, HandExposed, HandOffered, RoundStarted
 from croupier.table.message.upsets import DiscrepancyReported
+from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.reading.carried import carried_over
 from croupier.table.reading.desk import cites
 from croupier.table.reading.due import dealt_areas, step_of
-from croupier.table.reading.hands import DEALER, face_down
+from croupier.table.reading.hands import DEALER, counts_laid, face_down
 from croupier.table.reading.laying import Source, by_method_b, lies_down
 from croupier.table.reading.passing import bids_for
 
@@ -56,11 +57,12 @@ def _seen(table: Table, source: Source) -> bool:
 
 def follow_card(course: Course) -> None:
     """What follows a card by itself: the counts are announced, or the hand is offered to a player."""
-    desk, ongoing = course.desk, course.round
+    desk, ongoing = course.desk, course.table.round
     rules = desk.rules
+    assert ongoing is not None
     if rules.table_hands:
         if ongoing.dealt >= rules.opening:
-            _offer_or_count(course)
+            _offer_or_count(course, ongoing)
         return
     if rules.dealt_down or rules.decides is None:
         return
@@ -68,23 +70,22 @@ def follow_card(course: Course) -> None:
     if isinstance(step, Deal) and (step.hand != DEALER or not dealers):
         return
     if not isinstance(step, Complete) and len(dealers) <= 1:
-        _count(course)
+        _count(course, ongoing)
 
 
-def _offer_or_count(course: Course) -> None:
-    ongoing = course.round
+def _offer_or_count(course: Course, ongoing: Round) -> None:
     if ongoing.all_up:
-        _count(course)
+        _count(course, ongoing)
     elif ongoing.passing is None and by_method_b(course.table, course.desk):
         _offer(course, next(hand for hand in ongoing.hands if face_down(ongoing, hand)))
 
 
-def _count(course: Course) -> None:
-    counted = course.desk.rules.counted
-    counts = {hand: counted(hand, cards) for hand, cards in course.round.cards.items() if hand not in course.round.burned}
-    by_players = by_method_b(course.table, course.desk)
-    clause = course.book[PASSING].counted if by_players else course.book.cite(COUNTS)
-    course.happens(CountsAnnounced, clause, counts=counts)
+def _count(course: Course, ongoing: Round) -> None:
+    desk, command = course.desk, course.command
+    book = desk.provisions
+    clause = book[PASSING].counted if by_method_b(course.table, desk) else book.cite(COUNTS)
+    counts = counts_laid(desk, ongoing)
+    course.then(CountsAnnounced(counts=counts, by=command.by, at=command.at, clauses=cites(clause)))
 
 
 def _offer(course: Course, hand: str) -> None:
@@ -103,4 +104,4 @@ def turn(course: Course, hand: str, faces: tuple[Card, ...], clause: str | None)
         stock = stock.reveal(card)
     course.happens(HandExposed, clause, hand=hand, cards=faces)
     if not rules.dealt_down:
-        _offer_or_count(course)
+        _offer_or_count(course, course.round)

@@ -7,13 +7,13 @@ Types are met exactly: what merely resembles a text or a number could behave in 
 
 from collections.abc import Callable
 from enum import StrEnum
-from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
+from croupier.games.ranks import Rank
 from croupier.table.message.command import Command, Name
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
@@ -34,41 +34,44 @@ def _named(value: Any) -> str:
 
 
 _TESTS: Final[dict[Any, str]] = {
-    int: f"type(value) is int and {-MOST} <= value <= {MOST}",
-    str: f"type(value) is str and len(value) <= {LONGEST} and value.isprintable()",
-    Name: f"type(value) is str and 0 < len(value) <= {LONGEST} and value.isprintable()",
-    Card: f"type(value) is str and value in {_named(frozenset(PACK))}",
-    bool: "type(value) is bool",
-    NoneType: "value is None",
+    int: f"type(%) is int and {-MOST} <= % <= {MOST}",
+    str: f"type(%) is str and len(%) <= {LONGEST} and %.isprintable()",
+    Name: f"type(%) is str and 0 < len(%) <= {LONGEST} and %.isprintable()",
+    Card: f"type(%) is str and % in {_named(frozenset(PACK))}",
+    bool: "type(%) is bool",
+    NoneType: "% is None",
 }
+"""What a value must be, with % for the value."""
 _STRICTER: Final[dict[tuple[type, str], Any]] = {
-    (Actor, "id"): Name,
     (Conditions, "table"): Name,
     (Conditions, "backs"): tuple[Name, ...],
 }
-"""Fields that ask for more than their type says: a person, a table and a card's back have a name, and not an empty one."""
+"""Fields that ask for more than their type says: a table and a card's back have a name, and not an empty one."""
 
 
-def _test(hint: Any) -> str:
-    """What a field's type asks of `value`, written out."""
+def _test(hint: Any, value: str) -> str:
+    """What a field's type asks of a value, written out."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint in _TESTS:
-        return _TESTS[hint]
+        return _TESTS[hint].replace("%", value)
     if origin is Literal:
-        return f"type(value) is str and value in {_named(frozenset(inner))}"
+        return f"type({value}) is str and {value} in {_named(frozenset(inner))}"
     if origin in (Union, UnionType):
-        return " or ".join(f"({_test(each)})" for each in inner)
+        return " or ".join(f"({_test(each, value)})" for each in inner)
     if origin is tuple:
-        return f"type(value) is tuple and all({_test(inner[0])} for value in value)"
+        return f"type({value}) is tuple and all({_test(inner[0], 'each')} for each in {value})"
     if origin is dict:
-        keys, values = map(_test, inner)
+        keys, values = (_test(each, "each") for each in inner)
         return (
-            f"type(value) is dict and (not value or all({keys} for value in value) and all({values} for value in value.values()))"
+            f"type({value}) is dict and "
+            f"(not {value} or all({keys} for each in {value}) and all({values} for each in {value}.values()))"
         )
     if isinstance(hint, type) and issubclass(hint, StrEnum):
-        return f"type(value) is {_named(hint)}"
+        return f"type({value}) is {_named(hint)}"
+    if hint is Actor:  # in every command
+        return f"type({value}) is {_named(Actor)} and ({_test(Name, f'{value}.id')}) and ({_test(Rank, f'{value}.rank')})"
     if isinstance(hint, type) and issubclass(hint, Struct):
-        return f"type(value) is {_named(hint)} and not {_named(_compiled(hint))}(value)"
+        return f"type({value}) is {_named(hint)} and not {_named(_compiled(hint))}({value})"
     raise TypeError(f"No check is known for {hint!r}.")
 
 
@@ -77,18 +80,23 @@ def _compiled(kind: type[Struct], *without: str) -> _Unfit:
     lines = ["def unfit(whole):"]
     for name, hint in get_type_hints(kind, include_extras=True).items():
         if name not in without:
-            lines += [f" value = whole.{name}", f" if not ({_test(_STRICTER.get((kind, name), hint))}): return {name!r}"]
+            lines += [f" value = whole.{name}", f" if not ({_test(_STRICTER.get((kind, name), hint), 'value')}): return {name!r}"]
     made: dict[str, _Unfit] = {}
     exec("\n".join((*lines, " return ''")), _meant, made)
     return made["unfit"]
 
 
-@cache
-def check_of(kind: type[Command]) -> _Unfit:
-    """The check of a kind of command, who gives it and when among its fields."""
-    return _compiled(kind)
+class _Checks(dict[type[Command], _Unfit]):
+    """Kind of command to its check, who gives it and when among its fields; written out when the first of its kind comes."""
+
+    def __missing__(self, kind: type[Command]) -> _Unfit:
+        self[kind] = check = _compiled(kind)
+        return check
+
+
+CHECKS: Final = _Checks()
 
 
 def unfit(command: Command) -> str:
     """The first field whose value makes no sense, or nothing."""
-    return check_of(type(command))(command)
+    return CHECKS[type(command)](command)

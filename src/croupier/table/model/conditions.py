@@ -23,6 +23,8 @@ class Desk(Struct, frozen=True, eq=False):
     """What a player can place here."""
     variants: tuple[str, ...]
     """By which other prices the document lets the game be played."""
+    open_deal: bool
+    """Every card of every round is dealt face upwards."""
 
 
 class Conditions(Struct, frozen=True, dict=True):
@@ -72,4 +74,6 @@ class Conditions(Struct, frozen=True, dict=True):
         """Unfolded once; the same value is met at every command."""
         rules = self.rules
         wagers = {slug: rules.wagers[slug] for slug in self.wagers}
-        return Desk(self, rules, rules.provisions, self.rack, rules.procedure, wagers, game_of(self.game).variants)
+        open_deal = not rules.dealt_down and not rules.burned and self.method != "B"
+        variants = game_of(self.game).variants
+        return Desk(self, rules, rules.provisions, self.rack, rules.procedure, wagers, variants, open_deal)

@@ -3,8 +3,9 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from croupier.games.rules import Hands, Rules, Settled, Step
+from croupier.games.rules import Hands, Settled
 from croupier.table.model.cards import Ordered, Slot
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.once import once
@@ -118,10 +119,17 @@ class Round(Struct, frozen=True, dict=True):
         kept["cards"], kept["dealt"], kept["all_up"] = faces, dealt, all_up
         return faces, dealt, all_up
 
-    @once
-    def steps(self) -> dict[Rules, Step | None]:
-        """What the drawing rule has said of it as it lies, by the rules that were asked; kept by `step_of` alone."""
-        return {}
+    def with_card(self, hand: str, slot: Slot) -> "Round":
+        """The round with one more card. What a look at the hands before has shown goes on beside it, and is not looked up anew."""
+        hands, seen = self.hands.copy(), self.__dict__
+        hands[hand] = (*hands[hand], slot)
+        after = replace(self, hands=hands, exposed=True) if slot.up and not self.exposed else replace(self, hands=hands)
+        if "cards" in seen:
+            kept, faces = after.__dict__, seen["cards"].copy()
+            faces[hand] = [*faces[hand], slot.card]
+            kept["cards"], kept["dealt"] = faces, seen["dealt"] + 1
+            kept["all_up"] = seen["all_up"] and (slot.up or hand in self.burned)
+        return after
 
     @once
     def unshown(self) -> frozenset[str]:

@@ -11,16 +11,15 @@ def step_of(desk: Desk, ongoing: Round | None) -> Step | None:
     """What the drawing rule wants in the round in progress.
 
     None where no round is, or a void one, and while cards lie face down that must be turned before anyone can know. Worked out
-    once for each round as it lies: whoever decides, records or looks on asks the same value again.
+    once for each round as it lies and kept beside it: whoever decides, records or looks on asks the same value again.
     """
     if ongoing is None:
         return None
-    rules, known = desk.rules, ongoing.steps
-    try:
-        return known[rules]
-    except KeyError:
-        known[rules] = step = _worked_out(desk, ongoing)
-        return step
+    rules, kept = desk.rules, ongoing.__dict__
+    if kept.get("asked_by") is not rules:
+        kept["asked_by"], kept["step"] = rules, _worked_out(desk, ongoing)
+    step: Step | None = kept["step"]
+    return step
 
 
 def _worked_out(desk: Desk, ongoing: Round) -> Step | None:

@@ -16,6 +16,17 @@ def face_down(ongoing: Round, hand: str) -> bool:
     return hand not in ongoing.burned and any(not slot.up for slot in ongoing.hands.get(hand, ()))
 
 
+def counts_laid(desk: Desk, ongoing: Round) -> dict[str, str]:
+    """The count of each hand as it lies, burned ones apart; worked out once and kept beside the round."""
+    rules, kept = desk.rules, ongoing.__dict__
+    if kept.get("counted_by") is not rules:
+        counted, burned = rules.counted, ongoing.burned
+        counts = {hand: counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in burned}
+        kept["counted_by"], kept["counts"] = rules, counts
+    known: dict[str, str] = kept["counts"]
+    return known
+
+
 def to_be_named(ongoing: Round, hand: str) -> bool:
     """A hand still in play with a face that nobody has named."""
     return hand not in ongoing.unshown and any(slot.card is None for slot in ongoing.hands.get(hand, ()))

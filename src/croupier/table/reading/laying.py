@@ -79,9 +79,10 @@ def why_not_laid(at: Moment, card: Card | None, source: Source, *, down: bool) -
     table, desk = at.table, at.desk
     if table.round is None:
         none = not_to_start(table, desk, source)
+    elif isinstance(step_of(desk, table.round), Deal):
+        none = _no_card_now(table, desk, source)
     else:
-        none = None if isinstance(at.step, Deal) else _none_due(at)
-        none = none or _no_card_now(table, desk, source)
+        return _none_due(at)
     return none or _not_that_card(table, desk, card, source, down=down)
 
 
@@ -104,7 +105,7 @@ def by_method_b(table: Table, desk: Desk) -> bool:
 
 def lies_down(table: Table, desk: Desk) -> bool:
     """Whether the next card is dealt face down whatever the dealer says."""
-    return desk.rules.dealt_down or by_method_b(table, desk) or burns_next(table, desk)
+    return not desk.open_deal and (desk.rules.dealt_down or by_method_b(table, desk) or burns_next(table, desk))
 
 
 def burns_next(table: Table, desk: Desk) -> bool:
@@ -119,6 +120,8 @@ def burns_next(table: Table, desk: Desk) -> bool:
 def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, *, down: bool) -> Refused | None:
     """Why the next card cannot be this one, or cannot lie so."""
     rules, book, cards = desk.rules, desk.provisions, table.cards
+    if source == "shoe" and card is not None and desk.open_deal and not down and cards.stock.could_hold(card):
+        return None  # the ordinary case
     lies = None if source == "shoe" else cards.held[0] if source == "held" else cards.waiting[0]
     seen = None if lies is None else lies.card
     if lies is not None and seen is not None and card != seen:

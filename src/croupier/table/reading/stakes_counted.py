@@ -15,6 +15,7 @@ from croupier.table.model.round import Round
 from croupier.table.model.sign import Sign
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
+from croupier.table.reading.hands import counts_laid
 from croupier.table.reading.limits import limit_for
 
 
@@ -94,6 +95,8 @@ def given_away(line: Settled) -> int:
 
 def counts_of(desk: Desk, ongoing: Round) -> dict[str, str]:
     """The count of each hand still in play, as the dealer announces it."""
+    if not ongoing.out:
+        return counts_laid(desk, ongoing)
     counted, unshown = desk.rules.counted, ongoing.unshown
     return {hand: counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in unshown}
 

@@ -17,10 +17,11 @@ def evolve(table: Table, event: Event) -> Table:
     kind = type(event)
     recorder, moved = RECORDERS.get(kind), MOVED.get(kind)
     changed = {} if recorder is None else recorder(table, event)
+    changed["sequence"], changed["now"] = table.sequence + 1, event.at
     if moved is not None:
         changed["accounts"] = accounts = table.accounts.copy()
         for source, target, cents in moved(event):
             if cents:
                 accounts[source] = accounts.get(source, 0) - cents
                 accounts[target] = accounts.get(target, 0) + cents
-    return replace(table, sequence=table.sequence + 1, now=event.at, **changed)
+    return replace(table, **changed)

@@ -6,6 +6,7 @@ from croupier.cards.card import Card
 from croupier.cards.stock import Stock
 from croupier.table.message import events as e
 from croupier.table.model.cards import Rack, Slot, Stage
+from croupier.table.model.floor import Floor
 from croupier.table.model.round import Holding, Last, Round
 from croupier.table.model.table import Table
 from croupier.table.record.recording import Changes, no_bet_with, ongoing_of, records, unshown, without
@@ -21,8 +22,7 @@ def _started(_table: Table, event: e.RoundStarted) -> Changes:
 @records(e.CardDealt)
 def _dealt(table: Table, event: e.CardDealt) -> Changes:
     ongoing, cards, card = ongoing_of(table), table.cards, event.card
-    hands = {**ongoing.hands, event.hand: (*ongoing.hands[event.hand], Slot(card, event.up))}
-    after = replace(ongoing, hands=hands, exposed=ongoing.exposed or event.up)
+    after = ongoing.with_card(event.hand, Slot(card, event.up))
     if event.source == "shoe":
         stock = cards.stock.take(card) if card is not None else cards.stock.take_unseen()
         return {"round": after, "cards": replace(cards, stock=stock)}
@@ -132,13 +132,11 @@ def _cleared(table: Table, event: e.RoundCleared) -> Changes:
     cards = replace(
         cards, stock=stock, rack=rack, pack=pack, stage=stage, commitment=event.commitment, rounds_left=event.rounds_left
     )
-    people = {
-        name: replace(patron, idle=event.idle[name]) if name in event.idle and event.idle[name] != patron.idle else patron
-        for name, patron in floor.people.items()
-    }
+    if floor.designated:
+        floor = replace(floor, designated={})
     changed: Changes = {
         "cards": cards,
-        "floor": replace(floor, people=people, designated={}) if floor.designated else replace(floor, people=people),
+        "floor": _sat_out(floor, event.idle),
         "round": None,
         "last": Last(ongoing, table.conditions),
         "resumes": None,
@@ -148,3 +146,12 @@ def _cleared(table: Table, event: e.RoundCleared) -> Changes:
     if table.directions.invalid:
         changed["directions"] = replace(table.directions, invalid=frozenset())
     return changed
+
+
+def _sat_out(floor: Floor, idle: dict[str, int]) -> Floor:
+    """Everyone with the rounds that they have now sat out; mostly nothing of that changes."""
+    people = floor.people
+    changed = {
+        name: replace(people[name], idle=rounds) for name, rounds in idle.items() if name in people and people[name].idle != rounds
+    }
+    return replace(floor, people={**people, **changed}) if changed else floor

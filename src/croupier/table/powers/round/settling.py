@@ -18,6 +18,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.powers.power import Choice, power
+from croupier.table.reading.desk import cites
 from croupier.table.reading.due import step_of
 from croupier.table.reading.hands import DEALER, face_down, some_to_be_named
 from croupier.table.reading.moment import Moment
@@ -30,15 +31,19 @@ from croupier.table.reading.stakes_counted import (
     without_winnings,
 )
 
+_LAG, _FRESH = Device.COUP_LAG, Device.FRESH_DECK
+"""Looked up once: a member of an enumeration costs as much as a call."""
+
 
 @power(RESULT, rank=Rank.DEALER)
 class AnnounceResult(Command, frozen=True):
     meters: dict[str, Cents] = field(default_factory=dict)
 
     def guard(self, at: Moment) -> Refused | None:
-        ongoing, step, rules = at.round, at.step, at.rules
+        ongoing, rules = at.table.round, at.desk.rules
         if ongoing is None or ongoing.result:
             return Refused("There is no result to announce now.", at.book.cite(RESULT))
+        step = step_of(at.desk, ongoing)
         if step is not None and not isinstance(step, Complete):
             return Refused("The round is not complete.", step.clause)
         shown = not face_down(ongoing, DEALER) if rules.dealt_down else ongoing.all_up
@@ -60,9 +65,11 @@ class AnnounceResult(Command, frozen=True):
         stakes = counted_stakes(table, desk)
         lines = without_winnings(table, desk, settled(desk, ongoing.cards, ongoing.decisions, stakes, self.meters))
         counts, due = counts_of(desk, ongoing), tuple(desk.rules.settling(lines, ongoing.cards))
-        clauses = (course.book[RESULT].clause, None if step is None else step.clause)
-        course.happens(ResultAnnounced, *clauses, result=result_in_words(counts), counts=counts, due=due)
-        hold_against(course, ongoing, self.meters)
+        clauses = cites(desk.provisions[RESULT].clause, None if step is None else step.clause)
+        said = result_in_words(counts)
+        course.then(ResultAnnounced(result=said, counts=counts, due=due, by=self.by, at=self.at, clauses=clauses))
+        if ongoing.upset.kept:
+            hold_against(course, ongoing, self.meters)
 
 
 @power(SETTLE, rank=Rank.DEALER)
@@ -70,7 +77,8 @@ class SettleWager(Command, frozen=True):
     """Take or pay the next wager in the document's order."""
 
     def guard(self, at: Moment) -> Refused | None:
-        if at.round is None or not at.round.due:
+        ongoing = at.table.round
+        if ongoing is None or not ongoing.due:
             return Refused("No wager waits to be settled.", at.book.cite(SETTLE))
         return None
 
@@ -85,7 +93,7 @@ class ClearRound(Command, frozen=True):
     commitment: str = ""
 
     def guard(self, at: Moment) -> Refused | None:
-        ongoing = at.round
+        ongoing = at.table.round
         if ongoing is None or not ongoing.result or ongoing.due:
             return Refused("The cards are cleared when every wager is settled.", at.book.cite(CLEAR))
         return None
@@ -97,19 +105,20 @@ class ClearRound(Command, frozen=True):
     def act(self, course: Course) -> None:
         table, desk, ongoing = course.table, course.desk, course.round
         cards, procedure = table.cards, desk.procedure
-        slots = [slot for hand in ongoing.hands.values() for slot in hand]
-        used = tuple(slot.card for slot in slots if slot.card is not None)
-        lag, fresh = procedure.device is Device.COUP_LAG, procedure.device is Device.FRESH_DECK
+        used = tuple([slot.card for hand in ongoing.hands.values() for slot in hand if slot.card is not None])
+        lag, fresh = procedure.device is _LAG, procedure.device is _FRESH
         left = None if cards.rounds_left is None else cards.rounds_left - 1
         clears = None if ongoing.void else desk.rules.clears
-        clause = clears(ongoing.cards) if clears is not None else course.book[CLEAR].clause
-        course.happens(
-            RoundCleared, clause, procedure.device_clause if lag or fresh else None,
-            number=ongoing.number, racked=used,
-            returned=cards.rack.known if lag else (), returned_unseen=cards.rack.unseen if lag else 0,
-            commitment=self.commitment if lag else cards.commitment,
-            idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.pack.back) if fresh else "",
-            over=fresh or left == 0, racked_unseen=len(slots) - len(used),
+        clause = clears(ongoing.cards) if clears is not None else desk.provisions[CLEAR].clause
+        course.then(
+            RoundCleared(
+                number=ongoing.number, racked=used,
+                returned=cards.rack.known if lag else (), returned_unseen=cards.rack.unseen if lag else 0,
+                commitment=self.commitment if lag else cards.commitment,
+                idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.pack.back) if fresh else "",
+                over=fresh or left == 0, racked_unseen=ongoing.dealt - len(used),
+                by=self.by, at=self.at, clauses=cites(clause, procedure.device_clause if lag or fresh else None),
+            )
         )  # fmt: skip
         if left == 1:
             course.happens(LastCoupAnnounced, procedure.cutting_card.during_clause)
@@ -121,6 +130,7 @@ def _idle(table: Table, ongoing: Round) -> dict[str, int]:
     """How many rounds in a row each player has now sat out; a no-bet coup counts for nobody."""
     if ongoing.no_bet:
         return {}
-    wagered = {line.player for line in ongoing.settled} | ongoing.upset.withdrew
-    present = (patron for patron in table.floor.people.values() if patron.since < ongoing.number)
-    return {patron.id: 0 if patron.id in wagered else patron.idle + 1 for patron in present}
+    wagered, number = {line.player for line in ongoing.settled} | ongoing.upset.withdrew, ongoing.number
+    return {
+        patron.id: 0 if patron.id in wagered else patron.idle + 1 for patron in table.floor.people.values() if patron.since < number
+    }
