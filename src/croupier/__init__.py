@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.desk.dealer import ConditionsError, VirtualTable
     from croupier.desk.journal import JournalWriter, read_journal, replay_journal
     from croupier.desk.rounds import Played, RoundError, play_round
+    from croupier.desk.signs import sign_effects
     from croupier.games.adjudicate import adjudicate
     from croupier.games.catalogue import GAMES, TakenError, add_edition, add_game, rules_of
     from croupier.games.ranks import Rank
@@ -46,6 +47,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "VirtualTable": "desk.dealer", "JournalWriter": "desk.journal", "read_journal": "desk.journal",
     "replay_journal": "desk.journal", "ConditionsError": "desk.dealer", "Played": "desk.rounds", "RoundError": "desk.rounds",
+    "sign_effects": "desk.signs",
     "TakenError": "games.catalogue", "TermsError": "games.rules", "play_round": "desk.rounds",
     "adjudicate": "games.adjudicate", "GAMES": "games.catalogue", "add_edition": "games.catalogue",
     "add_game": "games.catalogue", "rules_of": "games.catalogue", "Rank": "games.ranks",
@@ -109,6 +111,7 @@ __all__ = [
     "required",
     "rules_of",
     "run",
+    "sign_effects",
     "simulate",
     "view",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from croupier.cli.seat import OWN_AREA, Totals
 from croupier.cli.sign import title_screen
 from croupier.cli.telling import SHORT
 from croupier.desk.dealer import DEALER, SUPERVISOR
+from croupier.desk.signs import edge_told
 from croupier.desk.training import MANAGER
 from croupier.games.baccarat import points
 from croupier.games.ranks import Rank
@@ -62,6 +63,8 @@ class Visit(Floor):
 
     def _sit(self) -> None:
         self.console.print(title_screen(self.view))
+        for effect in self.house.sign_effects():
+            self.say(f"What this sign gives away. {edge_told(effect)}", "yellow")
         self._join(self.name, OWN_AREA, self.me)
         for area, other in enumerate(self.others, start=OWN_AREA + 1):
             self._join(other, area, Actor(other, Rank.PLAYER))

@@ -5,7 +5,7 @@ the next card, the table decides, and table and cards move together once it is r
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from croupier.cards.procedure import MOST_BURNED, BurnKind, cutting_card_bounds
 from croupier.cards.sealed import Kind, Sealed, ShoeError
 from croupier.commands import ConfirmOutcome, CorrectHeldCard, ScanCard
 from croupier.desk.following import Chance, Stacker, kind_of, new_order, record, returns_rack, to_be_cut
+from croupier.desk.signs import sign_effects
 from croupier.desk.spool import Keeper, Reveals, Spool
 from croupier.games.ranks import Rank
 from croupier.table.asking.forms import command_of
@@ -38,6 +39,9 @@ from croupier.table.powers.power import POWERS
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.laying import burns_next
 from croupier.table.reading.shoe import offers_open
+
+if TYPE_CHECKING:
+    from croupier.odds.exact.sign_effect import SignEffect
 
 DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
@@ -266,6 +270,10 @@ class VirtualTable:
     def permitted(self, by: Actor, *among: type[Command]) -> tuple[Permit, ...]:
         """What one person may do now; asked about some commands, only those."""
         return permitted_to(self.table, by, among=among) if among else permitted_to(self.table, by)
+
+    def sign_effects(self) -> "tuple[SignEffect, ...]":
+        """What the sign that hangs here does to the edge of each wager, for whoever set it."""
+        return sign_effects(desk_of(self.table).conditions)
 
     def fitting(self, viewer: Actor) -> tuple[Offer, ...]:
         """The irregularities that fit the moment, for staff."""

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import islice
 from math import gcd
 from typing import Final
 
 from msgspec import Struct
 
+from croupier.games.rounding import exact, stakes
+from croupier.games.rounding import prices as prices_on
 from croupier.games.rules import Rules
 from croupier.games.topics import ROUNDING
 from croupier.money import Chips, Odds, dollars
@@ -56,8 +59,8 @@ def rounding(rules: Rules, chips: Chips, minimum: int, maximum: int, unit: int =
     """Every stake of the sign that the chips can make, for every wager these decks permit; without a unit, every amount."""
     if minimum > maximum:
         raise OddsError(f"The minimum of {dollars(minimum)} is above the maximum of {dollars(maximum)}.")
-    stakes = _stakes(chips, minimum, maximum, unit)
-    if not stakes:
+    permitted = _stakes(chips, minimum, maximum, unit)
+    if not permitted:
         steps = f" in units of {dollars(unit)}" if unit else ""
         raise OddsError(f"The chips can make no stake from {dollars(minimum)} to {dollars(maximum)}{steps}.")
     pricer = Pricer(rules)
@@ -65,13 +68,13 @@ def rounding(rules: Rules, chips: Chips, minimum: int, maximum: int, unit: int =
     signs: dict[str, Sign | None] = {}
     prices: dict[str, set[Odds]] = {}
     for wager in permitted_wagers(rules):
-        prices[wager.slug] = _prices(rules, wager.slug)
+        prices[wager.slug] = set(prices_on(rules, wager.slug))
         signs[wager.slug] = _sign(prices[wager.slug], chips, minimum, maximum)
-        exact = pricer.price(wagers=[wager.slug]).wagers[0]
-        for stake in stakes:
+        priced = pricer.price(wagers=[wager.slug]).wagers[0]
+        for stake in permitted:
             if ROUNDING in rules.provisions and not _exact(prices[wager.slug], stake, chips):
-                edge = _edge(pricer, exact, stake, chips)
-                gifts.append(Gift(wager.slug, stake, exact.house_edge - edge, edge))
+                edge = edge_at(pricer, priced, stake, chips)
+                gifts.append(Gift(wager.slug, stake, priced.house_edge - edge, edge))
     gifts.sort(key=lambda gift: (-gift.given_away, gift.stake, gift.wager))
     units = {slug: sign.unit if sign and sign.minimum == minimum else None for slug, sign in signs.items()}
     instead = {slug: sign for slug, sign in signs.items() if units[slug] is None}
@@ -81,27 +84,22 @@ def rounding(rules: Rules, chips: Chips, minimum: int, maximum: int, unit: int =
     return Rounding(tuple(gifts), units, None, instead, together)
 
 
-def _edge(pricer: Pricer, exact: WagerPrice, stake: int, chips: Chips) -> Fraction:
-    """A decision game is played anew, best for what is really paid; of the others only the payments change."""
+def edge_at(pricer: Pricer, priced: WagerPrice, stake: int, chips: Chips) -> Fraction:
+    """The edge that rounding leaves. A decision game is played anew, best for what is really paid; of the others only the
+    payments change."""
     rules = pricer.rules
-    if decides(rules, rules.wagers[exact.wager]):
-        return pricer.price(wagers=[exact.wager], payment=Payment(stake, chips)).wagers[0].house_edge
-    edge = exact.house_edge
-    for line in exact.lines:
+    if decides(rules, rules.wagers[priced.wager]):
+        return pricer.price(wagers=[priced.wager], payment=Payment(stake, chips)).wagers[0].house_edge
+    edge = priced.house_edge
+    for line in priced.lines:
         if line.odds:
             odds = Odds.parse(line.odds)
             edge -= line.probability * (Fraction(chips.payment(stake, odds), stake) - Fraction(odds.to, odds.on))
     return edge
 
 
-def _prices(rules: Rules, slug: str) -> set[Odds]:
-    """Every price that can be paid on this stake, wagers that ride on it included."""
-    riding = [wager for wager in rules.wagers.values() if slug in (wager.slug, wager.rides_on)]
-    return {line.odds for wager in riding for line in wager.lines if line.odds}
-
-
 def _exact(prices: Iterable[Odds], stake: int, chips: Chips) -> bool:
-    return all(stake * odds.to % odds.on == 0 and chips.can_make(stake * odds.to // odds.on) for odds in prices)
+    return all(exact(odds, stake, chips) for odds in prices)
 
 
 def _sign(prices: set[Odds], chips: Chips, minimum: int, maximum: int) -> Sign | None:
@@ -116,13 +114,9 @@ def _sign(prices: set[Odds], chips: Chips, minimum: int, maximum: int) -> Sign |
 
 
 def _stakes(chips: Chips, minimum: int, maximum: int, unit: int = 0) -> Sequence[int]:
-    """The amounts between the limits that the chips can make, in steps of the unit if there is one."""
-    found: list[int] = []
-    stake = minimum if unit else chips.at_least(minimum)
-    for _ in range(_MOST_STAKES + 1):
-        if stake > maximum:
-            return found
-        if chips.can_make(stake):
-            found.append(stake)
-        stake = stake + unit if unit else chips.at_least(stake + 1)
-    raise OddsError("These limits and chips allow too many different stakes to go through one by one.")
+    """The stakes of a sign, as long as they can be gone through one by one."""
+    steps = (maximum - minimum) // unit if unit else 0
+    found = [] if steps > _MOST_STAKES else list(islice(stakes(chips, minimum, maximum, unit), _MOST_STAKES + 1))
+    if max(steps, len(found)) > _MOST_STAKES:
+        raise OddsError("These limits and chips allow too many different stakes to go through one by one.")
+    return found

@@ -27,7 +27,7 @@ class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=
 class TableOpened(Event, frozen=True):
     conditions: Conditions
     warnings: tuple[str, ...] = ()
-    """What rounding up to chips does to the prices at the minimums of the sign."""
+    """Which stakes are paid above a price that the chips cannot pay to the cent; here and wherever a sign is set."""
 
 
 class ClosingPosted(Event, frozen=True):
@@ -185,6 +185,7 @@ class PlayerExcluded(Event, frozen=True):
 class MinimumPosted(Event, frozen=True):
     notice: Notice
     sign: Sign
+    warnings: tuple[str, ...] = ()
 
 
 class LimitsAltered(Event, frozen=True):
@@ -205,6 +206,7 @@ class LimitsTookEffect(Event, frozen=True):
 class OwnLimitsSet(Event, frozen=True):
     player: str
     limits: dict[str, Limit]
+    warnings: tuple[str, ...] = ()
 
 
 class RestrictionNotified(Event, frozen=True):
@@ -223,6 +225,7 @@ class RestrictionLifted(Event, frozen=True):
 class VariantPosted(Event, frozen=True):
     notice: Notice
     terms: Terms
+    warnings: tuple[str, ...] = ()
 
 
 class VariantConsented(Event, frozen=True):
@@ -233,6 +236,7 @@ class VariantConsented(Event, frozen=True):
 class VariantChanged(Event, frozen=True):
     terms: Terms
     conditions: Conditions
+    warnings: tuple[str, ...] = ()
 
 
 class Announced(Event, frozen=True):

@@ -1,12 +1,15 @@
 """Whether a table can be run under its conditions, and what its sign does to the prices."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.games.catalogue import find_game
+from croupier.games.limits import Limit
+from croupier.games.rounding import raised
 from croupier.games.rules import Rules, TermsError
 from croupier.games.topics import (
     DIFFERENTIAL,
@@ -17,7 +20,6 @@ from croupier.games.topics import (
     METHODS,
     PRIVATE,
     REPLACE_CARDS,
-    ROUNDING,
     SEATS,
     UNIT,
 )
@@ -142,19 +144,7 @@ def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
     return found
 
 
-def rounding_warnings(conditions: Conditions, sign: Sign) -> tuple[str, ...]:
-    """What rounding up to chips does at each minimum: whoever sets a sign is told, for it moves the edge."""
-    rules, chips = conditions.rules, conditions.rack
-    if ROUNDING not in rules.provisions:
-        return ()
-    told = []
-    for slug, limit in sign.limits.items():
-        for line in rules.wagers[slug].lines:
-            if line.odds is None:
-                continue
-            exact, on = limit.minimum * line.odds.to, line.odds.on
-            paid = chips.payment(limit.minimum, line.odds)
-            if paid * on != exact:
-                title, price = rules.wagers[slug].title, line.odds.in_words()
-                told.append(f"{title} at {dollars(limit.minimum)} is paid {dollars(paid)} for {price}, more than its price.")
-    return tuple(told)
+def rounding_warnings(conditions: Conditions, limits: Mapping[str, Limit], unit: int | None) -> tuple[str, ...]:
+    """Which stakes of a sign are paid above a price: whoever sets it is told, for that moves the edge. What the edge comes to is
+    for the odds to say, who count the cards."""
+    return tuple(map(str, raised(conditions.rules, conditions.rack, limits, unit)))

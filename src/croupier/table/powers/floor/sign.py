@@ -27,6 +27,10 @@ def _bad_sign(at: Moment, sign: Sign) -> Refused | None:
     return Refused(found[0].sentence, found[0].clause) if found else None
 
 
+def _warnings(course: Course, sign: Sign) -> tuple[str, ...]:
+    return rounding_warnings(course.desk.conditions, sign.limits, sign.unit)
+
+
 def _raised(at: Moment) -> Sign:
     """Some sign with higher minimums, to show that one could be put up; no maximum of a player's stands in its way."""
     sign, chip = standing_sign(at.table, at.desk), at.desk.chips.denominations[0]
@@ -61,8 +65,8 @@ class PostMinimum(Command, frozen=True):
             yield Choice({}, {"sign": _raised(at), "effective": soonest}, {"effective": Amounts(soonest, MOST)})
 
     def act(self, course: Course) -> None:
-        notice = Notice(self.at, self.effective)
-        course.happens(MinimumPosted, course.book.cite(ALTER), notice=notice, sign=self.sign)
+        notice, warnings = Notice(self.at, self.effective), _warnings(course, self.sign)
+        course.happens(MinimumPosted, course.book.cite(ALTER), notice=notice, sign=self.sign, warnings=warnings)
 
 
 def _noticed(board: Board, sign: Sign, now: int) -> bool:
@@ -97,7 +101,7 @@ class AlterLimits(Command, frozen=True):
         table, book = course.table, course.book
         noticed = _noticed(table.board, self.sign, self.at)
         lifted = tuple(patron.id for patron in in_order_of_coming(table) if patron.marker is not None) if noticed else ()
-        warnings = rounding_warnings(course.desk.conditions, self.sign)
+        warnings = _warnings(course, self.sign)
         course.happens(
             LimitsAltered, book.cite(ALTER), book.cite(RAISE_AGAIN) if lifted else None,
             sign=self.sign, now=table.round is None, markers={}, lifted=lifted, noticed=noticed, warnings=warnings,
@@ -125,7 +129,7 @@ class RaiseAtOnce(Command, frozen=True):
         table, desk = course.table, course.desk
         present = minimums(standing_sign(table, desk))
         markers = {name: _kept(patron, present) for name, patron in table.floor.people.items()}
-        warnings = rounding_warnings(desk.conditions, self.sign)
+        warnings = _warnings(course, self.sign)
         cited = course.book[RAISE_AT_ONCE].cited
         course.happens(LimitsAltered, *cited, sign=self.sign, now=table.round is None, markers=markers, warnings=warnings)
 
@@ -170,7 +174,9 @@ class SetOwnLimits(Command, frozen=True):
                 yield Choice({"player": player, "limits": {}})
 
     def act(self, course: Course) -> None:
-        course.happens(OwnLimitsSet, course.book.cite(OWN_LIMITS), player=self.player, limits=self.limits)
+        conditions = course.desk.conditions
+        warnings = rounding_warnings(conditions, self.limits, conditions.sign.unit)
+        course.happens(OwnLimitsSet, course.book.cite(OWN_LIMITS), player=self.player, limits=self.limits, warnings=warnings)
 
 
 def _not_their_own(at: Moment, slug: str, limit: Limit) -> str:

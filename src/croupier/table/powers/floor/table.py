@@ -43,7 +43,8 @@ class OpenTable(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         conditions = complete(self.conditions)
-        book, warnings = conditions.rules.provisions, rounding_warnings(conditions, conditions.sign)
+        book, sign = conditions.rules.provisions, conditions.sign
+        warnings = rounding_warnings(conditions, sign.limits, sign.unit)
         cited = [book.cite(topic) for topic in (SEATS, DECKS, LIMITS, LAYOUT)]
         course.happens(TableOpened, *cited, conditions=conditions, warnings=warnings)
 

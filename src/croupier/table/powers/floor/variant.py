@@ -15,10 +15,10 @@ from croupier.table.message.command import Command, Name
 from croupier.table.message.events import VariantChanged, VariantConsented, VariantPosted
 from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
-from croupier.table.model.conditions import Desk
+from croupier.table.model.conditions import Conditions, Desk
 from croupier.table.model.sign import Notice
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.conditions import NOTICE
+from croupier.table.reading.conditions import NOTICE, rounding_warnings
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.signs import too_soon
@@ -41,6 +41,11 @@ def _not_to_be_had(at: Moment, terms: Terms) -> Refused | None:
     if wanted == at.rules.terms:
         return Refused("This game is in play already.", at.book.cite(CHANGE_VARIANT))
     return None
+
+
+def _warnings(conditions: Conditions) -> tuple[str, ...]:
+    """Other prices round otherwise, though the sign's limits stay."""
+    return rounding_warnings(conditions, conditions.sign.limits, conditions.sign.unit)
 
 
 def _another(at: Moment) -> Terms:
@@ -68,7 +73,8 @@ class PostVariant(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         notice, wanted = Notice(self.at, self.effective), _wanted(course.desk, self.terms)
-        course.happens(VariantPosted, course.book.cite(CHANGE_VARIANT), notice=notice, terms=wanted)
+        warnings = _warnings(replace(course.desk.conditions, terms=wanted))
+        course.happens(VariantPosted, course.book.cite(CHANGE_VARIANT), notice=notice, terms=wanted, warnings=warnings)
 
 
 @power(CHANGE_VARIANT, rank=Rank.PLAYER, while_halted=True, silent=SILENT)
@@ -120,7 +126,8 @@ class ChangeVariant(Command, frozen=True):
     def act(self, course: Course) -> None:
         wanted = _wanted(course.desk, self.terms)
         conditions = replace(course.desk.conditions, terms=wanted)
-        course.happens(VariantChanged, course.book.cite(CHANGE_VARIANT), terms=wanted, conditions=conditions)
+        cite, warnings = course.book.cite(CHANGE_VARIANT), _warnings(conditions)
+        course.happens(VariantChanged, cite, terms=wanted, conditions=conditions, warnings=warnings)
 
 
 def _agreed(at: Moment, wanted: Terms) -> bool:
