@@ -16,7 +16,8 @@ from croupier.odds import Payment, price
 from croupier.table.message import events as e
 from croupier.table.model.sign import Limit, Sign
 
-PREMIUM, LUCKY = "premium-baccarat", "lucky-draw-baccarat"
+PREMIUM = "premium-baccarat"
+LUCKY = "lucky-draw-baccarat"
 ONES = (100, 500, 2_500)
 
 

@@ -20,6 +20,7 @@ from croupier.games.topics import (
     METHODS,
     PRIVATE,
     REPLACE_CARDS,
+    ROUNDING,
     SEATS,
     UNIT,
 )
@@ -147,4 +148,6 @@ def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
 def rounding_warnings(conditions: Conditions, limits: Mapping[str, Limit], unit: int | None) -> tuple[str, ...]:
     """Which stakes of a sign are paid above a price: whoever sets it is told, for that moves the edge. What the edge comes to is
     for the odds to say, who count the cards."""
-    return tuple(map(str, raised(conditions.rules, conditions.rack, limits, unit)))
+    rules = conditions.rules
+    found = raised(rules, conditions.rack, limits, unit)
+    return tuple(f"{each} ({rules.provisions.cite(ROUNDING)})" for each in found)
