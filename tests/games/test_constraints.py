@@ -7,25 +7,10 @@ from msgspec.structs import replace
 from tests.games.many_rounds import Chance
 from tests.rounds import BACEBALL, LUCKY, POKER, PREMIUM, SEVEN_UP, SLUGS
 
+from croupier.games.beside import SUPPORT
 from croupier.games.catalogue import rules_of
-from croupier.games.constraints import (
-    NOTHING_ALLOWED,
-    SUPPORT,
-    WHOLE_LAYOUT,
-    Allowed,
-    Breach,
-    Laid,
-    against,
-    breaches,
-    flags,
-    laid_by,
-    laid_on,
-    over_area_maximum,
-)
-from croupier.games.limits import Amounts, Limit, Own, Sign, amounts_within, limit_for
+from croupier.games.constraints import NOTHING_ALLOWED, WHOLE_LAYOUT, Allowed, Breach, Laid, against, breaches
 from croupier.games.rules import Rules, Stake, Terms
-from croupier.games.settlement import count_together
-from croupier.money import chips_of
 
 
 def stake(wager: str, amount: int = 10_00, *, area: int = 1, player: str | None = "Ann", means: str = "chips") -> Stake:
@@ -135,95 +120,6 @@ def test_a_player_has_one_hand_at_three_card_poker() -> None:
     told = ("A player has one hand in a round, and so one area.", "5.6")
     assert refusal(POKER, stake("pair-plus", area=2), stake("ante")) == told
     assert refusal(POKER, stake("pair-plus"), stake("ante")) is None
-
-
-# Flagging
-
-SIGN = Sign({"player": Limit(10_00, 100_00), "banker": Limit(10_00, 100_00), "tie": Limit(5_00, 50_00)}, unit=5_00)
-
-
-def flagged(laid: Stake, *lying: Stake, sign: Sign = SIGN, own: Own | None = None) -> tuple[str, ...]:
-    return flags(rules_of(SEVEN_UP), laid, lying, Allowed(sign=sign, own={"Ann": own} if own else {}))
-
-
-def test_a_stake_is_flagged_by_the_limits_of_its_wager() -> None:
-    assert flagged(stake("player", 10_00)) == flagged(stake("player", 100_00)) == ()
-    assert flagged(stake("player", 5_00)) == ("under-minimum",)
-    assert flagged(stake("player", 105_00)) == ("over-maximum",)
-    assert flagged(stake("player", 12_00)) == ("off-unit",)
-    assert flagged(stake("player", 107_00)) == ("over-maximum", "off-unit")
-    assert flagged(stake("super-sevens", 5_00)) == (), "a sign that is silent forbids nothing"
-
-
-def test_a_players_own_limits_and_the_markers_minimum_hold_for_them() -> None:
-    own = Own(limits={"player": Limit(1_00, 500_00)})
-    assert flagged(stake("player", 1_00), own=own) == flagged(stake("player", 496_00), own=own) == ()
-    assert flagged(stake("player", 1_00, player="Ben"), own=own) == ("under-minimum", "off-unit")
-    kept = Own(minimums={"player": 5_00, "tie": 20_00})
-    assert flagged(stake("player", 5_00), own=kept) == ()
-    assert flagged(stake("tie", 5_00), own=kept) == (), "a marker never raises a minimum"
-
-
-def test_a_players_and_an_areas_maximum_count_what_lies_there() -> None:
-    sign = Sign(SIGN.limits, player_maximum=60_00, area_maximum=80_00)
-    anns, bens = stake("tie", 50_00, area=2), stake("banker", 70_00, player="Ben")
-    assert flagged(stake("player", 10_00), anns, bens, sign=sign) == ()
-    assert flagged(stake("player", 15_00), anns, bens, sign=sign) == ("over-player-maximum", "over-area-maximum")
-    assert flagged(stake("tie", 15_00), bens, sign=sign) == (), "the area maximum is about both hands"
-    before, raised = stake("player", 10_00), stake("player", 15_00)
-    assert flagged(raised, before, stake("tie", 45_00), sign=sign) == (), "a raised wager takes the place of what it was"
-    own = Own(limits={"player": Limit(1_00, 500_00)})
-    assert flagged(stake("player", 15_00), anns, sign=sign, own=own) == (), "limits of their own take its place"
-
-
-@pytest.mark.parametrize(("game", "clause"), [(PREMIUM, "6.1"), (SEVEN_UP, "6.5")])
-def test_an_area_above_its_maximum_is_cited_where_the_document_speaks_of_it(game: str, clause: str) -> None:
-    rules, sign = rules_of(game), Sign({}, area_maximum=80_00)
-    breach = against(
-        (over_area_maximum,), rules, stake("player", 50_00), [stake("banker", 31_00, player="Ben")], Allowed(sign=sign)
-    )
-    assert breach is not None
-    assert (breach.clause, breach.limit) == (clause, 80_00)
-    assert breach.told == "Area 1 holds 81.00, above its maximum of 80.00; each wager counts for its share."
-
-
-def test_a_jackpot_wager_has_no_limits() -> None:
-    allowed = Allowed(sign=Sign({"jackpot": Limit(10_00, 20_00)}))
-    assert flags(rules_of(BACEBALL), stake("jackpot", 5_00), [], allowed) == ()
-    assert flags(rules_of(BACEBALL), stake("bet", 5_00), [], Allowed(sign=Sign({"bet": Limit(10_00)}))) == ("under-minimum",)
-
-
-def test_what_lies_already_is_summed_without_the_wager_in_question() -> None:
-    lying = [stake("player", 10_00), stake("tie", 5_00), stake("banker", 7_00, player="Ben"), stake("player", 3_00, area=2)]
-    assert laid_by(lying, "Ann") == 18_00
-    assert laid_by(lying, "Ann", but=lying[0]) == 8_00
-    assert laid_on(lying, 1) == 17_00
-    assert laid_on(lying, 1, but=stake("banker", 99_00, player="Ben")) == 10_00
-
-
-# Limits
-
-
-def test_limits_hold_as_far_as_the_sign_speaks() -> None:
-    assert limit_for(SIGN, "player") == Limit(10_00, 100_00)
-    assert limit_for(SIGN, "super-sevens") == Limit()
-    assert limit_for(SIGN, "player", Own(minimums={"player": 1_00})) == Limit(1_00, 100_00)
-    assert limit_for(SIGN, "tie", Own(limits={"player": Limit(1_00, 2_00)})) == Limit(5_00, 50_00)
-
-
-def test_the_amounts_that_may_be_added() -> None:
-    assert amounts_within(Limit(10_00, 100_00), 5_00, 0, 70_00) == Amounts(10_00, 70_00, 10_00, 5_00)
-    assert amounts_within(Limit(10_00, 100_00), None, 40_00, 500_00, 80_00) == Amounts(1, 60_00, -30_00, 1)
-    assert amounts_within(Limit(), None, 0, 70_00) == Amounts(1, 70_00, 0, 1)
-    steps = Amounts(10_00, 70_00, 10_00, 5_00)
-    assert [amount for amount in (5_00, 10_00, 12_00, 15_00, 70_00, 75_00) if steps.fits(amount)] == [10_00, 15_00, 70_00]
-
-
-def test_a_players_wagers_count_together_to_the_most_they_may_have() -> None:
-    laid = [stake("player", 60_00), stake("tie", 30_00), stake("tie", 90_00, player="Ben"), stake("tie", 90_00, player="Cleo")]
-    counted = count_together(laid, 45_00, chips_of((1_00,)), lambda name: name == "Ben")
-    assert [each.counted for each in counted] == [30_00, 15_00, 90_00, 45_00]
-    assert [each.amount for each in counted] == [60_00, 30_00, 90_00, 90_00]
 
 
 # Noting

@@ -12,8 +12,10 @@ from tests.judging import bet, cents, judge, line_of, net, record, refuse
 
 from croupier.games.adjudicate import adjudicate, write
 from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.constraints import Allowed
+from croupier.games.limits import Limit, Sign
 from croupier.games.rules import Result, Settled, Stake
-from croupier.games.settlement import Limits, count_stakes, exact_payment, losers_first
+from croupier.games.settlement import count_each, exact_payment, losers_first
 from croupier.games.topics import ROUNDING
 from croupier.money import Odds, chips_of
 
@@ -202,8 +204,8 @@ def test_only_seven_up_settles_to_an_area_maximum(game: str) -> None:
 def test_limits_are_read_for_each_wager_alone() -> None:
     rules = rules_of("seven-up-baccarat")
     laid = [Stake(1, "player", 900_00, 900_00), Stake(1, "tie", 900_00, 900_00), Stake(2, "banker", 5_00, 5_00)]
-    limits = {"player": Limits(None, 500_00), "banker": Limits(10_00, None)}
-    stakes, notes = count_stakes(rules, laid, limits, chips_of((1,)))
+    limits = {"player": Limit(None, 500_00), "banker": Limit(10_00, None)}
+    stakes, notes = count_each(rules, laid, Allowed(sign=Sign(limits)), chips_of((1,)))
     assert [stake.counted for stake in stakes] == [500_00, 900_00, 5_00]
     assert [stake.amount for stake in stakes] == [900_00, 900_00, 5_00]
     assert [note.code for note in notes] == ["over-maximum", "under-minimum"]

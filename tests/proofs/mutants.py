@@ -35,9 +35,9 @@ PROVIDES: Final = ("tests/games/test_provisions.py",)
 """The tests that know what every document provides for, and how each power behaves there."""
 
 EVERY_GAME: Final = "every-game"
-COMMON: Final = {
-    "constraints": ("tests/games/test_constraints.py", "tests/games/test_settlement.py", "tests/games/test_adjudicate.py")
-}
+_CHECKS: Final = ("tests/games/test_constraints.py", "tests/games/test_settlement.py", "tests/games/test_adjudicate.py")
+_SIGNS: Final = ("tests/games/test_signs.py", *_CHECKS)
+COMMON: Final = {"constraints": _CHECKS, "beside": _CHECKS, "sharing": _CHECKS, "signs": _SIGNS, "limits": _SIGNS}
 """Modules that no game has to itself and that are tested for all of them together."""
 
 SHARED: Final[dict[str, tuple[str, ...]]] = {
@@ -73,26 +73,26 @@ ALIKE: Final = {
         ),
         "only the live table asks for a main wager there",
     ),
-    "constraints: 6 becomes 5 in `if decks >= 6 or slug not in": "no game is dealt from five decks",
-    'constraints: len(players) > rules.provisions[t.SHARING].most becomes GtE in `return _sharing(rules, area, "",': (
+    "beside: 6 becomes 5 in `if decks >= 6 or slug not in": "no game is dealt from five decks",
+    'sharing: len(players) > rules.provisions[t.SHARING].most becomes GtE in `return _sharing(rules, area, "",': (
         "two players at least lie there by then, and an area is one player's in every game that asks"
     ),
-    "constraints: other.area == area and other.player != player becomes or": "whoever is alone on the area is let through after it",
+    "sharing: other.area == area and other.player != player becomes or": "whoever is alone on the area is let through after it",
     **dict.fromkeys(
         (
-            "constraints: len(slugs) > 1 becomes GtE",
-            "constraints: 1 becomes 0 in `return len(slugs) > 1",
-            "constraints: len({(each.area, each.player) for each in lying}) > len({each.area for each in lying}) becomes GtE",
-            "constraints: each.wager == hand becomes NotEq in `return {each.area if each.player is None",
-            "constraints: rules.terms.decks < 6 and not rules.six_decks.keys().isdisjoint(slugs) becomes or",
-            "constraints: rules.terms.decks < 6 becomes LtE",
-            "constraints: 6 becomes 7 in `@_only_where(lambda rules, slugs: rules.terms.decks < 6",
-            "constraints: 6 becomes 5 in `@_only_where(lambda rules, slugs: rules.terms.decks < 6",
-            "constraints: len(set(named)) < len(named) becomes LtE",
-            "constraints: rules.wagers[slug].side and slugs.count(slug) > 1 becomes or",
-            "constraints: slugs.count(slug) > 1 becomes GtE",
-            "constraints: 1 becomes 0 in `return any(rules.wagers[slug].side and slugs.count(slug) > 1",
-            "constraints: wager.needs_main and not any(other.main for other in wagers) becomes or",
+            "sharing: len(slugs) > 1 becomes GtE",
+            "sharing: 1 becomes 0 in `return len(slugs) > 1",
+            "sharing: len({(each.area, each.player) for each in lying}) > len({each.area for each in lying}) becomes GtE",
+            "beside: each.wager == hand becomes NotEq in `return {each.area if each.player is None",
+            "beside: rules.terms.decks < 6 and not rules.six_decks.keys().isdisjoint(slugs) becomes or",
+            "beside: rules.terms.decks < 6 becomes LtE",
+            "beside: 6 becomes 7 in `@only_where(lambda rules, slugs: rules.terms.decks < 6",
+            "beside: 6 becomes 5 in `@only_where(lambda rules, slugs: rules.terms.decks < 6",
+            "beside: len(set(named)) < len(named) becomes LtE",
+            "beside: rules.wagers[slug].side and slugs.count(slug) > 1 becomes or",
+            "beside: slugs.count(slug) > 1 becomes GtE",
+            "beside: 1 becomes 0 in `return any(rules.wagers[slug].side and slugs.count(slug) > 1",
+            "beside: wager.needs_main and not any(other.main for other in wagers) becomes or",
         ),
         "a look that lets more layouts through to a check spares less work, and the check still decides",
     ),

@@ -21,9 +21,9 @@ from croupier.desk.dealer import DEALER, SUPERVISOR
 from croupier.desk.signs import edge_told
 from croupier.desk.training import MANAGER
 from croupier.games.baccarat import points
+from croupier.games.limits import ON_A_HAND
 from croupier.games.ranks import Rank
 from croupier.games.rules import DecisionRule
-from croupier.games.settlement import ON_A_HAND
 from croupier.money import Cents
 from croupier.table.asking.permitted import Permit
 from croupier.table.asking.required import Required

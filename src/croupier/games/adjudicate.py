@@ -11,15 +11,15 @@ from msgspec import UNSET, Raw
 from croupier.cards.card import UNSEEN, Card, CardError, cards_of, in_words
 from croupier.games.blind import blind_deal
 from croupier.games.catalogue import Game, game_of, rules_of
-from croupier.games.constraints import breaches
+from croupier.games.constraints import Allowed, breaches
 from croupier.games.explain import explain_round, hand_title
 from croupier.games.form import misfit
-from croupier.games.limits import Limit
+from croupier.games.limits import Limit, Sign
 from croupier.games.record import Code as Code
 from croupier.games.record import ErrorOut, IdOnly, LimitsIn, OptionsIn, RoundIn, RoundOut, UnjudgeableError, WagerIn, WagerOut
 from croupier.games.record import NotJudged as NotJudged
 from croupier.games.rules import Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
-from croupier.games.settlement import count_stakes, riders, settle
+from croupier.games.settlement import count_each, riders, settle
 from croupier.games.topics import DEAL, DECKS, HAND_WITHOUT_WAGER, LIMITS, ONE_WAGER, OVER_AREA_MAXIMUM, OVER_MAXIMUM, SEATS
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
 
@@ -86,14 +86,14 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     stakes, broken = laid, breaches(rules, laid)
     notes = [breach.note for breach in broken] if broken else []
     if limits or record.area_maximum is not None:
-        most = _area_maximum(rules, record.area_maximum)
-        stakes, limit_notes = count_stakes(rules, laid, limits, chips, most)
+        signed = Allowed(sign=Sign(limits, area_maximum=_area_maximum(rules, record.area_maximum)))
+        stakes, limit_notes = count_each(rules, laid, signed, chips)
         notes = limit_notes + notes
     if rules.decides is not None:
         stakes = _matched(rules, rules.decides, stakes, decisions)
         added = riders(rules, stakes, decisions)
         if limits:
-            added, rider_notes = count_stakes(rules, added, limits, chips)
+            added, rider_notes = count_each(rules, added, Allowed(sign=Sign(limits)), chips)
             notes += rider_notes
         stakes = stakes + added
     settled = settle(rules, hands, decisions, stakes, chips, _meters(rules, record.options))

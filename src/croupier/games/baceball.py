@@ -11,7 +11,7 @@ from msgspec import Struct
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.baceball_provisions import PROVISIONS
-from croupier.games.constraints import chips_alone, companion, one_player_an_area
+from croupier.games.beside import chips_alone, companion
 from croupier.games.marks import ORDER, Mark
 from croupier.games.rules import (
     Complete,
@@ -30,6 +30,7 @@ from croupier.games.rules import (
     pays_prize,
     stands,
 )
+from croupier.games.sharing import one_player_an_area
 
 SLUG: Final = "baceball"
 TITLE: Final = "bACEball"

@@ -39,6 +39,7 @@ PROVISIONS: Final = Book({
     t.ROUNDING: Provision("5.9"),
     t.LIMITS: Provision("6.1"),
     t.UNIT: Provision("6.1"),
+    t.PLAYER_MAXIMUM: p.PlayerMaximum("6.1", by_area=True),
     t.UNDER_MINIMUM: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3"),
     t.ALTER: Provision("6.5"),

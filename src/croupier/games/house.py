@@ -11,12 +11,14 @@ from croupier.cards.card import Card
 from croupier.cards.procedure import Appearance, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games import provisions as p
 from croupier.games import topics as t
+from croupier.games.beside import companion
 from croupier.games.catalogue import Edition, Game
-from croupier.games.constraints import Check, companion, one_player_an_area
+from croupier.games.constraints import Check
 from croupier.games.marks import WHOLE, Marks
 from croupier.games.provisions import Provision, Topic
 from croupier.games.rules import DecisionRule, Hands, NextCard, Rules, Settled, Terms, Wager
 from croupier.games.settlement import losers_first
+from croupier.games.sharing import one_player_an_area
 
 HOUSE_SHOE: Final = Procedure(
     device=Device.SHOE,
@@ -53,6 +55,7 @@ def house_book(
         t.SHARING: p.Sharing(clause),
         t.SEVERAL_AREAS: p.SeveralAreas(clause, gives_up=True),
         t.CLOSES: p.ClosesBetting(clause, on=p.ClosesOn.REMOVED),
+        t.PLAYER_MAXIMUM: p.PlayerMaximum(clause),
         t.OVER_MAXIMUM: p.OverMaximum(clause),
         t.WRONG_PAYMENT: p.WrongPayment(clause),
     }

@@ -1,9 +1,12 @@
-"""Limits in one form: what a sign says of a wager, of a player and of an area, and which limits hold for one player."""
+"""Limits in one form: what a sign says of a wager, of a player and of an area, and what of it holds for one wager."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
+
+ON_A_HAND: Final = ("player", "banker")
+"""The wagers that both hands and the differential speak of."""
 
 
 class Limit(Struct, frozen=True, gc=False):
@@ -25,6 +28,11 @@ class Sign(Struct, frozen=True):
     player_maximum: int | None = None
     area_maximum: int | None = None
     differential: int | None = None
+
+    @property
+    def plain(self) -> bool:
+        """It speaks of single wagers alone, and lets them be any amount within their limits."""
+        return self.unit is None and self.player_maximum is None and self.area_maximum is None
 
 
 NO_SIGN: Final = Sign({})
@@ -50,6 +58,29 @@ def limit_for(sign: Sign, wager: str, own: Own | None = None) -> Limit:
     return limit
 
 
+class Bounds(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What of a sign holds for one wager. A wager is settled by the bounds it was accepted under."""
+
+    limit: Limit = NO_LIMIT
+    """Its minimum, and the most that a single wager may be, whatever on the sign says so."""
+    unit: int | None = None
+    player_maximum: int | None = None
+    """What a player's wagers may come to together, this one among them."""
+    area_maximum: int | None = None
+    """What the wagers of its area may come to together, this one among them."""
+    own: bool = False
+    """By a sign of the player's own: neither counted into an area's maximum nor cut by it."""
+
+    def grown(self, amount: int, now: "Bounds") -> "Bounds":
+        """For a wager of that amount, accepted under these bounds, that is increased under others: what counted counts on."""
+        before, most = self.limit.maximum, now.limit.maximum
+        if most is not None:
+            most = max(most, amount if before is None else min(amount, before))
+        areas = (self.area_maximum, now.area_maximum)
+        shared = None if None in areas else max(each for each in areas if each is not None)
+        return Bounds(Limit(now.limit.minimum, most), now.unit, now.player_maximum, shared, self.own or now.own)
+
+
 class Amounts(Struct, frozen=True, gc=False):
     """Which amounts a wager may have: from, to, and in what steps above the minimum."""
 
@@ -60,11 +91,3 @@ class Amounts(Struct, frozen=True, gc=False):
 
     def fits(self, amount: int) -> bool:
         return self.lowest <= amount <= self.highest and (amount - self.base) % self.unit == 0
-
-
-def amounts_within(limit: Limit, unit: int | None, already: int, room: int, *rooms: int) -> Amounts:
-    """What may be added to a wager that has `already` so much; `room` is what purse, player and area have left."""
-    least, most = (limit.minimum or 0) - already, min(room, *rooms) if rooms else room
-    if limit.maximum is not None and limit.maximum - already < most:
-        most = limit.maximum - already
-    return Amounts(least if least > 1 else 1, most, least, unit or 1)

@@ -25,7 +25,6 @@ from croupier.cards.procedure import (
     Procedure,
 )
 from croupier.games.baccarat import POINT, points
-from croupier.games.constraints import one_player_an_area
 from croupier.games.lucky_draw_baccarat_provisions import PROVISIONS
 from croupier.games.marks import Mark
 from croupier.games.rules import (
@@ -45,6 +44,7 @@ from croupier.games.rules import (
     stands,
 )
 from croupier.games.settlement import losers_first
+from croupier.games.sharing import one_player_an_area
 
 SLUG: Final = "lucky-draw-baccarat"
 TITLE: Final = "Lucky Draw Baccarat"

@@ -33,7 +33,7 @@ from croupier.games.baccarat import (
     player_higher,
     points,
 )
-from croupier.games.constraints import approved_layout, both_hands, main_of_own, second_wager, six_decks
+from croupier.games.beside import approved_layout, both_hands, main_of_own, second_wager, six_decks
 from croupier.games.marks import ORDER, RANK
 from croupier.games.premium_baccarat_provisions import PROVISIONS
 from croupier.games.rules import (

@@ -49,6 +49,8 @@ PROVISIONS: Final = Book({
     t.ROUNDING: Provision("5.8"),
     t.LIMITS: Provision("6.1"),
     t.UNIT: Provision("6.1.1"),
+    t.PLAYER_MAXIMUM: p.PlayerMaximum("6.1"),
+    t.AREA_MAXIMUM: p.AreaMaximum("6.1", of=("player", "banker")),
     t.DIFFERENTIAL: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3", stands=True),
     t.UNDER_MINIMUM: Provision("6.4"),

@@ -159,6 +159,22 @@ class OverMaximum(Provision, frozen=True, kw_only=True):
     """Paid in full although above its maximum; elsewhere it counts to the maximum."""
 
 
+class PlayerMaximum(Provision, frozen=True, kw_only=True):
+    """A sign may say what all wagers of a player come to at most."""
+
+    by_area: bool = False
+    """Those on one area by themselves; elsewhere all that the player has on the table."""
+
+
+class AreaMaximum(Provision, frozen=True, kw_only=True):
+    """A sign may say what all wagers on an area come to at most."""
+
+    of: tuple[str, ...] = ()
+    """The wagers that count together; none is named where all do that a player chooses."""
+    single: bool = False
+    """One wager above it counts as above its own maximum."""
+
+
 # Cards and dealing
 
 

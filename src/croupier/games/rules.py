@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Procedure
+from croupier.games.limits import Bounds
 from croupier.games.marks import WHOLE, Marks
 from croupier.games.provisions import Book
 from croupier.money import Odds
@@ -138,6 +139,11 @@ class Wager(Struct, frozen=True, eq=False):
     found: dict[Any, Line] = field(default_factory=dict)
     """Lines already looked up, by facet value: facets have few values, lines many conditions."""
 
+    @property
+    def chosen(self) -> bool:
+        """Its amount is the player's choice: no bonus, nothing that follows another wager, no jackpot of one amount."""
+        return self.staked and not self.rides_on and not self.collected_first
+
     def line(self, facet: object) -> Line:
         line = self.found.get(facet)
         if line is None:
@@ -251,6 +257,8 @@ class Stake(Struct, frozen=True, gc=False):
     counted: int
     player: str | None = None
     means: str = "chips"
+    under: Bounds | None = None
+    """What it was accepted under, where that is not what the sign says."""
 
 
 class Rules(Struct, frozen=True, eq=False):
@@ -317,3 +325,5 @@ class Settled(Struct, frozen=True, gc=False):
     clause: str
     prize: str = ""
     called: str = ""
+    under: Bounds | None = None
+    """What it was accepted under, where that is not what the sign says."""

@@ -1,24 +1,21 @@
 """From a finished round to money: how much of each stake counts, what it wins, and in which order it is settled."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.games.constraints import ON_A_HAND as ON_A_HAND
-from croupier.games.constraints import beyond, lacks_companion, over_area
-from croupier.games.limits import NO_LIMIT, Limit
+from croupier.games.beside import lacks_companion
+from croupier.games.constraints import Allowed, Laid
 from croupier.games.rules import Decisions, Facet, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
-from croupier.games.topics import OVER_MAXIMUM, ROUNDING
+from croupier.games.signs import beyond, bounds_of, by_own_sign, counted_on_area, limit_of, over_area
+from croupier.games.topics import OVER_AREA_MAXIMUM, OVER_MAXIMUM, ROUNDING
 from croupier.money import Chips, MoneyError, Odds, dollars
 
 _WIN, _LOSE = Result.WIN, Result.LOSE
 """Looked up once: a member of an enumeration costs as much as a call."""
-
-Limits = Limit
-Whose = TypeVar("Whose", bound=Hashable)
 
 
 def losers_first(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
@@ -26,31 +23,21 @@ def losers_first(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
     return sorted(settled, key=lambda line: (line.result is not Result.LOSE, -line.area))
 
 
-def count_stakes(
-    rules: Rules, stakes: Sequence[Stake], limits: Mapping[str, Limit], chips: Chips, area_maximum: int | None = None
-) -> tuple[list[Stake], list[Note]]:
-    """`count_each` under one sign for everybody."""
-    return count_each(rules, stakes, lambda stake: limits.get(stake.wager, NO_LIMIT), chips, area_maximum)
+def count_each(rules: Rules, stakes: Sequence[Stake], allowed: Allowed, chips: Chips) -> tuple[list[Stake], list[Note]]:
+    """How much of each stake is settled once the round has begun, and a note for each that broke the sign it was accepted under.
 
-
-def count_each(
-    rules: Rules,
-    stakes: Sequence[Stake],
-    limit_of: Callable[[Stake], Limit],
-    chips: Chips,
-    area_maximum: int | None = None,
-) -> tuple[list[Stake], list[Note]]:
-    """How much of each stake is settled once the round has begun, and a note for each that broke the sign."""
+    A single wager counts to its maximum, and an area to its own where the document shares it out; no other sum is cut.
+    """
     cut, notes, counted = not rules.provisions[OVER_MAXIMUM].stands, [], []
     for stake in stakes:
-        limit = limit_of(stake)
+        limit = limit_of(rules, stake, allowed)
         breach = beyond(rules, stake, limit)
         if breach is not None:
             notes.append(breach.note)
         high = limit.maximum
         counted.append(_counting(stake, high if cut and high is not None and high < stake.amount else stake.amount))
-    if area_maximum is not None:
-        counted, further = _within_area(rules, counted, area_maximum, chips)
+    if OVER_AREA_MAXIMUM in rules.provisions:
+        counted, further = _within_area(rules, counted, allowed, chips)
         notes += further
     return counted, notes
 
@@ -58,35 +45,40 @@ def count_each(
 def _counting(stake: Stake, amount: int) -> Stake:
     if amount == stake.counted:
         return stake
-    return Stake(stake.area, stake.wager, stake.amount, amount, stake.player, stake.means)
+    return Stake(stake.area, stake.wager, stake.amount, amount, stake.player, stake.means, stake.under)
 
 
-def _within_area(rules: Rules, stakes: list[Stake], maximum: int, chips: Chips) -> tuple[list[Stake], list[Note]]:
-    """Player and Banker wagers of one area count together to its maximum."""
-    shared, over = _within(stakes, lambda stake: stake.area if stake.wager in ON_A_HAND else None, maximum, chips)
-    return shared, [over_area(rules, area, total, maximum).note for area, total in over.items()]
-
-
-def count_together(stakes: list[Stake], maximum: int, chips: Chips, exempt: Callable[[str], bool]) -> list[Stake]:
-    """A player's wagers count together to the maximum a player may have, but for players with limits of their own."""
-    return _within(stakes, lambda stake: None if stake.player is None or exempt(stake.player) else stake.player, maximum, chips)[0]
-
-
-def _within(
-    stakes: list[Stake], whose: Callable[[Stake], Whose | None], maximum: int, chips: Chips
-) -> tuple[list[Stake], dict[Whose, int]]:
-    """Stakes that belong together count to a maximum, each its share, rounded down to chips; and whose were above it."""
-    owners = [whose(stake) for stake in stakes]
-    totals: dict[Whose, int] = {}
-    for stake, owner in zip(stakes, owners, strict=True):
-        if owner is not None:
-            totals[owner] = totals.get(owner, 0) + stake.counted
-    over = {owner: total for owner, total in totals.items() if total > maximum}
+def _within_area(rules: Rules, stakes: list[Stake], allowed: Allowed, chips: Chips) -> tuple[list[Stake], list[Note]]:
+    """The wagers of one area count together to its maximum, each its share, and a note for each area above it."""
+    if allowed.sign.area_maximum is None and all(stake.under is None for stake in stakes):
+        return stakes, []
+    mosts = [bounds_of(rules, stake, allowed).area_maximum for stake in stakes]
+    over = over_areas(rules, stakes, mosts, [stake.counted for stake in stakes], allowed)
     shared = [
-        _counting(stake, chips.at_most(stake.counted * maximum, over[owner])) if owner is not None and owner in over else stake
-        for stake, owner in zip(stakes, owners, strict=True)
+        _counting(stake, chips.at_most(stake.counted * most, over[stake.area, most]))
+        if most is not None and (stake.area, most) in over
+        else stake
+        for stake, most in zip(stakes, mosts, strict=True)
     ]
-    return shared, over
+    return shared, [over_area(rules, area, total, most).note for (area, most), total in over.items()]
+
+
+def over_areas(
+    rules: Rules, lying: Sequence[Laid], mosts: Sequence[int | None], amounts: Sequence[int], allowed: Allowed
+) -> dict[tuple[int, int], int]:
+    """What lies on each area that holds too much, by the area and the maximum it has passed.
+
+    Where a sign changed while wagers lay, each maximum is held against what had been laid by the last wager accepted under it: a
+    lower one does not reach back, and a higher one that neighbours use later takes nothing from those before.
+    """
+    counted, sums = counted_on_area(rules), dict[int, int]()
+    reached: dict[tuple[int, int], int] = {}
+    for stake, most, amount in zip(lying, mosts, amounts, strict=True):
+        if stake.wager in counted and not by_own_sign(stake, allowed):
+            sums[stake.area] = sums.get(stake.area, 0) + amount
+            if most is not None:
+                reached[stake.area, most] = sums[stake.area]
+    return {place: total for place, total in reached.items() if total > place[1]}
 
 
 def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[Stake]:
@@ -171,7 +163,18 @@ def _line(facets: dict[Facet | tuple[Facet, int], object], wager: Wager, area: i
 
 def _void(stake: Stake, clause: str) -> Settled:
     return Settled(
-        stake.area, stake.player, stake.wager, stake.means, stake.amount, stake.counted, Result.VOID, None, 0, stake.amount, clause
+        stake.area,
+        stake.player,
+        stake.wager,
+        stake.means,
+        stake.amount,
+        stake.counted,
+        Result.VOID,
+        None,
+        0,
+        stake.amount,
+        clause,
+        under=stake.under,
     )
 
 
@@ -188,7 +191,7 @@ def _pay(rules: Rules, stake: Stake, wager: Wager, line: Line, chips: Chips) -> 
         returned += _priced(rules, counted, line.back, chips)
     return Settled(
         stake.area, stake.player, stake.wager, stake.means, amount, counted,
-        result, odds, paid, returned, line.clause, line.prize, line.called,
+        result, odds, paid, returned, line.clause, line.prize, line.called, stake.under,
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from croupier.games.baccarat import (
     player_higher,
     points,
 )
-from croupier.games.constraints import both_hands, companion, few_players_a_spot, main_of_own, sharing_permitted
+from croupier.games.beside import both_hands, companion, main_of_own
 from croupier.games.rules import (
     Decisions,
     Facet,
@@ -32,6 +32,7 @@ from croupier.games.rules import (
 )
 from croupier.games.settlement import losers_first
 from croupier.games.seven_up_baccarat_provisions import PROVISIONS
+from croupier.games.sharing import few_players_a_spot, sharing_permitted
 
 SLUG: Final = "seven-up-baccarat"
 TITLE: Final = "7-Up Baccarat"

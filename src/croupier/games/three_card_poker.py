@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
-from croupier.games.constraints import one_hand, one_player_an_area
 from croupier.games.marks import RANK, SUIT
 from croupier.games.poker_hands import TITLES, Category, dealer_plays, in_words, value_of
 from croupier.games.rules import (
@@ -33,6 +32,7 @@ from croupier.games.rules import (
     stands,
     voids,
 )
+from croupier.games.sharing import one_hand, one_player_an_area
 from croupier.games.three_card_poker_provisions import PROVISIONS
 from croupier.games.topics import CLEAR
 

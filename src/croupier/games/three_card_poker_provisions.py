@@ -35,6 +35,8 @@ PROVISIONS: Final = Book({
     t.SHARING: p.Sharing("5.7"),
     t.LIMITS: Provision("6.1"),
     t.UNIT: Provision("6.1"),
+    t.PLAYER_MAXIMUM: p.PlayerMaximum("6.1"),
+    t.AREA_MAXIMUM: p.AreaMaximum("6.1", single=True),
     t.UNDER_MINIMUM: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3"),
     t.ALTER: Provision("6.5"),

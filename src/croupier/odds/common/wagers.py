@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from croupier.games.constraints import NOTHING_ALLOWED, six_decks
+from croupier.games.beside import six_decks
+from croupier.games.constraints import NOTHING_ALLOWED
 from croupier.games.rules import Result, Rules, Stake, Wager
 from croupier.money import Odds
 from croupier.odds.common.shoe import OddsError

@@ -28,10 +28,11 @@ from croupier.table.model.round import Holding, Round
 from croupier.table.model.table import Table
 from croupier.table.reading.hands import DEALER, face_down, first_to_play, to_be_named
 from croupier.table.reading.laying import not_to_start
+from croupier.table.reading.limits import differential_exceeded
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.passing import bids_open
 from croupier.table.reading.shoe import burn_is_due, cutting_card_shows, offers_open, rack_is_due
-from croupier.table.reading.stakes import differential_exceeded, to_collect
+from croupier.table.reading.stakes import to_collect
 from croupier.table.reading.waiting import awaited
 
 

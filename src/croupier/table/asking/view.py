@@ -34,6 +34,7 @@ from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.carried import markers
+from croupier.table.reading.limits import flags_left
 from croupier.table.reading.sight import Sight
 from croupier.table.reading.stakes_counted import given_away
 from croupier.table.reading.waiting import why_held
@@ -72,7 +73,7 @@ def view(table: Table, viewer: Actor) -> View:
         edition=rules.edition, variant=rules.terms.variant, terms=rules.terms, called=rules.speaks_of,
         phase=_phase(table, due), required=due,
         sign=sign_seen(table, desk), cards=_cards(table, desk, due), places=_places(table, desk), people=people,
-        wagers=tuple(_wager(desk, each) for each in table.wagers),
+        wagers=tuple(_wager(table, desk, each) for each in table.wagers),
         played=table.played, no_bet=table.no_bet,
         round=_round(table, desk, sees, table.round) if table.round is not None else None,
         last=_round(table, desk, sees, table.last.round) if table.last is not None else None,
@@ -100,9 +101,9 @@ def _cards(table: Table, desk: Desk, due: Required) -> CardsView:
     )  # fmt: skip
 
 
-def _wager(desk: Desk, each: Lying) -> WagerView:
-    title = desk.rules.wagers[each.wager].title
-    return WagerView(each.area, each.player, each.wager, title, each.amount, each.means, each.flags, each.taken)
+def _wager(table: Table, desk: Desk, each: Lying) -> WagerView:
+    title, flags = desk.rules.wagers[each.wager].title, flags_left(table, desk, each)
+    return WagerView(each.area, each.player, each.wager, title, each.amount, each.means, flags, each.taken)
 
 
 def _person(table: Table, patron: Patron) -> PersonView:

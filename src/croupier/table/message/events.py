@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import CutOffer, CutStart
+from croupier.games.limits import Bounds
 from croupier.games.rules import Settled, Terms
 from croupier.money import Cents
 from croupier.table.message.command import Call, kebab
@@ -197,6 +198,8 @@ class LimitsAltered(Event, frozen=True):
     noticed: bool = False
     """The sign that was posted has taken effect."""
     warnings: tuple[str, ...] = ()
+    kept: tuple[Lying, ...] = ()
+    """Wagers that lie already, each with what it was accepted under."""
 
 
 class LimitsTookEffect(Event, frozen=True):
@@ -207,6 +210,8 @@ class OwnLimitsSet(Event, frozen=True):
     player: str
     limits: dict[str, Limit]
     warnings: tuple[str, ...] = ()
+    kept: tuple[Lying, ...] = ()
+    """Their wagers that lie already, each with what it was accepted under."""
 
 
 class RestrictionNotified(Event, frozen=True):
@@ -260,6 +265,8 @@ class WagerIncreased(Event, frozen=True):
     amount: Cents
     means: Means
     flags: tuple[str, ...]
+    under: Bounds | None = None
+    """What the whole of it is accepted under, where the sign has changed since it was laid."""
 
 
 class WagerReturned(Event, frozen=True):

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from croupier.cards.procedure import Procedure
 from croupier.games.catalogue import game_of, rules_of
+from croupier.games.constraints import Allowed
 from croupier.games.provisions import Book
 from croupier.games.rules import Rules, Terms, Wager
 from croupier.money import Chips, chips_of
@@ -25,6 +26,8 @@ class Desk(Struct, frozen=True, eq=False):
     """By which other prices the document lets the game be played."""
     open_deal: bool
     """Every card of every round is dealt face upwards."""
+    signed: Allowed
+    """The sign, for all who go by it."""
 
 
 class Conditions(Struct, frozen=True, dict=True):
@@ -75,5 +78,5 @@ class Conditions(Struct, frozen=True, dict=True):
         rules = self.rules
         wagers = {slug: rules.wagers[slug] for slug in self.wagers}
         open_deal = not rules.dealt_down and not rules.burned and self.method != "B"
-        variants = game_of(self.game).variants
-        return Desk(self, rules, rules.provisions, self.rack, rules.procedure, wagers, variants, open_deal)
+        variants, signed = game_of(self.game).variants, Allowed(sign=self.sign)
+        return Desk(self, rules, rules.provisions, self.rack, rules.procedure, wagers, variants, open_deal, signed)

@@ -4,6 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from croupier.games.limits import Bounds
+
 Means = Literal["chips", "tokens"]
 CARRIED = "carried"
 """The flag of a jackpot wager that a void hand left for the next round."""
@@ -20,6 +22,8 @@ class Lying(Struct, frozen=True, gc=False, omit_defaults=True):
     flags: tuple[str, ...] = ()
     taken: bool = False
     """Collected before the deal: it lies in the float, and counts all the same."""
+    under: Bounds | None = None
+    """What it was accepted under, once the sign says something else."""
 
     def is_the(self, area: int, player: str | None, wager: str) -> bool:
         return self.wager == wager and self.area == area and self.player == player

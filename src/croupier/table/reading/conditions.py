@@ -12,12 +12,14 @@ from croupier.games.limits import Limit
 from croupier.games.rounding import raised
 from croupier.games.rules import Rules, TermsError
 from croupier.games.topics import (
+    AREA_MAXIMUM,
     DIFFERENTIAL,
     JACKPOT_AMOUNT,
     LAYOUT,
     LIMITS,
     LOW_LIMIT,
     METHODS,
+    PLAYER_MAXIMUM,
     PRIVATE,
     REPLACE_CARDS,
     ROUNDING,
@@ -133,15 +135,27 @@ def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
             ]
     if sign.unit is not None and sign.unit > 0 and not chips.can_make(sign.unit):
         found.append(Fault(f"The chips of this table cannot make steps of {dollars(sign.unit)}.", rules.provisions.cite(UNIT)))
+    if sign.player_maximum is not None and sign.player_maximum > 0 and not chips.can_make(sign.player_maximum):
+        found.append(Fault(f"The chips of this table cannot make the {dollars(sign.player_maximum)} on the sign.", cite))
     lowest = min((limit.minimum for limit in sign.limits.values()), default=0)
     if sign.player_maximum is not None and 0 < sign.player_maximum < lowest:
         found.append(Fault("The most a player may wager lies below every minimum.", cite))
     for amount in (sign.unit, sign.player_maximum, sign.area_maximum, sign.differential):
         if amount is not None and amount < 1:
             found.append(Fault("An amount on the sign must be above zero.", cite))
-    if (sign.differential is not None or sign.area_maximum is not None) and DIFFERENTIAL not in rules.provisions:
-        sentence = f"{rules.title} has no table differential, and its limits are those of each wager on an area."
-        found.append(Fault(sentence, cite))
+    return found + _unknown_maxima(rules, sign)
+
+
+def _unknown_maxima(rules: Rules, sign: Sign) -> list[Fault]:
+    """What a sign says that the document does not know."""
+    book, cite = rules.provisions, rules.provisions.cite(LIMITS)
+    found = []
+    if sign.differential is not None and DIFFERENTIAL not in book:
+        found.append(Fault(f"{rules.title} has no table differential.", cite))
+    if sign.area_maximum is not None and AREA_MAXIMUM not in book:
+        found.append(Fault(f"{rules.title} has no maximum for an area beside those of its wagers.", cite))
+    if sign.player_maximum is not None and PLAYER_MAXIMUM not in book:
+        found.append(Fault(f"{rules.title} has no maximum for a player: its limits are those of each area.", cite))
     return found
 
 

@@ -1,60 +1,123 @@
-"""The amounts a wager may have: through a screen within the sign, on the layout as it comes."""
+"""What the sign says of wagers at this table: through a screen they keep within it, on the layout they come as they come."""
 
-from croupier.games.constraints import ON_A_HAND, Laid, beyond, flags, laid_by, laid_on
-from croupier.games.limits import Amounts, Limit, amounts_within
-from croupier.games.limits import limit_for as _limit_for
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from croupier.games.constraints import Allowed, Laid
+from croupier.games.limits import ON_A_HAND, Amounts, Bounds, Own, Sign
+from croupier.games.settlement import over_areas
+from croupier.games.signs import amounts_by, bounds_for, bounds_of, breaks_sign, flags
 from croupier.games.topics import JACKPOT_AMOUNT, LIMITS, MEANS, UNIT
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Patron
-from croupier.table.model.sign import Sign
 from croupier.table.model.table import Table
-from croupier.table.reading.stakes import allowed_to, own_of
+from croupier.table.model.wagers import CARRIED, Lying
 
 
-def limit_for(sign: Sign, patron: Patron, wager: str) -> Limit:
-    """The limits that hold for one player: their own sign, else the table's, with the marker's minimum."""
-    return _limit_for(sign, wager, own_of(patron))
+def own_of(patron: Patron) -> Own | None:
+    """What holds for a player instead of the sign, if anything does."""
+    if patron.own is None and patron.marker is None:
+        return None
+    return Own(patron.own or {}, patron.marker.minimums if patron.marker is not None else {})
 
 
-def amounts_open(
-    table: Table, desk: Desk, player: str, area: int, wager: str, means: str, through: str, already: int = 0
-) -> Amounts:
-    """The amounts a player may add to what lies already; nothing else stands against the wager."""
-    most = table.funds(player, means)
-    if desk.wagers[wager].collected_first:
+def signed(table: Table, desk: Desk) -> Allowed:
+    """The sign, and for whom something else holds."""
+    found = ((patron.id, own_of(patron)) for patron in table.floor.people.values())
+    own = {player: theirs for player, theirs in found if theirs is not None}
+    return Allowed(sign=desk.conditions.sign, own=own) if own else desk.signed
+
+
+def amounts_open(table: Table, desk: Desk, stake: Lying, through: str) -> Amounts:
+    """The amounts a player may add to a wager of so much, which may be nothing yet; nothing else stands against it."""
+    most = table.funds(stake.player, stake.means)
+    if desk.wagers[stake.wager].collected_first:
         fixed = desk.conditions.jackpot
         return Amounts(fixed, min(fixed, most), fixed)
     if through == "layout":
         return Amounts(1, most)
-    sign, patron = desk.conditions.sign, table.floor.people[player]
-    if sign.player_maximum is not None and not patron.own:
-        most = min(most, sign.player_maximum - laid_by(table.laid, player))
-    if sign.area_maximum is not None and wager in ON_A_HAND:
-        most = min(most, sign.area_maximum - laid_on(table.laid, area))
-    return amounts_within(limit_for(sign, patron, wager), sign.unit, already, most)
+    return amounts_by(desk.rules, stake, table.laid, signed(table, desk), most)
 
 
-def wrong_amount(table: Table, desk: Desk, amounts: Amounts, player: str, wager: str, amount: int, means: str) -> Refused:
-    """Why an amount is none of those open."""
+def wrong_amount(table: Table, desk: Desk, stake: Lying, amount: int) -> Refused:
+    """Why an amount is none of those that may be added."""
     book = desk.provisions
-    if amount > table.funds(player, means):
-        return Refused(f"{player} does not have that much in {means}.", book[MEANS].clause)
-    if desk.wagers[wager].collected_first:
+    if amount > table.funds(stake.player, stake.means):
+        return Refused(f"{stake.player} does not have that much in {stake.means}.", book[MEANS].clause)
+    if desk.wagers[stake.wager].collected_first:
         return Refused("The jackpot wager has one amount, shown on the sign.", book.cite(JACKPOT_AMOUNT))
-    if amount < amounts.lowest:
-        return Refused("The wager is below the minimum on the sign.", book[LIMITS].clause)
-    if amount > amounts.highest:
-        return Refused("The wager is above the maximum on the sign.", book[LIMITS].clause)
-    return Refused("The wager does not go up in the steps the sign asks for.", book[UNIT].clause)
+    whole = Lying(stake.area, stake.player, stake.wager, stake.amount + amount, stake.means)
+    breach = breaks_sign(desk.rules, whole, table.laid, signed(table, desk))[0]
+    return Refused(breach.refused, book[UNIT if breach.code == "off-unit" else LIMITS].clause)
+
+
+# On the layout
 
 
 def flagged(table: Table, desk: Desk, stake: Laid, patron: Patron) -> tuple[str, ...]:
     """What of the sign a wager on the layout breaks."""
-    sign = desk.conditions.sign
-    if sign.unit is None and sign.player_maximum is None and sign.area_maximum is None:
-        if desk.wagers[stake.wager].collected_first:
-            return ()
-        breach = beyond(desk.rules, stake, limit_for(sign, patron, stake.wager))
-        return () if breach is None else (breach.code,)
-    return flags(desk.rules, stake, table.laid, allowed_to(table, desk, patron))
+    plain = desk.conditions.sign.plain and patron.own is None and patron.marker is None
+    return flags(desk.rules, stake, table.laid, desk.signed if plain else signed(table, desk))
+
+
+def flags_left(table: Table, desk: Desk, lying: Lying, pile: Sequence[Lying] | None = None) -> tuple[str, ...]:
+    """Those flags of a wager whose reason has not gone, beside what lies there or is to lie there."""
+    if not lying.flags:
+        return ()
+    left = flags(desk.rules, lying, table.laid if pile is None else pile, signed(table, desk))
+    return tuple(flag for flag in lying.flags if flag in left or flag == CARRIED)
+
+
+def still_under(table: Table, desk: Desk, sign: Sign, own: dict[str, Own | None] | None = None) -> tuple[Lying, ...]:
+    """The wagers that lie there and of which another sign, or one of a player's own, says otherwise: each as it was accepted."""
+    allowed, rules, kept = signed(table, desk), desk.rules, []
+    for lying in table.laid:
+        theirs = allowed.own.get(lying.player) if own is None or lying.player not in own else own[lying.player]
+        before = bounds_of(rules, lying, allowed)
+        if lying.under is None and rules.wagers[lying.wager].chosen and before != bounds_for(rules, sign, lying.wager, theirs):
+            kept.append(replace(lying, under=before))
+    return tuple(kept)
+
+
+def grown_under(table: Table, desk: Desk, lying: Lying) -> Bounds | None:
+    """What an increased wager is accepted under, where the sign has changed since it was laid."""
+    if lying.under is None:
+        return None
+    now = bounds_for(desk.rules, desk.conditions.sign, lying.wager, own_of(table.floor.people[lying.player]))
+    return lying.under.grown(lying.amount, now)
+
+
+# Reduced pro rata
+
+
+def reductions(table: Table, desk: Desk, area: int) -> list[tuple[Lying, int]]:
+    """What each wager keeps where the heavier hand is reduced to the differential or, on an area, to its maximum."""
+    return _to_area_maximum(table, desk, area) if area else _to_differential(table, desk)
+
+
+def _to_area_maximum(table: Table, desk: Desk, area: int) -> list[tuple[Lying, int]]:
+    rules, laid, allowed = desk.rules, table.laid, signed(table, desk)
+    mosts = [bounds_of(rules, lying, allowed).area_maximum for lying in laid]
+    over = over_areas(rules, laid, mosts, [lying.amount for lying in laid], allowed)
+    return [
+        (lying, desk.chips.at_most(lying.amount * most, over[area, most]))
+        for lying, most in zip(laid, mosts, strict=True)
+        if lying.area == area and most is not None and (area, most) in over
+    ]
+
+
+def _to_differential(table: Table, desk: Desk) -> list[tuple[Lying, int]]:
+    """The house's own exposure: wagers by a sign of a player's own are no exception."""
+    differential = desk.conditions.sign.differential
+    if differential is None:
+        return []
+    sides = [[lying for lying in table.laid if lying.wager == side] for side in ON_A_HAND]
+    light, heavy = sorted(sides, key=lambda side: sum(lying.amount for lying in side))
+    total, most = sum(lying.amount for lying in heavy), sum(lying.amount for lying in light) + differential
+    return [(lying, desk.chips.at_most(lying.amount * most, total)) for lying in heavy] if total > most else []
+
+
+def differential_exceeded(table: Table, desk: Desk) -> bool:
+    return bool(_to_differential(table, desk))

@@ -3,29 +3,17 @@
 from functools import lru_cache
 from typing import Final
 
-from croupier.games.constraints import (
-    ON_A_HAND,
-    SUPPORT,
-    Allowed,
-    Breach,
-    Check,
-    Laid,
-    against,
-    approved_layout,
-    few_players_a_spot,
-    one_hand,
-    one_player_an_area,
-    possible_checks,
-    six_decks,
-)
-from croupier.games.limits import Own
+from croupier.games.beside import SUPPORT, approved_layout, six_decks
+from croupier.games.constraints import Allowed, Breach, Check, Laid, against, possible_checks
+from croupier.games.limits import ON_A_HAND
 from croupier.games.provisions import ClosesOn
 from croupier.games.rules import Rules, Wager
+from croupier.games.sharing import one_hand, one_player_an_area
 from croupier.games.topics import CARRIED, CLOSES, COLLECT_FIRST, NO_BET_DEAL, PLACING, PLAYER_CARD, SEATS
 from croupier.table.message.refusal import Refused
 from croupier.table.model.cards import Cards, Stage
 from croupier.table.model.conditions import Desk
-from croupier.table.model.people import Patron, PlayerCard
+from croupier.table.model.people import PlayerCard
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED as CARRIED_OVER
 from croupier.table.model.wagers import Lying
@@ -34,7 +22,7 @@ from croupier.table.reading.places import area_shut_to, kept_apart
 _READY, _OWN, _REMOVED = Stage.READY, PlayerCard.OWN, ClosesOn.REMOVED
 """Looked up once: a member of an enumeration costs as much as a call."""
 
-SETTLED_BEFORE: Final[frozenset[Check]] = frozenset((six_decks, approved_layout, one_player_an_area, few_players_a_spot, one_hand))
+SETTLED_BEFORE: Final[frozenset[Check]] = frozenset((six_decks, approved_layout, one_player_an_area, one_hand))
 """Checks that no stake of a live table can break: its conditions were looked at when it opened, and a player's places when
 they were taken."""
 
@@ -94,24 +82,10 @@ def no_place_to_wager(table: Table, desk: Desk, player: str, area: int) -> Refus
 # Which wagers go together
 
 
-def allowed_to(table: Table, desk: Desk, patron: Patron | None = None) -> Allowed:
-    """What floor and sign allow, and what holds for one player instead of the sign."""
+def allowed_to(table: Table) -> Allowed:
+    """What the floor allows."""
     floor = table.floor
-    return Allowed(
-        floor.both_hands, table.board.restricted, floor.seats, floor.sharing, desk.conditions.sign, _own(patron)
-    )  # fmt: skip
-
-
-def _own(patron: Patron | None) -> dict[str, Own]:
-    own = None if patron is None else own_of(patron)
-    return {} if own is None or patron is None else {patron.id: own}
-
-
-def own_of(patron: Patron) -> Own | None:
-    """What holds for a player instead of the sign, if anything does."""
-    if patron.own is None and patron.marker is None:
-        return None
-    return Own(patron.own or {}, patron.marker.minimums if patron.marker is not None else {})
+    return Allowed(floor.both_hands, table.board.restricted, floor.seats, floor.sharing)
 
 
 @lru_cache(maxsize=256)
@@ -125,7 +99,7 @@ def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
     """What stands against a stake beside what lies there already."""
     rules = desk.rules
     checks = checks_on(rules, stake.wager)
-    if checks and (breach := against(checks, rules, stake, table.laid, allowed_to(table, desk))):
+    if checks and (breach := against(checks, rules, stake, table.laid, allowed_to(table))):
         return Refused(breach.refused, breach.clause)
     wager = desk.wagers[stake.wager]
     return _collected_before(table, desk, stake.area, wager) if wager.collected_first else None
@@ -143,7 +117,7 @@ def _collected_before(table: Table, desk: Desk, area: int, wager: Wager) -> Refu
 
 def unsupported(table: Table, desk: Desk) -> list[tuple[Lying, Breach]]:
     """Every wager that cannot lie without another one that is not there, those collected before the deal last."""
-    laid, allowed = table.laid, allowed_to(table, desk)
+    laid, allowed = table.laid, allowed_to(table)
     return [
         (lying, missing)
         for lying in (*laid, *table.taken)
@@ -161,25 +135,3 @@ def to_collect(table: Table, desk: Desk) -> tuple[Lying, ...]:
 def players_in(table: Table) -> tuple[str, ...]:
     """Everyone with a wager in the round, area by area."""
     return tuple(dict.fromkeys(lying.player for lying in sorted(table.laid, key=lambda lying: lying.area)))
-
-
-def too_heavy(table: Table, desk: Desk, area: int) -> tuple[list[Lying], int]:
-    """The wagers to be reduced to the differential or, on an area, to its maximum; and what their total may be."""
-    sign = desk.conditions.sign
-    if area:
-        on_area = [lying for lying in table.laid if lying.area == area and lying.wager in ON_A_HAND]
-        return on_area, sign.area_maximum if sign.area_maximum is not None else sum(lying.amount for lying in on_area)
-    sides = [[lying for lying in table.laid if lying.wager == side] for side in ON_A_HAND]
-    light, heavy = sorted(sides, key=lambda side: sum(lying.amount for lying in side))
-    room = sum(lying.amount for lying in light)
-    return heavy, room + sign.differential if sign.differential is not None else sum(lying.amount for lying in heavy)
-
-
-def exceeds_sign(table: Table, desk: Desk, area: int) -> bool:
-    """Whether the heavier hand is beyond the differential, or an area beyond its maximum."""
-    heavy, target = too_heavy(table, desk, area)
-    return sum(lying.amount for lying in heavy) > target
-
-
-def differential_exceeded(table: Table, desk: Desk) -> bool:
-    return desk.conditions.sign.differential is not None and exceeds_sign(table, desk, 0)

@@ -1,33 +1,42 @@
 """How much of each wager counts, and what the round's cards make of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from croupier.games.catalogue import game_of
+from croupier.games.constraints import Allowed
 from croupier.games.explain import hand_title
-from croupier.games.limits import NO_LIMIT, Limit
 from croupier.games.rules import Decisions, Hands, Result, Settled, Stake
-from croupier.games.settlement import count_each, count_together, settle
+from croupier.games.settlement import count_each, settle
+from croupier.games.signs import bounds_of, by_own_sign
 from croupier.games.topics import INVALID_DURING, OVER_MAXIMUM
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
-from croupier.table.model.sign import Sign
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.hands import counts_laid
-from croupier.table.reading.limits import limit_for
+from croupier.table.reading.limits import signed
 
 
 def counted_stakes(table: Table, desk: Desk, area: int = 0) -> list[Stake]:
-    """What lies on the layout, or on one area of it, and how much of each wager counts by the sign its player goes by."""
-    sign, pile = desk.conditions.sign, _in_order(table.wagers)
-    if area and sign.player_maximum is None:
-        return _counted(table, desk, [lying for lying in pile if lying.area == area])
-    stakes = _counted(table, desk, pile)
-    if sign.player_maximum is not None and not desk.provisions[OVER_MAXIMUM].stands:
-        stakes = count_together(stakes, sign.player_maximum, desk.chips, lambda player: table.floor.people[player].own is not None)
-    return [stake for stake in stakes if stake.area == area] if area else stakes
+    """What lies on the layout, or on one area of it, and how much of each wager counts by the sign it was accepted under."""
+    pile = _in_order(table.wagers)
+    if area:
+        pile = [lying for lying in pile if lying.area == area]
+    laid = [Stake(lying.area, lying.wager, lying.amount, lying.amount, lying.player, lying.means, lying.under) for lying in pile]
+    if desk.provisions[OVER_MAXIMUM].stands or not _to_be_cut(table, desk, laid):
+        return laid
+    allowed = signed(table, desk)
+    accepted = [_as_accepted(desk, stake, allowed) for stake in laid]
+    return count_each(desk.rules, accepted, allowed, desk.chips)[0]
+
+
+def _as_accepted(desk: Desk, stake: Stake, allowed: Allowed) -> Stake:
+    """A sign of a player's own may be taken down before the round is taken up again: the wager remembers it."""
+    if stake.under is not None or not by_own_sign(stake, allowed):
+        return stake
+    return replace(stake, under=bounds_of(desk.rules, stake, allowed))
 
 
 def _in_order(pile: tuple[Lying, ...]) -> Sequence[Lying]:
@@ -38,29 +47,17 @@ def _in_order(pile: tuple[Lying, ...]) -> Sequence[Lying]:
     return pile
 
 
-def _counted(table: Table, desk: Desk, pile: Iterable[Lying]) -> list[Stake]:
-    laid = [Stake(lying.area, lying.wager, lying.amount, lying.amount, lying.player, lying.means) for lying in pile]
-    sign, people = desk.conditions.sign, table.floor.people
-    if desk.provisions[OVER_MAXIMUM].stands or not _to_be_cut(table, sign, laid):
-        return laid
-
-    def limit_of(stake: Stake) -> Limit:
-        if stake.wager not in sign.limits or stake.player is None:
-            return NO_LIMIT
-        return limit_for(sign, people[stake.player], stake.wager)
-
-    stakes, _ = count_each(desk.rules, laid, limit_of, desk.chips, sign.area_maximum)
-    return stakes
-
-
-def _to_be_cut(table: Table, sign: Sign, laid: list[Stake]) -> bool:
+def _to_be_cut(table: Table, desk: Desk, laid: list[Stake]) -> bool:
     """Whether some wager may count for less than lies there; most tables have none, which a look at the sign shows."""
-    if sign.area_maximum is not None:
+    sign, people = desk.conditions.sign, table.floor.people
+    if sign.player_maximum is not None or sign.area_maximum is not None:
         return True
-    limits, people = sign.limits, table.floor.people
+    limits = sign.limits
     for stake in laid:
         limit = limits.get(stake.wager)
-        if limit is not None and (stake.amount > limit.maximum or people[stake.player or ""].own is not None):
+        if limit is None:
+            continue
+        if stake.amount > limit.maximum or stake.under is not None or people[stake.player or ""].own is not None:
             return True
     return False
 

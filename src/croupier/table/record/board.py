@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from croupier.table.message import events as e
 from croupier.table.model.people import Marker
 from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
 from croupier.table.record.recording import Changes, records, with_patron
 
 
@@ -23,7 +24,7 @@ def _altered(table: Table, event: e.LimitsAltered) -> Changes:
         people[name] = replace(people[name], marker=None)
     if event.noticed:
         board = replace(board, raising=None, raising_to=None)
-    changed: Changes = {"floor": replace(table.floor, people=people)}
+    changed: Changes = {"floor": replace(table.floor, people=people), "wagers": _as_accepted(table, event.kept)}
     if not event.now:
         return changed | {"board": replace(board, next_sign=event.sign)}
     return changed | {"board": replace(board, next_sign=None), "conditions": replace(table.conditions, sign=event.sign)}
@@ -37,7 +38,16 @@ def _took_effect(table: Table, event: e.LimitsTookEffect) -> Changes:
 
 @records(e.OwnLimitsSet)
 def _own_limits(table: Table, event: e.OwnLimitsSet) -> Changes:
-    return {"floor": with_patron(table.floor, replace(table.floor.people[event.player], own=event.limits or None))}
+    floor = with_patron(table.floor, replace(table.floor.people[event.player], own=event.limits or None))
+    return {"floor": floor, "wagers": _as_accepted(table, event.kept)}
+
+
+def _as_accepted(table: Table, kept: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """What lies there, these wagers with what they were accepted under."""
+    if not kept:
+        return table.wagers
+    marked = {(lying.area, lying.player, lying.wager): lying for lying in kept}
+    return tuple(each if each.taken else marked.get((each.area, each.player, each.wager), each) for each in table.wagers)
 
 
 @records(e.RestrictionNotified)

@@ -53,7 +53,7 @@ def _reversed(table: Table, event: u.SettlementReversed) -> Changes:
     settled = list(ongoing.settled)
     settled.remove(line)
     means: Means = "tokens" if line.means == "tokens" else "chips"
-    lying = Lying(line.area, line.player or "", line.wager, line.amount, means, taken=event.collected)
+    lying = Lying(line.area, line.player or "", line.wager, line.amount, means, taken=event.collected, under=line.under)
     return {
         "round": replace(ongoing, settled=tuple(settled), result="", due=()),
         "wagers": (*table.wagers, lying) if line.amount else table.wagers,

@@ -20,7 +20,7 @@ def _wager_increased(table: Table, event: e.WagerIncreased) -> Changes:
     def grown(lying: Lying) -> Lying:
         if lying.taken or not lying.is_the(event.area, event.player, event.wager):
             return lying
-        return replace(lying, amount=lying.amount + event.amount, flags=event.flags)
+        return replace(lying, amount=lying.amount + event.amount, flags=event.flags, under=event.under)
 
     return {"wagers": tuple(map(grown, table.wagers))}
 

@@ -53,7 +53,7 @@ def _taken(at: Moment, player: str, area: int, *, seated: bool) -> Refused | Non
         return Refused(f"Area {area} is taken.", sharing.clause)
     if seated and any(people[name].seated and people[name].area == area for name in here):
         return Refused(f"Someone sits at area {area}; one can stand there.", at.book.cite(SEATS))
-    if sharing is not None and len(here) >= sharing.most:
+    if sharing is not None and sharing.whole_area and len(here) >= sharing.most:
         return Refused(f"Area {area} has {sharing.most} players, the most that may share one.", sharing.clause)
     return None
 
@@ -189,7 +189,8 @@ class TakeArea(Command, frozen=True):
         if ONE_HAND in at.book:
             return
         sharing, floor, span = at.book.get(SHARING), at.floor, Amounts(1, len(at.areas))
-        room = [area for area in at.areas if area not in floor.shut and (sharing is None or len(floor.has(area)) < sharing.most)]
+        full = sharing.most if sharing is not None and sharing.whole_area else len(floor.people) + 1
+        room = [area for area in at.areas if area not in floor.shut and len(floor.has(area)) < full]
         for player in at.players:
             free = [area for area in room if player not in floor.has(area) and floor.reserved.get(area, player) == player]
             if free:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
+from croupier.games.signs import bounds_for
 from croupier.games.topics import ALTER, OWN_LIMITS, RAISE_AGAIN, RAISE_AT_ONCE
 from croupier.table.acting.course import Course
 from croupier.table.message.command import Command, Name
@@ -14,9 +15,11 @@ from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
 from croupier.table.model.people import Patron
 from croupier.table.model.sign import Board, Limit, Notice, Sign
+from croupier.table.model.wagers import Lying
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.conditions import NOTICE, rounding_warnings, sign_faults
 from croupier.table.reading.desk import patron_of
+from croupier.table.reading.limits import own_of, still_under
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.places import in_order_of_coming
 from croupier.table.reading.signs import minimums, raises, standing_sign, too_soon
@@ -41,6 +44,10 @@ def _raised(at: Moment) -> Sign:
 def _higher(limit: Limit, chip: int) -> Limit:
     minimum = limit.minimum + chip
     return Limit(minimum, max(minimum, limit.maximum)) if minimum <= MOST else limit
+
+
+def _wider(limit: Limit, chip: int) -> Limit:
+    return Limit(limit.minimum, limit.maximum + chip) if limit.maximum + chip <= MOST else Limit(limit.minimum, limit.minimum)
 
 
 @power(ALTER, rank=Rank.SUPERVISOR, while_halted=True)
@@ -94,7 +101,8 @@ class AlterLimits(Command, frozen=True):
         """As long as no minimum rises any sign will do, but for the one that is announced."""
         sign = standing_sign(at.table, at.desk)
         if sign == at.table.board.raising_to:
-            sign = replace(sign, player_maximum=MOST if sign.player_maximum is None else None)
+            chip = at.desk.chips.denominations[0]
+            sign = replace(sign, limits={slug: _wider(limit, chip) for slug, limit in sign.limits.items()})
         yield Choice({}, {"sign": sign})
 
     def act(self, course: Course) -> None:
@@ -105,6 +113,7 @@ class AlterLimits(Command, frozen=True):
         course.happens(
             LimitsAltered, book.cite(ALTER), book.cite(RAISE_AGAIN) if lifted else None,
             sign=self.sign, now=table.round is None, markers={}, lifted=lifted, noticed=noticed, warnings=warnings,
+            kept=_kept_wagers(course, self.sign),
         )  # fmt: skip
 
 
@@ -131,7 +140,15 @@ class RaiseAtOnce(Command, frozen=True):
         markers = {name: _kept(patron, present) for name, patron in table.floor.people.items()}
         warnings = _warnings(course, self.sign)
         cited = course.book[RAISE_AT_ONCE].cited
-        course.happens(LimitsAltered, *cited, sign=self.sign, now=table.round is None, markers=markers, warnings=warnings)
+        course.happens(
+            LimitsAltered, *cited, sign=self.sign, now=table.round is None, markers=markers, warnings=warnings,
+            kept=_kept_wagers(course, self.sign),
+        )  # fmt: skip
+
+
+def _kept_wagers(course: Course, sign: Sign) -> tuple[Lying, ...]:
+    """Wagers that lie while the sign changes are settled by the former; a change made during a round finds none when it holds."""
+    return still_under(course.table, course.desk, sign) if course.table.round is None else ()
 
 
 def _kept(patron: Patron, present: dict[str, int]) -> dict[str, int]:
@@ -174,19 +191,25 @@ class SetOwnLimits(Command, frozen=True):
                 yield Choice({"player": player, "limits": {}})
 
     def act(self, course: Course) -> None:
-        conditions = course.desk.conditions
-        warnings = rounding_warnings(conditions, self.limits, conditions.sign.unit)
-        course.happens(OwnLimitsSet, course.book.cite(OWN_LIMITS), player=self.player, limits=self.limits, warnings=warnings)
+        table, desk = course.table, course.desk
+        sign = desk.conditions.sign
+        theirs = own_of(replace(table.floor.people[self.player], own=self.limits or None))
+        course.happens(
+            OwnLimitsSet, course.book.cite(OWN_LIMITS), player=self.player, limits=self.limits,
+            warnings=rounding_warnings(desk.conditions, self.limits, sign.unit),
+            kept=still_under(table, desk, sign, {self.player: theirs}),
+        )  # fmt: skip
 
 
 def _not_their_own(at: Moment, slug: str, limit: Limit) -> str:
     """Why a player's own sign cannot say this, or nothing."""
-    limits, chips = at.conditions.sign.limits, at.desk.chips
-    if slug not in limits:
+    sign, chips = at.conditions.sign, at.desk.chips
+    if slug not in sign.limits:
         return f"{slug!r} has no limits at this table."
     if not 0 < limit.minimum <= limit.maximum:
         return f"The minimum of {slug} must be above zero and not above its maximum."
-    if limit.maximum <= limits[slug].maximum:
+    bounds = bounds_for(at.rules, sign, slug)
+    if all(most is None or limit.maximum <= most for most in (bounds.limit.maximum, bounds.area_maximum)):
         return f"A sign of one's own is for wagers above the table's maximum of {slug}."
     if not (chips.can_make(limit.minimum) and chips.can_make(limit.maximum)):
         return "The chips of this table cannot make the amounts on the sign."

@@ -19,6 +19,7 @@ from croupier.table.model.conditions import Desk
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.choosing import choosers, clause_of, may_choose, not_their_choice
 from croupier.table.reading.desk import lying_of
+from croupier.table.reading.limits import flags_left
 from croupier.table.reading.moment import Moment
 
 _ANY = ("withdraw", "reduce", "leave")
@@ -88,6 +89,7 @@ class ReduceWager(Command, frozen=True):
         lying = lying_of(course.table, self.player, self.area, self.wager)
         assert lying is not None, "the guard has seen it"
         kept, back = replace(lying, amount=self.amount), lying.amount - self.amount
+        kept = replace(kept, flags=flags_left(course.table, course.desk, kept))
         course.happens(WagersReduced, clause_of(course.table), cuts=(kept,), returned=(back,))
 
 

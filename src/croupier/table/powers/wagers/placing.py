@@ -15,7 +15,7 @@ from croupier.table.model.conditions import Desk
 from croupier.table.model.wagers import Lying, Means
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.desk import cites, lying_of, not_theirs
-from croupier.table.reading.limits import amounts_open, flagged, wrong_amount
+from croupier.table.reading.limits import amounts_open, flagged, grown_under, wrong_amount
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.signs import no_amount
 from croupier.table.reading.stakes import betting_closed, no_place_to_wager, stands_against
@@ -67,6 +67,10 @@ class PlaceWager(Command, frozen=True):
     through: Through = "layout"
     """`screen`: checked against the sign at once. `layout`: recorded as it lies, and flagged."""
 
+    @property
+    def under(self) -> None:
+        """It is laid by the sign that holds now."""
+
     def needs(self, _at: Moment) -> Rank:
         return _recorded_by(self.through)
 
@@ -85,10 +89,10 @@ class PlaceWager(Command, frozen=True):
             if lying.area == area and lying.wager == wager and lying.player == player and not lying.taken:
                 told = f"{player} has {wager} on area {area} already; it can be increased."
                 return Refused(told, at.book[PLACED_ALREADY].clause)
-        amounts = amounts_open(table, desk, player, area, wager, self.means, self.through)
-        if amounts.fits(self.amount):
+        stake = Lying(area, player, wager, 0, self.means)
+        if amounts_open(table, desk, stake, self.through).fits(self.amount):
             return None
-        return wrong_amount(table, desk, amounts, player, wager, self.amount, self.means)
+        return wrong_amount(table, desk, stake, self.amount)
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -106,11 +110,12 @@ class PlaceWager(Command, frozen=True):
                     if (area, player, wager) in there:
                         continue
                     for means in has:
-                        if stands_against(table, desk, Lying(area, player, wager, 0, means)):
+                        stake = Lying(area, player, wager, 0, means)
+                        if stands_against(table, desk, stake):
                             continue
                         fixed = {"player": player, "area": area, "wager": wager, "means": means}
                         for through in ways:
-                            span = amounts_open(table, desk, player, area, wager, means, through)
+                            span = amounts_open(table, desk, stake, through)
                             if (amount := _smallest(desk, span)) is not None:
                                 yield Choice({**fixed, "through": through}, {"amount": amount}, {"amount": span})
 
@@ -160,10 +165,9 @@ class IncreaseWager(Command, frozen=True):
             return refusal
         if desk.wagers[wager].collected_first:
             return Refused("The jackpot wager is one amount and no more.", at.book.cite(JACKPOT_AMOUNT))
-        amounts = amounts_open(table, desk, player, area, wager, lying.means, self.through, lying.amount)
-        if amounts.fits(self.amount):
+        if amounts_open(table, desk, lying, self.through).fits(self.amount):
             return None
-        return wrong_amount(table, desk, amounts, player, wager, self.amount, lying.means)
+        return wrong_amount(table, desk, lying, self.amount)
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -175,7 +179,7 @@ class IncreaseWager(Command, frozen=True):
             if (only and player != only) or wager not in desk.wagers or desk.wagers[wager].collected_first:
                 continue
             for through in ways:
-                span = amounts_open(table, desk, player, area, wager, lying.means, through, lying.amount)
+                span = amounts_open(table, desk, lying, through)
                 if (amount := _smallest(desk, span)) is not None:
                     fixed = {"player": player, "area": area, "wager": wager, "through": through}
                     yield Choice(fixed, {"amount": amount}, {"amount": span})
@@ -184,11 +188,11 @@ class IncreaseWager(Command, frozen=True):
         table, desk, player, area, wager = course.table, course.desk, self.player, self.area, self.wager
         lying = lying_of(table, player, area, wager)
         assert lying is not None, "the guard has seen it"
-        flags: tuple[str, ...] = ()
+        flags, under = tuple[str, ...](), grown_under(table, desk, lying)
         if self.through == "layout":
-            grown = Lying(area, player, wager, lying.amount + self.amount, lying.means)
+            grown = Lying(area, player, wager, lying.amount + self.amount, lying.means, under=under)
             flags = flagged(table, desk, grown, table.floor.people[player])
         course.happens(
             WagerIncreased, course.book[PLACING].clause,
-            player=player, area=area, wager=wager, amount=self.amount, means=lying.means, flags=flags,
+            player=player, area=area, wager=wager, amount=self.amount, means=lying.means, flags=flags, under=under,
         )  # fmt: skip

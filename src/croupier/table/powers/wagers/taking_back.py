@@ -20,8 +20,9 @@ from croupier.table.powers.chapters import CONDUCT
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
 from croupier.table.reading.choosing import choice_of, may_choose, not_their_choice
 from croupier.table.reading.desk import lying_of
+from croupier.table.reading.limits import flags_left, reductions
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.stakes import betting_closed, exceeds_sign, too_heavy
+from croupier.table.reading.stakes import betting_closed
 
 _AFTERWARDS = ("withdraw", "reduce")
 """The choices after an error that let a player withdraw a wager."""
@@ -136,7 +137,7 @@ class ReduceProRata(Command, frozen=True):
     def guard(self, at: Moment) -> Refused | None:
         if refusal := betting_closed(at.table, at.desk):
             return refusal
-        if not exceeds_sign(at.table, at.desk, self.area):
+        if not reductions(at.table, at.desk, self.area):
             return Refused("Nothing exceeds the sign there.", at.book[DIFFERENTIAL].clause)
         return None
 
@@ -151,19 +152,15 @@ class ReduceProRata(Command, frozen=True):
             yield Choice({"area": area})
 
     def act(self, course: Course) -> None:
-        clause, chips = course.book[DIFFERENTIAL].clause, course.desk.chips
-        heavy, target = too_heavy(course.table, course.desk, self.area)
-        total = sum(lying.amount for lying in heavy)
-        shares = [(lying, chips.at_most(lying.amount * target, total)) for lying in heavy]
+        table, desk, clause = course.table, course.desk, course.book[DIFFERENTIAL].clause
+        shares = reductions(table, desk, self.area)
         kept = [(lying, amount) for lying, amount in shares if amount]
         if kept:
-            cuts = tuple(replace(lying, amount=amount, flags=_flags_left(lying)) for lying, amount in kept)
+            reduced = [replace(lying, amount=amount) for lying, amount in kept]
+            others = [lying for lying in table.laid if not any(lying is each for each, _amount in shares)]
+            cuts = tuple(replace(each, flags=flags_left(table, desk, each, (*others, *reduced))) for each in reduced)
             course.happens(WagersReduced, clause, cuts=cuts, returned=tuple(lying.amount - amount for lying, amount in kept))
         for lying, amount in shares:
             if not amount:
                 course.follows(returned(lying, "its share of the reduction is all of it", self, clause))
         orphans_go_back(course)
-
-
-def _flags_left(lying: Lying) -> tuple[str, ...]:
-    return tuple(flag for flag in lying.flags if flag != "over-area-maximum")
