@@ -69,8 +69,8 @@ def test_a_players_and_an_areas_maximum_count_what_lies_there() -> None:
 
 
 @pytest.mark.parametrize(("game", "cited", "ending"), [
-    pytest.param(PREMIUM, "6.1", "they stand", marks=clause(PREMIUM, "6.1")),
-    pytest.param(SEVEN_UP, "6.5", "each wager counts for its share", marks=clause(SEVEN_UP, "6.5")),
+    pytest.param(PREMIUM, "6.1", "they stand", marks=clause("premium-baccarat", "6.1")),
+    pytest.param(SEVEN_UP, "6.5", "each wager counts for its share", marks=clause("seven-up-baccarat", "6.5")),
 ])  # fmt: skip
 def test_an_area_above_its_maximum_is_cited_where_the_document_speaks_of_it(game: str, cited: str, ending: str) -> None:
     lying = [stake("banker", 31_00, player="Ben")]
@@ -88,8 +88,8 @@ def test_a_jackpot_wager_has_no_limits() -> None:
 # A player's maximum
 
 
-@clause(POKER, "6.1")
-@clause(POKER, "6.3")
+@clause("three-card-poker", "6.1")
+@clause("three-card-poker", "6.3")
 def test_one_wager_above_a_players_maximum_counts_to_it_like_one_above_its_own() -> None:
     sign = Sign({"ante": Limit(5_00, 100_00), "pair-plus": Limit(5_00, 200_00)}, player_maximum=150_00)
     assert counted(POKER, sign, stake("ante", 120_00), stake("pair-plus", 180_00)) == [100_00, 150_00]
@@ -98,8 +98,8 @@ def test_one_wager_above_a_players_maximum_counts_to_it_like_one_above_its_own()
     assert (together.code, together.clause, together.limit) == ("over-player-maximum", "6.1", 150_00)
 
 
-@clause(POKER, "6.3")
-@clause(SEVEN_UP, "6.5")
+@clause("three-card-poker", "6.3")
+@clause("seven-up-baccarat", "6.5")
 def test_where_only_the_sum_passes_a_players_maximum_every_wager_is_valid() -> None:
     sign = Sign({"ante": Limit(5_00, 100_00), "pair-plus": Limit(5_00, 100_00)}, player_maximum=150_00)
     lying = [stake("ante", 100_00), stake("pair-plus", 100_00)]
@@ -108,14 +108,14 @@ def test_where_only_the_sum_passes_a_players_maximum_every_wager_is_valid() -> N
     assert counted(SEVEN_UP, Sign({}, player_maximum=150_00), stake("player", 100_00), stake("tie", 140_00)) == [100_00, 140_00]
 
 
-@clause(PREMIUM, "6.3")
+@clause("premium-baccarat", "6.3")
 def test_premium_settles_what_is_above_a_players_maximum_in_full() -> None:
     assert counted(PREMIUM, Sign({"player": Limit(5_00, 100_00)}, player_maximum=50_00), stake("player", 300_00)) == [300_00]
 
 
-@clause(POKER, "8.5")
-@clause(LUCKY, "5.2")
-@clause(BACEBALL, "11.4")
+@clause("three-card-poker", "8.5")
+@clause("lucky-draw-baccarat", "5.2")
+@clause("baceball", "11.4")
 @pytest.mark.parametrize(
     ("game", "main", "other"), [(POKER, "ante", "play"), (LUCKY, "enter", "draw"), (BACEBALL, "bet", "jackpot")]
 )
@@ -125,7 +125,7 @@ def test_what_a_player_does_not_choose_neither_counts_towards_it_nor_is_cut(game
     assert flagged(lying[0], lying[1], sign=sign, game=game) == flagged(lying[1], lying[0], sign=sign, game=game) == ()
 
 
-@clause(BACEBALL, "6.1")
+@clause("baceball", "6.1")
 def test_at_baceball_what_a_player_may_have_is_counted_area_by_area() -> None:
     sign = Sign({}, player_maximum=50_00)
     assert flagged(stake("bet", 30_00, area=2), stake("bet", 30_00), sign=sign, game=BACEBALL) == ()
@@ -136,8 +136,8 @@ def test_at_baceball_what_a_player_may_have_is_counted_area_by_area() -> None:
 # A sign of a player's own
 
 
-@clause(SEVEN_UP, "6.8")
-@clause(SEVEN_UP, "6.5")
+@clause("seven-up-baccarat", "6.8")
+@clause("seven-up-baccarat", "6.5")
 def test_a_sign_of_ones_own_is_outside_the_area_maximum_and_the_others_share_it() -> None:
     sign, own = Sign({}, area_maximum=1_000_00), {"Ann": Own(limits={"player": Limit(5_00, 5_000_00)})}
     lying = [stake("player", 5_000_00), stake("player", 1_000_00, player="Ben")]
@@ -157,7 +157,7 @@ def test_a_wager_counts_by_what_it_was_accepted_under() -> None:
     assert counted(SEVEN_UP, now, stake("player", 1_000_00)) == [80_00]
 
 
-@clause(SEVEN_UP, "6.5")
+@clause("seven-up-baccarat", "6.5")
 def test_an_area_maximum_reaches_neither_back_nor_forward_over_a_change() -> None:
     lower = Bounds(area_maximum=5_000_00)
     assert counted(
@@ -208,15 +208,15 @@ def test_what_of_a_sign_holds_for_one_wager() -> None:
     assert bounds_for(rules_of(SEVEN_UP), Sign({}, area_maximum=5_00), "tie") == Bounds()
 
 
-@clause(POKER, "6.1")
+@clause("three-card-poker", "6.1")
 def test_which_wagers_an_area_maximum_counts() -> None:
     assert counted_on_area(rules_of(PREMIUM)) == counted_on_area(rules_of(SEVEN_UP)) == {"player", "banker"}
     assert counted_on_area(rules_of(POKER)) == {"ante", "pair-plus"}
     assert counted_on_area(rules_of(LUCKY)) == counted_on_area(rules_of(BACEBALL)) == frozenset()
 
 
-@clause(POKER, "6.1")
-@clause(POKER, "6.3")
+@clause("three-card-poker", "6.1")
+@clause("three-card-poker", "6.3")
 def test_three_card_poker_flags_an_area_above_its_maximum_and_cuts_one_wager_above_it_alone() -> None:
     sign, lying = Sign({}, area_maximum=100_00), [stake("ante", 60_00), stake("pair-plus", 60_00)]
     assert flagged(lying[1], lying[0], sign=sign, game=POKER) == ("over-area-maximum",)

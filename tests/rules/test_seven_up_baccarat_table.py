@@ -168,7 +168,6 @@ def test_three_players_share_an_area_with_a_supervisors_leave() -> None:
     house = seated(GAME, {"Ann": 1}, offered=("super-sevens",))
     for name in ("Ben", "Cat"):
         house.sit(name, 1, seated=False)
-    house.refused(c.JoinTable, "Dan", 1, seated=False, clause="5.5")
     house.bet("Ann", "player", 500)
     house.refused(c.PlaceWager, "Ben", 1, "banker", 500, clause="5.5")
     for name in ("Ann", "Ben", "Cat"):

@@ -66,13 +66,13 @@ def test_a_players_own_sign_is_for_more_than_the_maximum_and_can_be_taken_down()
 
 
 @pytest.mark.clause("seven-up-baccarat", "6.5")
-def test_what_a_player_has_above_the_players_maximum_goes_back() -> None:
+def test_what_one_wager_has_above_the_players_maximum_goes_back() -> None:
     house = seated("seven-up-baccarat", player_maximum=10_000)
     house.bet("Ann", "banker", 15_000)
     house.bet("Ann", "tie", 5_000)
     lines = {line.wager: line.counted for line in house.play("9H 3C KD")}
-    assert lines == {"banker": 7_500, "tie": 2_500}
-    assert house.chips("Ann") == PURSE + 7_500 - 2_500
+    assert lines == {"banker": 10_000, "tie": 5_000}
+    assert house.chips("Ann") == PURSE + 10_000 - 5_000
 
 
 @pytest.mark.clause("premium-baccarat", "6.7")

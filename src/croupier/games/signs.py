@@ -32,14 +32,14 @@ def bounds_for(rules: Rules, sign: Sign, slug: str, own: Own | None = None) -> B
     """What of a sign holds for a player's wager. Their own sign takes the place of every maximum of the table's."""
     limit, book = limit_for(sign, slug, own), rules.provisions
     if own is not None and own.limits:
-        return Bounds(limit, sign.unit, own=True)
+        return Bounds(Limit(limit.minimum, limit.maximum), sign.unit, own=True)
     if not rules.wagers[slug].chosen:
-        return Bounds(limit)
+        return Bounds(Limit(limit.minimum, limit.maximum))
     player = sign.player_maximum if t.PLAYER_MAXIMUM in book else None
     area = sign.area_maximum if slug in counted_on_area(rules) else None
     single = (limit.maximum, player, area if area is not None and book[t.AREA_MAXIMUM].single else None)
     highest = min((most for most in single if most is not None), default=None)
-    return Bounds(limit if highest == limit.maximum else Limit(limit.minimum, highest), sign.unit, player, area)
+    return Bounds(Limit(limit.minimum, highest), sign.unit, player, area)
 
 
 def bounds_of(rules: Rules, stake: Laid, allowed: Allowed) -> Bounds:
