@@ -146,7 +146,8 @@ def test_what_every_document_speaks_of(game: str) -> None:
 GIVEN: Final[dict[Topic[Any], str]] = {
     t.LAYOUT: "P", t.PRIVATE: "P", t.RESERVE: "B", t.SHARING: "SLBT", t.SEVERAL_AREAS: "PSLB", t.ONE_HAND: "T", t.IDLE_SEAT: "PSBT",
     t.VACANT: "T", t.CASHLESS: "PT", t.LOW_LIMIT: "T", t.PLAYER_CARD: "T", t.CHANGE_VARIANT: "P", t.DEALT_FROM: "LBT",
-    t.UNFIT_CARDS: "PL", t.SAME_BACK: "P", t.HANDLED_CARDS: "P", t.PRE_SHUFFLED: "L", t.CHIPS_ONLY: "B", t.ONE_WAGER: "PLBT",
+    t.UNFIT_CARDS: "PL", t.OTHER_BACK: "P",
+    t.SAME_BACK: "P", t.HANDLED_CARDS: "P", t.PRE_SHUFFLED: "L", t.CHIPS_ONLY: "B", t.ONE_WAGER: "PLBT",
     t.BOTH_HANDS: "PS", t.ROUNDING: "PSLB", t.PLAYER_MAXIMUM: "PSBT", t.AREA_MAXIMUM: "PST", t.DIFFERENTIAL: "PS",
     t.OVER_AREA_MAXIMUM: "S", t.JACKPOT_AMOUNT: "B",
     t.COLLECT_FIRST: "B", t.JACKPOT_PAID: "B", t.NO_BET_COUP: "P", t.NO_BET_AGREED: "PS", t.NO_BET_DEAL: "PS", t.COUNTS: "PSL",

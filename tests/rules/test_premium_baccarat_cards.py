@@ -117,6 +117,16 @@ def test_a_scanning_shoe_may_get_the_same_back_from_an_assistant_manager() -> No
     assert "3.8.1" in brought.clauses
 
 
+@pytest.mark.clause(GAME, "3.10")
+@pytest.mark.parametrize("back", ["red", "blue"])
+def test_unfit_cards_in_mid_shoe_are_replaced_by_cards_of_any_back(back: str) -> None:
+    house = seated(GAME)
+    house.refused(c.IntroduceCards, back, clause="3.10")
+    brought = only(e.CardsIntroduced, house.ok(c.IntroduceCards, back, by=SUPERVISOR))
+    assert (brought.back, brought.clauses) == (back, ("3.1", "3.10"))
+    assert house.required().what == "shuffle"
+
+
 @pytest.mark.clause(GAME, "3.9")
 def test_cards_cut_by_a_player_are_replaced_after_the_shoe() -> None:
     house = loaded()

@@ -23,6 +23,7 @@ from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Terms
 from croupier.money import Odds
+from croupier.table.asking.view import view
 from croupier.table.message import events as e
 from croupier.table.model.people import Actor
 
@@ -48,12 +49,27 @@ def test_a_table_has_nine_places_at_most() -> None:
 
 @pytest.mark.clause(GAME, "2.1.3")
 def test_a_private_table_has_six_places_in_play() -> None:
-    House().refused(c.OpenTable, conditions(GAME, private=True, areas=7), by=SUPERVISOR, clause="2.1.3")
+    House().refused(c.OpenTable, conditions(GAME, private=True, areas=10), by=SUPERVISOR, clause="2.1.2")
     house = opened(GAME, private=True)
     house.ok(c.JoinTable, "Ann", 6)
     house.refused(c.JoinTable, "Ben", 7, clause="2.1.3")
     house.refused(c.TakeArea, "Ann", 7, clause="2.1.3")
     house.refused(c.ReopenArea, 7, by=MANAGER, clause="2.8")
+
+
+@pytest.mark.clause(GAME, "2.1.3")
+def test_the_further_places_of_a_private_table_are_out_of_play() -> None:
+    house = opened(GAME, private=True, areas=9)
+    closed = all_of(e.AreaClosed, house.events)
+    assert [(event.area, event.clauses) for event in closed] == [(7, ("2.1.3",)), (8, ("2.1.3",)), (9, ("2.1.3",))]
+    assert [place.area for place in view(house.table, SUPERVISOR).places if place.closed] == [7, 8, 9]
+    house.refused(c.JoinTable, "Ann", 7, clause="2.8")
+    house.ok(c.JoinTable, "Ann", 6)
+    house.refused(c.ReopenArea, 8, by=SUPERVISOR, clause="2.1.3")
+    house.ok(c.CloseArea, 2, by=SUPERVISOR)
+    house.ok(c.ReopenArea, 8, by=SUPERVISOR)
+    house.ok(c.JoinTable, "Ben", 8)
+    house.refused(c.ReopenArea, 2, by=SUPERVISOR, clause="2.1.3", says="A private table has at most 6 places in play; ...")
 
 
 @pytest.mark.clause(GAME, "2.8")

@@ -97,7 +97,8 @@ WRONG: dict[str, tuple[Conditions, str | None, str]] = {
     "no chips": (replace(PREMIUM, chips=()), None, "A table needs at least one chip, and each chip a value of one cent or more."),
     "one back": (replace(PREMIUM, backs=("red", "red")), "3.8", "...need backs of two colours."),
     "too many areas": (replace(PREMIUM, areas=10), "2.1.2", "...at most 9 areas, not 10."),
-    "private table too large": (replace(PREMIUM, private=True, areas=7), "2.1.3", "...at most 6 places in play."),
+    "private table too large": (replace(PREMIUM, private=True, areas=10), "2.1.2", "...at most 9 areas, not 10."),
+    "private table at 7-Up": (replace(PITS["seven-up"], private=True), None, "7-Up Baccarat has no private tables."),
     "too few decks for Pairs": (
         replace(PREMIUM, terms=Terms(decks=3)),
         "3.1.1",

@@ -325,5 +325,7 @@ class Settled(Struct, frozen=True, gc=False):
     clause: str
     prize: str = ""
     called: str = ""
+    drawn: int = 0
+    """What its meter gives of it; the rest is the raise to chips."""
     under: Bounds | None = None
     """What it was accepted under, where that is not what the sign says."""

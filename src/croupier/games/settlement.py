@@ -1,7 +1,7 @@
 """From a finished round to money: how much of each stake counts, what it wins, and in which order it is settled."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -143,12 +143,24 @@ def settle(
 
 
 def _with_prizes(settled: list[Settled], chips: Chips, meters: Mapping[str, int]) -> list[Settled]:
-    """What a meter pays is shared by all who have won it."""
+    """What a meter pays is shared by all who have won it. Shares are raised to chips, and what that adds is not the meter's."""
     won = [line.prize for line in settled if line.prize]
     if not won:
         return settled
-    shares = Counter(won)
-    return [replace(line, pays=chips.at_least(meters[line.prize], shares[line.prize])) if line.prize else line for line in settled]
+    winners = Counter(won)
+    shares = {name: _split(meters[name], count) for name, count in winners.items()}
+
+    def prized(line: Settled) -> Settled:
+        name = line.prize
+        return replace(line, pays=chips.at_least(meters[name], winners[name]), drawn=next(shares[name])) if name else line
+
+    return [prized(line) for line in settled]
+
+
+def _split(cents: int, winners: int) -> Iterator[int]:
+    """Equal shares in whole cents that come to all of it: those paid first have the odd ones."""
+    share, odd = divmod(cents, winners)
+    return (share + (number < odd) for number in range(winners))
 
 
 def _line(facets: dict[Facet | tuple[Facet, int], object], wager: Wager, area: int, hands: Hands, decisions: Decisions) -> Line:
@@ -191,7 +203,7 @@ def _pay(rules: Rules, stake: Stake, wager: Wager, line: Line, chips: Chips) -> 
         returned += _priced(rules, counted, line.back, chips)
     return Settled(
         stake.area, stake.player, stake.wager, stake.means, amount, counted,
-        result, odds, paid, returned, line.clause, line.prize, line.called, stake.under,
+        result, odds, paid, returned, line.clause, line.prize, line.called, under=stake.under,
     )  # fmt: skip
 
 

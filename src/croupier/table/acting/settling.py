@@ -54,7 +54,7 @@ def _sealed(rule: DecisionRule, line: Settled, decision: str) -> bool:
 def announce_again(course: Course, due: tuple[Settled, ...], clause: str | None) -> None:
     """The result after a ruling in the middle of settling: hands may be gone, and only these wagers are still due."""
     counts = counts_of(course.desk, course.round)
-    course.happens(ResultAnnounced, clause, result=result_in_words(counts), counts=counts, due=due)
+    course.happens(ResultAnnounced, clause, result=result_in_words(counts), counts=counts, due=due, pooled=course.round.pooled)
 
 
 def hold_against(course: Course, ongoing: Round, meters: dict[str, int]) -> None:

@@ -371,6 +371,8 @@ class ResultAnnounced(Event, frozen=True):
     result: str
     counts: dict[str, str]
     due: tuple[Settled, ...]
+    pooled: tuple[str, ...] = ()
+    """Meters that came with the command, from a pool: the table's own stand beside them."""
 
 
 class WagerSettled(Event, frozen=True):
@@ -399,3 +401,5 @@ class RoundCleared(Event, frozen=True):
     over: bool
     """The cards are to be shuffled or replaced before another round."""
     racked_unseen: int = 0
+    emptied: tuple[str, ...] = ()
+    """The table's own meters that this round has paid out."""

@@ -54,6 +54,7 @@ class Conditions(Struct, frozen=True, dict=True):
     """bACEball's one amount for a jackpot wager; 0 where none is offered."""
     backs: tuple[str, ...] = ("red", "blue")
     meters: dict[str, int] = {}
+    """What the table's own meters hold, where no pool pays its prizes. A prize is at least the guarantee; what is paid is gone."""
     zone: str = "Australia/Sydney"
     """Where the table stands: a gaming day is counted by its clocks. Times themselves are whole UTC seconds."""
     day_starts: str = "06:00"

@@ -85,6 +85,8 @@ class Round(Struct, frozen=True, dict=True):
     """Wagers still to be settled, in order."""
     settled: tuple[Settled, ...] = ()
     void: bool = False
+    pooled: tuple[str, ...] = ()
+    """Prizes that a pool pays, not the table's own meters."""
     upset: Upset = CALM
 
     @once

@@ -52,6 +52,12 @@ def complete(conditions: Conditions) -> Conditions:
     return replace(conditions, edition=rules.edition, terms=rules.terms, areas=conditions.areas or places)
 
 
+def out_of_play(conditions: Conditions) -> range:
+    """The places beyond those that a private table may have in play: a marker closes them."""
+    private = conditions.rules.provisions.get(PRIVATE) if conditions.private else None
+    return range((conditions.areas if private is None else private.places) + 1, conditions.areas + 1)
+
+
 def faults(conditions: Conditions) -> list[Fault]:
     """Everything the document or common sense has against these conditions."""
     game = find_game(conditions.game)
@@ -86,15 +92,13 @@ def faults(conditions: Conditions) -> list[Fault]:
 
 
 def _place_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
-    seats, private, found = rules.provisions[SEATS], rules.provisions.get(PRIVATE), []
+    seats, found = rules.provisions[SEATS], []
     if not 0 <= conditions.areas <= seats.most:
         found.append(Fault(f"{rules.title} has at most {seats.most} areas, not {conditions.areas}.", seats.clause))
     elif 0 < conditions.areas < seats.least:
         found.append(Fault(f"{rules.title} has at least {seats.least} areas.", seats.least_by))
-    if conditions.private and private is None:
+    if conditions.private and PRIVATE not in rules.provisions:
         found.append(Fault(f"{rules.title} has no private tables."))
-    elif conditions.private and private is not None and conditions.areas > private.places:
-        found.append(Fault(f"A private table has at most {private.places} places in play.", private.clause))
     if conditions.layout and conditions.layout not in rules.layouts:
         found.append(Fault(f"{rules.title} has no layout {conditions.layout!r}.", rules.provisions.cite(LAYOUT)))
     return found

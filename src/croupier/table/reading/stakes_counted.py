@@ -84,7 +84,9 @@ def without_winnings(table: Table, desk: Desk, lines: list[Settled]) -> list[Set
 
 
 def given_away(line: Settled) -> int:
-    """How much more than the exact price rounding up to chips paid."""
+    """How much more than the exact price, or than a share of a prize, rounding up to chips paid."""
+    if line.drawn:
+        return line.pays - line.drawn
     if line.odds is None or line.prize:
         return 0
     return line.pays - line.counted * line.odds.to // line.odds.on

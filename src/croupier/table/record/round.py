@@ -99,7 +99,7 @@ def _decided(table: Table, event: e.Decided) -> Changes:
 
 @records(e.ResultAnnounced)
 def _result(table: Table, event: e.ResultAnnounced) -> Changes:
-    return {"round": replace(ongoing_of(table), result=event.result, due=event.due)}
+    return {"round": replace(ongoing_of(table), result=event.result, due=event.due, pooled=event.pooled)}
 
 
 @records(e.WagerSettled)
@@ -141,8 +141,12 @@ def _cleared(table: Table, event: e.RoundCleared) -> Changes:
         "last": Last(ongoing, table.conditions),
         "resumes": None,
     }
-    if table.resumes is not None:
-        changed["conditions"] = table.resumes
+    conditions = table.resumes if table.resumes is not None else table.conditions
+    if held := table.conditions.meters:  # as they stood in this round, whatever it was found to be before it was reopened
+        meters = {name: 0 if name in event.emptied else cents for name, cents in held.items()}
+        conditions = conditions if meters == conditions.meters else replace(conditions, meters=meters)
+    if conditions is not table.conditions:
+        changed["conditions"] = conditions
     if table.directions.invalid:
         changed["directions"] = replace(table.directions, invalid=frozenset())
     return changed

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from croupier.games.ranks import Rank
-from croupier.games.topics import CLOSE_AREA, RESERVE
+from croupier.games.topics import CLOSE_AREA, PRIVATE, RESERVE
 from croupier.table.acting.course import Course
 from croupier.table.message.command import Command, Name
 from croupier.table.message.events import AreaClosed, AreaReopened, AreasReleased, AreasReserved
 from croupier.table.message.refusal import Refused
 from croupier.table.powers.floor.places import newcomer
 from croupier.table.powers.power import Choice, power
+from croupier.table.reading.conditions import out_of_play
 from croupier.table.reading.desk import no_such_area
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.places import area_shut_to, free_areas, holders
@@ -101,9 +102,13 @@ class ReopenArea(Command, frozen=True):
     area: int
 
     def guard(self, at: Moment) -> Refused | None:
-        if self.area in at.floor.shut:
-            return None
-        return Refused(f"Area {self.area} is not closed.", at.book.cite(CLOSE_AREA))
+        if self.area not in at.floor.shut:
+            return Refused(f"Area {self.area} is not closed.", at.book.cite(CLOSE_AREA))
+        extra = len(out_of_play(at.conditions))
+        if extra and len(at.floor.shut) <= extra:
+            most = at.conditions.areas - extra
+            return Refused(f"A private table has at most {most} places in play; another is closed first.", at.book.cite(PRIVATE))
+        return None
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:

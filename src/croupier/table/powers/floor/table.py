@@ -4,19 +4,19 @@ from collections.abc import Iterator
 
 from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
-from croupier.games.topics import CLOSE_TABLE, DECKS, LAYOUT, LIMITS, SEATS
+from croupier.games.topics import CLOSE_TABLE, DECKS, LAYOUT, LIMITS, PRIVATE, SEATS
 from croupier.table.acting.carried import hand_back
 from croupier.table.acting.course import Course
 from croupier.table.acting.leaving import leave
 from croupier.table.message.command import Command
-from croupier.table.message.events import ClosingPosted, TableClosed, TableOpened
+from croupier.table.message.events import AreaClosed, ClosingPosted, TableClosed, TableOpened
 from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Notice
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.carried import carried_over
-from croupier.table.reading.conditions import NOTICE, complete, faults, rounding_warnings
+from croupier.table.reading.conditions import NOTICE, complete, faults, out_of_play, rounding_warnings
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.places import in_order_of_coming
 from croupier.table.reading.signs import too_soon
@@ -47,6 +47,8 @@ class OpenTable(Command, frozen=True):
         warnings = rounding_warnings(conditions, sign.limits, sign.unit)
         cited = [book.cite(topic) for topic in (SEATS, DECKS, LIMITS, LAYOUT)]
         course.happens(TableOpened, *cited, conditions=conditions, warnings=warnings)
+        for area in out_of_play(conditions):
+            course.happens(AreaClosed, book.cite(PRIVATE), area=area)
 
 
 @power(CLOSE_TABLE, rank=Rank.SUPERVISOR, while_halted=True)

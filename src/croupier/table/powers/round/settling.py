@@ -15,6 +15,7 @@ from croupier.table.acting.settling import hold_against, wager_settled
 from croupier.table.message.command import Command
 from croupier.table.message.events import LastCoupAnnounced, LimitsTookEffect, ResultAnnounced, RoundCleared
 from croupier.table.message.refusal import Refused
+from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.powers.power import Choice, power
@@ -66,8 +67,10 @@ class AnnounceResult(Command, frozen=True):
         lines = without_winnings(table, desk, settled(desk, ongoing.cards, ongoing.decisions, stakes, self.meters))
         counts, due = counts_of(desk, ongoing), tuple(desk.rules.settling(lines, ongoing.cards))
         clauses = cites(desk.provisions[RESULT].clause, None if step is None else step.clause)
-        said = result_in_words(counts)
-        course.then(ResultAnnounced(result=said, counts=counts, due=due, by=self.by, at=self.at, clauses=clauses))
+        said, pooled = result_in_words(counts), tuple([name for name in desk.conditions.meters if name in self.meters])
+        course.then(
+            ResultAnnounced(result=said, counts=counts, due=due, pooled=pooled, by=self.by, at=self.at, clauses=clauses)
+        )
         if ongoing.upset.kept:
             hold_against(course, ongoing, self.meters)
 
@@ -116,7 +119,7 @@ class ClearRound(Command, frozen=True):
                 returned=cards.rack.known if lag else (), returned_unseen=cards.rack.unseen if lag else 0,
                 commitment=self.commitment if lag else cards.commitment,
                 idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.pack.back) if fresh else "",
-                over=fresh or left == 0, racked_unseen=ongoing.dealt - len(used),
+                over=fresh or left == 0, racked_unseen=ongoing.dealt - len(used), emptied=_emptied(desk, ongoing),
                 by=self.by, at=self.at, clauses=cites(clause, procedure.device_clause if lag or fresh else None),
             )
         )  # fmt: skip
@@ -124,6 +127,13 @@ class ClearRound(Command, frozen=True):
             course.happens(LastCoupAnnounced, procedure.cutting_card.during_clause)
         if table.board.next_sign is not None:
             course.happens(LimitsTookEffect, course.book[ALTER].clause, sign=table.board.next_sign)
+
+
+def _emptied(desk: Desk, ongoing: Round) -> tuple[str, ...]:
+    """The table's own meters that paid a prize in the round: each has given all it held, and the next win is the guarantee's."""
+    meters = desk.conditions.meters
+    paid = {line.prize for line in ongoing.settled if line.prize and line.pays} if meters else ()
+    return tuple(name for name in meters if name in paid and name not in ongoing.pooled)
 
 
 def _idle(table: Table, ongoing: Round) -> dict[str, int]:

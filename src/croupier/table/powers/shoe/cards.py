@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from croupier.cards.procedure import CutMoment, CutStart, Device
+from croupier.cards.procedure import CutMoment, CutStart
 from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
 from croupier.games.topics import (
@@ -12,6 +12,7 @@ from croupier.games.topics import (
     DECKS,
     DROPPED_CARDS,
     HANDLED_CARDS,
+    OTHER_BACK,
     PRE_SHUFFLED,
     REPLACE_CARDS,
     SAME_BACK,
@@ -43,6 +44,19 @@ def uncollected(at: Moment) -> Refused | None:
     return Refused("The supervisor must first find all dropped cards collected.", at.book[DROPPED_CARDS].clause)
 
 
+def _in_place_of(at: Moment) -> Topic[Any] | None:
+    """Why those in use are replaced; nothing where these are the first."""
+    cards = at.cards
+    if cards.stage is Stage.NONE and not cards.pack.back:
+        return None
+    return UNFIT_CARDS if cards.stage is not Stage.LOADED and UNFIT_CARDS in at.book else REPLACE_CARDS
+
+
+def _told_apart(at: Moment) -> bool:
+    """At the end of a shoe new cards may have to be told from the old ones by their backs; unfit ones are replaced by any."""
+    return OTHER_BACK in at.book and _in_place_of(at) is REPLACE_CARDS
+
+
 @power(DECKS, rank=Rank.DEALER)
 class IntroduceCards(Command, frozen=True):
     """Bring cards to the table, or new ones in place of those in use."""
@@ -52,32 +66,24 @@ class IntroduceCards(Command, frozen=True):
     """The shoe reads the cards, so that new ones may have the same back."""
 
     def _same_back(self, at: Moment) -> bool:
-        """At a shoe the new cards are told from the old ones by their backs."""
-        return self.back == at.cards.pack.back and at.desk.procedure.device is Device.SHOE
-
-    def _in_place_of(self, at: Moment) -> Topic[Any] | None:
-        """Why those in use are replaced; nothing where these are the first."""
-        cards = at.cards
-        if cards.stage is Stage.NONE and not cards.pack.back:
-            return None
-        return UNFIT_CARDS if cards.stage is not Stage.LOADED and UNFIT_CARDS in at.book else REPLACE_CARDS
+        return self.back == at.cards.pack.back and _told_apart(at)
 
     def rests_on(self, at: Moment) -> Topic[Any]:
         if self.scanning and self._same_back(at):
             return SAME_BACK
-        return self._in_place_of(at) or DECKS
+        return _in_place_of(at) or DECKS
 
     def needs(self, at: Moment) -> Rank:
         if self.scanning and self._same_back(at):
             return Rank.ASSISTANT_MANAGER
-        return Rank.DEALER if self._in_place_of(at) is None else Rank.SUPERVISOR
+        return Rank.DEALER if _in_place_of(at) is None else Rank.SUPERVISOR
 
     def guard(self, at: Moment) -> Refused | None:
         if at.round is not None:
-            clause = at.book.cite(self._in_place_of(at) or DECKS)
+            clause = at.book.cite(_in_place_of(at) or DECKS)
             return Refused("Cards are not replaced while a round is in progress.", clause)
         if self._same_back(at) and not self.scanning:
-            return Refused(f"The new cards need another back than {at.cards.pack.back}.", at.book[REPLACE_CARDS].clause)
+            return Refused(f"The new cards need another back than {at.cards.pack.back}.", at.book[OTHER_BACK].clause)
         return None
 
     @staticmethod
@@ -86,7 +92,7 @@ class IntroduceCards(Command, frozen=True):
             return
         back = at.cards.pack.back
         other = next(each for each in at.conditions.backs if each != back)
-        told_apart = bool(back) and at.desk.procedure.device is Device.SHOE
+        told_apart = _told_apart(at)
         for scanning in (False, True):
             yield Choice({"scanning": scanning}, {"back": other}, barring={"back": (back,)} if told_apart else {})
         if told_apart:
@@ -94,7 +100,7 @@ class IntroduceCards(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         at = Moment(course.table)
-        why = self._in_place_of(at)
+        why = _in_place_of(at)
         book, cards = at.book, at.cards
         course.happens(
             CardsIntroduced, book.cite(DECKS), None if why is None else book.cite(why),
