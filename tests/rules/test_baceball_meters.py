@@ -21,7 +21,8 @@ from croupier.table.model.accounts import POOL, ROUNDING
 from croupier.table.reading.stakes_counted import given_away
 from croupier.table.record.postings import balances
 
-GAME, STAKE = "baceball", 500
+GAME = "baceball"
+STAKE = 500
 MAJOR, MINOR = GUARANTEE["major"], GUARANTEE["minor"]
 ACES = "AD 9C AD 9D AD 2C"
 """Three aces of diamonds for one area, and a dealer who does not matter."""

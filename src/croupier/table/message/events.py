@@ -372,7 +372,7 @@ class ResultAnnounced(Event, frozen=True):
     counts: dict[str, str]
     due: tuple[Settled, ...]
     pooled: tuple[str, ...] = ()
-    """Meters that came with the command, from a pool: the table's own stand beside them."""
+    """Those of the table's own meters that stand aside, because a pool has told what it pays."""
 
 
 class WagerSettled(Event, frozen=True):

@@ -86,7 +86,7 @@ class Round(Struct, frozen=True, dict=True):
     settled: tuple[Settled, ...] = ()
     void: bool = False
     pooled: tuple[str, ...] = ()
-    """Prizes that a pool pays, not the table's own meters."""
+    """Prizes that a pool pays in place of the table's own meters."""
     upset: Upset = CALM
 
     @once
