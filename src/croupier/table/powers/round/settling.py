@@ -68,9 +68,7 @@ class AnnounceResult(Command, frozen=True):
         counts, due = counts_of(desk, ongoing), tuple(desk.rules.settling(lines, ongoing.cards))
         clauses = cites(desk.provisions[RESULT].clause, None if step is None else step.clause)
         said, pooled = result_in_words(counts), tuple([name for name in desk.conditions.meters if name in self.meters])
-        course.then(
-            ResultAnnounced(result=said, counts=counts, due=due, pooled=pooled, by=self.by, at=self.at, clauses=clauses)
-        )
+        course.then(ResultAnnounced(result=said, counts=counts, due=due, pooled=pooled, by=self.by, at=self.at, clauses=clauses))
         if ongoing.upset.kept:
             hold_against(course, ongoing, self.meters)
 
