@@ -105,7 +105,7 @@ def amounts_by(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowe
         rooms.append(bounds.player_maximum - laid_by(rules, stake, lying) - already)
     if bounds.area_maximum is not None:
         rooms.append(bounds.area_maximum - laid_on(rules, stake, lying, allowed) - already)
-    return Amounts(least if least > 1 else 1, min(rooms), least, bounds.unit or 1)
+    return Amounts(max(least, 1), min(rooms), least, bounds.unit or 1)
 
 
 # What breaks it
