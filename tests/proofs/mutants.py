@@ -36,8 +36,9 @@ PROVIDES: Final = ("tests/games/test_provisions.py",)
 
 EVERY_GAME: Final = "every-game"
 _CHECKS: Final = ("tests/games/test_constraints.py", "tests/games/test_settlement.py", "tests/games/test_adjudicate.py")
-_SIGNS: Final = ("tests/games/test_signs.py", *_CHECKS)
-COMMON: Final = {"constraints": _CHECKS, "beside": _CHECKS, "sharing": _CHECKS, "signs": _SIGNS, "limits": _SIGNS}
+COMMON: Final = {
+    "constraints": _CHECKS, "beside": _CHECKS, "sharing": _CHECKS, "signs": ("tests/games/test_signs.py", *_CHECKS),
+}  # fmt: skip
 """Modules that no game has to itself and that are tested for all of them together."""
 
 SHARED: Final[dict[str, tuple[str, ...]]] = {
