@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import croupier as cr
 
 ROOT = Path(__file__).parents[1]
@@ -26,6 +28,8 @@ def test_every_public_name_is_on_the_page() -> None:
 
 
 TYPED = """
+import pytest
+
 import croupier as cr
 from croupier import commands as c
 
@@ -46,6 +50,7 @@ def checked(tmp_path: Path, wager: str) -> tuple[int, str]:
     return found.returncode, found.stdout
 
 
+@pytest.mark.slow
 def test_a_wager_of_the_wrong_type_is_found_by_mypy(tmp_path: Path) -> None:
     failed, told = checked(tmp_path, "7")
     assert failed == 1, told

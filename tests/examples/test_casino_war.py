@@ -286,6 +286,7 @@ def test_exact_odds(decks: int) -> None:
     assert {wager.counted for wager in priced.wagers} == {"generic"}
 
 
+@pytest.mark.slow
 def test_simulation() -> None:
     for strategy in ("best", "never"):
         found = cr.simulate("casino-war", 20_000, seed=3, strategy=strategy, areas=2)
@@ -338,6 +339,7 @@ def test_a_check_of_ones_own() -> None:
     house.do(c.PlaceWager, "Ann", 1, "bet", 1_200)
 
 
+@pytest.mark.slow
 def test_whatever_is_asked_of_the_table_is_answered() -> None:
     """A house game fills in only what it needs: what its book is silent of is refused in words."""
     rng, granted = Random(11), 0
@@ -359,6 +361,7 @@ def test_whatever_is_asked_of_the_table_is_answered() -> None:
     assert granted > 100
 
 
+@pytest.mark.slow
 def test_several_workers_deal_the_same() -> None:
     """Threads of this process deal a house's own game: another process would not know it."""
     one, two = (cr.simulate("casino-war", 10_000, seed=3, workers=workers, strategy="never") for workers in (1, 2))

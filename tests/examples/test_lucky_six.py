@@ -61,6 +61,7 @@ def test_its_price_is_exact() -> None:
     assert priced.wagers[:-1] == cr.price("premium-baccarat").wagers
 
 
+@pytest.mark.slow
 def test_it_is_simulated_beside_the_others() -> None:
     found = cr.simulate(cr.rules_of("premium-baccarat", None, EDITION), 20_000, seed=2)
     row = found.of("lucky-six")

@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from fractions import Fraction
 
+import pytest
+
 import croupier as cr
 from croupier import commands as c
 from croupier.cards.card import Card
@@ -98,6 +100,7 @@ def test_the_live_table_knows_whose_hands_they_are() -> None:
     assert table.table.played == 1
 
 
+@pytest.mark.slow
 def test_exact_odds_and_simulation() -> None:
     """Two of two above the dealer's, from one deck: counted over ranks."""
     ways = sum(4 * above * (above - 1) for above in (4 * (12 - rank) for rank in range(13)))

@@ -21,6 +21,7 @@ def run(*words: str) -> str:
     return result.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.clause("baceball", "11.9.1", "11.9.2")
 def test_the_meter_that_breaks_even() -> None:
     rules = rules_of("baceball")

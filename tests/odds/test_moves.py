@@ -39,6 +39,7 @@ def test_each_drawing_cell_moves_the_odds(row: int) -> None:
     assert price(rules) == before
 
 
+@pytest.mark.slow
 @pytest.mark.clause("lucky-draw-baccarat", "8.5")
 def test_the_dealers_own_rule_moves_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("lucky-draw-baccarat")
@@ -47,6 +48,7 @@ def test_the_dealers_own_rule_moves_the_odds(monkeypatch: pytest.MonkeyPatch) ->
     assert price(rules).wagers[0].house_edge != before
 
 
+@pytest.mark.slow
 @pytest.mark.clause("three-card-poker", "9.1")
 def test_the_qualifying_hand_moves_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("three-card-poker")

@@ -25,6 +25,7 @@ def read(*words: str) -> Any:
     return json.loads(run(*words, "--json"))
 
 
+@pytest.mark.slow
 def test_the_json_contract() -> None:
     found = read("odds", "premium-baccarat")
     assert list(found) == ["game", "edition", "variant", "decks", "combinations", "wagers"]

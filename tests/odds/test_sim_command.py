@@ -9,6 +9,7 @@ from tests.terminal import run
 from croupier.odds.simulate.run import Simulation
 
 
+@pytest.mark.slow
 def test_json_says_what_was_dealt_and_what_is_exact() -> None:
     call = ["simulate", "premium-baccarat", "--rounds", "1e5", "--seed", "3", "--json"]
     first = run(*call, "--workers", "1")
@@ -24,6 +25,7 @@ def test_json_says_what_was_dealt_and_what_is_exact() -> None:
         assert sum(line["expected"] for line in wager["lines"]) == pytest.approx(told["rounds"])
 
 
+@pytest.mark.slow
 def test_the_table_shows_edges_and_z() -> None:
     shown = run("simulate", "lucky-draw-baccarat", "--rounds", "20000", "--areas", "3", "--workers", "1")
     assert shown.exit_code == 0
@@ -31,6 +33,7 @@ def test_the_table_shows_edges_and_z() -> None:
     assert "3 areas, strategy best" in " ".join(shown.stdout.split())
 
 
+@pytest.mark.slow
 def test_interrupted_it_prints_what_it_has_and_goes_on_from_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     call = ["simulate", "three-card-poker", "--rounds", "1000000", "--workers", "1", "--json"]

@@ -232,6 +232,7 @@ def test_the_live_table_comes_first() -> None:
 # The command
 
 
+@pytest.mark.slow
 def test_the_command_tells_the_places_and_never_breaks_one() -> None:
     told = run("rules", "premium", "9.2", "--where", columns=60)
     assert told.exit_code == 0

@@ -189,6 +189,7 @@ def prompted(table: Table, permits: tuple[Permit, ...]) -> None:
         assert name in known, due
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=10)
 @given(
@@ -304,6 +305,7 @@ def test_a_player_called_someone_is_a_player_like_another() -> None:
     assert "join-table" in kinds(house)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SHEETS)
 def test_cases_in_every_state_are_permitted_exactly(game: str) -> None:
     """Payments, disputes and notices open and closed, players detained and gone, a void round behind them, and one under way."""
