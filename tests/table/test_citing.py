@@ -100,6 +100,7 @@ def test_every_provision_cites_otherwise(game: str) -> None:
             assert all(MARK in clause for clause in provision.cited), topic
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_other_clauses")
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=[str(path.relative_to(HERE).with_suffix("")) for path in TRANSCRIPTS])
 def test_the_same_rounds_and_the_same_rulings_whatever_is_cited(path: Path) -> None:
@@ -138,6 +139,7 @@ def walked(pit: str) -> list[Any]:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 def test_the_same_is_granted_refused_and_paid_whatever_is_cited(pit: str, request: pytest.FixtureRequest) -> None:
     as_it_is = walked(pit)
