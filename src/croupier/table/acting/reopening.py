@@ -70,6 +70,8 @@ def take_back_settlements(
     for line in reversed(course.round.settled):
         if line.result is Result.VOID or not which(line):
             continue  # it went back whole, and no card changes that
+        if again and _hand_is_out(course, line):
+            continue  # its cards are in the rack, and what they gave stands
         patron = course.table.floor.people.get(line.player or "")
         if patron is not None and _can_give_back(course.table, patron, line):
             collected = known[line.wager].collected_first
@@ -78,6 +80,11 @@ def take_back_settlements(
             course.happens(SettlementLeft, *clauses, settled=line)
         else:
             _owe(course, line, *clauses, forfeited=line.player in forfeits)
+
+
+def _hand_is_out(course: Course, line: Settled) -> bool:
+    """Whether the wager's own hand has been taken out of the round."""
+    return not course.desk.rules.table_hands and str(line.area) not in course.round.hands
 
 
 def _can_give_back(table: Table, patron: Patron, line: Settled) -> bool:

@@ -143,7 +143,7 @@ def _confirmed(table: Table, event: u.OutcomeConfirmed) -> Changes:
         for slot in slots:
             stock = stock.take(slot.card) if slot.card is not None else stock.take_unseen()
     hands, upset = {hand: event.hands[hand] for hand in ongoing.order}, replace(ongoing.upset, discrepancy="")
-    after = replace(ongoing, hands=hands, exposed=True, passing=None, upset=upset)
+    after = replace(ongoing, hands=hands, exposed=True, passing=None, result="", due=(), upset=upset)
     return {"round": after, "cards": replace(table.cards, stock=stock)}
 
 

@@ -114,6 +114,8 @@ def _not_so_dealt(at: Moment, hands: Faces) -> Refused | None:
     in_play = [hand for hand in ongoing.hands if hand not in ongoing.unshown]
     if set(hands) != set(in_play):
         return Refused(f"The hands in play are {', '.join(in_play)}.", clause)
+    if not any(hands.values()):
+        return Refused("A round begins with its first card: say which cards were dealt.", clause)
     faces: dict[str, tuple[Card | None, ...]] = {
         hand: hands[hand] if hand in hands else tuple(slot.card for slot in slots) for hand, slots in ongoing.hands.items()
     }
