@@ -1,16 +1,23 @@
 """`croupier replay`: a journal read again, or one sentence about what is wrong with it."""
 
 import json
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
-from tests.tables import House, alone, seated
+from msgspec.structs import replace
+from tests.tables import DEALER, House, alone, seated
 from tests.terminal import Answer, run
 
 from croupier import commands as c
-from croupier.desk.journal import JournalWriter, state_hash
-from croupier.table.message.events import Event
+from croupier.cards.card import Card
+from croupier.desk.journal import Entry, JournalError, JournalWriter, read_journal, state_hash
+from croupier.desk.replaying import replayed
+from croupier.table.message.events import Event, HandExposed, TableOpened
 from croupier.table.record.postings import balances
+
+LOGS = Path(__file__).parents[1] / "logs"
 
 
 def a_house(name: str = "Ann") -> House:
@@ -137,3 +144,56 @@ def test_a_table_that_was_closed(tmp_path: Path) -> None:
     accounts = json.loads(told.output)["accounts"]
     assert accounts["patron:Ann:chips"] == 0
     assert sum(accounts.values()) == 0
+
+
+def edited(log: Path, seed: int) -> list[Event]:
+    """The events of a log with some left out, swapped or told twice."""
+    events, rng = [entry.event for entry in read_journal(log)], Random(seed)
+    for _ in range(rng.randint(1, 3)):
+        one, other, how = rng.randrange(len(events)), rng.randrange(len(events)), rng.randrange(3)
+        if how == 0:
+            del events[one]
+        elif how == 1:
+            events[one], events[other] = events[other], events[one]
+        else:
+            events.insert(one, events[other])
+    return events
+
+
+@pytest.mark.parametrize("log", sorted(LOGS.glob("*.jsonl")), ids=lambda log: log.stem)
+def test_a_well_chained_journal_of_what_cannot_be_is_told_in_a_sentence(log: Path) -> None:
+    """Whatever the order of its events, a journal gives a table or one sentence that names a line."""
+    told = [_told(edited(log, seed)) for seed in range(8)]
+    names_a_line = re.compile(r"Line \d+ (cannot have followed from the lines before it|leaves a table that cannot be): .+\.")
+    assert [each for each in told if each != "accounts that sum to zero" and not names_a_line.fullmatch(each)] == []
+
+
+def _told(events: list[Event]) -> str:
+    entries = (Entry(number, event, "") for number, event in enumerate(events, start=1))
+    try:
+        accounts = replayed(entries).accounts
+    except JournalError as error:
+        return str(error)
+    return "accounts that sum to zero" if sum(accounts.values()) == 0 else str(accounts)
+
+
+def test_a_hand_shown_with_too_few_faces(tmp_path: Path) -> None:
+    house = seated("three-card-poker", {"Ann": 1})
+    house.bet("Ann", "ante", 500)
+    for _ in range(6):
+        house.ok(c.DealCard, None, True)
+    shown = HandExposed(hand="dealer", cards=(Card("AS"),), by=DEALER, at=house.now, clauses=())
+    told = replay(written(tmp_path / "journal.jsonl", [*house.events, shown]))
+    assert (told.exit_code, told.stdout, told.stderr.count("\n")) == (1, "", 1)
+    assert told.stderr.startswith(f"Line {len(house.events) + 1} cannot have followed from the lines before it: ")
+
+
+def test_a_table_that_nobody_could_say_anything_about(tmp_path: Path) -> None:
+    """Every event of it can be recorded, and still there is no such game."""
+    house = seated("premium-baccarat", {"Ann": 1})
+    first = house.events[0]
+    assert isinstance(first, TableOpened)
+    strange = replace(first, conditions=replace(first.conditions, game="whist"))
+    told = replay(written(tmp_path / "journal.jsonl", [strange]))
+    assert (told.exit_code, told.stdout, told.stderr.count("\n")) == (1, "", 1)
+    assert told.stderr.startswith("Line 1 leaves a table that cannot be: ")

@@ -190,11 +190,18 @@ def check_lines(lines: Iterable[bytes], before: str = START, count: int = 0) -> 
         raise JournalError(f"The journal ends in the middle of a command: line {expected} to line {due} are missing.")
 
 
+def in_a_line(error: Exception) -> str:
+    """What went wrong, to stand at the end of a sentence."""
+    said = " ".join(str(error).split()).rstrip(".")
+    return said or type(error).__name__
+
+
 def evolved(table: Table, entry: Entry) -> Table:
+    """Whatever an event that cannot be runs into, its line is named: a chain proves who wrote it, not that it makes sense."""
     try:
         return evolve(table, entry.event)
-    except (LookupError, ValueError, TypeError, AssertionError, AttributeError) as error:
-        raise JournalError(f"Line {entry.n} cannot have followed from the lines before it: {error}.") from None
+    except Exception as error:
+        raise JournalError(f"Line {entry.n} cannot have followed from the lines before it: {in_a_line(error)}.") from None
 
 
 def replay_journal(entries: Iterable[Entry]) -> tuple[Table, int, str]:

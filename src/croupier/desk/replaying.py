@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from croupier.desk.journal import Entry, replay_journal, state_hash
+from croupier.desk.journal import Entry, JournalError, in_a_line, replay_journal, state_hash
 from croupier.money import Cents
 from croupier.table.asking.required import required
 from croupier.table.message.events import Event
+from croupier.table.model.table import Table
 from croupier.table.record.postings import balances
 
 
@@ -38,6 +39,13 @@ def replayed(entries: Iterable[Entry]) -> Replayed:
             yield entry
 
     table, count, last = replay_journal(noted())
+    try:
+        return _told(table, count, last, events)
+    except Exception as error:  # recorded as it stands, and yet no table: nobody could say what is due at it
+        raise JournalError(f"Line {count} leaves a table that cannot be: {in_a_line(error)}.") from None
+
+
+def _told(table: Table, count: int, last: str, events: list[Event]) -> Replayed:
     conditions = table.conditions
     return Replayed(
         "" if conditions is None else conditions.table,
