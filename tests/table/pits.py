@@ -396,7 +396,7 @@ def _value(rng: Random, table: Table, kind: type[Command], name: str) -> Any:
         return rng.choice((*table.floor.people, *table.floor.people, *NAMES, "Zoe", "someone", "", "two\nlines", "\ud800"))
     if name == "effective":
         return table.now + rng.choice((NOTICE, NOTICE + 5, NOTICE - 1, 0, -5, 10**16))
-    if name == "players":
+    if name in ("players", "accomplices"):
         return tuple(rng.sample((*table.floor.people, "Zoe"), rng.randint(0, 2) if table.floor.people else 1))
     if (kind in _NAMING_A_CARD and name == "card") or (kind is c.Burn and name == "shown"):
         return rng.choice(

@@ -13,6 +13,7 @@ from tests.tables import (
     SUPERVISOR,
     SURVEILLANCE,
     House,
+    all_of,
     only,
     player,
     seated,
@@ -21,13 +22,16 @@ from tests.wrongs import SHEETS, STAKE, sound
 
 from croupier import commands as c
 from croupier.games.ranks import Rank
+from croupier.games.topics import FRAUD
 from croupier.table.asking.irregularities import fitting, irregularities_of
 from croupier.table.asking.permitted import permitted
 from croupier.table.asking.view import view
 from croupier.table.engine import decide
+from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
-from croupier.table.message.events import WagerReturned
+from croupier.table.message.events import WagerReturned, WagerSettled
 from croupier.table.message.refusal import Refused
+from croupier.table.reading.desk import desk_of
 
 clause = pytest.mark.clause
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = SHEETS
@@ -155,6 +159,67 @@ def test_a_culprit_who_has_left_with_winnings(game: str) -> None:
     w.culprit_who_has_gone_owes(pair(game), sheet.wager, sheet.cards, over=True, amount=(3 if game == POKER else 2) * STAKE)
 
 
+IN_IT_TOGETHER = [
+    pytest.param("premium-baccarat", marks=clause("premium-baccarat", "15.4.2", "15.5")),
+    pytest.param("seven-up-baccarat", marks=clause("seven-up-baccarat", "14.4.2", "14.5")),
+    pytest.param("lucky-draw-baccarat", marks=clause("lucky-draw-baccarat", "12.4.2", "12.5")),
+    pytest.param("baceball", marks=clause("baceball", "14.4.2", "14.5")),
+    pytest.param("three-card-poker", marks=clause("three-card-poker", "14.5.2", "14.6")),
+]
+
+
+@pytest.mark.parametrize("game", IN_IT_TOGETHER)
+def test_accomplices_lose_their_wagers_with_the_culprit(game: str) -> None:
+    """Ann and Ben were in it together; only the third player's wager goes back."""
+    sheet, book = SHEETS[game], by(game, "fraud", "refund")
+    house = pair(game)
+    house.sit("Cy", 3)
+    w.both_bet(house, sheet.wager)
+    house.bet("Cy", sheet.wager, STAKE)
+    house.deal(" ".join(sheet.first.split()[:2]))
+    together: dict[str, Any] = {"ground": "fraud", "what": "a signal", "by": SUPERVISOR}
+    for named, cited in (
+        ({"culprit": "Ann", "accomplices": ("Ann",)}, "fraud"), ({"accomplices": ("Ben", "Ben")}, "fraud"),
+        ({"culprit": "Ann", "accomplices": ("Zoe",)}, "refund"),
+    ):  # fmt: skip
+        house.refused(c.InvalidateOutcome, forfeit=True, clause=book[cited], **named, **together)
+    fire = "A disruption has no culprit; a fraud has."
+    house.refused(c.InvalidateOutcome, "disruption", "fire", accomplices=("Ben",), by=SUPERVISOR, says=fire)
+    events = house.ok(c.InvalidateOutcome, culprit="Ann", forfeit=True, accomplices=("Ben",), **together)
+    struck = only(u.OutcomeInvalidated, events)
+    assert (struck.culprit, struck.accomplices) == ("Ann", ("Ben",))
+    assert [house.chips(name) for name in ("Ann", "Ben", "Cy")] == [PURSE - STAKE, PURSE - STAKE, PURSE]
+    assert {event.clauses for event in all_of(WagerSettled, events)} == {(book["refund"],)}
+    sound(house)
+    w.next_round_can_come(house)
+
+
+@pytest.mark.parametrize("game", IN_IT_TOGETHER)
+@pytest.mark.parametrize("culprit", ["", "Cy"])
+def test_the_fraud_of_one_without_a_wager_costs_those_who_had_a_part_in_it(game: str, culprit: str) -> None:
+    """A stranger, or a player who sat this round out, cheated for Ben: Ben has left with what he won and owes all of it."""
+    sheet = SHEETS[game]
+    house = pair(game)
+    house.sit("Cy", 3)
+    w.both_bet(house, sheet.wager)
+    w.played_out(house, sheet.cards)
+    won = house.chips("Ben") - (PURSE - STAKE)
+    house.ok(c.LeaveTable, "Ben")
+    if desk_of(house.table).provisions[FRAUD].must_forfeit:
+        refund = by(game, "refund")["refund"]
+        house.refused(c.InvalidateOutcome, "fraud", "a signal", culprit, False, ("Ben",), by=SUPERVISOR, clause=refund)
+    house.ok(c.InvalidateOutcome, "fraud", "a signal", culprit, True, ("Ben",), by=SUPERVISOR)
+    register = house.table.casebook.register
+    played = (3 if game == POKER else 2) * STAKE
+    assert (sum(entry.amount for entry in register), {(entry.player, entry.over) for entry in register}) == (
+        played,
+        {("Ben", True)},
+    )
+    assert won >= played - STAKE
+    assert house.chips("Ann") == PURSE
+    sound(house)
+
+
 def test_a_culprit_who_has_left_after_losing_is_owed_nothing() -> None:
     house = pair(PREMIUM)
     w.culprit_who_has_gone_owes(house, "banker", SHEETS[PREMIUM].cards, over=True, amount=0)
@@ -262,7 +327,8 @@ def test_rulings_on_conduct_are_offered_when_they_fit(game: str) -> None:
     assert offered() == always | {"device-user-void", "disruption", "fraud"}
     culprits = {(each.fields["culprit"], each.fields["forfeit"]) for each in permits(house, "invalidate-outcome", ground="fraud")}
     mild = set[tuple[str, bool]]() if game == "lucky-draw-baccarat" else {("Ann", False), ("Ben", False)}
-    assert culprits == {("", False), ("Ann", True), ("Ben", True), ("Cy", False)} | mild
+    by_others = {("", True), ("Cy", True)}
+    assert culprits == {("", False), ("Ann", True), ("Ben", True), ("Cy", False)} | mild | by_others
     assert {each.fields["player"] for each in permits(house, "void-wagers-of")} == {"Ann", "Ben"}
     assert {each.fields["player"] for each in permits(house, "exclude-from-casino")} == {"Cy"}
 

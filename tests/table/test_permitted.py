@@ -103,7 +103,9 @@ def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
                 return False
             case "card" if permit.command == "show-dealers-card" and (not value or not cards.stock.could_show(value, left=False)):
                 return False
-            case "terms" | "sign" | "limits" | "cards" | "hands" | "damaged" | "players" if value != permit.open.get(name):
+            case "terms" | "sign" | "limits" | "cards" | "hands" | "damaged" | "players" | "accomplices" if (
+                value != permit.open.get(name)
+            ):
                 return False
     return True
 

@@ -13,6 +13,7 @@ from croupier.table.asking.permitted import Permit
 
 QUESTIONS: Final = {
     "about": "What is the dispute about?",
+    "accomplices": "Who else with a wager was in it?",
     "agreed": "Do all players agree?",
     "amount": "How much?",
     "another": "Is another device at hand?",
@@ -25,7 +26,7 @@ QUESTIONS: Final = {
     "decision": "What is decided?",
     "disadvantage": "Has the house or a player suffered by it?",
     "foreign": "What was found that does not belong?",
-    "forfeit": "Are the culprit's wagers forfeited?",
+    "forfeit": "Are the wagers of those named forfeited?",
     "ground": "Disruption or fraud?",
     "grounds": "On what grounds?",
     "hand": "Which hand?",

@@ -271,6 +271,7 @@ class OutcomeInvalidated(Event, frozen=True):
     ground: str
     what: str
     culprit: str
+    accomplices: tuple[str, ...] = ()
 
 
 class WagersVoided(Event, frozen=True):

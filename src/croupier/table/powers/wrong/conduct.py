@@ -1,7 +1,7 @@
 """A result struck out after a disruption or a fraud."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 from croupier.games.provisions import Fraud, StruckOut, Topic
 from croupier.games.ranks import Rank
@@ -22,7 +22,7 @@ from croupier.table.reading.wrong import no_round_to_right
 
 def _culprits_wager(rules: Rules) -> str:
     forfeit = "are forfeited" if rules.provisions[FRAUD].must_forfeit else "may be forfeited"
-    return f"The result is struck out and wagers go back; the culprit's {forfeit}."
+    return f"The result is struck out and wagers go back; those of the culprit and of any accomplice {forfeit}."
 
 
 @power(DISRUPTION, rank=Rank.SUPERVISOR,
@@ -39,7 +39,9 @@ class InvalidateOutcome(Command, frozen=True):
     culprit: str = ""
     """The player whose fraud it was, if one of this table."""
     forfeit: bool = False
-    """The culprit's wagers are lost and not refunded."""
+    """The wagers of those named are lost and not refunded."""
+    accomplices: tuple[Name, ...] = ()
+    """Others with a wager in the round who had a part in it."""
 
     def rests_on(self, _at: Moment) -> Topic[StruckOut]:
         return FRAUD if self.ground == "fraud" else DISRUPTION
@@ -52,33 +54,48 @@ class InvalidateOutcome(Command, frozen=True):
             return self._no_such_fraud(at, fraud)
         if self.forfeit:
             return Refused("Wagers are forfeited for a fraud, not for a disruption.", at.book[DISRUPTION].refund)
-        return Refused("A disruption has no culprit; a fraud has.", fraud.clause) if self.culprit else None
+        named = self.culprit or self.accomplices
+        return Refused("A disruption has no culprit; a fraud has.", fraud.clause) if named else None
 
     def _no_such_fraud(self, at: Moment, rule: Fraud) -> Refused | None:
-        """Only a fraud has a culprit, and only a culprit's own wagers in that round can be lost by it."""
-        culprit = self.culprit
-        if not culprit and not self.forfeit:
+        """Only a fraud has culprits, and only their own wagers in that round can be lost by it."""
+        culprit, others = self.culprit, self.accomplices
+        if not culprit and not others and not self.forfeit:
             return None
-        staked = culprit in stakers(at.table)
-        if culprit and not staked and culprit not in at.floor.people:
+        staked = stakers(at.table)
+        if culprit and culprit not in staked and culprit not in at.floor.people:
             return Refused(f"{culprit} is not at this table and has no wager in the round.", rule.clause)
-        if self.forfeit and not staked:
+        if len({culprit, *others}) <= len(others):
+            return Refused("Each person is named once, as the culprit or as an accomplice.", rule.clause)
+        if (stranger := next((name for name in others if name not in staked), None)) is not None:
+            return Refused(f"{stranger} has no wager in the round: accomplices are named for the wagers they lose.", rule.refund)
+        lose = tuple(name for name in (culprit, *others) if name in staked)
+        if self.forfeit and not lose:
             whose = f"{culprit} has no wager in the round" if culprit else "Name the player whose fraud it was"
             return Refused(f"{whose}: a culprit's own wagers are forfeited, and no others.", rule.refund)
-        if rule.must_forfeit and not self.forfeit and staked:
-            return Refused(f"The others' wagers go back only if those of {culprit} are forfeited.", rule.refund)
+        if rule.must_forfeit and not self.forfeit and lose:
+            return Refused(f"The others' wagers go back only if those of {' and '.join(lose)} are forfeited.", rule.refund)
         return None
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         if no_round_to_right(at.table, ""):
             return
-        yield Choice({"ground": "disruption", "culprit": "", "forfeit": False}, {"what": SOMEONE})
-        staked, must_forfeit = frozenset(stakers(at.table)), at.book[FRAUD].must_forfeit
+        nobody: dict[str, Any] = {"accomplices": ()}
+        yield Choice({"ground": "disruption", "culprit": "", "forfeit": False} | nobody, {"what": SOMEONE})
+        staked, must_forfeit = stakers(at.table), at.book[FRAUD].must_forfeit
         for culprit in dict.fromkeys(("", *at.floor.people, *sorted(staked))):
-            for forfeit in (False, True) if culprit in staked else (False,):
-                if forfeit or not must_forfeit or culprit not in staked:
-                    yield Choice({"ground": "fraud", "culprit": culprit, "forfeit": forfeit}, {"what": SOMEONE})
+            fixed: dict[str, Any] = {"ground": "fraud", "culprit": culprit}
+            others = tuple(name for name in staked if name != culprit)
+            if not must_forfeit:
+                yield Choice(fixed | {"forfeit": False}, {"what": SOMEONE} | nobody)
+            elif culprit not in staked:
+                yield Choice(fixed | {"forfeit": False} | nobody, {"what": SOMEONE})
+            if culprit in staked:
+                yield Choice(fixed | {"forfeit": True}, {"what": SOMEONE} | nobody)
+            elif others:  # it is the accomplices who have something to lose
+                with_one = {"what": SOMEONE, "accomplices": others[:1]}
+                yield Choice(fixed | {"forfeit": True}, with_one, some_of={"accomplices": others})
 
     def act(self, course: Course) -> None:
         rule = course.book[FRAUD] if self.ground == "fraud" else course.book[DISRUPTION]
@@ -88,9 +105,9 @@ class InvalidateOutcome(Command, frozen=True):
         assert struck is not None
         course.happens(
             OutcomeInvalidated, clause, rule.strike_out, rule.refund,
-            number=struck.number, ground=self.ground, what=self.what, culprit=self.culprit,
+            number=struck.number, ground=self.ground, what=self.what, culprit=self.culprit, accomplices=self.accomplices,
         )  # fmt: skip
         reopen(course, clause)
-        forfeits = frozenset({self.culprit}) if self.forfeit else frozenset[str]()
+        forfeits = frozenset({self.culprit, *self.accomplices}) if self.forfeit else frozenset[str]()
         why = f"{self.ground}, {self.what}"
         void_round(course, why, rule.refund, rule.strike_out, clause, forfeits=forfeits, forfeit_clause=rule.refund)
