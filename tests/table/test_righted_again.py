@@ -11,9 +11,11 @@ from croupier import commands as c
 from croupier.games.rules import Result
 from croupier.table.message.events import ResultAnnounced
 
-PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = (
-    "premium-baccarat", "seven-up-baccarat", "lucky-draw-baccarat", "baceball", "three-card-poker",
-)  # fmt: skip
+PREMIUM = "premium-baccarat"
+SEVEN_UP = "seven-up-baccarat"
+LUCKY = "lucky-draw-baccarat"
+BACEBALL = "baceball"
+POKER = "three-card-poker"
 
 
 # A hand that was taken out of the round while its wagers were being settled
