@@ -47,14 +47,16 @@ def _take(table: Table, command: Command) -> Course | Refused:
     declared = POWERS.get(kind)
     if declared is None:
         return Refused("That is no command of the table.")
-    if (table.conditions is None or table.closed) and kind is not OpenTable:
+    conditions = table.conditions
+    if (conditions is None or table.closed) and kind is not OpenTable:
         return Refused("The table is closed." if table.closed else "The table is not open.")
     wrong = CHECKS[kind](command)
     if wrong or command.at < table.now:
         return _senseless(wrong)
-    if table.conditions is None:
+    if conditions is None:
         return _opened(table, command)
-    at = Moment(table, command.at)
+    desk = conditions.desk
+    at = Moment(table, desk, command.at)
     if declared.silent and (refusal := _not_provided(declared, at)):
         return refusal
     if command.by.rank not in declared.holders and (refusal := _not_theirs(declared, command, at)):
@@ -63,7 +65,7 @@ def _take(table: Table, command: Command) -> Course | Refused:
         return refusal
     if refusal := declared.guard(command, at):
         return refusal
-    course = Course(table, command)
+    course = Course(table, command, desk)
     return declared.act(command, course) or course
 
 
@@ -81,7 +83,7 @@ def _opened(table: Table, command: Command) -> Course | Refused:
     assert isinstance(command, OpenTable)
     if refusal := lacks(command, POWERS[OpenTable].rank, None) or command.unfounded():
         return refusal
-    course = Course(table, command)
+    course = Course(table, command, command.conditions.desk)
     command.act(course)
     return course
 

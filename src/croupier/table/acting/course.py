@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import Struct
+
 from croupier.games.provisions import Book
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
@@ -9,17 +11,15 @@ from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import cites
+from croupier.table.reading.moment import Moment
 from croupier.table.record.evolve import evolve
 
 
-class Course:
-    __slots__ = ("command", "desk", "events", "table")
-
-    def __init__(self, table: Table, command: Command) -> None:
-        self.table, self.command = table, command
-        self.events: list[Event] = []
-        if table.conditions is not None:
-            self.desk: Desk = table.conditions.desk
+class Course(Struct):
+    table: Table
+    command: Command
+    desk: Desk
+    events: list[Event] = []
 
     def happens(self, kind: type[Event], /, *clauses: str | None, **facts: Any) -> None:
         """Something follows from the command, by these clauses."""
@@ -37,6 +37,11 @@ class Course:
     def follows(self, *events: Event) -> None:
         for event in events:
             self.then(event)
+
+    @property
+    def moment(self) -> Moment:
+        """The table as the events have left it, for a guard to be asked again."""
+        return Moment(self.table, self.desk, self.command.at)
 
     @property
     def book(self) -> Book:

@@ -19,7 +19,7 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS, SOMEONE, Choice, Power
-from croupier.table.reading.moment import Moment
+from croupier.table.reading.moment import Moment, moment_of
 from croupier.table.reading.waiting import is_halted
 
 
@@ -98,7 +98,7 @@ def grounded(
         yield Permit("open-table", Rank.SUPERVISOR, None), None
         return
     now = table.now if at is None else max(at, table.now)
-    moment = Moment(table, now, by.id if by is not None and by.rank is Rank.PLAYER else "")
+    moment = moment_of(table, now, by.id if by is not None and by.rank is Rank.PLAYER else "")
     halted, someone = is_halted(table), Actor(SOMEONE, Rank.MANAGER)
     for kind in among:
         declared = POWERS[kind]

@@ -29,7 +29,7 @@ from croupier.table.model.table import Table
 from croupier.table.reading.hands import DEALER, face_down, first_to_play, to_be_named
 from croupier.table.reading.laying import not_to_start
 from croupier.table.reading.limits import differential_exceeded
-from croupier.table.reading.moment import Moment
+from croupier.table.reading.moment import Moment, moment_of
 from croupier.table.reading.passing import bids_open
 from croupier.table.reading.shoe import burn_is_due, cutting_card_shows, offers_open, rack_is_due
 from croupier.table.reading.stakes import to_collect
@@ -55,7 +55,7 @@ def required(table: Table) -> Required:
         return Required("nothing", "The table is closed.")
     if waits := awaited(table):
         return Required("choose" if waits.who else "ruling", waits.sentence, waits.clause, who=waits.who)
-    at = Moment(table)
+    at = moment_of(table)
     if table.cards.care.unverified:
         sentence = "The supervisor verifies that all dropped cards are collected."
         return Required("verify", sentence, at.book.cite(DROPPED_CARDS))

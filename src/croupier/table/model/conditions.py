@@ -28,6 +28,8 @@ class Desk(Struct, frozen=True, eq=False):
     """Every card of every round is dealt face upwards."""
     signed: Allowed
     """The sign, for all who go by it."""
+    collected_first: frozenset[str]
+    """Wagers that are taken before the deal."""
 
 
 class Conditions(Struct, frozen=True, dict=True):
@@ -79,5 +81,6 @@ class Conditions(Struct, frozen=True, dict=True):
         rules = self.rules
         wagers = {slug: rules.wagers[slug] for slug in self.wagers}
         open_deal = not rules.dealt_down and not rules.burned and self.method != "B"
+        first = frozenset(slug for slug, wager in wagers.items() if wager.collected_first)
         variants, signed = game_of(self.game).variants, Allowed(sign=self.sign)
-        return Desk(self, rules, rules.provisions, self.rack, rules.procedure, wagers, variants, open_deal, signed)
+        return Desk(self, rules, rules.provisions, self.rack, rules.procedure, wagers, variants, open_deal, signed, first)

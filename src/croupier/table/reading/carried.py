@@ -13,9 +13,11 @@ def carried_over(table: Table, player: str = "", area: int = 0) -> tuple[Lying, 
     if table.round is not None and not table.round.void:
         return ()
     return tuple(
-        lying
-        for lying in table.wagers
-        if lying.taken and CARRIED in lying.flags and player in ("", lying.player) and area in (0, lying.area)
+        [
+            lying
+            for lying in table.wagers
+            if lying.taken and CARRIED in lying.flags and player in ("", lying.player) and area in (0, lying.area)
+        ]
     )
 
 

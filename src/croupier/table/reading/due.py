@@ -47,4 +47,6 @@ def first_step(desk: Desk, table: Table) -> Step:
 def dealt_areas(table: Table, desk: Desk) -> tuple[int, ...]:
     """The areas that a hand of their own is dealt to."""
     dealt_in = desk.rules.dealt_in
-    return tuple(sorted({lying.area for lying in table.laid if lying.wager in dealt_in})) if dealt_in else ()
+    if not dealt_in:
+        return ()
+    return tuple(sorted({lying.area for lying in table.wagers if lying.wager in dealt_in and not lying.taken}))

@@ -39,11 +39,11 @@ def next_from(table: Table) -> Source:
 def _no_card_now(table: Table, desk: Desk, source: Source) -> Refused | None:
     """Whether a card can come at all: cards ready, none in the way, one left."""
     cards, book = table.cards, desk.provisions
+    remaining, behind = cards.stock.remaining, cards.behind
     if cards.care.unverified:
         return Refused("The supervisor must first find all dropped cards collected.", book.cite(DROPPED_CARDS))
     if cards.stage is not _READY:
         return Refused("The cards are not ready to be dealt.", book.cite(SHUFFLE))
-    remaining, behind = cards.stock.remaining, cards.behind
     if source == "front" and behind is not None and behind > remaining:
         clause = desk.procedure.cutting_card.during_clause
         return Refused("The cutting card came out before this card: it is set aside first.", clause)

@@ -1,5 +1,7 @@
 """A table at the moment of a command, and what is worked out about it once."""
 
+from msgspec import Struct
+
 from croupier.games.provisions import Book
 from croupier.games.rules import Rules, Step
 from croupier.table.model.cards import Cards
@@ -10,18 +12,14 @@ from croupier.table.model.table import Table
 from croupier.table.reading.due import first_step, step_of
 
 
-class Moment:
+class Moment(Struct, frozen=True, gc=False):
     """What guards and choices read. It never changes, and nothing of it outlives the question it was made for."""
 
-    __slots__ = ("desk", "now", "player", "table")
-
-    def __init__(self, table: Table, now: int | None = None, player: str = "") -> None:
-        assert table.conditions is not None, "only an open table has moments"
-        self.table: Table = table
-        self.desk: Desk = table.conditions.desk
-        self.now: int = table.now if now is None else now
-        self.player = player
-        """The one player whose choices are asked for; nobody where all are."""
+    table: Table
+    desk: Desk
+    now: int
+    player: str = ""
+    """The one player whose choices are asked for; nobody where all are."""
 
     @property
     def conditions(self) -> Conditions:
@@ -67,3 +65,9 @@ class Moment:
     @property
     def areas(self) -> range:
         return range(1, self.desk.conditions.areas + 1)
+
+
+def moment_of(table: Table, now: int | None = None, player: str = "") -> Moment:
+    """The moment at which an open table is asked something, or one player's choices at it."""
+    assert table.conditions is not None, "only an open table has moments"
+    return Moment(table, table.conditions.desk, table.now if now is None else now, player)

@@ -129,7 +129,8 @@ def unsupported(table: Table, desk: Desk) -> list[tuple[Lying, Breach]]:
 
 
 def to_collect(table: Table, desk: Desk) -> tuple[Lying, ...]:
-    return tuple(lying for lying in table.laid if desk.wagers[lying.wager].collected_first)
+    first = desk.collected_first
+    return tuple([lying for lying in table.wagers if lying.wager in first and not lying.taken]) if first else ()
 
 
 def players_in(table: Table) -> tuple[str, ...]:

@@ -1,22 +1,32 @@
 """Recording an event. No rule, price or rounding runs here: what has to be known stands in the event."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from croupier.table.message.events import Event
+from croupier.table.message.vocabulary import EVENTS
 from croupier.table.model.table import Table
 from croupier.table.record import board, cards, casebook, floor, held, righted, round, wagers  # noqa: A004 (a round)
 from croupier.table.record.postings import MOVED
-from croupier.table.record.recording import RECORDERS
+from croupier.table.record.recording import RECORDERS, Changes
 
 RECORDED_IN = (board, cards, casebook, floor, held, righted, round, wagers)
 """The modules with a recorder for each kind of event; importing them registers what they record."""
 
 
+def _nothing(_table: Table, _event: Event) -> Changes:
+    """An event that is only said."""
+    return {}
+
+
+_RECORDED: Final = {kind: (RECORDERS.get(kind, _nothing), MOVED.get(kind)) for kind in EVENTS}
+
+
 def evolve(table: Table, event: Event) -> Table:
     """The table after an event: its recorder says which parts change, and its postings alone move money."""
-    kind = type(event)
-    recorder, moved = RECORDERS.get(kind), MOVED.get(kind)
-    changed = {} if recorder is None else recorder(table, event)
+    recorder, moved = _RECORDED[type(event)]
+    changed = recorder(table, event)
     changed["sequence"], changed["now"] = table.sequence + 1, event.at
     if moved is not None:
         changed["accounts"] = accounts = table.accounts.copy()

@@ -124,7 +124,7 @@ class ExposeHand(Command, frozen=True):
     def act(self, course: Course) -> None:
         book, ongoing = course.book, course.round
         if course.desk.rules.dealt_down:
-            step = Moment(course.table).step
+            step = course.moment.step
             clause = step.clause if step is not None else None
         else:
             clause = book[PASSING].turned_over if ongoing.passing is not None else book.cite(FACE_UP)

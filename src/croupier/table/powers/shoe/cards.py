@@ -99,7 +99,7 @@ class IntroduceCards(Command, frozen=True):
             yield Choice({"back": back, "scanning": True})
 
     def act(self, course: Course) -> None:
-        at = Moment(course.table)
+        at = course.moment
         why = _in_place_of(at)
         book, cards = at.book, at.cards
         course.happens(
@@ -124,7 +124,7 @@ class CheckCards(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         ordered = course.table.cards.care.check
-        ground = self.rests_on(Moment(course.table))
+        ground = self.rests_on(course.moment)
         course.happens(CardsChecked, course.book.cite(ground), None if ordered is None else ordered.by)
 
 

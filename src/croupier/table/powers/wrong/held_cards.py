@@ -189,7 +189,7 @@ class RackCard(Command, frozen=True):
         return None
 
     def act(self, course: Course) -> None:
-        at, book, held = Moment(course.table, self.at), course.book, course.table.cards.held[0]
+        at, book, held = course.moment, course.book, course.table.cards.held[0]
         topic = _racked_by(at)
         assert topic is not None, "the guard has found one"
         seen = book.cite(NO_BET_FIRST) if topic is SURPLUS_AFTER_LAST and opens_no_bet(at.table, held) else None
@@ -284,7 +284,7 @@ class DealAsNext(Command, frozen=True):
         return None
 
     def act(self, course: Course) -> None:
-        at, clause = Moment(course.table, self.at), course.book.cite(DEALT_AS_NEXT)
+        at, clause = course.moment, course.book.cite(DEALT_AS_NEXT)
         if _dealt_at_once(at):
             lay_held(course, clause)
         else:

@@ -139,7 +139,7 @@ class DeclareMisdeal(Command, frozen=True):
         yield from _counts(at, at.book[MISDEAL].cards)
 
     def act(self, course: Course) -> None:
-        ground = self.rests_on(Moment(course.table, self.at))
+        ground = self.rests_on(course.moment)
         rule, why = course.book[ground], f"a misdeal, because {FOUND[ground]}"
         clause = rule.clause
         if course.table.round is None and ground is not MISDEAL_DEALERS_HAND:
@@ -182,7 +182,7 @@ class TurnBack(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         held, rule = course.table.cards.held[0], course.book[TURNED_BACK]
-        step = Moment(course.table, self.at).next_step
+        step = course.moment.next_step
         assert isinstance(step, Deal)
         lay(course, held.card, "held", down=True, ruled=rule.cited)
         course.happens(CardShownInError, rule.clause, hand=step.hand, card=held.card)

@@ -117,7 +117,7 @@ class RuleMisdelivery(Command, frozen=True):
                 yield Choice(fixed, {"cards": faces}) if faces else Choice(fixed | {"cards": ()})
 
     def act(self, course: Course) -> None:
-        at = Moment(course.table, self.at)
+        at = course.moment
         way, kind, rule = course.book[WAYS[self.way]], self._happened_by(at), course.book[MISDELIVERY]
         course.happens(MisdeliveryRuled, way.clause, rule.clause, kind, happened=self.happened, way=self.way)
         self._put_in_place(course, kind)
@@ -129,7 +129,7 @@ class RuleMisdelivery(Command, frozen=True):
 
     def _put_in_place(self, course: Course, clause: str | None) -> None:
         """The card laid on the wrong side goes to its own; a card or hand that the dealer turned lies open."""
-        placed = Course(course.table, self)  # apart: in a no-bet coup no hand is offered to anyone
+        placed = Course(course.table, self, course.desk)  # apart: in a no-bet coup no hand is offered to anyone
         if course.table.cards.held:
             lay_held(placed)
         elif self.happened == "revealed":

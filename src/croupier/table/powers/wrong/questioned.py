@@ -57,7 +57,7 @@ class ReportDiscrepancy(Command, frozen=True):
             yield Choice({}, {"shown": SOMEONE})
 
     def act(self, course: Course) -> None:
-        clause = course.book.cite(QUESTION_DEAL) if _by_shoe(Moment(course.table, self.at)) else None
+        clause = course.book.cite(QUESTION_DEAL) if _by_shoe(course.moment) else None
         reopen(course, clause)
         course.happens(DiscrepancyReported, clause, shown=self.shown)
 

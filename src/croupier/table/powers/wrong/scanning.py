@@ -78,7 +78,7 @@ class ScanCard(Command, frozen=True):
                 yield Choice({"up": up, "laid": laid, "faced": faced}, {"card": face}, barring={"card": (None,)} if named else {})
 
     def act(self, course: Course) -> None:
-        at, up = Moment(course.table, self.at), self.up or self.faced
+        at, up = course.moment, self.up or self.faced
         if self.laid == RACK and not up and not at.cards.held and _burn(course):
             return
         down = not up or at.rules.dealt_down
@@ -96,7 +96,7 @@ class ScanCard(Command, frozen=True):
 def _burn(course: Course) -> bool:
     """A card that goes to the rack unseen while a burn is due is that burn."""
     burned = Burn(by=course.command.by, at=course.command.at)
-    if burned.guard(Moment(course.table)) is not None:
+    if burned.guard(course.moment) is not None:
         return False
     burned.act(course)
     return True

@@ -19,10 +19,10 @@ from croupier.table.reading.shoe import burn_is_due
 def _played_on(course: Course, error: str, topic: Topic[Provision], rounds_left: int | None) -> None:
     """The cards are played as they are; a card that waits for that is dealt at once."""
     clause, command = course.book[topic].clause, course.command
-    trial = Course(course.table, command)
+    trial = Course(course.table, command, course.desk)
     trial.happens(DealAllowed, clause, error=error, rounds_left=rounds_left)
     waits = DealHeldCard(by=command.by, at=command.at) if course.table.cards.held else None
-    refused = None if waits is None else waits.guard(Moment(trial.table))
+    refused = None if waits is None else waits.guard(trial.moment)
     course.happens(DealAllowed, clause, error=error, rounds_left=rounds_left, why="" if refused is None else refused.sentence)
     if waits is not None and refused is None:
         lay_held(course, clause)
