@@ -67,10 +67,10 @@ def hands(areas: Sequence[int]) -> tuple[str, ...]:
 
 def next_card(hands: Hands, _decisions: Decisions) -> Step:
     """A card to each area with a Bet and one to the dealer, three times round."""
-    for wanted in (1, 2, 3):
-        for name, cards in hands.items():
-            if len(cards) < wanted:
-                return Deal(name, "7.3.3" if wanted > 1 else "7.3.2" if name == "dealer" else "7.3.1")
+    fewest = min(map(len, hands.values()))
+    for name, cards in hands.items() if fewest < 3 else ():
+        if len(cards) == fewest:
+            return Deal(name, "7.3.3" if fewest else "7.3.2" if name == "dealer" else "7.3.1")
     return Complete("8.1")
 
 

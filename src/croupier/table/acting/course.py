@@ -31,7 +31,8 @@ class Course(Struct):
         self.events.append(event)
         before = self.table
         self.table = after = evolve(before, event)
-        if after.conditions is not before.conditions and after.conditions is not None:
+        if after.conditions is not before.conditions:
+            assert after.conditions is not None, "a table that is open stays so"
             self.desk = after.conditions.desk
 
     def follows(self, *events: Event) -> None:

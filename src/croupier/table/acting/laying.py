@@ -26,7 +26,7 @@ def lay(course: Course, card: Card | None, source: Source, *, down: bool, ruled:
     table, desk, command = course.table, course.desk, course.command
     step = step_of(desk, table.round)
     assert isinstance(step, Deal), "a card is due"
-    up = not down and not lies_down(table, desk)
+    up = not down and (desk.open_deal or not lies_down(table, desk))
     if not up and source != "shoe" and not desk.rules.dealt_down:
         up = _seen(table, source)
     clauses = (*ruled, step.clause) if ruled else (step.clause,)

@@ -111,26 +111,36 @@ class Round(Struct, frozen=True, dict=True):
         hands, burned, faces, dealt, all_up = self.hands, self.burned, dict[str, list[Any]](), 0, True
         for name in self.order:
             slots = hands[name]
-            faces[name] = own = []
-            for slot in slots:
-                own.append(slot.card)
-                if not slot.up and name not in burned:
-                    all_up = False
-            dealt += len(own)
+            faces[name] = [slot.card for slot in slots]
+            dealt += len(slots)
+            if all_up and name not in burned:
+                for slot in slots:
+                    if not slot.up:
+                        all_up = False
+                        break
         kept = self.__dict__
         kept["cards"], kept["dealt"], kept["all_up"] = faces, dealt, all_up
         return faces, dealt, all_up
 
     def with_card(self, hand: str, slot: Slot) -> "Round":
-        """The round with one more card. What a look at the hands before has shown goes on beside it, and is not looked up anew."""
-        hands, seen = self.hands.copy(), self.__dict__
+        """The round with one more card. What a look at the hands before has shown is added to, not looked for anew."""
+        hands, up, seen = self.hands.copy(), slot.up, self.__dict__
         hands[hand] = (*hands[hand], slot)
-        after = replace(self, hands=hands, exposed=True) if slot.up and not self.exposed else replace(self, hands=hands)
+        after = replace(self, hands=hands, exposed=True) if up and not self.exposed else replace(self, hands=hands)
         if "cards" in seen:
-            kept, faces = after.__dict__, seen["cards"].copy()
+            kept = after.__dict__
+            kept["cards"] = faces = seen["cards"].copy()
             faces[hand] = [*faces[hand], slot.card]
-            kept["cards"], kept["dealt"] = faces, seen["dealt"] + 1
-            kept["all_up"] = seen["all_up"] and (slot.up or hand in self.burned)
+            kept["dealt"] = seen["dealt"] + 1
+            kept["all_up"] = seen["all_up"] and (up or hand in self.burned)
+        return after
+
+    def with_decision(self, area: str, decision: str) -> "Round":
+        """The round once a hand has been decided on; its cards lie as before, and what a look has shown still holds."""
+        after, seen = replace(self, decisions={**self.decisions, area: decision}), self.__dict__
+        if "cards" in seen:
+            kept = after.__dict__
+            kept["cards"], kept["dealt"], kept["all_up"] = seen["cards"], seen["dealt"], seen["all_up"]
         return after
 
     @once

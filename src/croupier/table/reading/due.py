@@ -16,21 +16,20 @@ def step_of(desk: Desk, ongoing: Round | None) -> Step | None:
     if ongoing is None:
         return None
     rules, kept = desk.rules, ongoing.__dict__
-    if kept.get("asked_by") is not rules:
-        kept["asked_by"], kept["step"] = rules, _worked_out(desk, ongoing)
-    step: Step | None = kept["step"]
-    return step
-
-
-def _worked_out(desk: Desk, ongoing: Round) -> Step | None:
+    step: Step | None
+    if kept.get("asked_by") is rules:
+        step = kept["step"]
+        return step
     if ongoing.void:
-        return None
-    if ongoing.result:
-        return Complete(desk.provisions[RESULT].clause or "")
-    rules = desk.rules
-    if rules.table_hands and ongoing.dealt >= rules.opening and not ongoing.all_up:
-        return None
-    return rules.next_card(ongoing.cards, ongoing.decisions)
+        step = None
+    elif ongoing.result:
+        step = Complete(desk.provisions[RESULT].clause or "")
+    elif rules.table_hands and ongoing.dealt >= rules.opening and not ongoing.all_up:
+        step = None
+    else:
+        step = rules.next_card(ongoing.cards, ongoing.decisions)
+    kept["asked_by"], kept["step"] = rules, step
+    return step
 
 
 def is_dealt(desk: Desk, ongoing: Round) -> bool:

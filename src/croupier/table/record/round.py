@@ -21,7 +21,7 @@ def _started(_table: Table, event: e.RoundStarted) -> Changes:
 
 @records(e.CardDealt)
 def _dealt(table: Table, event: e.CardDealt) -> Changes:
-    ongoing, cards, card = ongoing_of(table), table.cards, event.card
+    ongoing, cards, card = table.round or ongoing_of(table), table.cards, event.card
     after = ongoing.with_card(event.hand, Slot(card, event.up))
     if event.source == "shoe":
         stock = cards.stock.take(card) if card is not None else cards.stock.take_unseen()
@@ -88,7 +88,7 @@ def _hand_forfeited(table: Table, event: e.HandForfeited) -> Changes:
 @records(e.Decided)
 def _decided(table: Table, event: e.Decided) -> Changes:
     ongoing = ongoing_of(table)
-    after = replace(ongoing, decisions={**ongoing.decisions, str(event.area): event.decision})
+    after = ongoing.with_decision(str(event.area), event.decision)
     if event.out:
         due = tuple(line for line in ongoing.due if line.area != event.area)
         after = replace(after, due=due, out=ongoing.out | {str(event.area)})
@@ -104,7 +104,7 @@ def _result(table: Table, event: e.ResultAnnounced) -> Changes:
 
 @records(e.WagerSettled)
 def _settled(table: Table, event: e.WagerSettled) -> Changes:
-    ongoing, line = ongoing_of(table), event.settled
+    ongoing, line = table.round or ongoing_of(table), event.settled
     area, player, wager = line.area, line.player or "", line.wager
     if event.rank == 0:
         due = ongoing.due[1:]

@@ -106,7 +106,8 @@ class ClearRound(Command, frozen=True):
     def act(self, course: Course) -> None:
         table, desk, ongoing = course.table, course.desk, course.round
         cards, procedure = table.cards, desk.procedure
-        used = tuple([slot.card for hand in ongoing.hands.values() for slot in hand if slot.card is not None])
+        slots = [slot for hand in ongoing.hands.values() for slot in hand]
+        used = tuple([slot.card for slot in slots if slot.card is not None])
         lag, fresh = procedure.device is _LAG, procedure.device is _FRESH
         left = None if cards.rounds_left is None else cards.rounds_left - 1
         clears = None if ongoing.void else desk.rules.clears
@@ -117,7 +118,7 @@ class ClearRound(Command, frozen=True):
                 returned=cards.rack.known if lag else (), returned_unseen=cards.rack.unseen if lag else 0,
                 commitment=self.commitment if lag else cards.commitment,
                 idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.pack.back) if fresh else "",
-                over=fresh or left == 0, racked_unseen=ongoing.dealt - len(used), emptied=_emptied(desk, ongoing),
+                over=fresh or left == 0, racked_unseen=len(slots) - len(used), emptied=_emptied(desk, ongoing),
                 by=self.by, at=self.at, clauses=cites(clause, procedure.device_clause if lag or fresh else None),
             )
         )  # fmt: skip

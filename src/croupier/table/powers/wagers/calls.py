@@ -11,6 +11,7 @@ from croupier.table.message.command import Call, Command
 from croupier.table.message.events import Announced, JackpotWagersCollected, NoBetAuthorised
 from croupier.table.message.refusal import Refused
 from croupier.table.powers.power import Choice, power
+from croupier.table.reading.desk import cites
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.stakes import betting_closed, to_collect
 
@@ -38,9 +39,9 @@ class Announce(Command, frozen=True):
                 yield Choice({"call": call})
 
     def act(self, course: Course) -> None:
-        last = self.call == "last-coup"
-        clause = course.desk.procedure.cutting_card.during_clause if last else course.book[ANNOUNCE].clause
-        course.happens(Announced, clause, call=self.call)
+        call, desk = self.call, course.desk
+        clause = desk.procedure.cutting_card.during_clause if call == "last-coup" else desk.provisions[ANNOUNCE].clause
+        course.then(Announced(call=call, by=self.by, at=self.at, clauses=cites(clause)))
 
 
 _KINDS: Final[dict[bool, Topic[Provision]]] = {False: NO_BET_COUP, True: NO_BET_AGREED}
