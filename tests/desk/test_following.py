@@ -21,10 +21,11 @@ from croupier.cards.procedure import BurnKind, burn_count
 from croupier.cards.sealed import Kind, Sealed, ShoeError, decode, encode
 from croupier.desk import dealer, following
 from croupier.desk.dealer import VirtualTable
-from croupier.desk.following import Chance, follow, record
+from croupier.desk.following import Chance, follow, follow_all
 from croupier.desk.spool import Spool
 from croupier.games.rules import Terms
-from croupier.table.engine import decide, replay
+from croupier.table.acting import course
+from croupier.table.engine import decide, replay, run
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
@@ -64,8 +65,8 @@ def test_equal_events_give_equal_positions(pit: str, seed: int) -> None:
     table, sealed, finished = Table(), None, list[Sealed]()
     for candidate, events in house.tape:
         stored = None if candidate is None else decode(encode(candidate))
-        again = record(table, sealed, stored, events)
-        table, sealed = again.table, again.sealed
+        again = follow_all(sealed, stored, events)
+        table, sealed = replay(events, table), again.sealed
         finished += again.finished
     assert (table, sealed) == (house.table, house.sealed)
     house.end_shoe()
@@ -150,12 +151,15 @@ class Breaking(Pit):
 def breaking(fuse: Fuse) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dealer, "decide", fuse.around("decide", decide))
-        patch.setattr(following, "evolve", fuse.around("evolve", evolve))
+        patch.setattr(dealer, "run", fuse.around("run", run))
+        patch.setattr(course, "evolve", fuse.around("evolve", evolve))
         patch.setattr(following, "follow", fuse.around("follow", following.follow))
         yield
 
 
-POINTS: Final = {f"{when} {where}" for when in ("before", "after") for where in ("decide", "evolve", "follow", "entropy", "heard")}
+POINTS: Final = {
+    f"{when} {where}" for when in ("before", "after") for where in ("decide", "run", "evolve", "follow", "entropy", "heard")
+}
 
 
 @pytest.mark.slow

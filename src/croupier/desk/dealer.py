@@ -17,7 +17,7 @@ from croupier.cards.commitment import Reveal
 from croupier.cards.procedure import MOST_BURNED, BurnKind, cutting_card_bounds
 from croupier.cards.sealed import Kind, Sealed, ShoeError
 from croupier.commands import ConfirmOutcome, CorrectHeldCard, ScanCard
-from croupier.desk.following import Chance, Stacker, kind_of, new_order, record, returns_rack, to_be_cut
+from croupier.desk.following import Chance, Stacker, follow_all, kind_of, new_order, returns_rack, to_be_cut
 from croupier.desk.signs import sign_effects
 from croupier.desk.spool import Keeper, Reveals, Spool
 from croupier.games.ranks import Rank
@@ -27,7 +27,7 @@ from croupier.table.asking.permitted import Permit, permitted_to
 from croupier.table.asking.required import Required, required
 from croupier.table.asking.seen import View
 from croupier.table.asking.view import view
-from croupier.table.engine import decide
+from croupier.table.engine import decide, run
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope, enclosed
 from croupier.table.message.events import CardsBurned
@@ -235,15 +235,15 @@ class VirtualTable:
     def run(self, command: Command, candidate: Sealed | None = None, command_id: str = "") -> Outcome:
         """The command as it goes to the table. What comes of it is told first; then table and cards move as one."""
         table, sealed = self._at
-        outcome = decide(table, command)
+        after, outcome = run(table, command)
         if isinstance(outcome, Refused):
             return outcome
-        after = record(table, sealed, candidate, outcome)
-        for order in after.finished:
+        cards = follow_all(sealed, candidate, outcome)
+        for order in cards.finished:
             self._keeper.keep(order)
-        self._heard(enclosed(table, after.table, command, outcome, command_id))
-        self._at = (after.table, after.sealed)
-        self._ended += [order.number for order in after.finished if order.ended]
+        self._heard(enclosed(table, after, command, outcome, command_id))
+        self._at = (after, cards.sealed)
+        self._ended += [order.number for order in cards.finished if order.ended]
         return outcome
 
     def end_shoe(self) -> None:

@@ -6,6 +6,7 @@ never recorded has moved nothing.
 """
 
 from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -19,7 +20,6 @@ from croupier.table.model.cards import Stage
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of
-from croupier.table.record.evolve import evolve
 
 Stacker = Callable[[int], list[Card]]
 """For tests and training: the order of the shoe with this number."""
@@ -29,25 +29,24 @@ NEW_ORDERS = (e.CardsShuffled, e.CardsRiffled, e.RackReshuffled, u.DeviceReplace
 """Events after which the cards always lie in an order of their own."""
 
 
-class Recorded(Struct, frozen=True):
-    """A table and its sealed cards after the same events."""
+class Followed(Struct, frozen=True):
+    """The sealed cards after some events."""
 
-    table: Table
     sealed: Sealed | None
     finished: tuple[Sealed, ...] = ()
     """Orders that stand no more, as they were left; one that has ended is the last of its shoe."""
 
 
-def record(table: Table, sealed: Sealed | None, candidate: Sealed | None, events: Iterable[e.Event]) -> Recorded:
-    """Table and sealed cards move together, or not at all."""
+def follow_all(sealed: Sealed | None, candidate: Sealed | None, events: Iterable[e.Event]) -> Followed:
+    """The sealed cards move by the events that the table has recorded; whoever keeps both moves them together, or not at all."""
     finished: list[Sealed] = []
     for event in events:
         after = follow(sealed, candidate, event)
         if sealed is not None and after is not sealed and (after is None or after.commitment != sealed.commitment):
             left = moved(sealed, event)
             finished.append(left if after is not None and after.number == left.number else left.end())
-        table, sealed = evolve(table, event), after
-    return Recorded(table, sealed, tuple(finished))
+        sealed = after
+    return Followed(sealed, tuple(finished))
 
 
 def follow(sealed: Sealed | None, candidate: Sealed | None, event: e.Event) -> Sealed | None:
@@ -75,24 +74,39 @@ def moved(sealed: Sealed | None, event: e.Event) -> Sealed:
     """The present order after an event, leaving aside whether another takes its place."""
     if sealed is None:
         raise ShoeError("A card was recorded that no sealed order gave.")
-    match event:
-        case e.CardDealt(source="shoe", card=None):
-            return sealed.burn()
-        case e.CardDealt(source="shoe", card=card):
-            return _gave(sealed, card).take()
-        case u.CardHeld(held=held):
-            return _gave(sealed, held.card).take()
-        case e.CardsBurned(shown=shown, unseen=unseen):
-            return (sealed if shown is None else _gave(sealed, shown)).burn(unseen, shown=shown is not None)
-        case e.CardsCut(position=position):
-            return sealed.turn(position)
-        case e.CuttingCardPlaced(from_back=from_back):
-            return sealed.place_cutting_card(from_back)
-        case u.DealAllowed(error="unburned"):
-            return sealed
-        case e.CuttingCardSetAside() | e.ShuffleDue() | u.DealAllowed() | u.DeviceEmptied() | u.ShoeVoided() | u.NewCardsNeeded():
-            return sealed.without_cutting_card()
-    return sealed
+    moves = _MOVES.get(type(event))
+    return sealed if moves is None else moves(sealed, event)
+
+
+def _dealt(sealed: Sealed, event: e.CardDealt) -> Sealed:
+    if event.source != "shoe":
+        return sealed
+    return sealed.burn() if event.card is None else _gave(sealed, event.card).take()
+
+
+def _burned(sealed: Sealed, event: e.CardsBurned) -> Sealed:
+    shown = event.shown
+    return (sealed if shown is None else _gave(sealed, shown)).burn(event.unseen, shown=shown is not None)
+
+
+def _without_cutting_card(sealed: Sealed, _event: e.Event) -> Sealed:
+    return sealed.without_cutting_card()
+
+
+_MOVES: Final[dict[type[e.Event], Callable[[Sealed, Any], Sealed]]] = {
+    e.CardDealt: _dealt,
+    u.CardHeld: lambda sealed, event: _gave(sealed, event.held.card).take(),
+    e.CardsBurned: _burned,
+    e.CardsCut: lambda sealed, event: sealed.turn(event.position),
+    e.CuttingCardPlaced: lambda sealed, event: sealed.place_cutting_card(event.from_back),
+    u.DealAllowed: lambda sealed, event: sealed if event.error == "unburned" else sealed.without_cutting_card(),
+    e.CuttingCardSetAside: _without_cutting_card,
+    e.ShuffleDue: _without_cutting_card,
+    u.DeviceEmptied: _without_cutting_card,
+    u.ShoeVoided: _without_cutting_card,
+    u.NewCardsNeeded: _without_cutting_card,
+}
+"""What an event does to the order that lies there. At the others no card leaves it, and it stays as it is."""
 
 
 def _gave(sealed: Sealed, card: Card | None) -> Sealed:
