@@ -145,6 +145,7 @@ class Wager(Struct, frozen=True, eq=False):
         return self.staked and not self.rides_on and not self.collected_first
 
     def line(self, facet: object) -> Line:
+        """The first that holds. Whoever asks often looks into `found` first."""
         line = self.found.get(facet)
         if line is None:
             line = next(line for line in self.lines if line.when(facet))

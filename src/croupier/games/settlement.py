@@ -105,13 +105,15 @@ class Beyond(NamedTuple):
     """Wagers without a stake of their own, paid on another's."""
     prizes: bool
     """Whether a line is paid from a meter."""
+    rounds: bool
+    """Whether the document raises what is paid to chips."""
 
 
 @lru_cache(maxsize=256)
 def paid_beyond(rules: Rules) -> Beyond:
     wagers = rules.wagers.values()
     prizes = any(line.prize for wager in wagers for line in wager.lines)
-    return Beyond(tuple(wager for wager in wagers if not wager.staked), prizes)
+    return Beyond(tuple(wager for wager in wagers if not wager.staked), prizes, ROUNDING in rules.provisions)
 
 
 def settle(
@@ -123,7 +125,8 @@ def settle(
     meters: Mapping[str, int],
 ) -> list[Settled]:
     """Every stake's result, in the order given, then the bonuses that are paid on them."""
-    wagers, (bonuses, prizes) = rules.wagers, paid_beyond(rules)
+    wagers, (bonuses, prizes, rounds) = rules.wagers, paid_beyond(rules)
+    to = chips if rounds else None
     facets: dict[Facet | tuple[Facet, int], object] = {}
     settled = []
     for stake in stakes:
@@ -131,14 +134,14 @@ def settle(
         if (wager.needs or wager.needs_main) and lacks_companion(rules, wager, stake.area, stakes):
             settled.append(_void(stake, wager.needs_clause))
         else:
-            settled.append(_pay(rules, stake, wager, _line(facets, wager, stake.area, hands, decisions), chips))
+            settled.append(_pay(stake, wager, _line(facets, wager, stake.area, hands, decisions), to))
     for bonus in bonuses:
         for stake in stakes:
             if stake.wager == bonus.rides_on:
                 earned = _line(facets, bonus, stake.area, hands, decisions)
                 if earned.result is _WIN:
                     riding = Stake(stake.area, bonus.slug, 0, stake.counted, stake.player)
-                    settled.append(_pay(rules, riding, bonus, earned, chips))
+                    settled.append(_pay(riding, bonus, earned, to))
     return _with_prizes(settled, chips, meters) if prizes else settled
 
 
@@ -170,7 +173,7 @@ def _line(facets: dict[Facet | tuple[Facet, int], object], wager: Wager, area: i
     value = facets.get(key)
     if value is None:
         value = facets[key] = reads.of(hands, decisions, str(area) if reads.by_area else "")
-    return wager.line(value)
+    return wager.found.get(value) or wager.line(value)
 
 
 def _void(stake: Stake, clause: str) -> Settled:
@@ -190,7 +193,7 @@ def _void(stake: Stake, clause: str) -> Settled:
     )
 
 
-def _pay(rules: Rules, stake: Stake, wager: Wager, line: Line, chips: Chips) -> Settled:
+def _pay(stake: Stake, wager: Wager, line: Line, chips: Chips | None) -> Settled:
     result, odds, amount, counted = line.result, line.odds, stake.amount, stake.counted
     paid, returned = 0, amount
     if result is _LOSE or (wager.collected_first and result is _WIN):
@@ -198,17 +201,18 @@ def _pay(rules: Rules, stake: Stake, wager: Wager, line: Line, chips: Chips) -> 
     if not wager.staked:
         returned = 0
     if odds is not None:
-        paid = _priced(rules, counted, odds, chips)
+        paid = _priced(counted, odds, chips)
     if line.back is not None:
-        returned += _priced(rules, counted, line.back, chips)
+        returned += _priced(counted, line.back, chips)
     return Settled(
         stake.area, stake.player, stake.wager, stake.means, amount, counted,
         result, odds, paid, returned, line.clause, line.prize, line.called, under=stake.under,
     )  # fmt: skip
 
 
-def _priced(rules: Rules, counted: int, odds: Odds, chips: Chips) -> int:
-    return chips.payment(counted, odds) if ROUNDING in rules.provisions else exact_payment(counted, odds.to, odds.on)
+def _priced(counted: int, odds: Odds, chips: Chips | None) -> int:
+    """Raised to what these chips can make; without any, exact."""
+    return exact_payment(counted, odds.to, odds.on) if chips is None else chips.at_least(counted * odds.to, odds.on)
 
 
 def exact_payment(counted: int, to: int, on: int) -> int:
