@@ -4,10 +4,9 @@ A provision is looked up by its topic. A document that is silent has no entry, a
 than that it does not give the power. How a power behaves is said by named values; a clause is cited and never asked.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping
 from enum import StrEnum
-from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 
@@ -52,51 +51,45 @@ class Topic(Generic[P_co]):
         return f"<{self.name}>"
 
 
-class Book:
-    """All that one document provides for, by topic."""
+class Book(dict[Topic[Any], Any]):
+    """All that one document provides for, by topic. It is looked into at every turn and never changed."""
 
-    __slots__ = ("_said",)
+    __slots__ = ()
 
     def __init__(self, said: Mapping[Topic[Any], Provision]) -> None:
         for topic, provision in said.items():
             if type(provision) is not topic.kind:
                 raise TypeError(f"{topic.name} is a matter for {topic.kind.__name__}, not {type(provision).__name__}.")
-        self._said: Mapping[Topic[Any], Any] = MappingProxyType(dict(said))
+        super().__init__(said)
 
-    def __getitem__(self, topic: Topic[P]) -> P:
-        """For what every document says, or what the caller knows this one to say."""
-        provision: P = self._said[topic]
-        return provision
+    if TYPE_CHECKING:
 
-    def get(self, topic: Topic[P]) -> P | None:
-        """None where the document does not give the power."""
-        provision: P | None = self._said.get(topic)
-        return provision
+        def __getitem__(self, topic: Topic[P]) -> P:
+            """For what every document says, or what the caller knows this one to say."""
 
-    def __contains__(self, topic: Topic[Provision]) -> bool:
-        return topic in self._said
+        def get(self, topic: Topic[P]) -> P | None:  # type: ignore[override]
+            """None where the document does not give the power."""
 
-    def __iter__(self) -> Iterator[Topic[Provision]]:
-        return iter(self._said)
+        def __iter__(self) -> Iterator[Topic[Provision]]: ...
 
-    def __len__(self) -> int:
-        return len(self._said)
+        def items(self) -> ItemsView[Topic[Provision], Provision]: ...  # type: ignore[override]
 
-    def items(self) -> Iterable[tuple[Topic[Provision], Provision]]:
-        return self._said.items()
+    def _fixed(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("A document is amended by a later edition, not changed.")
+
+    __setitem__ = __delitem__ = __ior__ = update = setdefault = pop = popitem = clear = _fixed
 
     def cite(self, *topics: Topic[Provision]) -> str | None:
         """The clause of the first of these that the document speaks of, to be cited and nothing else."""
         for topic in topics:
-            if topic in self._said:
-                clause: str | None = self._said[topic].clause
-                return clause
+            if topic in self:
+                return self[topic].clause
         return None
 
     def amended(self, changes: Mapping[Topic[Any], Provision], *, without: Iterable[Topic[Any]] = ()) -> "Book":
         """A later edition: these provisions in place of the old ones, and those topics gone."""
         gone = frozenset(without)
-        kept = {topic: provision for topic, provision in self._said.items() if topic not in gone}
+        kept = {topic: provision for topic, provision in self.items() if topic not in gone}
         return Book(kept | dict(changes))
 
 
