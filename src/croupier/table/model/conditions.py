@@ -7,9 +7,10 @@ from croupier.games.catalogue import game_of, rules_of
 from croupier.games.constraints import Allowed
 from croupier.games.provisions import Book
 from croupier.games.rules import Rules, Terms, Wager
+from croupier.games.topics import PLACING
 from croupier.money import Chips, chips_of
 from croupier.table.model.once import once
-from croupier.table.model.sign import Sign
+from croupier.table.model.sign import Limit, Sign
 
 
 class Desk(Struct, frozen=True, eq=False):
@@ -30,6 +31,10 @@ class Desk(Struct, frozen=True, eq=False):
     """The sign, for all who go by it."""
     collected_first: frozenset[str]
     """Wagers that are taken before the deal."""
+    placed_by: dict[str, tuple[str, ...]]
+    """The clauses under which each wager is placed."""
+    plain_limits: dict[str, Limit]
+    """Where the sign is plain, what it says of each wager; else nothing, for then there is more to look at."""
 
 
 class Conditions(Struct, frozen=True, dict=True):
@@ -83,4 +88,8 @@ class Conditions(Struct, frozen=True, dict=True):
         open_deal = not rules.dealt_down and not rules.burned and self.method != "B"
         first = frozenset(slug for slug, wager in wagers.items() if wager.collected_first)
         variants, signed = game_of(self.game).variants, Allowed(sign=self.sign)
-        return Desk(self, rules, rules.provisions, self.rack, rules.procedure, wagers, variants, open_deal, signed, first)
+        by, limits = rules.provisions[PLACING].clause, self.sign.limits if self.sign.plain else {}
+        placed_by = {slug: tuple(dict.fromkeys(filter(None, (wager.clause, by)))) for slug, wager in wagers.items()}
+        return Desk(
+            self, rules, rules.provisions, self.rack, rules.procedure, wagers, variants, open_deal, signed, first, placed_by, limits
+        )  # fmt: skip

@@ -58,8 +58,10 @@ def wrong_amount(table: Table, desk: Desk, stake: Lying, amount: int) -> Refused
 
 def flagged(table: Table, desk: Desk, stake: Laid, patron: Patron) -> tuple[str, ...]:
     """What of the sign a wager on the layout breaks."""
-    plain = desk.conditions.sign.plain and patron.own is None and patron.marker is None
-    return flags(desk.rules, stake, table.laid, desk.signed if plain else signed(table, desk))
+    usual = patron.own is None and patron.marker is None
+    if usual and (limit := desk.plain_limits.get(stake.wager)) and limit.minimum <= stake.amount <= limit.maximum:
+        return ()  # as most are
+    return flags(desk.rules, stake, table.laid, desk.signed if usual and desk.plain_limits else signed(table, desk))
 
 
 def flags_left(table: Table, desk: Desk, lying: Lying, pile: Sequence[Lying] | None = None) -> tuple[str, ...]:

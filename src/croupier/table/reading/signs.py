@@ -10,7 +10,7 @@ from croupier.table.reading.conditions import NOTICE
 
 def no_amount(desk: Desk, amount: int) -> Refused | None:
     """Why chips cannot be such an amount."""
-    if not isinstance(amount, int) or amount < 1:
+    if amount < 1:
         return Refused("An amount must be more than zero.")
     if not desk.chips.can_make(amount):
         return Refused("The chips at this table cannot make that amount.")

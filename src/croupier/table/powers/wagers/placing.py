@@ -14,7 +14,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.model.wagers import Lying, Means
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.desk import cites, lying_of, not_theirs
+from croupier.table.reading.desk import lying_of, not_theirs
 from croupier.table.reading.limits import amounts_open, flagged, grown_under, wrong_amount
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.signs import no_amount
@@ -126,7 +126,7 @@ class PlaceWager(Command, frozen=True):
             WagerPlaced(
                 player=player, area=self.area, wager=self.wager, amount=self.amount, means=self.means,
                 flags=() if self.through == "screen" else flagged(table, desk, self, table.floor.people[player]),
-                by=self.by, at=self.at, clauses=cites(desk.wagers[self.wager].clause, desk.provisions[PLACING].clause),
+                by=self.by, at=self.at, clauses=desk.placed_by[self.wager],
             )
         )  # fmt: skip
 
