@@ -36,9 +36,11 @@ def with_patron(floor: Floor, patron: Patron) -> Floor:
 
 
 def without(wagers: tuple[Lying, ...], area: int, player: str | None, wager: str, *, taken: bool) -> tuple[Lying, ...]:
-    return tuple(
-        [each for each in wagers if each.wager != wager or each.area != area or each.player != player or each.taken is not taken]
-    )
+    """All but this one; a player has a wager once on an area."""
+    for place, each in enumerate(wagers):
+        if each.wager == wager and each.area == area and each.player == player and each.taken is taken:
+            return wagers[:place] + wagers[place + 1 :]
+    return wagers
 
 
 def unshown(ongoing: Round) -> tuple[Card, ...]:

@@ -84,7 +84,9 @@ class SettleWager(Command, frozen=True):
         return None
 
     def act(self, course: Course) -> None:
-        course.then(wager_settled(course.desk, course.round.due[0], 0, self))
+        ongoing = course.table.round
+        assert ongoing is not None
+        course.then(wager_settled(course.desk, ongoing.due[0], 0, self))
 
 
 @power(CLEAR, rank=Rank.DEALER)
