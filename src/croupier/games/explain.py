@@ -1,6 +1,7 @@
 """A round in words: each card, decision and payment as a sentence with its clause."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ class Told(Struct, frozen=True):
     clause: str
 
 
+@lru_cache(maxsize=1024)
 def hand_title(hand: str) -> str:
     """A hand as one speaks of it."""
     area, (_, _, further) = area_of(hand), hand.partition(".")

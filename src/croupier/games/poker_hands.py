@@ -67,9 +67,12 @@ def _value_of(cards: tuple[Card, ...]) -> PokerHand:
     return PokerHand(Category.ODD, (high, middle, low))
 
 
+_QUEEN_HIGH: Final = PokerHand(Category.ODD, (QUEEN, 0, 0))
+
+
 def dealer_plays(hand: PokerHand) -> bool:
     """Queen-high or better continues (9.1); any pair does."""
-    return hand >= PokerHand(Category.ODD, (QUEEN, 0, 0))
+    return hand >= _QUEEN_HIGH
 
 
 def in_words(hand: PokerHand) -> str:

@@ -201,13 +201,18 @@ def wagers(ante_bonus: str, pair_plus: str) -> tuple[Wager, ...]:
     )  # fmt: skip
 
 
-_WITHOUT_DEALER: Final = (
+def _in_turn(*lines: tuple[str, Result]) -> dict[tuple[str, Result], int]:
+    """A wager with its result to its place in the order."""
+    return {line: place for place, line in enumerate(lines)}
+
+
+_WITHOUT_DEALER: Final = _in_turn(
     ("play", Result.STANDOFF), ("pair-plus", Result.LOSE), ("ante", Result.WIN), ("ante-bonus", Result.WIN),
     ("pair-plus", Result.WIN),
 )  # fmt: skip
 """9.2 and 9.3: the dealer has no hand."""
 
-_AGAINST_DEALER: Final = (
+_AGAINST_DEALER: Final = _in_turn(
     ("ante-bonus", Result.WIN), ("ante", Result.LOSE), ("play", Result.LOSE), ("pair-plus", Result.LOSE),
     ("ante", Result.STANDOFF), ("play", Result.STANDOFF), ("ante", Result.WIN), ("play", Result.WIN),
     ("pair-plus", Result.WIN),
@@ -218,8 +223,7 @@ _AGAINST_DEALER: Final = (
 def settling(settled: Sequence[Settled], hands: Hands) -> list[Settled]:
     """Hand by hand from the dealer's right, each in the order of 9.3 or 9.4.1."""
     order = _AGAINST_DEALER if dealer_plays(value_of(hands["dealer"])) else _WITHOUT_DEALER
-    place = {key: number for number, key in enumerate(order)}
-    return sorted(settled, key=lambda line: (-line.area, place.get((line.wager, line.result), len(order))))
+    return sorted(settled, key=lambda line: (-line.area, order.get((line.wager, line.result), len(order))))
 
 
 def clears(hands: Hands) -> str | None:

@@ -127,7 +127,7 @@ class Round(Struct, frozen=True, dict=True):
         hands, up, seen = self.hands.copy(), slot.up, self.__dict__
         hands[hand] = (*hands[hand], slot)
         after = replace(self, hands=hands, exposed=True) if up and not self.exposed else replace(self, hands=hands)
-        if "cards" in seen:
+        if "all_up" in seen:
             kept = after.__dict__
             kept["cards"] = faces = seen["cards"].copy()
             faces[hand] = [*faces[hand], slot.card]
@@ -135,10 +135,18 @@ class Round(Struct, frozen=True, dict=True):
             kept["all_up"] = seen["all_up"] and (up or hand in self.burned)
         return after
 
+    def with_hand(self, hand: str, slots: tuple[Slot, ...], passing: Holding | None) -> "Round":
+        """The round once a hand has been turned over; whether all lies open now is for a new look to say."""
+        after, seen = replace(self, hands={**self.hands, hand: slots}, exposed=True, passing=passing), self.__dict__
+        if "cards" in seen:
+            kept = after.__dict__
+            kept["cards"], kept["dealt"] = {**seen["cards"], hand: [slot.card for slot in slots]}, seen["dealt"]
+        return after
+
     def with_decision(self, area: str, decision: str) -> "Round":
         """The round once a hand has been decided on; its cards lie as before, and what a look has shown still holds."""
         after, seen = replace(self, decisions={**self.decisions, area: decision}), self.__dict__
-        if "cards" in seen:
+        if "all_up" in seen:
             kept = after.__dict__
             kept["cards"], kept["dealt"], kept["all_up"] = seen["cards"], seen["dealt"], seen["all_up"]
         return after

@@ -42,9 +42,9 @@ def _known_now(stock: Stock, before: Card | None, after: Card | None) -> Stock:
 @records(e.HandExposed)
 def _exposed(table: Table, event: e.HandExposed) -> Changes:
     ongoing, cards, faces = ongoing_of(table), table.cards, iter(event.cards)
-    slots = tuple(Slot(next(faces) if slot.card is None else slot.card, up=True) for slot in ongoing.hands[event.hand])
+    slots = tuple([Slot(next(faces) if slot.card is None else slot.card, up=True) for slot in ongoing.hands[event.hand]])
     passing = None if ongoing.passing is None or ongoing.passing.hand == event.hand else ongoing.passing
-    after = replace(ongoing, hands={**ongoing.hands, event.hand: slots}, exposed=True, passing=passing)
+    after = ongoing.with_hand(event.hand, slots, passing)
     if not event.cards:
         return {"round": after}
     stock = cards.stock
