@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.odds.simulate import simulate
     from croupier.table.asking.irregularities import fitting
     from croupier.table.asking.irregularities import irregularities_of as irregularities
+    from croupier.table.asking.owing import owing
     from croupier.table.asking.permitted import Permit, permitted, permitted_to
     from croupier.table.asking.required import Required, required
     from croupier.table.asking.seen import View
@@ -53,6 +54,7 @@ _HOMES = {
     "add_game": "games.catalogue", "rules_of": "games.catalogue", "Rank": "games.ranks",
     "Rules": "games.rules", "Terms": "games.rules", "Wager": "games.rules", "Odds": "money", "price": "odds",
     "simulate": "odds.simulate", "fitting": "table.asking.irregularities",
+    "owing": "table.asking.owing",
     "irregularities": "table.asking.irregularities:irregularities_of", "Permit": "table.asking.permitted",
     "permitted": "table.asking.permitted", "permitted_to": "table.asking.permitted", "Required": "table.asking.required",
     "required": "table.asking.required", "View": "table.asking.seen", "view": "table.asking.view", "decide": "table.engine",
@@ -100,6 +102,7 @@ __all__ = [
     "fitting",
     "games",
     "irregularities",
+    "owing",
     "permitted",
     "permitted_to",
     "play_round",

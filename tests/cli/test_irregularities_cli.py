@@ -149,7 +149,7 @@ def test_one_in_json_is_a_list_of_one() -> None:
         "clause": "14.11",
         "told": [
             {"to": "surveillance", "how": "by word from the table", "within": "at once"},
-            {"to": "inspector", "how": "the daily summary report or a breach notification", "within": "the end of the day"},
+            {"to": "inspector", "how": "the daily summary report or a breach notification", "within": "the end of the gaming day"},
         ],
     }
 
@@ -244,7 +244,7 @@ def test_the_page_tells_everything_of_each(game: str, irregularity: Irregularity
 
 
 SILENT = {
-    u.NoticeDue, u.NoticeGiven, u.ChoiceMade, u.CardsPickedUp, u.SettlementEnquired, u.PatronIdentified, u.RectificationAttempted,
+    u.ChoiceMade, u.CardsPickedUp, u.SettlementEnquired, u.PatronIdentified, u.RectificationAttempted,
     u.BroughtToRegulator, u.ReviewRequested,
 }  # fmt: skip
 """The staff's affair, or told by what follows."""

@@ -147,7 +147,7 @@ def test_lucky_draw(decision: str, cards: str, lines: list[str], left_with: int)
 
 def test_baceball_collects_the_jackpot_wager_first_and_pays_the_rest() -> None:
     told = visited(BACEBALL, "|bet 20 jackpot 1st 5|q", stack("AH 2C AD 3C AS 4C", 6, burn=BURN))
-    assert "The jackpot wagers are collected. (7.2)" in told
+    assert "The jackpot wagers are collected: Guest. (7.2)" in told
     assert "Jackpot $5 wins, three mixed aces 300 to 1 $1,500 – 11.10.1" in flat(told)
     assert "Bet $20 wins, Home Run 10 to 1 $200 $20 5.1.1.2" in flat(told)
     assert "1st Strike $5 loses – – 5.1.2.2" in flat(told)

@@ -64,6 +64,7 @@ def test_as_json(log: Path) -> None:
         "state": state_hash(house.table),
         "rounds": 1,
         "accounts": balances(house.events),
+        "owing": [],
     }
 
 

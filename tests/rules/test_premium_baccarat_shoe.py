@@ -40,7 +40,7 @@ def test_a_gaming_manager_voids_a_shoe_whose_order_became_known() -> None:
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "ShoeVoided", "NoticeDue"]
     assert all(event.clauses == ("4.12",) for event in events)
     [due] = house.table.casebook.notices
-    assert (due.to, due.within, due.given) == ("inspector", "the end of the day", False)
+    assert (due.to, due.within, due.given) == ("inspector", "the end of the gaming day", False)
     assert "a camera over the shuffle" in due.why
     assert won(house) == NOTHING
     house.refused(c.VoidShoe, "again", by=MANAGER, clause="4.12")
@@ -369,7 +369,7 @@ def test_missing_or_foreign_cards_void_the_coup_and_the_decks_are_checked(
     assert only(u.DeviceEmptied, events).clauses == ("14.11.3",)
     assert won(house) == PLAYER_WINS, "the coup before stands"
     told = [(due.to, due.within, due.why, due.clause) for due in house.table.casebook.notices]
-    assert told == [("surveillance", "at once", why, "14.11.4"), ("inspector", "the end of the day", why, "14.11.4")]
+    assert told == [("surveillance", "at once", why, "14.11.4"), ("inspector", "the end of the gaming day", why, "14.11.4")]
     house.ok(c.GiveNotice, 1)
     house.ok(c.GiveNotice, 2)
     assert all(due.given for due in house.table.casebook.notices)

@@ -15,10 +15,12 @@ from rich.text import Text
 
 from croupier.cards.card import SUIT_SIGNS, Card
 from croupier.cli.colours import GOLD
+from croupier.desk.handbook import NO_CLAUSE, by_when, hearer
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result, Rules
 from croupier.games.topics import ROUNDING
 from croupier.money import Cents, Odds, dollars
+from croupier.table.asking.owing import Owing
 from croupier.table.asking.seen import HandView, SettledView, View
 
 _RED_SUITS: Final = "HD"
@@ -197,6 +199,19 @@ def listed(rows: Sequence[tuple[str, str, str, str, str | None]], *, briefly: bo
         what = Text(slug, "cyan").append(f"\n{happened}" if happened and not briefly else "", "default")
         table.add_row(str(number), what, follows, rank, clause or "by ruling")
     return table
+
+
+# What is still to be done
+
+
+def still_owed(owing: Sequence[Owing]) -> Table:
+    """What is on record and not done, for the house to do."""
+    grid = Table("still owed", "to", "what", "by when", "clause", title="What the house still owes", title_justify="left")
+    for each in owing:
+        to = hearer(each.to) if each.kind == "notice" else each.to
+        within = by_when(each.within) if each.within else ""
+        grid.add_row(f"{each.kind} {each.number}", Text(to), Text(each.what), within, each.clause or NO_CLAUSE)
+    return grid
 
 
 # What was paid

@@ -11,7 +11,7 @@ from rich.text import Text
 from croupier.cli.colours import GOLD
 from croupier.cli.naming import Unclear, game_named, named
 from croupier.cli.speaking import refuse, say_json
-from croupier.desk.handbook import NO_CLAUSE, as_data, by_chapter, may_rule, told
+from croupier.desk.handbook import NO_CLAUSE, as_data, by_chapter, capital, may_rule, told
 from croupier.games.catalogue import GAMES
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.irregularities import Irregularity, irregularities_of
@@ -53,7 +53,7 @@ def _chapters(game: str) -> Group:
         for each in known:
             follows = Text(each.follows)
             for tell in each.tells:
-                follows.append(f"\n{_capital(told(tell))}.", "dim italic")
+                follows.append(f"\n{capital(told(tell))}.", "dim italic")
             table.add_row(
                 Text.assemble((each.slug, "cyan"), "\n", each.happened), follows, may_rule(each.rank), each.clause or NO_CLAUSE
             )
@@ -66,15 +66,11 @@ def _in_full(game: str, irregularity: Irregularity) -> Panel:
     table.add_column()
     table.add_row("What happened", irregularity.happened)
     table.add_row("What follows", irregularity.follows)
-    table.add_row("Who may", _capital(may_rule(irregularity.rank)))
+    table.add_row("Who may", capital(may_rule(irregularity.rank)))
     for tell in irregularity.tells:
-        table.add_row("Told", _capital(told(tell)))
+        table.add_row("Told", capital(told(tell)))
     table.add_row("Command", Text(irregularity.command, "cyan"))
     says = clause_of(game, irregularity.clause).says if irregularity.clause else "The document has no clause for it."
     table.add_row(f"Clause {irregularity.clause}".strip(), says)
     title = Text.assemble((irregularity.slug, "bold cyan"), (f" · {GAMES[game].title} · {irregularity.chapter}", "dim"))
     return Panel(table, title=title, title_align="left", box=box.ROUNDED, border_style="green", padding=(0, 1))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from msgspec import to_builtins
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import track
 from rich.table import Table as Grid
 
+from croupier.cli.drawing import still_owed
 from croupier.cli.speaking import refuse
 from croupier.desk.journal import Entry, JournalError, read_journal
 from croupier.desk.replaying import replayed
@@ -25,7 +27,7 @@ def replay(log: Path, *, json: bool) -> None:
         console.print_json(
             data={
                 "events": found.events, "last": found.last, "state": found.state, "rounds": found.rounds,
-                "accounts": found.accounts,
+                "accounts": found.accounts, "owing": [to_builtins(each) for each in found.owing],
             }
         )  # fmt: skip
         return
@@ -41,6 +43,10 @@ def replay(log: Path, *, json: bool) -> None:
     grid.add_section()
     grid.add_row("together", dollars(sum(found.accounts.values())))
     console.print(grid)
+    if found.owing:
+        console.print(still_owed(found.owing))
+    else:
+        console.print("Nothing is owed: everyone who was to be told has been.")
 
 
 def _shown(entries: list[Entry], *, quiet: bool) -> Iterable[Entry]:

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from croupier.cards.card import Card
 from croupier.cli.drawing import card_face, card_style, cash, cited, rules_at, sitting
+from croupier.desk.handbook import by_when, capital, hearer
 from croupier.games.explain import hand_title, settled_in_words
 from croupier.games.rules import Rules
 from croupier.table.asking.seen import View
@@ -48,7 +49,8 @@ def told(event: e.Event, seen: View) -> Text | None:
         case e.Announced(call="no-more-bets"):
             return words("No more bets.", "bold")
         case e.JackpotWagersCollected():
-            return words("The jackpot wagers are collected.")
+            whose = ", ".join(lying.player for lying in seen.wagers if lying.taken)
+            return words(f"The jackpot wagers are collected: {whose}.")
         case e.Decided(area=area, decision=decision):
             return words(_decided(rules, sitting(seen).get(area) or f"Area {area}", decision))
         case e.WagerSettled(settled=line, rank=-1):
@@ -76,7 +78,7 @@ Said = tuple[str, str] | tuple[str] | None
 
 
 def _upset(event: e.Event, seen: View) -> Said:
-    """What went wrong and what was ruled; who else is to be told is the staff's affair."""
+    """What went wrong, what was ruled, and who else is to be told of it."""
     return _upset_cards(event, seen) or _upset_round(event, seen) or _upset_people(event, seen)
 
 
@@ -192,6 +194,10 @@ def _upset_people(event: e.Event, seen: View) -> Said:
             return (f"In the register: {title} in {seen.called} {entry.round} was paid {cash(entry.amount)} {which}.",)
         case u.SettlementRectified(player=player, amount=amount, over=over):
             return (f"{player} {'gives back' if over else 'is paid'} {cash(amount)}.",)
+        case u.NoticeDue(number=number, due=due):
+            return f"Notice {number}, {by_when(due.within)}: {hearer(due.to)} is to be told, {due.how}. {capital(due.why)}.", ALARM
+        case u.NoticeGiven(number=number, due=due):
+            return (f"Notice {number} is given: {hearer(due.to)} knows that {due.why}.",)
         case u.DisputeRaised(player=player, about=about):
             return (f"{player} disputes: {about}.",)
         case u.DisputeDecided(decision=decision):

@@ -11,7 +11,7 @@ from croupier import Actor, Conditions, PlayerCard
 from croupier import commands as c
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import HELP, Leaving, Talk, read_amount, read_wagers, unbroken
-from croupier.cli.drawing import card_face, cash, cited, rules_at
+from croupier.cli.drawing import card_face, cash, cited, rules_at, still_owed
 from croupier.cli.floor import Anew, Floor
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Totals
@@ -140,6 +140,8 @@ class Visit(Floor):
             for patron in self.house.view(DEALER).people:
                 self.act(c.LeaveTable, patron.id)
             self.act(c.CloseTable, by=SUPERVISOR)
+        if owing := self.house.owing():
+            self.console.print(still_owed(owing))
 
     # The cut
 

@@ -23,6 +23,7 @@ from croupier.desk.spool import Keeper, Reveals, Spool
 from croupier.games.ranks import Rank
 from croupier.table.asking.forms import command_of
 from croupier.table.asking.irregularities import Offer, fitting
+from croupier.table.asking.owing import Owing, owing
 from croupier.table.asking.permitted import Permit, permitted_to
 from croupier.table.asking.required import Required, required
 from croupier.table.asking.seen import View
@@ -274,6 +275,10 @@ class VirtualTable:
     def sign_effects(self) -> "tuple[SignEffect, ...]":
         """What the sign that hangs here does to the edge of each wager, for whoever set it."""
         return sign_effects(desk_of(self.table).conditions)
+
+    def owing(self) -> tuple[Owing, ...]:
+        """Who is still to be told of what, and what else is on record and not done."""
+        return owing(self.table)
 
     def fitting(self, viewer: Actor) -> tuple[Offer, ...]:
         """The irregularities that fit the moment, for staff."""

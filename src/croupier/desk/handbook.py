@@ -17,6 +17,7 @@ _TOLD: Final = {
     "inspector": "an inspector",
     "regulator": "the regulator",
     "drop-box": "the drop box",
+    "inspector-or-police": "an inspector or the police",
 }
 
 NO_CLAUSE: Final = "by ruling"
@@ -72,8 +73,20 @@ def may_rule(rank: Rank) -> str:
 
 def told(tell: Tell) -> str:
     """`Surveillance: by word from the table, at once`."""
-    when = tell.within if tell.within == "at once" else f"by {tell.within}"
-    return f"{_TOLD.get(tell.to, tell.to)}: {tell.how}, {when}"
+    return f"{hearer(tell.to)}: {tell.how}, {by_when(tell.within)}"
+
+
+def hearer(to: str) -> str:
+    """Somebody who is told things, as they are called in a sentence."""
+    return _TOLD.get(to, to)
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def by_when(within: str) -> str:
+    return within if within == "at once" else f"by {within}"
 
 
 def as_data(irregularity: Irregularity) -> dict[str, Any]:

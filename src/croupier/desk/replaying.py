@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.desk.journal import Entry, JournalError, in_a_line, replay_journal, state_hash
 from croupier.money import Cents
+from croupier.table.asking.owing import Owing, owing
 from croupier.table.asking.required import required
 from croupier.table.message.events import Event
 from croupier.table.model.table import Table
@@ -27,6 +28,8 @@ class Replayed(Struct, frozen=True):
     """What must come next, in a sentence."""
     accounts: dict[str, Cents]
     """What was posted to each; together nothing."""
+    owing: tuple[Owing, ...]
+    """What the house still has to tell or to do."""
 
 
 def replayed(entries: Iterable[Entry]) -> Replayed:
@@ -51,5 +54,5 @@ def _told(table: Table, count: int, last: str, events: list[Event]) -> Replayed:
         "" if conditions is None else conditions.table,
         "" if conditions is None else conditions.rules.title,
         "" if conditions is None else conditions.edition or conditions.rules.edition,
-        count, table.played, last, state_hash(table), required(table).sentence, balances(events),
+        count, table.played, last, state_hash(table), required(table).sentence, balances(events), owing(table),
     )  # fmt: skip

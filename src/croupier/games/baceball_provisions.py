@@ -42,10 +42,12 @@ PROVISIONS: Final = Book({
     t.PLAYER_MAXIMUM: p.PlayerMaximum("6.1", by_area=True),
     t.UNDER_MINIMUM: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3"),
+    t.PLAYERS_ANSWER: Provision("6.4"),
     t.ALTER: Provision("6.5"),
     t.RAISE_AT_ONCE: Provision("6.5.1", also=("6.5.1.1", "6.5.3", "6.5.4")),
     t.MARKER_OFF: Provision("6.5.1.2"),
     t.RAISE_AGAIN: Provision("6.5.2"),
+    t.FORMER_LIMITS: Provision("6.5.3"),
     t.OWN_LIMITS: Provision("6.6"),
 
     # 7 and 8: the deal and settlement; 11: the jackpot
@@ -56,6 +58,7 @@ PROVISIONS: Final = Book({
     t.RESULT: Provision("8.1"),
     t.SETTLE: Provision("8.1.1"),
     t.CLEAR: Provision("8.5"),
+    t.JACKPOT_SEEN: Provision("11.3"),
     t.JACKPOT_AMOUNT: Provision("11.4"),
     t.JACKPOT_PAID: Provision("11.12"),
 
@@ -97,6 +100,7 @@ PROVISIONS: Final = Book({
     t.REFUSE_WAGER: Provision("14.11"),
     t.DISPUTE: Provision("14.12"),
     t.DECISION_FINAL: Provision("14.13"),
+    t.RULES_OPEN: Provision("14.14"),
 
     # By ruling
     t.METHODS: p.Methods(None),

@@ -5,6 +5,7 @@ from typing import Final
 from croupier.games import provisions as p
 from croupier.games import topics as t
 from croupier.games.provisions import Book, Provision
+from croupier.games.tells import INSPECTOR_OR_POLICE
 
 _CONDITIONS: Final = ("11.1", "11.1.1", "11.1.2", "11.1.3", "11.1.4", "11.1.5")
 """What must hold for the cards to move to another device."""
@@ -39,10 +40,12 @@ PROVISIONS: Final = Book({
     t.UNIT: Provision("6.1"),
     t.UNDER_MINIMUM: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3"),
+    t.PLAYERS_ANSWER: Provision("6.4"),
     t.ALTER: Provision("6.5"),
     t.RAISE_AT_ONCE: Provision("6.5.1", also=("6.5.2", "6.6.1", "6.6.2")),
     t.MARKER_OFF: Provision("6.5.3"),
     t.RAISE_AGAIN: Provision("6.6"),
+    t.FORMER_LIMITS: Provision("6.6.1"),
     t.OWN_LIMITS: Provision("6.7"),
 
     # 7, 8 and 9: the deal, decisions and settlement
@@ -88,13 +91,14 @@ PROVISIONS: Final = Book({
     t.VOID_WAGERS: Provision("12.3.1", also=_DEVICES),
     t.EXCLUDE: Provision("12.3.2"),
     t.OUT_OF_CASINO: Provision("12.3.3", also=_DEVICES),
-    t.DETAIN: Provision("12.3.4", also=_DEVICES),
+    t.DETAIN: Provision("12.3.4", also=_DEVICES, tells=(INSPECTOR_OR_POLICE,), told="12.3.4"),
     t.DISRUPTION: p.StruckOut("12.4.1", strike_out="12.4", refund="12.5"),
     t.FRAUD: p.Fraud("12.4.2", strike_out="12.4", refund="12.5", must_forfeit=True),
     t.CLOSE_TABLE: Provision("12.8"),
     t.REFUSE_WAGER: Provision("12.10"),
     t.DISPUTE: Provision("12.11"),
     t.DECISION_FINAL: Provision("12.12"),
+    t.RULES_OPEN: Provision("12.13"),
 
     # By ruling
     t.METHODS: p.Methods(None),

@@ -6,7 +6,7 @@ from croupier.games import provisions as p
 from croupier.games import topics as t
 from croupier.games.provisions import Book, Provision
 from croupier.games.ranks import Rank
-from croupier.games.tells import DAILY_REPORT, MONTHLY_REPORT, REGULATOR_MONTHLY, SURVEILLANCE
+from croupier.games.tells import DAILY_REPORT, INSPECTOR_OR_POLICE, MONTHLY_REPORT, REGULATOR_MONTHLY, SURVEILLANCE
 
 _GROUNDS: Final = ("14.1", "14.1(a)", "14.1(b)")
 _DEVICES: Final = ("15.3", "15.1")
@@ -55,10 +55,12 @@ PROVISIONS: Final = Book({
     t.DIFFERENTIAL: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3", stands=True),
     t.UNDER_MINIMUM: Provision("6.4"),
+    t.PLAYERS_ANSWER: Provision("6.5"),
     t.ALTER: Provision("6.6"),
     t.RAISE_AT_ONCE: Provision("6.6.1", also=("6.6.1.1", "6.6.3", "6.6.4")),
     t.MARKER_OFF: Provision("6.6.1.2"),
     t.RAISE_AGAIN: Provision("6.6.2"),
+    t.FORMER_LIMITS: Provision("6.6.3"),
     t.OWN_LIMITS: Provision("6.7"),
 
     # 7 and 8: the deal
@@ -123,7 +125,7 @@ PROVISIONS: Final = Book({
     t.VOID_WAGERS: Provision("15.3.1", also=_DEVICES),
     t.EXCLUDE: Provision("15.3.2"),
     t.OUT_OF_CASINO: Provision("15.3.3", also=_DEVICES),
-    t.DETAIN: Provision("15.3.4", also=_DEVICES),
+    t.DETAIN: Provision("15.3.4", also=_DEVICES, tells=(INSPECTOR_OR_POLICE,), told="15.3.4"),
     t.DISRUPTION: p.StruckOut("15.4.1", strike_out="15.4", refund="15.5"),
     t.FRAUD: p.Fraud("15.4.2", strike_out="15.4", refund="15.5"),
     t.CHANGE_VARIANT: Provision("15.8"),
@@ -132,5 +134,6 @@ PROVISIONS: Final = Book({
     t.REFUSE_WAGER: Provision("15.12"),
     t.DISPUTE: Provision("15.13"),
     t.DECISION_FINAL: Provision("15.14"),
+    t.RULES_OPEN: Provision("15.15"),
     t.PROXY: p.Proxy("15.16", how=p.ForAnother.BACK_UNTIL_CLOSED),
 })  # fmt: skip

@@ -107,6 +107,12 @@ class Seats(Provision, frozen=True, kw_only=True):
     """The document names the most areas itself."""
 
 
+class Inscription(Provision, frozen=True, kw_only=True):
+    """Something that players can read on the cloth."""
+
+    words: str
+
+
 class PrivateTable(Provision, frozen=True, kw_only=True):
     places: int
 

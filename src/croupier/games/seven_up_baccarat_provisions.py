@@ -5,7 +5,7 @@ from typing import Final
 from croupier.games import provisions as p
 from croupier.games import topics as t
 from croupier.games.provisions import Book, Provision
-from croupier.games.tells import INSPECTOR, SURVEILLANCE
+from croupier.games.tells import INSPECTOR, INSPECTOR_OR_POLICE, SURVEILLANCE
 
 _GROUNDS: Final = ("12.1", "12.1(a)", "12.1(b)")
 _CONDITIONS: Final = ("13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4")
@@ -44,10 +44,12 @@ PROVISIONS: Final = Book({
     t.UNDER_MINIMUM: Provision("6.4"),
     t.OVER_MAXIMUM: p.OverMaximum("6.5"),
     t.OVER_AREA_MAXIMUM: Provision("6.5"),
+    t.PLAYERS_ANSWER: Provision("6.6"),
     t.ALTER: Provision("6.7"),
     t.RAISE_AT_ONCE: Provision("6.7.1", also=("6.7.1.1", "6.7.3", "6.7.4")),
     t.MARKER_OFF: Provision("6.7.1.2"),
     t.RAISE_AGAIN: Provision("6.7.2"),
+    t.FORMER_LIMITS: Provision("6.7.3"),
     t.OWN_LIMITS: Provision("6.8"),
 
     # 7 and 8: the deal; 11: settlement
@@ -95,7 +97,7 @@ PROVISIONS: Final = Book({
     t.VOID_WAGERS: Provision("14.3.1", also=_DEVICES),
     t.EXCLUDE: Provision("14.3.2"),
     t.OUT_OF_CASINO: Provision("14.3.3", also=_DEVICES),
-    t.DETAIN: Provision("14.3.4", also=_DEVICES),
+    t.DETAIN: Provision("14.3.4", also=_DEVICES, tells=(INSPECTOR_OR_POLICE,), told="14.3.4"),
     t.DISRUPTION: p.StruckOut("14.4.1", strike_out="14.4", refund="14.5"),
     t.FRAUD: p.Fraud("14.4.2", strike_out="14.4", refund="14.5"),
     t.CLOSE_TABLE: Provision("14.8"),
@@ -103,6 +105,7 @@ PROVISIONS: Final = Book({
     t.REFUSE_WAGER: Provision("14.11"),
     t.DISPUTE: Provision("14.12"),
     t.DECISION_FINAL: Provision("14.13"),
+    t.RULES_OPEN: Provision("14.14"),
 
     # By ruling
     t.QUESTION_DEAL: p.Questioned(None, listed=False),

@@ -13,6 +13,7 @@ PROVISIONS: Final = Book({
     # 2: the table
     t.SEATS: p.Seats("2.1", most=16, usual=7, most_by="3.1", least_by="2.1", named=False),
     t.CLOSE_AREA: Provision("2.1"),
+    t.INSCRIPTION: p.Inscription("2.2.2", words="The dealer needs a queen or better to play."),
     t.DROP_BOX: Provision("2.4"),
     t.CASHLESS: Provision("2.4.1"),
 
@@ -39,10 +40,12 @@ PROVISIONS: Final = Book({
     t.AREA_MAXIMUM: p.AreaMaximum("6.1", single=True),
     t.UNDER_MINIMUM: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3"),
+    t.PLAYERS_ANSWER: Provision("6.4"),
     t.ALTER: Provision("6.5"),
     t.RAISE_AT_ONCE: Provision("6.5.1", also=("6.5.1.1", "6.5.3", "6.5.4")),
     t.MARKER_OFF: Provision("6.5.1.2"),
     t.RAISE_AGAIN: Provision("6.5.2"),
+    t.FORMER_LIMITS: Provision("6.5.3"),
     t.OWN_LIMITS: Provision("6.6"),
     t.LOW_LIMIT: Provision("6.7.2"),
 
@@ -103,6 +106,7 @@ PROVISIONS: Final = Book({
     t.REFUSE_WAGER: Provision("14.12"),
     t.DISPUTE: Provision("14.13"),
     t.DECISION_FINAL: Provision("14.14"),
+    t.RULES_OPEN: Provision("14.15"),
 
     # By ruling
     t.METHODS: p.Methods(None),

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from croupier.games.tells import Tell
 from croupier.games.topics import WRONG_PAYMENT
 from croupier.money import dollars
 from croupier.table.acting.course import Course
-from croupier.table.message.upsets import NoticeDue, WrongSettlementRegistered
+from croupier.table.message.upsets import NoticeDue, NoticeGiven, WrongSettlementRegistered
 from croupier.table.model.casebook import Due, WrongSettlement
 
 
@@ -15,6 +17,13 @@ def tell(course: Course, tells: Sequence[Tell], why: str, clause: str | None) ->
     for each in tells:
         due = Due(each.to, each.how, each.within, why, clause)
         course.happens(NoticeDue, clause, number=len(course.table.casebook.notices) + 1, due=due)
+
+
+def told_now(course: Course, why: str) -> None:
+    """Whoever was still to be told of this has been: nobody need note it a second time."""
+    for number, due in enumerate(course.table.casebook.notices, start=1):
+        if due.why == why and not due.given:
+            course.happens(NoticeGiven, due.clause, number=number, due=replace(due, given=True))
 
 
 def enter(course: Course, coup: int, wager: str, amount: int, player: str, *clauses: str | None, over: bool) -> None:

@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from croupier.games.ranks import Rank
 from croupier.games.topics import DETAIN, OUT_OF_CASINO, PROHIBITED_DEVICES, VOID_WAGERS
+from croupier.table.acting.casebook import tell, told_now
 from croupier.table.acting.course import Course
 from croupier.table.acting.players_wagers import out_of_the_round, wagers_of_back
 from croupier.table.acting.returning import orphans
@@ -116,6 +117,10 @@ def _turned_away(command: Command, at: Moment) -> Refused | None:
     return _no_detention(at) or lacks(command, Rank.SUPERVISOR, at.book.cite(DETAIN))
 
 
+def _kept(person: str) -> str:
+    return f"{person} is detained"
+
+
 @power(DETAIN, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
     "device-user-detained", CONDUCT, "Someone has a prohibited device on them.",
     "They are detained until an inspector or the police take over.",
@@ -147,7 +152,9 @@ class Detain(Command, frozen=True):
         yield Choice({}, {"person": person, "grounds": SOMEONE}, barring={"person": detained} if detained else {})
 
     def act(self, course: Course) -> None:
-        course.happens(PersonDetained, *course.book[DETAIN].cited, person=self.person, grounds=self.grounds)
+        rule = course.book[DETAIN]
+        course.happens(PersonDetained, *rule.cited, person=self.person, grounds=self.grounds)
+        tell(course, rule.tells, _kept(self.person), rule.told)
 
 
 @power(DETAIN, rank=Rank.SUPERVISOR, while_halted=True)
@@ -173,3 +180,4 @@ class HandOver(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         course.happens(PersonHandedOver, course.book.cite(DETAIN), person=self.person, to=self.to)
+        told_now(course, _kept(self.person))
