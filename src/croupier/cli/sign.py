@@ -1,21 +1,24 @@
 """The sign of a table: what can be wagered, from how much to how much, at what price, for what and by what clause."""
 
+from collections.abc import Iterator, Mapping
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from croupier import Limit, Sign
 from croupier.cli.colours import GOLD
 from croupier.cli.drawing import cash, cited, percent_told, rules_at
 from croupier.games import three_card_poker as poker
 from croupier.games.catalogue import GAMES
 from croupier.games.poker_hands import TITLES as POKER_TITLES
 from croupier.games.rules import Line, Result, Wager
-from croupier.games.topics import DECKS, ROUNDING, UNIT
+from croupier.games.topics import ALTER, CHANGE_VARIANT, CLOSE_TABLE, DECKS, FORMER_LIMITS, LIMITS, ROUNDING, UNIT
 from croupier.money import chips_of, dollars
 from croupier.rulebook.register import clause_of
-from croupier.table.asking.seen import OfferView, View
+from croupier.table.asking.seen import OfferView, SignView, View
 
 
 def title_screen(seen: View) -> Panel:
@@ -30,9 +33,59 @@ def title_screen(seen: View) -> Panel:
     parts: list[RenderableType] = [Text(" · ".join(facts), "dim"), sign(seen), Text(f"Chips: {chips}. They are play money.")]
     if told := rounding_told(seen):
         parts.append(Text(told, "dim"))
+    parts += [Text(line, "bold yellow") for line in posted(seen)]
+    parts += [
+        Text(f"{said.words}{cited(said.clause)}", f"bold {GOLD}" if said.what == "inscription" else "dim")
+        for said in seen.sign.says
+    ]
     return Panel(
         Group(*parts), title=Text(seen.title, f"bold {GOLD}"), box=box.DOUBLE, border_style="green", padding=(1, 2), expand=True
     )
+
+
+def posted(seen: View) -> Iterator[str]:
+    """What stands beside the sign for a time: former limits, what will hold and when, and wagers kept to some."""
+    shown, book = seen.sign, rules_at(seen).provisions
+    titles = {offer.wager: offer.title for offer in shown.offers}
+    for former in shown.former:
+        yield f"Limits before, for whoever has a marker: {_all_limits(former, titles)}{cited(book.cite(FORMER_LIMITS))}."
+    if shown.raising is not None:
+        limits = _each_limit(shown.raising_to, titles)
+        yield f"{_when(seen, shown.raising.effective)} the limits are {limits}{cited(book.cite(ALTER))}."
+    if shown.variant is not None and shown.variant_to is not None:
+        share = f", {shown.variant_to.tie_percent} on a tie" if shown.variant_to.tie_percent else ""
+        game, clause = shown.variant_to.title, cited(book.cite(CHANGE_VARIANT))
+        yield f"{_when(seen, shown.variant.effective)} the game is {game}{share}{clause}."
+    if shown.closing is not None:
+        yield f"{_when(seen, shown.closing.effective)} the table closes{cited(book.cite(CLOSE_TABLE))}."
+    for slug in shown.restricted:
+        side = rules_at(seen).wagers[slug].side
+        yield f"{titles[slug]} is for players with a main wager{cited(side.sign if side is not None else None)}."
+
+
+def _when(seen: View, effective: int) -> str:
+    minutes = -(-(effective - seen.at) // 60)
+    return f"In {minutes} minutes" if minutes > 0 else "From now on"
+
+
+def _all_limits(sign: Sign, titles: Mapping[str, str]) -> str:
+    """A whole sign in a line."""
+    steps = [f"steps of {cash(sign.unit)}"] if sign.unit is not None else []
+    return "; ".join([_each_limit(sign.limits, titles), *steps, *_together(sign)])
+
+
+def _together(sign: Sign | SignView) -> list[str]:
+    """What the sign says of several wagers together."""
+    known = (
+        ("a player at most", sign.player_maximum),
+        ("an area at most", sign.area_maximum),
+        ("a differential of at most", sign.differential),
+    )
+    return [f"{what} {cash(amount)}" for what, amount in known if amount is not None]
+
+
+def _each_limit(limits: Mapping[str, Limit], titles: Mapping[str, str]) -> str:
+    return ", ".join(f"{titles.get(slug, slug)} {cash(limit.minimum)} to {cash(limit.maximum)}" for slug, limit in limits.items())
 
 
 def sign(seen: View) -> Table:
@@ -51,9 +104,11 @@ def sign(seen: View) -> Table:
             says = _reason(seen.game, wager, line)
             table.add_row(*(first or ["", ""]), _worth(seen.game, line), "″" if says == said else says, line.clause)
             first, said = [], says
-    if seen.sign.unit:
-        table.caption = f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.provisions.cite(UNIT))}."
-        table.caption_justify = "left"
+    captions = [f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.provisions.cite(UNIT))}."] if seen.sign.unit else []
+    if together := _together(seen.sign):
+        captions.append(f"All wagers together: {', '.join(together)}{cited(rules.provisions.cite(LIMITS))}.")
+    if captions:
+        table.caption, table.caption_justify = " ".join(captions), "left"
     return table
 
 

@@ -11,7 +11,7 @@ from croupier.table.asking.required import Required
 from croupier.table.model.casebook import Dispute, Due, WrongSettlement
 from croupier.table.model.people import Marker, PlayerCard
 from croupier.table.model.round import Holding
-from croupier.table.model.sign import Limit, Notice
+from croupier.table.model.sign import Limit, Notice, Sign
 from croupier.table.model.wagers import Means
 
 Phase = Literal["closed", "cards", "betting", "dealing", "deciding", "settling", "clearing", "ruling", "choosing"]
@@ -57,6 +57,14 @@ class VariantView(Struct, frozen=True):
     tie_percent: str
 
 
+class SaidView(Struct, frozen=True):
+    """A sentence that everybody can read at the table, on the cloth or beside the sign."""
+
+    what: Literal["inscription", "limits", "jackpot", "rules"]
+    words: str
+    clause: str | None
+
+
 class SignView(Struct, frozen=True):
     """The limit sign with everything that stands on it or beside it."""
 
@@ -71,6 +79,8 @@ class SignView(Struct, frozen=True):
     tie_percent: str
     former_minimums: dict[str, tuple[int, ...]]
     """The lower minimums that still hold for players with a marker, each shown beside the new one."""
+    former: tuple[Sign, ...]
+    """The whole signs that those players came under, maximums included, shown as long as a marker lies."""
     restricted: tuple[str, ...]
     jackpot: int
     raising: Notice | None
@@ -80,6 +90,7 @@ class SignView(Struct, frozen=True):
     closing: Notice | None
     layout: str
     """The lettered diagram of the cloth, where the document has several."""
+    says: tuple[SaidView, ...]
 
 
 class CardsView(Struct, frozen=True):

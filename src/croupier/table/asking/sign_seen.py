@@ -1,36 +1,54 @@
 """The limit sign as a screen shows it."""
 
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
 
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Line, Rules, Terms, Wager
-from croupier.table.asking.seen import OfferView, PriceView, SignView, VariantView
+from croupier.games.topics import INSCRIPTION, JACKPOT_SEEN, PLAYERS_ANSWER, RULES_OPEN
+from croupier.table.asking.seen import OfferView, PriceView, SaidView, SignView, VariantView
 from croupier.table.model.conditions import Desk
-from croupier.table.model.sign import Limit
+from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
 
 
 def sign_seen(table: Table, desk: Desk) -> SignView:
     sign, board = desk.conditions.sign, table.board
-    offers, prices = _offered(desk)
+    offers, prices, says = _offered(desk)
     return SignView(
         limits=sign.limits, unit=sign.unit, player_maximum=sign.player_maximum, area_maximum=sign.area_maximum,
         differential=sign.differential, offers=offers, prices=prices, chips=desk.conditions.chips,
         tie_percent=_percentage(desk.rules.terms), former_minimums=_former_minimums(table, sign.limits),
+        former=_former(table, sign.limits),
         restricted=tuple(sorted(board.restricted)), jackpot=desk.conditions.jackpot, raising=board.raising,
         raising_to=board.raising_to.limits if board.raising_to else {}, variant=board.variant_notice,
         variant_to=_announced(table, desk), closing=board.closing, layout=desk.conditions.layout,
+        says=says,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=256)
-def _offered(desk: Desk) -> tuple[tuple[OfferView, ...], tuple[PriceView, ...]]:
+def _offered(desk: Desk) -> tuple[tuple[OfferView, ...], tuple[PriceView, ...], tuple[SaidView, ...]]:
     """What the conditions fix: made once for each, and shown with every view."""
     rules, limits, jackpot = desk.rules, desk.conditions.sign.limits, desk.conditions.jackpot
     shown = [wager for wager in rules.wagers.values() if wager.slug in desk.wagers or wager.rides_on in desk.wagers]
     offers = tuple(_offer(wager, limits.get(wager.slug), jackpot) for wager in shown)
-    return offers, _prices(rules, tuple(desk.wagers))
+    return offers, _prices(rules, tuple(desk.wagers)), tuple(_said(desk))
+
+
+def _said(desk: Desk) -> Iterator[SaidView]:
+    """What stands on the cloth, what is the players' own affair, and where the rules are to be read."""
+    rules, book = desk.rules, desk.provisions
+    if (printed := book.get(INSCRIPTION)) is not None:
+        yield SaidView("inscription", printed.words, printed.clause)
+    if PLAYERS_ANSWER in book:
+        yield SaidView("limits", "It is for players to keep their own wagers within these limits.", book.cite(PLAYERS_ANSWER))
+    if desk.conditions.jackpot and JACKPOT_SEEN in book:
+        yield SaidView("jackpot", "It is for players to see that their jackpot wager was taken.", book.cite(JACKPOT_SEEN))
+    if RULES_OPEN in book:
+        words = f"Everybody may read the rules of {rules.title}, approved {rules.edition}: croupier rules {rules.game}"
+        yield SaidView("rules", words, book.cite(RULES_OPEN))
 
 
 def _offer(wager: Wager, limit: Limit | None, jackpot: int) -> OfferView:
@@ -64,6 +82,18 @@ def _former_minimums(table: Table, limits: dict[str, Limit]) -> dict[str, tuple[
     kept = {slug: {marker[slug] for marker in markers if slug in marker} for slug in limits}
     lower = {slug: tuple(sorted(m for m in minimums if m < limits[slug].minimum)) for slug, minimums in kept.items()}
     return {slug: minimums for slug, minimums in lower.items() if minimums}
+
+
+def _former(table: Table, limits: dict[str, Limit]) -> tuple[Sign, ...]:
+    """The signs of those whose marker still keeps them a lower minimum, each once."""
+    found: list[Sign] = []
+    for patron in table.floor.people.values():
+        marker = patron.marker
+        if marker is None or marker.former is None or marker.former in found:
+            continue
+        if any(slug in limits and kept < limits[slug].minimum for slug, kept in marker.minimums.items()):
+            found.append(marker.former)
+    return tuple(found)
 
 
 def _announced(table: Table, desk: Desk) -> VariantView | None:

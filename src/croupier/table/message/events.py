@@ -194,6 +194,8 @@ class LimitsAltered(Event, frozen=True):
     now: bool
     markers: dict[str, dict[str, int]]
     """Players who keep their former minimums, and which."""
+    former: dict[str, Sign] = {}
+    """The whole sign that each of them came under."""
     lifted: tuple[str, ...] = ()
     noticed: bool = False
     """The sign that was posted has taken effect."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
-from croupier.table.model.sign import Limit
+from croupier.table.model.sign import Limit, Sign
 
 
 class Actor(Struct, frozen=True, gc=False):
@@ -29,6 +29,8 @@ class Marker(Struct, frozen=True, gc=False):
 
     area: int
     minimums: dict[str, int]
+    former: Sign | None = None
+    """The whole sign they came under, which stays up beside the new one."""
 
 
 class Patron(Struct, frozen=True, gc=False):

@@ -19,7 +19,7 @@ def _altered(table: Table, event: e.LimitsAltered) -> Changes:
     assert table.conditions is not None
     people, board = dict(table.floor.people), table.board
     for name, minimums in event.markers.items():
-        people[name] = replace(people[name], marker=Marker(people[name].area, minimums))
+        people[name] = replace(people[name], marker=Marker(people[name].area, minimums, event.former.get(name)))
     for name in event.lifted:
         people[name] = replace(people[name], marker=None)
     if event.noticed:

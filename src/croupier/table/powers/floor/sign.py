@@ -136,13 +136,14 @@ class RaiseAtOnce(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         table, desk = course.table, course.desk
-        present = minimums(standing_sign(table, desk))
-        markers = {name: _kept(patron, present) for name, patron in table.floor.people.items()}
+        standing, people = standing_sign(table, desk), table.floor.people
+        markers = {name: _kept(patron, minimums(standing)) for name, patron in people.items()}
+        former = {name: _came_under(patron, standing) for name, patron in people.items()}
         warnings = _warnings(course, self.sign)
         cited = course.book[RAISE_AT_ONCE].cited
         course.happens(
-            LimitsAltered, *cited, sign=self.sign, now=table.round is None, markers=markers, warnings=warnings,
-            kept=_kept_wagers(course, self.sign),
+            LimitsAltered, *cited, sign=self.sign, now=table.round is None, markers=markers, former=former,
+            warnings=warnings, kept=_kept_wagers(course, self.sign),
         )  # fmt: skip
 
 
@@ -155,6 +156,12 @@ def _kept(patron: Patron, present: dict[str, int]) -> dict[str, int]:
     """The minimums someone plays by now: the table's, or their marker's where that is lower."""
     marked = patron.marker.minimums if patron.marker is not None else {}
     return {slug: min(minimum, marked.get(slug, minimum)) for slug, minimum in present.items()}
+
+
+def _came_under(patron: Patron, standing: Sign) -> Sign:
+    """The sign that a marker stands for: whoever has one already keeps it, and whoever has none came under this one."""
+    former = patron.marker.former if patron.marker is not None else None
+    return standing if former is None else former
 
 
 @power(OWN_LIMITS, rank=Rank.SUPERVISOR, while_halted=True)
