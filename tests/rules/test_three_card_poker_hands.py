@@ -196,6 +196,7 @@ def test_who_has_left_with_winnings_of_a_void_hand_owes_them() -> None:
 @pytest.mark.clause(GAME, "12.7")
 def test_with_its_last_hand_the_round_is_void() -> None:
     house = dealt()
+    house.ok(c.Decide, 1, "play")
     house.ok(c.VoidHand, 1, 2)
     events = house.ok(c.VoidHand, 2, 4)
     assert only(u.RoundVoided, events).clauses == ("12.7",)
@@ -203,6 +204,38 @@ def test_with_its_last_hand_the_round_is_void() -> None:
     sound(house)
     next_round_can_come(house)
     again(house, 2)
+
+
+@pytest.mark.clause(GAME, "12.1", "12.7", "12.8")
+@pytest.mark.parametrize("handled", [False, True])
+@pytest.mark.parametrize(
+    ("wrong", "laid"), [((c.VoidHand, 1, 2), ""), ((c.VoidHand, 2, 4), ""), ((c.VoidHand, 1), "1"), ((c.RackStrayHand,), "4")]
+)
+def test_before_anybody_has_handled_cards_a_wrong_hand_is_a_misdeal_and_nothing_else(
+    wrong: tuple[Any, ...], laid: str, handled: bool
+) -> None:
+    house, (kind, *fields) = dealt(), wrong
+    if handled:
+        house.ok(c.PickUpCards, 2)
+    if laid:
+        scan(house, "9S", laid)
+    what = {c.VoidHand: "hand-void", c.RackStrayHand: "stray-hand"}[kind]
+    assert {"misdeal", what} & offered(house) == {what if handled else "misdeal"}
+    if handled:
+        house.refused(c.DeclareMisdeal, clause="12.1")
+        house.ok(kind, *fields)
+    else:
+        house.refused(kind, *fields, clause="12.1")
+        is_a_misdeal(house, house.ok(c.DeclareMisdeal), "12.1")
+
+
+@pytest.mark.clause(GAME, "12.7")
+def test_who_has_decided_has_handled_cards_although_their_own_hand_is_gone() -> None:
+    house = dealt()
+    house.ok(c.Decide, 1, "play")
+    house.ok(c.VoidHand, 1, 2)
+    house.refused(c.DeclareMisdeal, clause="12.1")
+    assert only(u.HandRemoved, house.ok(c.VoidHand, 2, 4)).hand == "2"
 
 
 # Cards where no wager lies: 12.8

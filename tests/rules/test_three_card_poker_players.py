@@ -1,14 +1,21 @@
 """Three Card Poker and its players: nothing decided, too much seen, no Player Card, a proxy (12.10 to 12.12, 12.16, 14.1)."""
 
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
 import pytest
+from msgspec.structs import replace
 from tests.poker import ALL, ANN_WINS, ANNS, BEN_WINS, BENS, DEALERS, dealt, offered, purses, three, wagered
-from tests.tables import SUPERVISOR, House, all_of, hands_seen, only, player, seated
+from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, conditions, hands_seen, only, player, seated
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
+from croupier.table.asking.permitted import permitted
+from croupier.table.engine import run
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Decided, WagerReturned, WagerSettled
 from croupier.table.model.people import PlayerCard
@@ -45,6 +52,90 @@ def test_a_player_who_is_away_gets_the_ante_back_and_pair_plus_plays_on() -> Non
     assert {line.wager: line.pays for line in played_out(house, "")} == {"pair-plus": 500}
     assert purses(house) == {"Ann": 500, "Ben": 0}
     sound(house)
+
+
+def without_a_play_wager(house: House, at: int, warned: bool = False) -> int:
+    """Ann, who has 1,500, stakes 1,000 and cannot follow it, at this moment; what it costs her."""
+    house.now, before = at, house.chips("Ann")
+    house.bet("Ann", "ante", 1_000)
+    house.deal(three(DEALERS, ANNS))
+    house.ok(c.CannotCover, 1, warned)
+    house.ok(c.ExposeHand, "dealer")
+    house.settle()
+    next_round_can_come(house)
+    sound(house)
+    lost = before - house.chips("Ann")
+    if lost:
+        house.ok(c.BuyChips, "Ann", lost)
+    return lost
+
+
+def sydney(day: int, hour: int, minute: int = 0, month: int = 7) -> int:
+    """A moment of 2026 by the clocks of Sydney, where it is ten hours later than in UTC in winter and eleven in summer."""
+    return int(datetime(2026, month, day, hour, minute, tzinfo=ZoneInfo("Australia/Sydney")).timestamp())
+
+
+@pytest.mark.clause(GAME, "12.10")
+def test_a_warning_holds_for_the_gaming_day_and_not_for_the_next() -> None:
+    """From six in the morning to six, by the clocks of the place, midnight included."""
+    house = seated(GAME, chips=1_500)
+    assert [
+        without_a_play_wager(house, sydney(3, 23, 50)),
+        without_a_play_wager(house, sydney(4, 5, 59)),
+        without_a_play_wager(house, sydney(4, 6, 0)),
+        without_a_play_wager(house, sydney(4, 14)),
+        without_a_play_wager(house, sydney(6, 3)),
+    ] == [0, 1_000, 0, 1_000, 0]
+
+
+@pytest.mark.clause(GAME, "12.10")
+@pytest.mark.parametrize(
+    ("named", "second", "lost"),
+    [
+        ({"day_starts": "09:30"}, sydney(4, 9, 29), 1_000),
+        ({"day_starts": "09:30"}, sydney(4, 9, 30), 0),
+        ({"zone": "Australia/Perth"}, sydney(4, 7, 59), 1_000),
+        ({"zone": "Australia/Perth"}, sydney(4, 8, 0), 0),
+        ({"zone": "America/New_York", "day_starts": "00:00"}, sydney(4, 13, 59), 1_000),
+        ({"zone": "America/New_York", "day_starts": "00:00"}, sydney(4, 14, 0), 0),
+    ],
+)
+def test_the_gaming_day_is_that_of_the_tables_conditions(named: dict[str, str], second: int, lost: int) -> None:
+    house = House()
+    house.ok(c.OpenTable, replace(conditions(GAME), **named), by=SUPERVISOR)
+    house.sit("Ann", 1, chips=1_500)
+    house.make_ready()
+    first = sydney(4, 5, 0) if named.get("day_starts") != "00:00" else sydney(4, 1, 0)
+    assert [without_a_play_wager(house, first), without_a_play_wager(house, second)] == [0, lost]
+
+
+@pytest.mark.clause(GAME, "12.10")
+def test_when_clocks_are_put_back_the_day_is_an_hour_longer() -> None:
+    house = seated(GAME, chips=1_500)
+    first, last = sydney(4, 6, 0, month=4), sydney(5, 5, 59, month=4)
+    assert last - first == 25 * 3600 - 60
+    assert [without_a_play_wager(house, at) for at in (first, last, last + 60)] == [0, 1_000, 0]
+
+
+@pytest.mark.clause(GAME, "12.10")
+def test_a_warning_goes_with_the_player_card_from_table_to_table() -> None:
+    """It outlasts a break, and one given elsewhere comes with the command; nobody else's counts."""
+    house = seated(GAME, chips=1_500)
+    assert without_a_play_wager(house, sydney(3, 10)) == 0
+    house.ok(c.LeaveTable, "Ann")
+    house.sit("Ann", 1, chips=1_500)
+    house.make_ready()
+    assert without_a_play_wager(house, sydney(3, 11)) == 1_000
+    other = seated(GAME, chips=1_500)
+    assert without_a_play_wager(other, sydney(3, 12)) == 0
+    elsewhere = seated(GAME, chips=1_500)
+    assert without_a_play_wager(elsewhere, sydney(3, 12), warned=True) == 1_000
+
+
+@pytest.mark.clause(GAME, "12.10")
+def test_no_moment_is_too_far_away_to_have_a_gaming_day() -> None:
+    house = seated(GAME, chips=1_500)
+    assert [without_a_play_wager(house, at) for at in (10**15 - 3600, 10**15)] == [0, 1_000]
 
 
 # Players suspected of seeing others' cards: 12.11
@@ -252,10 +343,10 @@ def test_only_what_was_won_is_taken_back_and_from_nobody_else() -> None:
 @pytest.mark.clause(GAME, "12.16.2")
 def test_an_invalid_hand_that_is_folded_or_level_is_settled_like_another() -> None:
     house = dealt(three("QC 8D 6S", "QH 8C 6D", "2H 2D 3C"))
+    house.ok(c.Decide, 1, "play", by=player("Ann"))
     for name in ("Ann", "Ben"):
         house.ok(c.ShowPlayerCard, name, PlayerCard.INVALID)
     house.ok(c.Decide, 2, "fold", by=player("Ben"))
-    house.ok(c.Decide, 1, "play", by=player("Ann"))
     lines = played_out(house, "")
     assert [line[:2] for line in told(lines, "Ann")] == [
         ("pair-plus", Result.LOSE), ("ante", Result.STANDOFF), ("play", Result.STANDOFF)
@@ -314,6 +405,54 @@ def test_who_has_never_wagered_here_merely_shows_a_card() -> None:
     assert cats() == ("14.1",)
 
 
+@pytest.mark.clause(GAME, "14.1", "5.1", "12.16.2")
+@pytest.mark.parametrize(
+    "found", [(c.ShowPlayerCard, PlayerCard.ANOTHERS), (c.ShowPlayerCard, PlayerCard.INVALID), (c.ReportProxy,)]
+)
+def test_without_a_card_of_ones_own_no_further_wager_is_placed_not_even_a_play(found: tuple[Any, ...]) -> None:
+    """Ben has not decided. He may fold, or the Ante goes back because he cannot follow it; no more of his money is taken."""
+    house = dealt()
+    house.ok(c.Decide, 1, "play", by=player("Ann"))
+    house.ok(found[0], "Ben", *found[1:])
+    before = house.table
+    for by in (player("Ben"), DEALER):
+        house.refused(c.Decide, 2, "play", by=by, clause="14.1")
+    assert not [permit for permit in permitted(before, among=(c.Decide,)) if permit.fields["decision"] == "play"]
+    folded = run(before, c.Decide(2, "fold", by=player("Ben"), at=house.now))[0]
+    assert (folded.chips("Ben"), "2" in folded.round.out if folded.round else None) == (PURSE - 2_000, True)
+    events = house.ok(c.CannotCover, 2)
+    assert only(Decided, events).warned == ""
+    assert (only(WagerSettled, events).settled.returned, house.table.directions.warned) == (2_000, {})
+    played_out(house, "")
+    assert purses(house) == {"Ann": ANN_WINS, "Ben": 0}
+    sound(house)
+
+
+@pytest.mark.clause(GAME, "14.1", "5.4")
+def test_without_a_card_of_ones_own_pair_plus_alone_plays_on_since_it_adds_no_wager() -> None:
+    house = seated(GAME)
+    house.bet("Ann", "pair-plus", 500)
+    house.deal(three(DEALERS, BENS))
+    house.ok(c.ShowPlayerCard, "Ann", PlayerCard.ANOTHERS)
+    house.ok(c.Decide, 1, "play", by=player("Ann"))
+    assert told(played_out(house, ""), "Ann") == [("pair-plus", Result.VOID, 0, 500, "12.16.2")]
+
+
+@pytest.mark.clause(GAME, "14.1")
+def test_who_shows_their_own_card_after_all_plays_on_with_the_next_round() -> None:
+    house = dealt()
+    house.ok(c.ShowPlayerCard, "Ben", PlayerCard.NONE)
+    house.refused(c.Decide, 2, "play", by=player("Ben"), clause="14.1")
+    house.ok(c.ShowPlayerCard, "Ben", PlayerCard.OWN)
+    house.refused(c.Decide, 2, "play", by=player("Ben"), clause="14.1")
+    house.ok(c.Decide, 2, "fold", by=player("Ben"))
+    played_out(house, "")
+    next_round_can_come(house)
+    house.bet("Ben", "ante", 2_000)
+    house.deal(three(DEALERS, BENS))
+    house.ok(c.Decide, 2, "play", by=player("Ben"))
+
+
 # Wagers for somebody else: 14.1
 
 
@@ -341,6 +480,7 @@ def test_a_wager_for_somebody_else_found_before_the_hand_goes_back() -> None:
 @pytest.mark.clause(GAME, "14.1", "14.1.1", "14.1.2", "12.16.2")
 def test_a_wager_for_somebody_else_found_during_the_hand_wins_nothing() -> None:
     house = dealt()
+    house.ok(c.Decide, 2, "play", by=player("Ben"))
     events = house.ok(c.ReportProxy, "Ben", "Zoe")
     assert events[0].clauses == ("14.1", "14.1.1", "14.1.2", "12.16.2")
     assert only(u.WagersInvalid, events).clauses == ("12.16.2", "14.1")

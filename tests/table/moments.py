@@ -316,7 +316,9 @@ def dealers_fourth(game: str) -> House:
 
 @reaches("hand-void")
 def players_fourth(game: str) -> House:
-    return scanned(asked(game), "2S", up=False, laid="1")
+    house = asked(game)
+    house.ok(c.PickUpCards, 1)
+    return scanned(house, "2S", up=False, laid="1")
 
 
 @reaches("stray-hand")

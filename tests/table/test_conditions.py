@@ -149,6 +149,8 @@ def test_a_table_opens_once() -> None:
 
 @pytest.mark.parametrize(("field", "value", "says"), [
     ("zone", " ", "The table's time zone must be named, as in Australia/Sydney."),
+    ("zone", "Australia/Sidney", "There is no time zone 'Australia/Sidney'; one is named as in Australia/Sydney."),
+    ("zone", "../etc/passwd", "There is no time zone '../etc/passwd'; one is named as in Australia/Sydney."),
     ("day_starts", "24:00", "The gaming day starts at a time of day, as in 06:00."),
     ("day_starts", "6am", "The gaming day starts at a time of day, as in 06:00."),
 ])  # fmt: skip

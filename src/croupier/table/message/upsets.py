@@ -138,6 +138,8 @@ class HandRemoved(Event, frozen=True):
 
     hand: str
     why: str
+    decided: bool = False
+    """Its player had decided, and so has handled cards in this round although the hand is gone."""
 
 
 class MisdeliveryRuled(Event, frozen=True):

@@ -10,7 +10,8 @@ class Directions(Struct, frozen=True, gc=False):
     """Players who may not play together here."""
     english_only: bool = False
     detained: frozenset[str] = frozenset()
-    warned: frozenset[str] = frozenset()
-    """Players who could not cover a Play wager once; the next time forfeits."""
+    warned: dict[str, int] = {}
+    """Players who could not cover a Play wager, by their Player Card, and when they were last warned of it: once more on the same
+    gaming day forfeits."""
     invalid: frozenset[str] = frozenset()
     """Players whose wagers in this round are invalid for want of their own Player Card."""

@@ -29,8 +29,11 @@ from croupier.games.topics import (
 from croupier.money import MoneyError, dollars
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Sign
+from croupier.table.reading.gaming_day import zone_of
 
 _TIME_OF_DAY: Final = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+ANY_ZONE: Final = "Etc/UTC"
+"""One that every time zone database has. Without a database no zone can be told from a misspelt one."""
 
 NOTICE: Final = 20 * 60
 """How long a sign must have stood before a higher minimum, another variant or the closing takes effect, in seconds."""
@@ -82,6 +85,8 @@ def faults(conditions: Conditions) -> list[Fault]:
         found.append(Fault("Low limit gaming deals from a shuffling device only.", book.cite(LOW_LIMIT)))
     if not conditions.zone.strip():
         found.append(Fault("The table's time zone must be named, as in Australia/Sydney."))
+    elif zone_of(conditions.zone) is None and zone_of(ANY_ZONE) is not None:
+        found.append(Fault(f"There is no time zone {conditions.zone!r}; one is named as in Australia/Sydney."))
     if not _TIME_OF_DAY.fullmatch(conditions.day_starts):
         found.append(Fault("The gaming day starts at a time of day, as in 06:00."))
     if len(set(conditions.backs)) < 2:

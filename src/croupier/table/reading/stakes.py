@@ -79,6 +79,17 @@ def no_place_to_wager(table: Table, desk: Desk, player: str, area: int) -> Refus
     return None
 
 
+def no_own_card(table: Table, desk: Desk, player: str) -> Refused | None:
+    """Why a player places no further wager in the round: found without their own Player Card, or playing for another."""
+    if PLAYER_CARD not in desk.provisions:
+        return None
+    patron = table.floor.people.get(player)
+    if patron is not None and patron.card is _OWN and player not in table.directions.invalid:
+        return None
+    sentence = f"{player} was found without a valid Player Card of their own, or playing for another, and places no further wager."
+    return Refused(sentence, desk.provisions[PLAYER_CARD].clause)
+
+
 # Which wagers go together
 
 

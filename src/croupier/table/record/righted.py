@@ -117,8 +117,12 @@ def _voided(table: Table, event: u.RoundVoided) -> Changes:
 @records(u.HandRemoved)
 def _hand_removed(table: Table, event: u.HandRemoved) -> Changes:
     ongoing = ongoing_of(table)
+    upset = ongoing.upset
+    if event.decided:
+        upset = replace(upset, picked_up=upset.picked_up | {event.hand})
     after = replace(
         ongoing,
+        upset=upset,
         order=tuple(hand for hand in ongoing.order if hand != event.hand),
         hands={hand: slots for hand, slots in ongoing.hands.items() if hand != event.hand},
         decisions={area: decision for area, decision in ongoing.decisions.items() if area != event.hand},

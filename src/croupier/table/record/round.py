@@ -94,7 +94,7 @@ def _decided(table: Table, event: e.Decided) -> Changes:
         after = replace(after, due=due, out=ongoing.out | {str(event.area)})
     if not event.warned:
         return {"round": after}
-    return {"round": after, "directions": replace(table.directions, warned=table.directions.warned | {event.warned})}
+    return {"round": after, "directions": replace(table.directions, warned=table.directions.warned | {event.warned: event.at})}
 
 
 @records(e.ResultAnnounced)

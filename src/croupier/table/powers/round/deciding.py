@@ -18,8 +18,10 @@ from croupier.table.model.wagers import Means
 from croupier.table.powers.chapters import POKER
 from croupier.table.powers.power import Choice, Wrong, power
 from croupier.table.reading.desk import not_theirs
+from croupier.table.reading.gaming_day import gaming_day
 from croupier.table.reading.hands import DEALER, area_player, face_down, held_back
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.stakes import no_own_card
 from croupier.table.reading.stakes_counted import counted_stakes
 
 NO_DECISIONS = "{title} asks its players for no decision."
@@ -93,6 +95,8 @@ class Decide(Command, frozen=True):
         if self.decision not in rule.choices:
             return Refused(f"One may {' or '.join(rule.choices)}, not {self.decision!r}.", rule.clause)
         for slug, stake in self._added(at.table, at.desk):
+            if refusal := no_own_card(at.table, at.desk, stake.player or ""):
+                return refusal
             if at.table.funds(stake.player or "", self.means) < stake.counted:
                 wager = at.rules.wagers[slug]
                 return Refused(f"{stake.player} does not have the {wager.title} wager in {self.means}.", wager.clause)
@@ -160,16 +164,28 @@ def _silence(rules: Rules) -> str:
     return f"{rule.told[0].upper()}{rule.told[1:]}."
 
 
+def _has_enough(table: Table, ante: Stake) -> bool:
+    """Whether a player has what a Play wager would cost."""
+    return max(table.chips(ante.player or ""), table.tokens(ante.player or "")) >= ante.counted
+
+
+def _warned_today(table: Table, desk: Desk, player: str, now: int) -> bool:
+    """Whether this table has warned a player on the gaming day of this moment."""
+    when = table.directions.warned.get(player)
+    return when is not None and gaming_day(desk.conditions, when) == gaming_day(desk.conditions, now)
+
+
 @power(CANNOT_COVER, rank=Rank.DEALER, silent="{title} has no Play wager to cover.", wrong=Wrong(
     "cannot-cover", POKER, "A player cannot put down the Play wager.",
-    "The first time the Ante goes back with a warning, after that it is forfeited; Pair Plus plays on.",
+    "The first time on a gaming day the Ante goes back with a warning, after that it is forfeited; Pair Plus plays on.",
 ))  # fmt: skip
 class CannotCover(Command, frozen=True):
-    """The player has nothing to cover the Play wager with."""
+    """The player has nothing to cover the Play wager with, or may not place one."""
 
     area: int
     warned: bool = False
-    """Whether this has happened to them before, by their Player Card on this gaming day."""
+    """Whether they have been warned before, by their Player Card on this gaming day, as far as whoever commands knows: what
+    happened at this table it remembers by itself, of other tables it cannot know."""
 
     def guard(self, at: Moment) -> Refused | None:
         if refusal := _not_asked(at, self.area):
@@ -177,7 +193,7 @@ class CannotCover(Command, frozen=True):
         clause, ante = at.book.cite(CANNOT_COVER), self._to_cover(at.table, at.desk)
         if ante is None or ante.player is None:
             return Refused(f"Area {self.area} has no wager that a Play wager follows.", clause)
-        if max(at.table.chips(ante.player), at.table.tokens(ante.player)) >= ante.counted:
+        if _has_enough(at.table, ante) and no_own_card(at.table, at.desk, ante.player) is None:
             return Refused(f"{ante.player} has enough for the Play wager.", clause)
         return None
 
@@ -196,7 +212,9 @@ class CannotCover(Command, frozen=True):
         clause, ante = course.book[CANNOT_COVER].clause, self._to_cover(course.table, course.desk)
         assert ante is not None
         assert ante.player is not None
-        if self.warned or ante.player in course.table.directions.warned:
+        if _has_enough(course.table, ante):
+            end_hand(course, self.area, "cannot-cover", clause)  # they have the money and may not stake it: no warning is due
+        elif self.warned or _warned_today(course.table, course.desk, ante.player, self.at):
             end_hand(course, self.area, "cannot-cover-again", clause)
         else:
             end_hand(course, self.area, "cannot-cover", clause, warned=ante.player)

@@ -27,6 +27,7 @@ from croupier.table.acting.voiding import give_back, rack_held, void_round, wage
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import CardShownInError, CardsPickedUp, DealersCardShown, HandRemoved, HeldRacked, ShoeVoided
+from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import POKER
 from croupier.table.powers.power import Choice, Wrong, power
@@ -292,6 +293,13 @@ def _decided_by(at: Moment | Course) -> str | None:
 # Players' hands
 
 
+def _nobody_has_handled(at: Moment, ongoing: Round) -> Refused | None:
+    """Until a player handles cards, a hand dealt wrongly makes the whole deal a misdeal and nothing less."""
+    if ongoing.result or handled(ongoing):
+        return None
+    return Refused("No player has handled cards yet: it is a misdeal.", at.book.cite(MISDEAL))
+
+
 def _in_play(table: Table, hand: str) -> bool:
     """A hand that a card too many would spoil: dealt in, not given up, and the round not decided."""
     ongoing = table.round
@@ -318,7 +326,7 @@ class VoidHand(Command, frozen=True):
         too_many = _in_play(at.table, hand) and any(held.laid == hand for held in at.cards.held)
         if self.count == rule.cards and not too_many:
             return Refused(f"The hand of area {self.area} has the cards it should have.", rule.clause)
-        return None
+        return _nobody_has_handled(at, ongoing)
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -331,6 +339,7 @@ class VoidHand(Command, frozen=True):
     def act(self, course: Course) -> None:
         before, hand, clause = course.table.latest, str(self.area), course.book[HAND_VOID].clause
         assert before is not None
+        decided = hand in before.decisions
         reopen(course, clause)
         take_back_settlements(course, clause, which=lambda line: line.area == self.area)
         for lying in course.table.laid:
@@ -339,7 +348,7 @@ class VoidHand(Command, frozen=True):
         for held in course.table.cards.held:
             if held.laid == hand:
                 course.happens(HeldRacked, clause, held=held)
-        course.happens(HandRemoved, clause, hand=hand, why="it has too few or too many cards")
+        course.happens(HandRemoved, clause, hand=hand, why="it has too few or too many cards", decided=decided)
         if set(course.round.hands) == {DEALER}:
             void_round(course, "no hand is left in it", clause, interim_stands=True)
         elif before.result:
@@ -359,8 +368,8 @@ class RackStrayHand(Command, frozen=True):
             return refusal
         if not at.cards.held or ongoing is None or _dealing(at):
             return Refused("Cards are racked so once the deal is complete, if some lie held.", at.book.cite(STRAY_HAND))
-        if not ongoing.result and not handled(ongoing):
-            return Refused("No player has handled cards yet: it is a misdeal.", at.book.cite(MISDEAL))
+        if refusal := _nobody_has_handled(at, ongoing):
+            return refusal
         place = at.cards.held[0].laid
         if _in_play(at.table, place):
             clause = at.book.cite(MISDEAL_DEALERS_HAND if place == DEALER else HAND_VOID)
