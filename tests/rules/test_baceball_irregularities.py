@@ -294,7 +294,7 @@ def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_remove
     assert slugs(house) == {"surplus-kept"} | RUNNING
     assert only(u.HeldKept, house.ok(c.KeepForNext)).clauses == ("12.4",)
     ends_as_usual(house)
-    assert house.table.cards.waiting == (Slot(Card(face) if face else None, up=False),)
+    assert (house.table.cards.waiting, house.table.cards.under) == ((), (Slot(Card(face) if face else None, up=False),))
     # It does not count as the first card of a round, so betting is open.
     place_bets(house)
     house.ok(c.CollectJackpotWagers)
@@ -309,4 +309,32 @@ def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_remove
     # The ace is no strike: 31 against 18, the 1st Strike loses.
     assert house.chips("Ann") == AFTER["Ann"] + 10_000 - 1_000 - STAKE
     house.clear()
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.2", "12.4")
+@pytest.mark.parametrize("dealt", [0, 1, 5, 7, 12])
+@pytest.mark.parametrize("seen", [False, True])
+def test_a_card_on_the_dealers_unfinished_hand_opens_the_next_round_unless_it_was_seen(dealt: int, seen: bool) -> None:
+    """Unseen it is none of this round's, which goes on from the device; seen it is the next card due."""
+    house = half_dealt(dealt)
+    scan(house, ROUND.split()[dealt] if seen else "AS", "dealer", up=seen)
+    if seen:
+        house.refused(c.KeepForNext, clause="12.4")
+        assert only(CardDealt, house.ok(c.DealAsNext)).clauses[0] == "12.2"
+        house.deal(rest(dealt + 1))
+        ends_as_usual(house)
+        return
+    assert "surplus-kept" in slugs(house)
+    for kind in (c.DealAsNext, c.RackCard):
+        house.refused(kind, clause="12.4")
+    house.refused(c.VoidRound, "a card lay wrong", by=SUPERVISOR, clause="12.4" if dealt else "12.5")
+    assert only(u.HeldKept, house.ok(c.KeepForNext)).clauses == ("12.4",)
+    if dealt:
+        assert (house.required().hand, house.table.cards.waiting) == (("1", "2", "5", "6")[dealt % 5], ())
+        assert {event.source for event in all_of(CardDealt, house.deal(rest(dealt)))} == {"shoe"}
+        ends_as_usual(house)
+        place_bets(house)
+        house.ok(c.CollectJackpotWagers)
+    assert (only(CardDealt, house.deal("AS")).source, house.table.cards.under) == ("front", ())
     whole(house)

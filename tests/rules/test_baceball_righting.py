@@ -349,17 +349,37 @@ def test_a_missing_or_foreign_card_voids_its_round_and_the_cards_are_searched(fo
     assert only(u.DeviceEmptied, came).clauses == ("12.9.3",)
     # The document names nobody who is to be told.
     assert all_of(u.NoticeDue, came) == []
-    # The round before stands; of this one only the jackpot wagers are not back.
-    assert chips(house) == {"Ann": AFTER["Ann"] - STAKE, "Ben": AFTER["Ben"] - STAKE, "Cat": AFTER["Cat"]}
+    # The round before stands; of this one all money is back, the jackpot wagers included.
+    assert (chips(house), all_of(u.JackpotCarried, came), house.table.wagers) == (AFTER, [], ())
     assert house.table.cards.pack.removed == (("AD",) if found == "seventh" else ())
     house.clear()
     house.refused(c.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
     checked_and_shuffled(house, check="12.9.3")
     assert house.table.cards.stock.remaining == 311
     place_bets(house)
+    house.ok(c.CollectJackpotWagers)
     house.deal(ROUND)
     house.settle()
     assert chips(house) == {name: 2 * after - PURSE for name, after in AFTER.items()}
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "12.9.2", "12.12")
+@pytest.mark.parametrize("by", ["12.9.2", "13.4"])
+def test_a_stake_carried_from_the_round_before_goes_back_with_all_other_money(by: str) -> None:
+    """It paid into the meter once, in the round that was void; the house bears what goes back."""
+    house = half_dealt(7)
+    house.ok(c.VoidRound, "nobody knows what was dealt", by=SUPERVISOR)
+    assert len(only(u.JackpotCarried, house.events).stakes) == 2
+    house.clear()
+    place_bets(house)
+    house.deal("KH 2C 9D")
+    came = house.ok(c.ReportWrongCards, foreign=("a joker",)) if by == "12.9.2" else house.ok(c.DeviceFails, (), True)
+    back = {event.settled.player: event for event in all_of(WagerSettled, came) if event.settled.wager == "jackpot"}
+    assert {name: (each.settled.returned, each.clauses) for name, each in back.items()} == {
+        "Ann": (STAKE, (by,)), "Ben": (STAKE, (by,)),
+    }  # fmt: skip
+    assert (chips(house), house.tokens("Ben")) == (dict.fromkeys(("Ann", "Ben", "Cat"), PURSE), TOKENS)
     whole(house)
 
 

@@ -339,7 +339,7 @@ def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_remove
     nobody_else_may(house, c.KeepForNext, "10.7")
     house.refused(c.RackCard, clause="10.7")
     [kept] = house.ok(c.KeepForNext)
-    assert (kept.clauses, house.table.cards.waiting) == (("10.7",), (Slot(None, up=False),))
+    assert (kept.clauses, house.table.cards.waiting, house.table.cards.under) == (("10.7",), (), (Slot(None, up=False),))
     ends_as_usual(house)
     # It counts as not removed: betting is open, and a supervisor can still refuse a wager.
     place_bets(house)
@@ -357,6 +357,72 @@ def test_a_card_too_many_that_nobody_saw_opens_the_next_round_as_if_never_remove
     assert house.tokens("Ben") == TOKENS - 2_000
     house.clear()
     whole(house)
+
+
+@pytest.mark.clause(GAME, "10.7")
+@pytest.mark.parametrize("dealt", [1, 2, 4, 5, 7])
+@pytest.mark.parametrize("face", ["8D", None])
+def test_an_unseen_card_on_the_dealers_unfinished_hand_is_the_next_rounds_and_not_this_ones(dealt: int, face: str | None) -> None:
+    """During the deal, or while the players are asked: nobody draws it, nobody can refuse it, and the round ends as usual."""
+    house = half_dealt(dealt)
+    lying = hands(house)
+    scan(house, face, "dealer", up=False)
+    assert slugs(house) == {"surplus-kept"}
+    nobody_else_may(house, c.KeepForNext, "10.7")
+    house.refused(c.DealAsNext, clause="10.7")
+    house.refused(c.RackCard, clause="10.7")
+    [kept] = house.ok(c.KeepForNext)
+    assert (kept.clauses, hands(house)) == (("10.7",), lying)
+    house.refused(c.RefuseMisdealtCard, 1, by=player("Ann"), clause="10.4")
+    house.deal(rest(dealt))
+    decisions_and_dealer(house)
+    ends_as_usual(house)
+    place_bets(house)
+    first = only(CardDealt, house.ok(c.DealCard, Card("8D")))
+    assert (first.source, first.hand, house.table.cards.under) == ("front", "1", ())
+    house.deal("2D 9C 6S 3C 2S KD")
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "10.3", "10.7")
+def test_a_seen_card_on_the_dealers_unfinished_hand_is_dealt_as_the_next() -> None:
+    house = half_dealt(4)
+    scan(house, "3C", "dealer")
+    house.refused(c.KeepForNext, clause="10.7")
+    assert only(CardDealt, house.ok(c.DealAsNext)).hand == "1"
+
+
+@pytest.mark.clause(GAME, "10.7", "10.8")
+def test_a_card_kept_for_the_next_round_is_not_dealt_in_this_one_when_it_is_reopened() -> None:
+    """The king was the dealer's to have: laid anew, the dealer has 2 and needs a third card, which comes from the shoe."""
+    house = half_dealt()
+    scan(house, "8D", "dealer", up=False)
+    house.ok(c.KeepForNext)
+    decisions_and_dealer(house)
+    ends_as_usual(house)
+    in_order = "4H 2D 9C KD 3C 2S 6S 5D 2H"
+    house.ok(c.Reconstruct, tuple(map(Card, in_order.split())))
+    assert (house.required().hand, hands(house)["dealer"]) == ("dealer", "KD 2H")
+    assert only(CardDealt, house.deal("6H")).source == "shoe"
+    assert (hands(house)["dealer"], house.table.cards.waiting, len(house.table.cards.under)) == ("KD 2H 6H", (), 1)
+    house.settle()
+    house.clear()
+    whole(house)
+    place_bets(house)
+    assert only(CardDealt, house.deal("8D")).source == "front"
+
+
+@pytest.mark.clause(GAME, "10.7")
+def test_on_the_dealers_unfinished_hand_of_the_last_round_it_is_racked() -> None:
+    house = half_dealt()
+    house.ok(c.PlayUncut)
+    scan(house, None, "dealer", up=False)
+    house.refused(c.KeepForNext, clause="10.7")
+    house.refused(c.DealAsNext, clause="10.7")
+    house.ok(c.RackCard)
+    decisions_and_dealer(house)
+    ends_as_usual(house)
+    assert house.required().what == "shuffle"
 
 
 @pytest.mark.clause(GAME, "10.7")

@@ -36,6 +36,7 @@ from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.hands import faces_for
+from croupier.table.reading.laying import in_front
 from croupier.table.reading.shoe import cut_rule
 from croupier.table.reading.wrong import lying_cards
 from croupier.table.record.postings import postings
@@ -122,12 +123,12 @@ def sound(walk: Walk) -> None:
 
 
 def lying(table: Table) -> list[Slot]:
-    """Every card of the packs that is neither in the shoe nor in the rack: in a hand, held, or in front of the shoe.
+    """Every card of the packs that is neither in the shoe nor in the rack: in a hand, held, in front of or under the shoe.
 
     One that the packs cannot hold is none of theirs, and a spoiled one is out for good with its like in its place."""
     hands = table.round.hands.values() if table.round is not None else ()
     held = [Slot(held.card, held.up) for held in table.cards.held if not held.impossible]
-    return [*(slot for slots in hands for slot in slots), *held, *table.cards.waiting]
+    return [*(slot for slots in hands for slot in slots), *held, *table.cards.waiting, *table.cards.under]
 
 
 # What the house and its players would do
@@ -188,7 +189,7 @@ def as_required(rng: Random, table: Table) -> Command:
 
 def _next_card(rng: Random, table: Table, who: dict[str, Any]) -> Command:
     """One from the shoe, now and then face down with a face that nobody has read; or the one that waits in front."""
-    desk, front = desk_of(table), table.cards.waiting
+    desk, front = desk_of(table), in_front(table)
     rules = desk.rules
     down = rng.random() < 0.2 and bool(rules.opening)
     unturned = down or rules.dealt_down or desk.conditions.method == "B"

@@ -23,6 +23,7 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.powers.power import POWERS
+from croupier.table.reading.laying import in_front
 from croupier.table.record.postings import postings
 
 VIEWERS = (*(Actor("Vic", rank) for rank in Rank if rank is not Rank.PLAYER), Actor("Ann", Rank.PLAYER), Actor("", Rank.PLAYER))
@@ -149,7 +150,7 @@ def test_a_held_card_stops_whatever_would_carry_the_game_on(pit: str, first: int
             walk.give(a_scan(rng, walk.table))
     assert walk.table.cards.held
     granted = {permit.command for permit in permitted(walk.table)}
-    clears = {"deal-card"} if walk.table.cards.waiting else set()
+    clears = {"deal-card"} if in_front(walk.table) else set()
     if walk.table.round is not None and walk.table.round.upset.choice is not None:
         clears = {"withdraw-wager"}  # that players may, and before any card
     waiting = {declared.name for declared in POWERS.values() if declared.while_halted is False}

@@ -76,7 +76,10 @@ def otherwise(table: Table, viewer: Actor, rng: Random) -> Table | None:
     held = tuple(
         replace(each, card=another(each.card, shown=each.up or sees_all, impossible=each.impossible)) for each in table.cards.held
     )
-    waiting = tuple(replace(slot, card=another(slot.card, shown=slot.up or sees_all)) for slot in cards.waiting)
+    waiting, under = (
+        tuple(replace(slot, card=another(slot.card, shown=slot.up or sees_all)) for slot in pile)
+        for pile in (cards.waiting, cards.under)
+    )
     if ongoing is not None:
         hands = {
             hand: tuple(replace(slot, card=another(slot.card, shown=slot.up or may_see(table, viewer, hand))) for slot in slots)
@@ -89,7 +92,8 @@ def otherwise(table: Table, viewer: Actor, rng: Random) -> Table | None:
         assert other is not None
         rack[len(rack) - 1 - rack[::-1].index(card)] = down[place] = other
         last = _with_another(last, card, other)
-    cards = replace(cards, stock=stock, waiting=waiting, held=held, rack=replace(cards.rack, known=tuple(rack), down=tuple(down)))
+    cards = replace(cards, stock=stock, waiting=waiting, under=under, held=held)
+    cards = replace(cards, rack=replace(cards.rack, known=tuple(rack), down=tuple(down)))
     before = replace(table.last, round=last) if table.last is not None and last is not None else None
     return replace(table, round=ongoing, cards=cards, last=before) if swapped else None
 

@@ -38,7 +38,7 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.power import POWERS
 from croupier.table.reading.desk import desk_of
-from croupier.table.reading.laying import burns_next
+from croupier.table.reading.laying import burns_next, in_front
 from croupier.table.reading.shoe import offers_open
 
 if TYPE_CHECKING:
@@ -96,9 +96,9 @@ def _reorders(table: Table, command: Command) -> bool:
 
 def _with_card(table: Table, sealed: Sealed | None, command: c.DealCard | ScanCard) -> Command | Refused:
     """The card that waits in front of the shoe if it is to be dealt, or else the next one of the sealed order."""
-    cards = table.cards
-    if isinstance(command, c.DealCard) and cards.waiting:
-        return replace(command, card=cards.waiting[0].card)
+    cards, front = table.cards, in_front(table)
+    if isinstance(command, c.DealCard) and front:
+        return replace(command, card=front[0].card)
     if sealed is not None and sealed.remaining and not sealed.cutting_card_shows:
         burned = isinstance(command, c.DealCard) and burns_next(table, desk_of(table))
         return replace(command, card=None if burned else sealed.peek())

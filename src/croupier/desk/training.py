@@ -24,6 +24,7 @@ from croupier.table.model.table import Table
 from croupier.table.powers.chapters import CONDUCT, DISPUTES, MONEY
 from croupier.table.powers.power import SOMEONE
 from croupier.table.reading.desk import desk_of
+from croupier.table.reading.laying import in_front
 
 MANAGER: Final = Actor("the duty manager", Rank.ASSISTANT_MANAGER)
 STAFF: Final = {
@@ -109,7 +110,7 @@ def _rulings(table: Table) -> list[Ruling]:
     named = {permit.command for ruling in found.values() for permit in ruling.permits}
     for permit in permitted(table):
         slug = permit.command
-        if slug in PLAIN and slug not in named and (slug != IN_FRONT or (table.cards.held and table.cards.waiting)):
+        if slug in PLAIN and slug not in named and (slug != IN_FRONT or (table.cards.held and in_front(table))):
             others = found[slug].permits if slug in found else ()
             found[slug] = Ruling(slug, "", *PLAIN[slug], permit.rank, permit.clause, (*others, permit))
     return [ruling for ruling in found.values() if ruling.permits[0].command not in NOT_HERE]

@@ -76,7 +76,7 @@ PROVISIONS: Final = Book({
     t.SHORT_RESHUFFLE: p.Reshuffle("12.6", cut=False),
     t.UNBURNED: Provision("12.7"),
     t.EXCESS_BURNED: Provision("12.8"),
-    t.WRONG_CARDS: p.WrongCards("12.9", stand="12.9.1", void="12.9.2", check="12.9.3"),
+    t.WRONG_CARDS: p.WrongCards("12.9", stand="12.9.1", void="12.9.2", check="12.9.3", all_money=True),
     t.HAND_WITHOUT_WAGER: p.WholeHand("12.11"),
     t.CARRIED: p.Carried("12.12", marker="12.12.2"),
     t.CARRIED_BACK: Provision("12.12.1", tells=(ERROR_SLIP,), told="12.12.1"),
@@ -86,7 +86,7 @@ PROVISIONS: Final = Book({
     t.DEVICE_NO_OTHER: p.NoOther("13.1", another="13.1.3", practicable="13.1.4"),
     t.DEVICE_INTACT: Provision("13.2", also=_CONDITIONS),
     t.DEVICE_DAMAGED: p.Damaged("13.3", also=_CONDITIONS, steps=("13.3.1", "13.3.2", "13.3.3", "13.3.4")),
-    t.DEVICE_DISADVANTAGE: Provision("13.4", also=("13.1.2",)),
+    t.DEVICE_DISADVANTAGE: p.Refund("13.4", also=("13.1.2",), all_money=True),
 
     # 14: conduct
     t.PROHIBITED_DEVICES: p.ProhibitedDevices("14.1", exempt="14.2", powers="14.3"),

@@ -80,7 +80,7 @@ PROVISIONS: Final = Book({
     t.DEVICE_FAILS: p.Malfunction("11.1", follows=p.Failing.CHOICE),
     t.DEVICE_INTACT: Provision("11.2", also=_CONDITIONS),
     t.DEVICE_DAMAGED: p.Damaged("11.3", also=_CONDITIONS, steps=("11.3.1", "11.3.2", "11.3.3", "11.3.4")),
-    t.DEVICE_DISADVANTAGE: Provision("11.4", also=("11.1.3",)),
+    t.DEVICE_DISADVANTAGE: p.Refund("11.4", also=("11.1.3",)),
     t.DEVICE_CHOICE: p.FinishedFromShoe(
         "11.5", another="11.1.4", practicable="11.1.5",
         offered="11.5.1", replaced="11.5.2", shuffled="11.5.3", finished="11.5.4",

@@ -277,6 +277,8 @@ class WrongCards(Provision, frozen=True, kw_only=True):
     check: str
     interim_stands: bool = False
     """What was already settled in the void round stays settled."""
+    all_money: bool = False
+    """Jackpot wagers go back as well, instead of being carried into the next round."""
     until_cleared: bool = False
     """A settled round is still under way while its cards lie on the layout, so it is void too."""
 
@@ -329,6 +331,13 @@ class FinishedFromShoe(NoOther, frozen=True, kw_only=True):
     replaced: str
     shuffled: str
     finished: str
+
+
+class Refund(Provision, frozen=True, kw_only=True):
+    """A round is void, and its money goes back."""
+
+    all_money: bool = False
+    """By the document's own words all of it: jackpot wagers too, which are carried into the next round elsewhere."""
 
 
 class Broken(Provision, frozen=True, kw_only=True):

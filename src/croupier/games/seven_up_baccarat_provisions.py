@@ -90,7 +90,7 @@ PROVISIONS: Final = Book({
     t.DEVICE_INTACT: Provision("13.2", also=_CONDITIONS),
     t.DEVICE_NO_OTHER: p.NoOther("13.2", another="13.1.3", practicable="13.1.4"),
     t.DEVICE_DAMAGED: p.Damaged("13.3", also=_CONDITIONS, steps=("13.3.1", "13.3.2", "13.3.3", "13.3.4")),
-    t.DEVICE_DISADVANTAGE: Provision("13.4", also=("13.1.2",)),
+    t.DEVICE_DISADVANTAGE: p.Refund("13.4", also=("13.1.2",)),
 
     # 14: conduct
     t.PROHIBITED_DEVICES: p.ProhibitedDevices("14.1", exempt="14.2", powers="14.3"),

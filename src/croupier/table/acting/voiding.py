@@ -34,10 +34,12 @@ def void_round(
     misdeal: bool = False,
     unrighted: bool = False,
     wagers_by: str | None = None,
+    all_money: bool = False,
 ) -> None:
     """The round in progress counts for nothing: wagers go back, held cards to the rack; the others lie until they are cleared.
 
-    Wagers go back by the clause that makes it void, unless the document has one about them, `wagers_by`."""
+    Wagers go back by the clause that makes it void, unless the document has one about them, `wagers_by`. Jackpot wagers are carried
+    into the next round, where one is known, unless the document returns `all_money`."""
     if not interim_stands:
         take_back_settlements(course, clause, forfeits=forfeits)
     course.happens(RoundVoided, clause, *others, number=course.round.number, why=why, misdeal=misdeal, unrighted=unrighted)
@@ -45,13 +47,17 @@ def void_round(
     for lying in course.table.laid:
         lost = lying.player in forfeits
         give_back(course, lying, forfeit_clause if lost else back_by, forfeit=lost)
-    _jackpot_wagers(course, clause, forfeits, forfeit_clause)
+    _jackpot_wagers(course, clause, forfeits, forfeit_clause, carry=not all_money)
     rack_held(course, clause)
 
 
-def _jackpot_wagers(course: Course, clause: str | None, forfeits: frozenset[str], forfeit_clause: str | None) -> None:
-    """Those taken before the deal count for the next round; without such a rule they go back too."""
-    carried, kept = course.book.get(CARRIED), []
+def _jackpot_wagers(
+    course: Course, clause: str | None, forfeits: frozenset[str], forfeit_clause: str | None, *, carry: bool
+) -> None:
+    """Those taken before the deal count for the next round; without such a rule they go back too.
+
+    What they paid into a meter stays there: one that players watch falls by a prize alone, and the house bears it."""
+    carried, kept = course.book.get(CARRIED) if carry else None, []
     for lying in course.table.taken:
         if lying.player in forfeits:
             give_back(course, lying, forfeit_clause, collected=True, forfeit=True)

@@ -284,6 +284,8 @@ class View(Struct, frozen=True):
     """Cards that came when none was due, or not there."""
     waiting: tuple[Card | None, ...]
     """Cards in front of the shoe, dealt before any other."""
+    under: tuple[Card | None, ...]
+    """Cards under the shoe, which open the next round."""
     directions: DirectionsView
     casebook: CasebookView
     composition: dict[Card, int] | None

@@ -61,7 +61,8 @@ def view(table: Table, viewer: Actor) -> View:
         return View(
             sequence=table.sequence, at=table.now, table="", game="", title="", edition="", variant="", terms=Terms(), called="",
             phase="closed", required=due, sign=NO_SIGN, cards=NO_CARDS, places=(), people=(), wagers=(), played=0, no_bet="",
-            round=None, last=None, held=(), waiting=(), directions=NO_DIRECTIONS, casebook=NO_CASES, composition=None, me=None,
+            round=None, last=None, held=(), waiting=(), under=(), directions=NO_DIRECTIONS, casebook=NO_CASES,
+            composition=None, me=None,
         )  # fmt: skip
     desk, sees = table.conditions.desk, Sight(table, viewer)
     rules, staff = desk.rules, viewer.rank in STAFF or viewer.rank in SEES_ALL
@@ -78,7 +79,7 @@ def view(table: Table, viewer: Actor) -> View:
         round=_round(table, desk, sees, table.round) if table.round is not None else None,
         last=_round(table, desk, sees, table.last.round) if table.last is not None else None,
         held=tuple(HeldView(sees.slot(each), each.up, each.laid, each.faced, why_held(each)) for each in table.cards.held),
-        waiting=tuple(map(sees.slot, table.cards.waiting)),
+        waiting=tuple(map(sees.slot, table.cards.waiting)), under=tuple(map(sees.slot, table.cards.under)),
         directions=DirectionsView(
             tuple(sorted(table.directions.play_first)), table.directions.english_only, markers(table)
         ),

@@ -45,6 +45,8 @@ class HeldKept(Event, frozen=True):
     held: Held
     no_bet: bool = False
     """It opens a coup without wagers."""
+    under: bool = False
+    """It lies under the shoe instead, for the next round and not for this one."""
 
 
 class DealAllowed(Event, frozen=True):

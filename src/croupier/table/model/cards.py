@@ -102,5 +102,7 @@ class Cards(Struct, frozen=True, gc=False):
     rack: Rack = Rack()
     waiting: tuple[Slot, ...] = ()
     """In front of the shoe: they are dealt before any other."""
+    under: tuple[Slot, ...] = ()
+    """Under the shoe: they open the next round, whatever the one in progress still needs."""
     held: tuple[Held, ...] = ()
     """Cards that wait for a ruling."""

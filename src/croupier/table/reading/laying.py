@@ -20,7 +20,7 @@ from croupier.games.topics import (
     TURNED_OVER,
 )
 from croupier.table.message.refusal import Refused
-from croupier.table.model.cards import Stage
+from croupier.table.model.cards import Slot, Stage
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
 from croupier.table.reading.due import dealt_areas, first_step, step_of
@@ -31,9 +31,15 @@ Source = Literal["shoe", "front", "held"]
 _READY = Stage.READY
 
 
+def in_front(table: Table) -> tuple[Slot, ...]:
+    """Cards that are dealt before any other: in front of the shoe and, for a round's first card, under it."""
+    cards = table.cards
+    return cards.waiting if not cards.under or table.round is not None else (*cards.waiting, *cards.under)
+
+
 def next_from(table: Table) -> Source:
     """Where the next card comes from: one that waits in front of the shoe goes first."""
-    return "front" if table.cards.waiting else "shoe"
+    return "front" if in_front(table) else "shoe"
 
 
 def _no_card_now(table: Table, desk: Desk, source: Source) -> Refused | None:
@@ -49,7 +55,7 @@ def _no_card_now(table: Table, desk: Desk, source: Source) -> Refused | None:
         return Refused("The cutting card came out before this card: it is set aside first.", clause)
     if source != "shoe":
         return None
-    if cards.waiting:
+    if in_front(table):
         return Refused("The card in front of the shoe is dealt before any other.", book.cite(KEPT_FOR_NEXT))
     if behind is not None and behind >= remaining:
         return Refused("The cutting card shows: it is set aside first.", desk.procedure.cutting_card.during_clause)
@@ -122,7 +128,7 @@ def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, 
     rules, book, cards = desk.rules, desk.provisions, table.cards
     if source == "shoe" and card is not None and desk.open_deal and not down and cards.stock.could_hold(card):
         return None  # the ordinary case
-    lies = None if source == "shoe" else cards.held[0] if source == "held" else cards.waiting[0]
+    lies = None if source == "shoe" else cards.held[0] if source == "held" else in_front(table)[0]
     seen = None if lies is None else lies.card
     if lies is not None and seen is not None and card != seen:
         face = f"the {seen}" if lies.up else "another one"

@@ -61,7 +61,7 @@ class Sight:
                 seen = self.hand(table.round, hand)
                 hidden += [slot.card for slot, shown in zip(slots, seen, strict=True) if shown is None]
         if not self.everything:
-            hidden += [slot.card for slot in table.cards.waiting if not slot.up]
+            hidden += [slot.card for slot in (*table.cards.waiting, *table.cards.under) if not slot.up]
             hidden += [held.card for held in table.cards.held if not held.up and not held.impossible]
             hidden += table.cards.rack.down
         for card in hidden:

@@ -15,7 +15,7 @@ def _introduced(table: Table, event: e.CardsIntroduced) -> Changes:
     cards = replace(
         table.cards, stock=Stock.full(event.packs), stage=Stage.LOADED, commitment="", offers=(), behind=None, rounds_left=None,
         pack=Pack(event.back, fresh=True, how=table.cards.pack.how, scanning=event.scanning), care=Care(), start=event.start,
-        rack=Rack(), waiting=(),
+        rack=Rack(), waiting=(), under=(),
     )  # fmt: skip
     return {"cards": cards, "last": None, "no_bet": no_bet_with(table, cards)}
 
@@ -31,7 +31,8 @@ def _shuffled(table: Table, event: e.CardsShuffled) -> Changes:
     cards = replace(
         before, stock=Stock.full(before.stock.packs), stage=Stage.READY if event.ready else Stage.SHUFFLED,
         pack=replace(before.pack, fresh=False, how=event.how), care=replace(before.care, suspect=False),
-        shoe=event.shoe, commitment=event.commitment, offers=event.offers, behind=None, rounds_left=None, rack=Rack(), waiting=(),
+        shoe=event.shoe, commitment=event.commitment, offers=event.offers, behind=None, rounds_left=None,
+        rack=Rack(), waiting=(), under=(),
     )  # fmt: skip
     return {"cards": cards, "last": None, "no_bet": no_bet_with(table, cards)}
 

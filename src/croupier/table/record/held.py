@@ -50,9 +50,10 @@ def _without_first(many: tuple[Held, ...], one: Held) -> tuple[Held, ...]:
 @records(u.HeldKept)
 def _held_kept(table: Table, event: u.HeldKept) -> Changes:
     held, cards = event.held, table.cards
-    waiting = (*cards.waiting, Slot(held.card, held.up))
+    place = "under" if event.under else "waiting"
+    kept = {place: (*getattr(cards, place), Slot(held.card, held.up))}
     return {
-        "cards": replace(cards, waiting=waiting, held=_without_first(cards.held, held)),
+        "cards": replace(cards, **kept, held=_without_first(cards.held, held)),
         "no_bet": table.no_bet or ("card" if event.no_bet else ""),
         "last": table.last if table.round is not None else None,  # the next round's first card is out
     }
@@ -79,8 +80,8 @@ def _suspected(table: Table, _event: u.FacingSuspected) -> Changes:
 
 def _ended(table: Table) -> Cards:
     """No further round from these cards; one in progress is the last."""
-    cards = racked(table.cards, *table.cards.waiting)
-    cards = replace(cards, waiting=(), offers=(), behind=None, care=replace(cards.care, suspect=False))
+    cards = racked(table.cards, *table.cards.waiting, *table.cards.under)
+    cards = replace(cards, waiting=(), under=(), offers=(), behind=None, care=replace(cards.care, suspect=False))
     if table.round is None:
         return replace(cards, stage=Stage.LOADED, rounds_left=None)
     return replace(cards, rounds_left=1)

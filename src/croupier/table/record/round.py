@@ -13,10 +13,14 @@ from croupier.table.record.recording import Changes, no_bet_with, ongoing_of, re
 
 
 @records(e.RoundStarted)
-def _started(_table: Table, event: e.RoundStarted) -> Changes:
+def _started(table: Table, event: e.RoundStarted) -> Changes:
     hands: dict[str, tuple[Slot, ...]] = dict.fromkeys(event.hands, ())
     ongoing = Round(event.number, event.hands, hands, no_bet=event.no_bet, burned=frozenset(event.burned))
-    return {"round": ongoing, "played": event.number, "no_bet": "", "last": None}
+    changed: Changes = {"round": ongoing, "played": event.number, "no_bet": "", "last": None}
+    cards = table.cards
+    if cards.under:
+        changed["cards"] = replace(cards, waiting=(*cards.waiting, *cards.under), under=())
+    return changed
 
 
 @records(e.CardDealt)

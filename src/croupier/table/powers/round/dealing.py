@@ -13,7 +13,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.table import Table
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.hands import DEALER, face_down, faces_for, to_be_named
-from croupier.table.reading.laying import burns_next, lies_down, why_not_laid, why_not_turned
+from croupier.table.reading.laying import burns_next, in_front, lies_down, why_not_laid, why_not_turned
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.passing import bids_open
 from croupier.table.reading.waiting import round_in_question
@@ -26,7 +26,7 @@ def while_turning(at: Moment) -> bool:
 
 def _clears_the_way(at: Moment) -> bool:
     """The card in front of the shoe may be all that a held one waits for."""
-    return bool(at.cards.waiting) and round_in_question(at.table) is None
+    return bool(in_front(at.table)) and round_in_question(at.table) is None
 
 
 @power(DEAL, rank=Rank.DEALER, while_halted=_clears_the_way, cards="card")
@@ -36,19 +36,19 @@ class DealCard(Command, frozen=True):
     down: bool = False
 
     def guard(self, at: Moment) -> Refused | None:
-        if at.table.cards.waiting:
+        if in_front(at.table):
             return why_not_laid(at, self._in_front(at.table), "front", down=self.down)
         return why_not_laid(at, self.card, "shoe", down=self.down)
 
     def _in_front(self, table: Table) -> Card | None:
         """One in front of the shoe was read when it left it, though it lies face down."""
-        return table.cards.waiting[0].card if self.card is None else self.card
+        return in_front(table)[0].card if self.card is None else self.card
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         if at.round is not None and not isinstance(at.step, Deal):
             return
-        front = at.cards.waiting
+        front = in_front(at.table)
         if front and front[0].card is not None:
             for card in (front[0].card, None):
                 for down in (False, True):
@@ -69,7 +69,7 @@ class DealCard(Command, frozen=True):
                 yield Choice({"card": None, "down": down})
 
     def act(self, course: Course) -> None:
-        if course.table.cards.waiting:
+        if in_front(course.table):
             lay(course, self._in_front(course.table), "front", down=self.down)
         else:
             lay(course, self.card, "shoe", down=self.down)

@@ -15,6 +15,7 @@ from croupier.table.message.upsets import DeviceEmptied, ShoeVoided, WrongCardsF
 from croupier.table.model.cards import Cards, Stage
 from croupier.table.powers.chapters import CARDS, SHOE
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
+from croupier.table.reading.laying import in_front
 from croupier.table.reading.moment import Moment
 
 
@@ -54,7 +55,10 @@ class ReportWrongCards(Command, frozen=True):
         rule, found = course.book[WRONG_CARDS], (*self.foreign, *_impossible(course.table.cards))
         course.happens(WrongCardsFound, rule.clause, rule.stand, missing=self.missing, foreign=found)
         why = "a card is missing" if self.missing else "a foreign card was found"
-        stop_cards(course, why, rule.void, interim_stands=rule.interim_stands, until_cleared=rule.until_cleared)
+        stop_cards(
+            course, why, rule.void,
+            interim_stands=rule.interim_stands, until_cleared=rule.until_cleared, all_money=rule.all_money,
+        )  # fmt: skip
         course.happens(DeviceEmptied, rule.check, why=why)
         tell(course, rule.tells, why, rule.told)
 
@@ -73,7 +77,7 @@ class CheckFacing(Command, frozen=True):
     def guard(self, at: Moment) -> Refused | None:
         if not at.rules.from_device or not at.cards.care.suspect:
             return Refused("No card of this device has been found face upwards.", at.book.cite(FACED_CHECK))
-        if at.round is not None or at.cards.waiting:
+        if at.round is not None or in_front(at.table):
             sentence = "The device is emptied after the round, and once the card in front of it is played."
             return Refused(sentence, at.book.cite(FACED_CHECK))
         return None

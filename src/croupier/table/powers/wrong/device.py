@@ -209,7 +209,8 @@ class DeviceFails(Command, frozen=True):
         elif ground is DEVICE_INTACT:
             _move_cards(course, self, book[DEVICE_INTACT].cited[:1])
         else:
-            void_round(course, WHY, *(book[DEVICE_BROKEN].void if ground is DEVICE_BROKEN else book[ground].cited[:1]))
+            clauses = book[DEVICE_BROKEN].void if ground is DEVICE_BROKEN else book[ground].cited[:1]
+            void_round(course, WHY, *clauses, all_money=ground is DEVICE_DISADVANTAGE and book[DEVICE_DISADVANTAGE].all_money)
             _cards_after_void(course, self, ground)
 
     def _missing(self, book: Book, ground: Topic[Any]) -> tuple[str, ...]:

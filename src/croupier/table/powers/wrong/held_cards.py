@@ -40,7 +40,7 @@ from croupier.table.model.cards import Held, Stage
 from croupier.table.powers.chapters import CARDS, POKER
 from croupier.table.powers.power import POWERS, Choice, Wrong, power
 from croupier.table.reading.desk import cites, not_theirs
-from croupier.table.reading.hands import area_player
+from croupier.table.reading.hands import DEALER, area_player
 from croupier.table.reading.laying import not_to_start
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.shoe import burn_is_due
@@ -89,12 +89,17 @@ class GiveToBanker(Command, frozen=True):
 
 def _kept(rules: Rules) -> str:
     if rules.provisions[KEPT_FOR_NEXT].takes is Takes.DEALERS_SURPLUS:
-        return "A card too many was dealt to the dealer's finished hand, and nobody has seen it."
+        return "A card was dealt to the dealer's hand by mistake, finished or not, and nobody has seen it."
     return "A card too many was dealt to Player while Banker stands, or one came out before its coup, and nobody has seen it."
 
 
+def _kept_where(rules: Rules) -> str:
+    under = rules.provisions[KEPT_FOR_NEXT].takes is Takes.DEALERS_SURPLUS
+    return f"It waits {'under' if under else 'in front of'} the {{shoe}} and opens the next {{coup}}."
+
+
 @power(KEPT_FOR_NEXT, rank=Rank.DEALER, while_halted=True, silent="{title} keeps no card for the next round.", wrong=Wrong(
-    "surplus-kept", CARDS, _kept, "It waits in front of the {shoe} and opens the next {coup}.",
+    "surplus-kept", CARDS, _kept, _kept_where,
 ))  # fmt: skip
 class KeepForNext(Command, frozen=True):
     """A card too many that nobody has seen opens the next round."""
@@ -107,6 +112,8 @@ class KeepForNext(Command, frozen=True):
         held = at.cards.held[0]
         if begun_wrongly(table):
             return Refused(BEGUN, book.cite(RECONSTRUCT))
+        if _went_to_dealer(at, held) and not last_coup(table):
+            return None
         if not none_due(table) or last_coup(table) or held.impossible or held.up:
             return Refused("A card is kept for the next round if none is due, nobody has seen it, and another round comes.", clause)
         if held.laid == RACK and STAYS_BURNED in book:
@@ -120,12 +127,24 @@ class KeepForNext(Command, frozen=True):
         return None
 
     def act(self, course: Course) -> None:
-        course.happens(HeldKept, course.book.cite(KEPT_FOR_NEXT), held=course.table.cards.held[0])
+        under = course.table.round is not None and course.book[KEPT_FOR_NEXT].takes is Takes.DEALERS_SURPLUS
+        course.happens(HeldKept, course.book.cite(KEPT_FOR_NEXT), held=course.table.cards.held[0], under=under)
+
+
+def _went_to_dealer(at: Moment, held: Held) -> bool:
+    """A card nobody has seen went to the dealer's hand by mistake, complete or not: where the document keeps it for the next
+    round, it is not one of this round's."""
+    keeps = at.book.get(KEPT_FOR_NEXT)
+    if keeps is None or keeps.takes is not Takes.DEALERS_SURPLUS or held.up or held.impossible:
+        return False
+    step = at.next_step
+    due = isinstance(step, Deal) and step.hand == DEALER
+    return held.laid == DEALER and not due and (at.round is not None or at.cards.stage is Stage.READY)
 
 
 def _on_finished_hand(at: Moment, held: Held) -> bool:
     """It lies on the dealer's hand of the round in progress, or came out for nobody else."""
-    return at.round is not None and not at.round.void and held.laid in ("", "dealer")
+    return at.round is not None and not at.round.void and held.laid in ("", DEALER)
 
 
 @power(NO_BET_FIRST, rank=Rank.DEALER, while_halted=True, silent="{title} has no no-bet coup for such a card.", wrong=Wrong(
@@ -214,6 +233,8 @@ def _racked_by(at: Moment) -> Topic[Any] | None:
     after_last: Topic[Provision] = SURPLUS_AFTER_LAST if SURPLUS_AFTER_LAST in book else SHUFFLE
     if at.round is None and cards.stage is Stage.LOADED:
         return after_last if cards.rounds_left == 0 else SHUFFLE  # it is shuffled with the others before any is played
+    if at.round is not None and last_coup(at.table) and _went_to_dealer(at, held):
+        return after_last
     if not none_due(at.table):
         return None
     if SURPLUS_BURNED in book and _on_finished_hand(at, held) and held.up:
@@ -275,8 +296,11 @@ class DealAsNext(Command, frozen=True):
         if stray_hand(at):
             by = at.book.cite(HAND_WITHOUT_WAGER)
             return Refused("A whole hand lies on an area without the wager it needs: it is void.", by)
-        if isinstance(at.step, Complete) and held.laid in ("", "dealer"):
+        if isinstance(at.step, Complete) and held.laid in ("", DEALER):
             return Refused("A card too many on the dealer's finished hand is burned, or kept if nobody has seen it.", clause)
+        if _went_to_dealer(at, held):
+            sentence = "A card on the dealer's hand that nobody has seen waits for the next round, or is racked if none comes."
+            return Refused(sentence, at.book.cite(KEPT_FOR_NEXT))
         if _dealt_at_once(at):
             return held_not_laid(at)
         if last_coup(at.table) and not isinstance(at.step, Ask | Deal):
@@ -337,7 +361,7 @@ class RefuseMisdealtCard(Command, frozen=True):
     def act(self, course: Course) -> None:
         rule, ongoing, rules = course.book[REFUSED_CARD], course.round, course.desk.rules
         after = {**ongoing.decisions, str(self.area): "stand"}
-        to_dealer = isinstance(then := rules.next_card(ongoing.cards, after), Deal) and then.hand == "dealer"
+        to_dealer = isinstance(then := rules.next_card(ongoing.cards, after), Deal) and then.hand == DEALER
         by_all = rule.by_all if to_dealer else None
         course.happens(MisdealtCardRefused, rule.clause, by_all, area=self.area, to_dealer=to_dealer)
         for lying in course.table.laid:
