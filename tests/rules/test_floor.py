@@ -1,7 +1,7 @@
 """People and wagers on the floor, where the documents speak alike: the walk once, and for each game the clauses it goes by."""
 
 import pytest
-from tests.tables import ASSISTANT, DEALER, NOTICE, PURSE, SUPERVISOR, only, opened, player, seated
+from tests.tables import ASSISTANT, DEALER, MANAGER, NOTICE, PURSE, SUPERVISOR, only, opened, player, seated
 from tests.wrongs import next_round_can_come, played_out
 
 from croupier import commands as c
@@ -152,3 +152,43 @@ def test_three_idle_rounds_at_a_full_table_cost_the_seat(game: str, wager: str, 
     assert (left.chips, left.clauses) == (hers, (idle,))
     assert "Ann" not in house.table.floor.people
     house.sit("Nan", 1)
+
+
+@pytest.mark.parametrize(("game", "cards", "idle"), [
+    pytest.param("premium-baccarat", "2C 9D 5S 7H", "15.10", marks=clause("premium-baccarat", "15.10")),
+    pytest.param("seven-up-baccarat", "2C 2D 3S", "14.9", marks=clause("seven-up-baccarat", "14.9")),
+])  # fmt: skip
+@pytest.mark.parametrize("no_bet", [(), (0,), (1,), (2,), (0, 1, 2)])
+def test_no_bet_coups_neither_count_as_sat_out_nor_break_the_row(game: str, cards: str, idle: str, no_bet: tuple[int, ...]) -> None:
+    """Before any of the three that Ann sits out, none or a no-bet coup; the third makes her place one to be given up."""
+    house = seated(game, {"Ann": 1, "Ben": 2, "Cat": 3}, areas=3)
+    for coup in range(3):
+        if coup in no_bet:
+            before = {name: patron.idle for name, patron in house.table.floor.people.items()}
+            house.ok(c.AuthoriseNoBet, True, by=MANAGER)
+            house.deal(cards)
+            house.settle()
+            house.clear()
+            assert {name: patron.idle for name, patron in house.table.floor.people.items()} == before
+        house.refused(c.VacateSeat, "Ann", clause=idle)
+        house.bet("Ben", "tie", 500)
+        played_out(house, cards)
+        next_round_can_come(house)
+        assert house.table.floor.people["Ann"].idle == coup + 1
+    house.ok(c.VacateSeat, "Ann")
+
+
+@pytest.mark.clause("premium-baccarat", "15.16", "15.10")
+def test_watching_no_bet_coups_is_not_playing() -> None:
+    """Whoever has only watched cannot have wagered for another; who has wagered once can, however long ago."""
+    house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
+    for wager in (None, "tie", None):
+        if wager is not None:
+            house.bet("Ben", wager, 500)
+        else:
+            house.ok(c.AuthoriseNoBet, True, by=MANAGER)
+        house.deal("2C 9D 5S 7H")
+        house.settle()
+        house.clear()
+        house.refused(c.ReportProxy, "Ann", clause="15.16")
+    house.ok(c.ReportProxy, "Ben")

@@ -45,7 +45,9 @@ class Patron(Struct, frozen=True, gc=False):
     since: int = 0
     """The round in which they came, or the last one before."""
     idle: int = 0
-    """Rounds in a row without a wager."""
+    """Rounds in a row without a wager; a no-bet coup neither counts nor breaks the row."""
+    played: bool = False
+    """A wager of theirs was settled in a round that has been cleared."""
     card: PlayerCard = PlayerCard.NONE
     marker: Marker | None = None
     own: dict[str, Limit] | None = None

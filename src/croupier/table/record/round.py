@@ -140,7 +140,7 @@ def _cleared(table: Table, event: e.RoundCleared) -> Changes:
         floor = replace(floor, designated={})
     changed: Changes = {
         "cards": cards,
-        "floor": _sat_out(floor, event.idle),
+        "floor": _sat_out(floor, event.idle, ongoing),
         "round": None,
         "last": Last(ongoing, table.conditions),
         "resumes": None,
@@ -156,10 +156,14 @@ def _cleared(table: Table, event: e.RoundCleared) -> Changes:
     return changed
 
 
-def _sat_out(floor: Floor, idle: dict[str, int]) -> Floor:
-    """Everyone with the rounds that they have now sat out; mostly nothing of that changes."""
+def _sat_out(floor: Floor, idle: dict[str, int], ongoing: Round) -> Floor:
+    """Everyone with the rounds that they have now sat out, and whoever has played marked so; mostly nothing of that changes."""
     people = floor.people
     changed = {
         name: replace(people[name], idle=rounds) for name, rounds in idle.items() if name in people and people[name].idle != rounds
     }
+    for line in ongoing.settled:
+        name = line.player or ""
+        if name in people and not people[name].played:
+            changed[name] = replace(changed.get(name, people[name]), played=True)
     return replace(floor, people={**people, **changed}) if changed else floor

@@ -35,11 +35,8 @@ def _in_round(table: Table, player: str) -> bool:
 
 
 def _has_played(table: Table, patron: Patron) -> bool:
-    """A wager of theirs was settled here since they came: they have not sat out every round that was cleared."""
-    if _in_round(table, patron.id):
-        return True
-    cleared = table.played - (table.round is not None)
-    return patron.idle < cleared - patron.since
+    """A wager of theirs was settled here since they came."""
+    return patron.played or _in_round(table, patron.id)
 
 
 def _found_now(table: Table, patron: Patron) -> Topic[Provision] | None:
