@@ -136,7 +136,7 @@ def test_another_process_decides_the_same() -> None:
         subprocess.run(
             [sys.executable, "-c", program],
             cwd=Path(__file__).parents[2],
-            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(("src", "."))},
             capture_output=True,
             text=True,
             check=True,
