@@ -209,7 +209,7 @@ def test_one_card_shown_is_turned_back_and_nobody_elses_is_seen() -> None:
     ("hand", "ruling", "says"),
     [
         ("dealer", "misdeal-dealers-hand", "Round 1 is void: a misdeal, because the dealer's hand has a wrong number of cards."),
-        ("1", "hand-void", "The hand of Guest is out of the round: it has too few or too many cards. (12.7)"),
+        ("1", "misdeal", "Round 1 is void: a misdeal"),
         ("2", "misdeal", "Round 1 is void: a misdeal"),
     ],
 )
@@ -217,6 +217,14 @@ def test_a_hand_with_too_many_cards(hand: str, ruling: str, says: str) -> None:
     told = visited(POKER, f"|err|{EXTRA_UNSEEN}|{hand}|ante 20|{ruling}||q", DEAL, seats=2)
     assert ruling in offered(told)
     assert says in flat(told)
+    assert told.visit.totals.left_with == 500_00
+    money_is_right(told)
+
+
+def test_once_another_has_decided_a_hand_with_too_many_cards_is_void_by_itself() -> None:
+    told = visited(POKER, f"|ante 20|!|play-first||Ada|err|{EXTRA_UNSEEN}|1|hand-void||q", DEAL, seats=2)
+    assert "hand-void" in offered(told)
+    assert "The hand of Guest is out of the round: it has too few or too many cards. (12.7)" in flat(told)
     assert told.visit.totals.left_with == 500_00
     money_is_right(told)
 
