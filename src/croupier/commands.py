@@ -18,7 +18,7 @@ from croupier.table.powers.floor.sign import AlterLimits, PostMinimum, RaiseAtOn
 from croupier.table.powers.floor.table import CloseTable, OpenTable, PostClosing
 from croupier.table.powers.floor.variant import ChangeVariant, ConsentToVariant, PostVariant
 from croupier.table.powers.round.dealing import DealCard, ExposeHand
-from croupier.table.powers.round.deciding import CannotCover, Decide, PassOver
+from croupier.table.powers.round.deciding import CannotCover, Decide, Instruct, PassOver
 from croupier.table.powers.round.passing import AcceptHand, DesignatePlayer, ForfeitHand, RefuseHand, RevealHand
 from croupier.table.powers.round.settling import AnnounceResult, ClearRound, SettleWager
 from croupier.table.powers.shoe.burning import Burn
@@ -105,6 +105,7 @@ __all__ = [
     "HandOver",
     "IdentifyPatron",
     "IncreaseWager",
+    "Instruct",
     "IntroduceCards",
     "InvalidateOutcome",
     "JoinTable",

@@ -133,7 +133,7 @@ def test_seven_up_shows_the_printed_seven_and_seals_the_device_anew() -> None:
     [
         ("stand", "2H 6C 2D KS", ["ENTER $20 loses – – 5.1.1.2"], 480_00),
         ("d", "2H 6C 2D 5S KS", ["ENTER $20 wins 1 to 1 $20 $20 9.1.1", "DRAW $20 wins, Lucky 9 3 to 1 $60 $20 9.1.5"], 580_00),
-        ("pass", "2H 6C 2D KS", ["Guest says nothing. (10.11)", "ENTER $20 loses"], 480_00),
+        ("pass", "2H 6C 2D KS", ["Guest says nothing: the standing instruction is to stand. (8.1)", "ENTER $20 loses"], 480_00),
     ],
 )
 def test_lucky_draw(decision: str, cards: str, lines: list[str], left_with: int) -> None:
@@ -164,7 +164,18 @@ BEATEN = "QS KH QC 5S 7D 2C"
     [
         (PAIR, "play|", ["Ante $20 wins 1 to 1 $20 $20 10.1", "Play $20 stands off – $20 9.2", "Pair Plus $5 wins"], 525_00),
         (PAIR, "fold", ["Ante $20 loses – – 8.4", "Pair Plus $5 loses – – 8.4"], 475_00),
-        (PAIR, "pass", ["Guest says nothing. (12.12)", "Ante $20 void – $20 12.12", "Pair Plus $5 wins"], 505_00),
+        (PAIR, "pass", ["Guest says nothing: the standing instruction is to fold. (8.1)", "Ante $20 loses – – 8.4"], 475_00),
+        (PAIR, "standing play|pass|", ["Guest says nothing: the standing instruction is to play. (8.1)", "Ante $20 wins"], 525_00),
+        (
+            PAIR,
+            "?|standing|standing hit|fold",
+            [
+                "pass says nothing: your standing instruction is to fold",
+                "Your standing instruction is to fold.",
+                "✗ A standing instruction is to fold or play, not 'hit'. (8.1)",
+            ],
+            475_00,
+        ),
         (BEATEN, "p|", ["Ante $20 loses – – 9.4.1.2", "Play $20 loses – – 9.4.1.2"], 455_00),
         (BEATEN, "p|no|concede", ["Press Enter, or write concede.", "Play $20 loses – – 9.5"], 455_00),
     ],
@@ -174,6 +185,15 @@ def test_three_card_poker(cards: str, decisions: str, lines: list[str], left_wit
     for line in lines:
         assert line in flat(told)
     assert told.visit.totals.left_with == left_with
+
+
+def test_a_standing_instruction_is_told_once_and_changed_before_the_deal() -> None:
+    told = visited(POKER, "|?|standing play|ante 20|pass|||ante 20|fold|q", stack(PAIR, 1, cut=CUT))
+    assert told.count("Should your time to decide run out, you fold: that is your standing instruction.") == 1
+    assert "standing says what you decide when your time runs out, now fold, standing play changes it" in told
+    assert "Guest leaves a standing instruction: play when the time is over. (8.1)" in told
+    assert "Guest says nothing: the standing instruction is to play. (8.1)" in told
+    assert "standing" not in visited(BACEBALL, "|?|q")
 
 
 def test_a_hand_that_lies_face_down_is_shown_to_its_player_alone() -> None:

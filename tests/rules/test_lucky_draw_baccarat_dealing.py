@@ -235,7 +235,8 @@ def test_silence_is_standing_and_no_draw_wager() -> None:
     house.bet("Ann", "enter", 1_000)
     house.deal("9H 2C TD")
     house.refused(c.PassOver, 1, by=player("Ann"), clause="10.11")
-    [decided] = house.ok(c.PassOver, 1)
+    house.refused(c.Instruct, "Ann", "stand", by=player("Ann"), clause="10.11")
+    [decided] = house.ok(c.PassOver, 1)  # and nobody is told: it gets no one out of anything
     assert isinstance(decided, Decided)
     assert (decided.decision, decided.clauses) == ("none", ("10.11",))
     house.refused(c.Decide, 1, "draw", by=player("Ann"), clause="8.1")

@@ -54,6 +54,37 @@ def test_a_player_who_is_away_gets_the_ante_back_and_pair_plus_plays_on() -> Non
     sound(house)
 
 
+@pytest.mark.clause(GAME, "12.12")
+def test_every_silence_is_told_to_the_supervisor_with_how_often_this_patron_has_been_silent() -> None:
+    """Where a person deals nobody leaves an instruction, and each use of the way out is counted, by patron and for good."""
+    house = wagered()
+    house.refused(c.Instruct, "Ann", "play", by=player("Ann"), clause="12.12")
+    told = list[str]()
+    for number, areas in enumerate(((1, 2), (1,), (1, 2)), start=1):
+        for name, area in (("Ann", 1), ("Ben", 2)):
+            if number > 1 and area in areas:
+                house.bet(name, "ante", 1_000)
+        house.deal(three(DEALERS, *(ANNS, BENS)[: len(areas)]))
+        for area in areas:
+            events = house.ok(c.PassOver, area)
+            notice = only(u.NoticeDue, events)
+            assert (notice.due.to, notice.due.within, notice.clauses) == ("casino-supervisor", "at once", ("12.12",))
+            assert not only(Decided, events).standing
+            told.append(notice.due.why)
+        played_out(house, "")
+        next_round_can_come(house)
+        if number == 2:
+            house.ok(c.LeaveTable, "Ann")
+            house.sit("Ann", 1)
+            house.make_ready()
+    assert [why.replace("has let the time to decide run out, ", "") for why in told] == [
+        "Ann for the first time at this table", "Ben for the first time at this table", "Ann 2 times now at this table",
+        "Ann 3 times now at this table", "Ben 2 times now at this table",
+    ]  # fmt: skip
+    assert house.table.directions.silences == {"Ann": 3, "Ben": 2}
+    sound(house)
+
+
 def without_a_play_wager(house: House, at: int, warned: bool = False) -> int:
     """Ann, who has 1,500, stakes 1,000 and cannot follow it, at this moment; what it costs her."""
     house.now, before = at, house.chips("Ann")

@@ -51,8 +51,11 @@ def told(event: e.Event, seen: View) -> Text | None:
         case e.JackpotWagersCollected():
             whose = ", ".join(lying.player for lying in seen.wagers if lying.taken)
             return words(f"The jackpot wagers are collected: {whose}.")
-        case e.Decided(area=area, decision=decision):
-            return words(_decided(rules, sitting(seen).get(area) or f"Area {area}", decision))
+        case e.Decided(area=area, decision=decision, standing=standing):
+            who = sitting(seen).get(area) or f"Area {area}"
+            return words(_decided(rules, who, decision, standing=standing))
+        case e.InstructionLeft(player=player, decision=decision):
+            return words(f"{player} leaves a standing instruction: {decision} when the time is over.")
         case e.WagerSettled(settled=line, rank=-1):
             return words(settled_in_words(rules, line))
         case e.ResultAnnounced(result=result):
@@ -92,6 +95,8 @@ def _upset_cards(event: e.Event, seen: View) -> Said:
             return (f"The held card was misread{f': it is the {card_face(card)}' if held.up and card is not None else ''}.",)
         case u.HeldRacked(held=held):
             return (f"{_face(held.card if held.up else None)} goes to the rack.",)
+        case u.HeldKept(held=held, under=True):
+            return (f"{_face(held.card if held.up else None)} waits under the shoe: it opens the next {seen.called}.",)
         case u.HeldKept(held=held, no_bet=no_bet):
             opens = " and opens a coup without wagers" if no_bet else ""
             return (f"{_face(held.card if held.up else None)} waits in front: it is dealt next{opens}.",)
@@ -234,8 +239,10 @@ def _third(rules: Rules, seen: View, hand: str) -> bool:
     return rules.decides is not None and not rules.dealt_down and dealt.get(hand, 0) > 2
 
 
-def _decided(rules: Rules, who: str, decision: str) -> str:
+def _decided(rules: Rules, who: str, decision: str, *, standing: bool) -> str:
     rule = rules.decides
+    if standing:
+        return f"{who} says nothing: the standing instruction is to {decision}."
     if decision == "none":
         return f"{who} says nothing."
     if rule is not None and decision in rule.ends:

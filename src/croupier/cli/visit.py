@@ -45,6 +45,7 @@ class Visit(Floor):
         self._ahead = ""
         """Wagers typed where only Enter was asked for."""
         self._left_cut = 0
+        self._told_standing = False
 
     def play(self) -> Totals:
         """Sit down, play, and leave politely whatever happens."""
@@ -177,6 +178,9 @@ class Visit(Floor):
             if self.patron(other) is not None and not any(not lying.taken for lying in self.view.mine(other)):
                 self._other_wagers(other, OWN_AREA + 1 + number, number)
         self._say_round()
+        if self._standing() and not self._told_standing:
+            self._told_standing = True
+            self.say(f"Should your time to decide run out, you {self._standing()}: that is your standing instruction.", "dim")
         while True:
             line, self._ahead = self._ahead or self.asked(self._wager_prompt()), ""
             try:
@@ -230,6 +234,8 @@ class Visit(Floor):
                 self._buy(rest)
             case "card" if self._card_asked_for(self.name):
                 self.act(c.ShowPlayerCard, self.name, PlayerCard.OWN)
+            case "standing" if self._standing():
+                self._instruct(rest)
             case "sign":
                 self.console.print(title_screen(self.view))
             case "shoe":
@@ -238,6 +244,18 @@ class Visit(Floor):
                 fixed = {offer.wager: offer.amount for offer in self.view.sign.offers if offer.amount is not None}
                 return self._place(read_wagers(line, self.titles(), fixed))
         return False
+
+    def _standing(self) -> str:
+        """The person's standing instruction, where the game asks for decisions."""
+        me = self.view.me
+        return "" if me is None else me.standing
+
+    def _instruct(self, rest: str) -> None:
+        """Leave another standing instruction, or say which one stands."""
+        if not rest:
+            self.say(f"Your standing instruction is to {self._standing()}.")
+        else:
+            self.act(c.Instruct, self.name, rest.strip(), by=self.me)
 
     def _place(self, wanted: Sequence[tuple[str, Cents]]) -> bool:
         """Place or increase; false when the table refused any, so that the person can put it right."""
@@ -278,6 +296,10 @@ class Visit(Floor):
         self.say("sign shows limits and prices · shoe shows the whole seal of the cards · q leaves the table")
         if self._card_asked_for(self.name):
             self.say("card shows your own Player Card again, should another have been found")
+        if self._standing():
+            others = [each for each in self._choices().standing if each != self._standing()]
+            change = f", standing {others[0]} changes it" if others else ""
+            self.say(f"standing says what you decide when your time runs out, now {self._standing()}{change}")
         self.say("! lists what can be ruled when something went wrong · err lets the dealer make an error, for training")
 
     # Decisions
@@ -315,6 +337,8 @@ class Visit(Floor):
         line = self.asked(f"{' or '.join(prompts.values())}?{cited(clause)}").lower()
         if line.startswith("buy "):
             self._buy(line[4:])
+        elif line.startswith("standing") and self._standing():
+            self._instruct(line.removeprefix("standing").strip())
         elif not line or line in HELP:
             self._decision_help()
         elif line == "pass":
@@ -347,9 +371,9 @@ class Visit(Floor):
             if (wager := offers.get(slug)) is not None:
                 follows = offers[wager.on].title
                 self.say(f"{by[0]} adds a {wager.title} wager as large as the {follows}{cited(wager.clause)}.")
-        self.say(
-            f"pass says nothing: {rule.told}{cited(rule.silence_clause)} · buy 100 buys chips · q leaves, and says nothing either"
-        )
+        standing = self._standing()
+        means = f"your standing instruction is to {standing}" if standing else f"{rule.told}{cited(rule.silence_clause)}"
+        self.say(f"pass says nothing: {means} · buy 100 buys chips · q leaves, and says nothing either")
 
     def _conceding(self) -> Permit | None:
         """While the hands are not compared yet, a player may give theirs up, where the document lets them."""

@@ -82,7 +82,13 @@ PROCEDURES: Final = {
 }  # fmt: skip
 
 DECIDES: Final = DecisionRule(
-    choices=("draw", "stand"), clause="8.1", silence="stand", silence_clause="10.11", told="it stands", adds={"draw": ("draw",)}
+    choices=("draw", "stand"),
+    clause="8.1",
+    silence="stand",
+    silence_clause="10.11",
+    told="it stands",
+    adds={"draw": ("draw",)},
+    standing=("stand",),
 )
 
 

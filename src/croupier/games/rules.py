@@ -208,6 +208,9 @@ class DecisionRule(Struct, frozen=True):
     ends: Mapping[str, End] = {}
     gives_up: tuple[str, ...] = ()
     """Decisions and ends that settle everything on the area at once, and its hand is in play no more."""
+    standing: tuple[str, ...] = ()
+    """What a player may leave as an instruction for when their time runs out, where the software deals; they sit down with the
+    first. It is a decision of their own, so that nobody looks at a hand and keeps silent to get out of it."""
     every_hand: bool = True
     """Every hand is asked; otherwise those alone that the cards bring to it."""
 

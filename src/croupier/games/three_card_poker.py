@@ -78,6 +78,7 @@ DECIDES: Final = DecisionRule(
         "cannot-cover-again": End("12.10", "has no chips for the Play wager, after a warning", needs="ante", seals=("ante",)),
     },
     gives_up=("fold", "concede"),
+    standing=("fold", "play"),
 )
 
 

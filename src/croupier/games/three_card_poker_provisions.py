@@ -5,7 +5,7 @@ from typing import Final
 from croupier.games import provisions as p
 from croupier.games import topics as t
 from croupier.games.provisions import Book, Provision
-from croupier.games.tells import INSPECTOR, REGULATOR_MONTHLY, SURVEILLANCE
+from croupier.games.tells import INSPECTOR, REGULATOR_MONTHLY, SUPERVISOR, SURVEILLANCE
 
 _DEVICES: Final = ("14.4", "14.2")
 
@@ -75,7 +75,7 @@ PROVISIONS: Final = Book({
     t.PLAY_FIRST: Provision("12.11.1", also=("12.11",)),
     t.KEEP_APART: Provision("12.11.2", also=("12.11",)),
     t.ENGLISH_ONLY: Provision("12.11.3", also=("12.11",)),
-    t.NO_DECISION: Provision("12.12"),
+    t.NO_DECISION: Provision("12.12", tells=(SUPERVISOR,), told="12.12"),
     t.WRONG_PAYMENT: p.WrongPayment(
         "12.13", unintended="12.13.1", rectified="12.13.2", meaning="12.15", attempt="12.15.1", under="12.15.1.1",
         over="12.15.1.2", must_enquire=True, reported_above=100_000, tells=(REGULATOR_MONTHLY,), told="12.15.2",

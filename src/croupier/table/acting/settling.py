@@ -19,11 +19,13 @@ def wager_settled(desk: Desk, line: Settled, rank: int, command: Command) -> Wag
     )  # fmt: skip
 
 
-def end_hand(course: Course, area: int, decision: str, clause: str | None, warned: str = "") -> None:
+def end_hand(
+    course: Course, area: int, decision: str, clause: str | None, *, warned: str = "", silent: str = "", standing: bool = False
+) -> None:
     """A hand that does not go on: what it loses or gets back at once, and whether anything on the area still plays."""
     sealed = settle_early(course, area, decision)
     out = len(sealed) == sum(lying.area == area for lying in course.table.laid)
-    course.happens(Decided, clause, area=area, decision=decision, out=out, warned=warned)
+    course.happens(Decided, clause, area=area, decision=decision, out=out, warned=warned, silent=silent, standing=standing)
     course.follows(*sealed)
 
 

@@ -33,6 +33,7 @@ from croupier.table.reading.moment import Moment, moment_of
 from croupier.table.reading.passing import bids_open
 from croupier.table.reading.shoe import burn_is_due, cutting_card_shows, offers_open, rack_is_due
 from croupier.table.reading.stakes import to_collect
+from croupier.table.reading.standing import standing_on
 from croupier.table.reading.waiting import awaited
 
 
@@ -45,6 +46,8 @@ class Required(Struct, frozen=True):
     hand: str = ""
     areas: tuple[int, ...] = ()
     who: str = ""
+    standing: dict[int, str] = {}
+    """Of each area asked where the software deals: what its player decides if the time runs out."""
 
 
 def required(table: Table) -> Required:
@@ -130,7 +133,8 @@ def _in_round(at: Moment, ongoing: Round) -> Required:
             return Required("deal", f"Deal a card to {hand_title(hand)}.", clause, hand)
         case Ask(areas, clause, in_turn):
             asked = tuple(map(int, areas[:1] if in_turn else first_to_play(at.table, at.desk) or areas))
-            return Required("ask", f"Ask area {', '.join(map(str, asked))}.", clause, areas=asked)
+            left = {area: standing for area in asked if (standing := standing_on(at.table, at.desk, area))}
+            return Required("ask", f"Ask area {', '.join(map(str, asked))}.", clause, areas=asked, standing=left)
     if at.rules.dealt_down and face_down(ongoing, DEALER):
         return Required("expose", "Turn the dealer's cards.", book.cite(RESULT), DEALER)
     unnamed = next((hand for hand in ongoing.hands if to_be_named(ongoing, hand)), None)

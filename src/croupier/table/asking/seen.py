@@ -130,6 +130,8 @@ class PersonView(Struct, frozen=True):
     tokens: int
     idle: int
     card: PlayerCard
+    standing: str
+    """What they decide if their time runs out, where the software deals and they are asked; nothing elsewhere."""
     marker: Marker | None
     own: dict[str, Limit] | None
 

@@ -37,6 +37,7 @@ from croupier.table.reading.carried import markers
 from croupier.table.reading.limits import flags_left
 from croupier.table.reading.sight import Sight
 from croupier.table.reading.stakes_counted import given_away
+from croupier.table.reading.standing import standing_of
 from croupier.table.reading.waiting import why_held
 
 T = TypeVar("T")
@@ -67,8 +68,8 @@ def view(table: Table, viewer: Actor) -> View:
     desk, sees = table.conditions.desk, Sight(table, viewer)
     rules, staff = desk.rules, viewer.rank in STAFF or viewer.rank in SEES_ALL
     here = table.floor.people.get(viewer.id) if viewer.rank is Rank.PLAYER else None
-    me = _person(table, here) if here is not None else None
-    people = tuple(_person(table, each) for each in table.floor.people.values()) if staff else () if me is None else (me,)
+    me = _person(table, desk, here) if here is not None else None
+    people = tuple(_person(table, desk, each) for each in table.floor.people.values()) if staff else () if me is None else (me,)
     return View(
         sequence=table.sequence, at=table.now, table=desk.conditions.table, game=rules.game, title=rules.title,
         edition=rules.edition, variant=rules.terms.variant, terms=rules.terms, called=rules.speaks_of,
@@ -107,10 +108,10 @@ def _wager(table: Table, desk: Desk, each: Lying) -> WagerView:
     return WagerView(each.area, each.player, each.wager, title, each.amount, each.means, flags, each.taken)
 
 
-def _person(table: Table, patron: Patron) -> PersonView:
+def _person(table: Table, desk: Desk, patron: Patron) -> PersonView:
     return PersonView(
         patron.id, patron.area, patron.seated, table.chips(patron.id), table.tokens(patron.id), patron.idle, patron.card,
-        patron.marker, patron.own,
+        standing_of(table, desk, patron.id), patron.marker, patron.own,
     )  # fmt: skip
 
 

@@ -367,6 +367,17 @@ class Decided(Event, frozen=True):
     """The hand goes to the rack unshown: nothing on the area plays on."""
     warned: str = ""
     """The player who is told that the next time forfeits."""
+    standing: bool = False
+    """Their time ran out, and it is the instruction they had left for that."""
+    silent: str = ""
+    """The player who let the time run out where a person deals: how often is kept count of."""
+
+
+class InstructionLeft(Event, frozen=True):
+    """What a player decides from now on if their time runs out, where the software deals."""
+
+    player: str
+    decision: str
 
 
 class ResultAnnounced(Event, frozen=True):

@@ -13,5 +13,7 @@ class Directions(Struct, frozen=True, gc=False):
     warned: dict[str, int] = {}
     """Players who could not cover a Play wager, by their Player Card, and when they were last warned of it: once more on the same
     gaming day forfeits."""
+    silences: dict[str, int] = {}
+    """Players to how often they have let their time to decide run out here, where a person deals."""
     invalid: frozenset[str] = frozenset()
     """Players whose wagers in this round are invalid for want of their own Player Card."""

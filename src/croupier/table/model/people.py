@@ -49,6 +49,8 @@ class Patron(Struct, frozen=True, gc=False):
     played: bool = False
     """A wager of theirs was settled in a round that has been cleared."""
     card: PlayerCard = PlayerCard.NONE
+    standing: str = ""
+    """The instruction they have left for when their time to decide runs out, if it is another than the usual one."""
     marker: Marker | None = None
     own: dict[str, Limit] | None = None
     """The limits of a sign of their own, by wager."""

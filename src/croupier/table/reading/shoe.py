@@ -12,6 +12,11 @@ from croupier.table.reading.desk import desk_of
 from croupier.table.reading.due import step_of
 
 
+def is_sealed(table: Table) -> bool:
+    """The cards lie in an order that was committed to: each face is known to the shoe, and nobody's to name."""
+    return bool(table.cards.commitment)
+
+
 def any_card(table: Table) -> Card | None:
     """One that the shoe can hold."""
     return next((card for card in PACK if table.cards.stock.could_hold(card)), None)

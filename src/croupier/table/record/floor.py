@@ -61,6 +61,11 @@ def _card_shown(table: Table, event: e.PlayerCardShown) -> Changes:
     return {"floor": with_patron(table.floor, patron)}
 
 
+@records(e.InstructionLeft)
+def _instructed(table: Table, event: e.InstructionLeft) -> Changes:
+    return {"floor": with_patron(table.floor, replace(table.floor.people[event.player], standing=event.decision))}
+
+
 @records(e.AreasReserved)
 def _reserved(table: Table, event: e.AreasReserved) -> Changes:
     return {"floor": replace(table.floor, reserved={**table.floor.reserved, **dict.fromkeys(event.areas, event.player)})}

@@ -96,9 +96,13 @@ def _decided(table: Table, event: e.Decided) -> Changes:
     if event.out:
         due = tuple(line for line in ongoing.due if line.area != event.area)
         after = replace(after, due=due, out=ongoing.out | {str(event.area)})
-    if not event.warned:
-        return {"round": after}
-    return {"round": after, "directions": replace(table.directions, warned=table.directions.warned | {event.warned: event.at})}
+    directions = table.directions
+    if event.warned:
+        directions = replace(directions, warned=directions.warned | {event.warned: event.at})
+    if event.silent:
+        times = directions.silences.get(event.silent, 0) + 1
+        directions = replace(directions, silences=directions.silences | {event.silent: times})
+    return {"round": after} if directions is table.directions else {"round": after, "directions": directions}
 
 
 @records(e.ResultAnnounced)

@@ -6,10 +6,11 @@ from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import Ask, End, Rules, Stake, area_of
 from croupier.games.topics import CANNOT_COVER, CONCEDE, NO_DECISION
+from croupier.table.acting.casebook import tell
 from croupier.table.acting.course import Course
 from croupier.table.acting.settling import end_hand
 from croupier.table.message.command import Command, Name
-from croupier.table.message.events import Decided, WagerPlaced
+from croupier.table.message.events import Decided, InstructionLeft, WagerPlaced
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
@@ -17,12 +18,13 @@ from croupier.table.model.table import Table
 from croupier.table.model.wagers import Means
 from croupier.table.powers.chapters import POKER
 from croupier.table.powers.power import Choice, Wrong, power
-from croupier.table.reading.desk import not_theirs
+from croupier.table.reading.desk import not_theirs, patron_of
 from croupier.table.reading.gaming_day import gaming_day
 from croupier.table.reading.hands import DEALER, area_player, face_down, held_back
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.stakes import no_own_card
 from croupier.table.reading.stakes_counted import counted_stakes
+from croupier.table.reading.standing import standing_of, standing_on
 
 NO_DECISIONS = "{title} asks its players for no decision."
 MEANS: tuple[Means, ...] = ("chips", "tokens")
@@ -139,15 +141,20 @@ class Decide(Command, frozen=True):
                         yield Choice({"area": area_of(hand), "decision": name, "means": means})
 
     def act(self, course: Course) -> None:
+        if later := self._later(course.desk.rules):
+            end_hand(course, self.area, self.decision, later.clause)
+        else:
+            self.decided(course)
+
+    def decided(self, course: Course, *, standing: bool = False) -> None:
+        """The area has spoken, or its player's standing instruction has."""
         area, decision, rule = self.area, self.decision, course.desk.rules.decides
         assert rule is not None
-        if later := self._later(course.desk.rules):
-            end_hand(course, area, decision, later.clause)
-        elif decision in rule.gives_up:
-            end_hand(course, area, decision, rule.clause)
+        if decision in rule.gives_up:
+            end_hand(course, area, decision, rule.clause, standing=standing)
         else:
             added = tuple(self._added(course.table, course.desk))
-            course.happens(Decided, rule.clause, area=area, decision=decision)
+            course.happens(Decided, rule.clause, area=area, decision=decision, standing=standing)
             for slug, stake in added:
                 course.happens(
                     WagerPlaced, course.desk.rules.wagers[slug].clause, player=stake.player, area=area, wager=slug,
@@ -161,7 +168,8 @@ def _silence(rules: Rules) -> str:
         return ""
     if rule.silence in rule.choices:
         return f"The hand counts as one that decided to {rule.silence}."
-    return f"{rule.told[0].upper()}{rule.told[1:]}."
+    told = "; a casino supervisor is told, and how often they have done so" if rules.provisions[NO_DECISION].tells else ""
+    return f"{rule.told[0].upper()}{rule.told[1:]}{told}."
 
 
 def _has_enough(table: Table, ante: Stake) -> bool:
@@ -224,9 +232,20 @@ class CannotCover(Command, frozen=True):
     "no-decision", POKER, "A player is silent, refuses to decide, or is away.", _silence,
 ))  # fmt: skip
 class PassOver(Command, frozen=True):
-    """The player is silent, refuses or is away."""
+    """The player is silent, refuses or is away, and their time is over.
+
+    Where the software deals, the instruction that they left for this is their decision. Where a person does, the document says what
+    silence comes to."""
 
     area: int
+
+    def rests_on(self, at: Moment) -> Topic[Provision] | None:
+        """A decision by instruction is no irregularity."""
+        return None if standing_on(at.table, at.desk, self.area) else NO_DECISION
+
+    def cites(self, at: Moment) -> str | None:
+        rule = at.rules.decides
+        return rule.clause if rule is not None and standing_on(at.table, at.desk, self.area) else at.book.cite(NO_DECISION)
 
     def guard(self, at: Moment) -> Refused | None:
         return _not_asked(at, self.area)
@@ -237,4 +256,67 @@ class PassOver(Command, frozen=True):
             yield Choice({"area": area})
 
     def act(self, course: Course) -> None:
-        end_hand(course, self.area, "none", course.book[NO_DECISION].clause)
+        if standing := standing_on(course.table, course.desk, self.area):
+            self._by_instruction(course, standing)
+            return
+        rule, player = course.book[NO_DECISION], area_player(course.table, course.desk, self.area)
+        counted = player if rule.tells and player is not None else ""
+        end_hand(course, self.area, "none", rule.clause, silent=counted)
+        if counted:
+            times = course.table.directions.silences[counted]
+            tell(course, rule.tells, f"{counted} has let the time to decide run out, {_times(times)} at this table", rule.told)
+
+    def _by_instruction(self, course: Course, standing: str) -> None:
+        """Their decision as they left it; an instruction that needs a wager they cannot place comes to what the document says."""
+        at = Moment(course.table, self.at)
+        for means in MEANS:
+            said = Decide(self.area, standing, means, by=self.by, at=self.at)
+            if said.guard(at) is None:
+                said.decided(course, standing=True)
+                return
+        CannotCover(self.area, by=self.by, at=self.at).act(course)
+
+
+def _times(number: int) -> str:
+    return "for the first time" if number == 1 else f"{number} times now"
+
+
+@power(NO_DECISION, rank=Rank.PLAYER, while_halted=True, silent=NO_DECISIONS)
+class Instruct(Command, frozen=True):
+    """A player leaves an instruction for when their time to decide runs out, in place of the one they sat down with."""
+
+    player: Name
+    decision: Name
+
+    def rests_on(self, _at: Moment) -> Topic[Provision] | None:
+        """No irregularity: it is about decisions to come."""
+        return None
+
+    def cites(self, at: Moment) -> str | None:
+        return None if at.rules.decides is None else at.rules.decides.clause
+
+    def guard(self, at: Moment) -> Refused | None:
+        patron, rule = patron_of(at.table, self.player), at.rules.decides
+        if isinstance(patron, Refused):
+            return patron
+        standing, open_to = standing_of(at.table, at.desk, patron.id), () if rule is None else rule.standing
+        if not standing:
+            sentence = "Standing instructions are for tables dealt by the software, from the first sealed cards on."
+            return Refused(sentence, at.book.cite(NO_DECISION))
+        if self.decision not in open_to:
+            return Refused(f"A standing instruction is to {' or '.join(open_to)}, not {self.decision!r}.", self.cites(at))
+        if self.decision == standing:
+            return Refused(f"{patron.id}'s standing instruction is to {standing} already.", self.cites(at))
+        return None
+
+    @staticmethod
+    def choices(at: Moment) -> Iterator[Choice]:
+        rule = at.rules.decides
+        for player in at.players:
+            for decision in rule.standing if rule is not None else ():
+                yield Choice({"player": player, "decision": decision})
+
+    def act(self, course: Course) -> None:
+        rule = course.desk.rules.decides
+        assert rule is not None
+        course.happens(InstructionLeft, rule.clause, player=self.player, decision=self.decision)
