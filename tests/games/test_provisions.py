@@ -20,7 +20,7 @@ from croupier.games.provisions import (
     Topic,
 )
 from croupier.games.ranks import Rank
-from croupier.games.tells import SURVEILLANCE
+from croupier.games.tells import SUPERVISOR, SURVEILLANCE
 from croupier.rulebook.citations import every_terms
 
 PREMIUM, SEVEN_UP, LUCKY_DRAW, BACEBALL, POKER = GAMES
@@ -223,6 +223,9 @@ POLICIES: Final[dict[tuple[Topic[Any], str], tuple[Any, ...]]] = {
     (t.SURPLUS_AFTER_LAST, "listed"): (True, False, ABSENT, ABSENT, ABSENT),
     (t.WRONG_CARDS, "interim_stands"): (False, False, True, False, False),
     (t.WRONG_CARDS, "until_cleared"): (True, True, False, False, False),
+    (t.WRONG_CARDS, "all_money"): (False, False, False, True, False),
+    (t.DEVICE_DISADVANTAGE, "all_money"): (ABSENT, False, False, True, ABSENT),
+    (t.NO_DECISION, "tells"): (ABSENT, ABSENT, (), ABSENT, (SUPERVISOR,)),
     (t.HAND_WITHOUT_WAGER, "cards"): (ABSENT, ABSENT, ABSENT, 3, ABSENT),
     (t.MISDEAL, "cards"): (ABSENT, ABSENT, ABSENT, ABSENT, 3),
     (t.HAND_VOID, "cards"): (ABSENT, ABSENT, ABSENT, ABSENT, 3),

@@ -462,3 +462,10 @@ def test_any_round_is_dealt_and_settled_as_a_referee_would(areas: list[int], cho
         for line in told["wagers"]
     }
     assert gains == expected["gains"]
+
+
+@pytest.mark.clause(GAME, "8.1", "10.11")
+def test_where_the_software_deals_the_one_standing_instruction_is_to_stand() -> None:
+    rule = rules_of(GAME).decides
+    assert rule is not None
+    assert rule.standing == (rule.silence,) == ("stand",)

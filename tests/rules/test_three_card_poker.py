@@ -616,3 +616,10 @@ def test_any_round_is_dealt_and_settled_as_a_referee_would(
     for line in told["wagers"]:
         settled[line["area"]][line["wager"]] = gain(line)
     assert settled == {area: referee(hand, dealer, decisions[area]) for area, hand in zip(areas, others, strict=True)}
+
+
+@pytest.mark.clause(GAME, "8.1", "12.12")
+def test_where_the_software_deals_players_fold_by_standing_instruction_unless_they_choose_to_play() -> None:
+    rule = rules_of(GAME).decides
+    assert rule is not None
+    assert rule.standing == ("fold", "play")
