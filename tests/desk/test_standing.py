@@ -123,6 +123,15 @@ def test_an_instruction_that_cannot_be_followed_comes_to_what_the_document_says(
     table.over()
 
 
+@pytest.mark.clause(POKER, "12.10")
+def test_a_warning_from_elsewhere_comes_with_the_word_that_the_time_is_over() -> None:
+    table = Watched(POKER, WINS, chips=1_500, ante=1_000).asked()
+    table.done(c.Instruct, "Ann", "play")
+    events = table.done(c.PassOver, 1, warned=True)
+    assert (only(e.Decided, events).decision, only(e.WagerSettled, events).settled.returned) == ("cannot-cover-again", 0)
+    assert table.over() == 500 - PURSE
+
+
 @pytest.mark.clause(POKER, "14.1", "12.10")
 def test_an_instruction_stakes_nothing_for_whoever_is_without_a_card_of_their_own() -> None:
     table = Watched(POKER, WINS, ante=1_000).asked()

@@ -238,6 +238,8 @@ class PassOver(Command, frozen=True):
     silence comes to."""
 
     area: int
+    warned: bool = False
+    """As with `CannotCover`, should the instruction be to play and the player be without the money for it."""
 
     def rests_on(self, at: Moment) -> Topic[Provision] | None:
         """A decision by instruction is no irregularity."""
@@ -274,7 +276,7 @@ class PassOver(Command, frozen=True):
             if said.guard(at) is None:
                 said.decided(course, standing=True)
                 return
-        CannotCover(self.area, by=self.by, at=self.at).act(course)
+        CannotCover(self.area, self.warned, by=self.by, at=self.at).act(course)
 
 
 def _times(number: int) -> str:
