@@ -270,7 +270,7 @@ class PassOver(Command, frozen=True):
 
     def _by_instruction(self, course: Course, standing: str) -> None:
         """Their decision as they left it; an instruction that needs a wager they cannot place comes to what the document says."""
-        at = Moment(course.table, self.at)
+        at = course.moment
         for means in MEANS:
             said = Decide(self.area, standing, means, by=self.by, at=self.at)
             if said.guard(at) is None:
