@@ -35,6 +35,7 @@ from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.desk import desk_of
+from croupier.table.reading.shoe import needs_no_shuffle
 
 DEALER = Actor("Dee", Rank.DEALER)
 SUPERVISOR = Actor("Sue", Rank.SUPERVISOR)
@@ -136,8 +137,10 @@ class House:
                 case "replace":
                     other = next(back for back in desk_of(self.table).conditions.backs if back != self.table.cards.pack.back)
                     self.ok(c.IntroduceCards, other, by=SUPERVISOR)
+                case "check":
+                    self.ok(c.CheckCards, by=SUPERVISOR)
                 case "shuffle":
-                    self.ok(c.Shuffle)
+                    self.ok(c.Shuffle, "pre-shuffled" if needs_no_shuffle(self.table) else "dealer")
                 case "cut":
                     while self.table.cards.offers[0].area is not None:
                         self.ok(c.RefuseCut)

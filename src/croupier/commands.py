@@ -22,7 +22,7 @@ from croupier.table.powers.round.deciding import CannotCover, Decide, Instruct, 
 from croupier.table.powers.round.passing import AcceptHand, DesignatePlayer, ForfeitHand, RefuseHand, RevealHand
 from croupier.table.powers.round.settling import AnnounceResult, ClearRound, SettleWager
 from croupier.table.powers.shoe.burning import Burn
-from croupier.table.powers.shoe.cards import CheckCards, DropCards, IntroduceCards, Riffle, Shuffle, VerifyCards
+from croupier.table.powers.shoe.cards import CheckCards, DropCards, IntroduceCards, Riffle, SecureCards, Shuffle, VerifyCards
 from croupier.table.powers.shoe.cutting import CutCards, LeaveCutToPlayers, PlaceCuttingCard, RefuseCut, SetCuttingCardAside
 from croupier.table.powers.shoe.rack import ReshuffleRack
 from croupier.table.powers.wagers.approving import ApproveBothHands, PermitSharing
@@ -159,6 +159,7 @@ __all__ = [
     "Riffle",
     "RuleMisdelivery",
     "ScanCard",
+    "SecureCards",
     "SetCuttingCardAside",
     "SetOwnLimits",
     "SettleWager",

@@ -398,6 +398,14 @@ def test_few_decks_and_layouts_narrow_what_is_offered() -> None:
     assert "tiger" in conditions_of(PREMIUM, layout="w").offered
 
 
+@pytest.mark.clause("seven-up-baccarat", "2.2")
+def test_a_table_is_played_on_the_layout_that_was_asked_for() -> None:
+    assert [conditions_of(game).layout for game in (PREMIUM, "seven-up-baccarat", LUCKY, POKER)] == ["R", "A", "A", "A"]
+    out = io.StringIO()
+    Console(file=out, width=110).print(title_screen(sign_of("seven-up-baccarat", layout="b")))
+    assert "layout B" in out.getvalue()
+
+
 def test_money_is_written_as_a_cashier_does() -> None:
     assert [cash(cents) for cents in (0, 5, 100, 123456700, -1250)] == ["$0", "$0.05", "$1", "$1,234,567", "-$12.50"]
 
@@ -442,7 +450,8 @@ def test_the_menu_can_be_left() -> None:
         (["premium", "--variant", "tie", "--tie-percent", "11"], "between 1 and 10 percent"),
         (["premium", "--variant", "tie", "--tie-percent", "x"], "'x' is no amount"),
         (["premium", "--layout", "Z"], "has no layout 'Z'. (2.2)"),
-        (["bace", "--layout", "A"], "bACEball has no lettered layouts."),
+        (["bace", "--layout", "C"], "bACEball has no layout 'C'. (2.2)"),
+        (["lucky", "--layout", "B"], "Lucky Draw Baccarat has no layout 'B'. (2.2)"),
         (["bace", "--seats", "8"], "bACEball has room for 1 to 7 players, not 8."),
         (["bace", "--seats", "0"], "bACEball has room for 1 to 7 players, not 0."),
         (["bace", "--name", " "], "A name at the table has 1 to 30 printable characters."),

@@ -17,7 +17,7 @@ from tests.tables import DEALER, SUPERVISOR, conditions
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.commitment import verify
-from croupier.cards.procedure import BurnKind, burn_count
+from croupier.cards.procedure import BurnKind, Source, burn_count
 from croupier.cards.sealed import Kind, Sealed, ShoeError, decode, encode
 from croupier.desk import dealer, following
 from croupier.desk.dealer import VirtualTable
@@ -274,14 +274,28 @@ def test_what_a_command_says_of_the_seal_does_not_count() -> None:
     pit.opened()
 
 
-@pytest.mark.clause("premium-baccarat", "4.2")
-@pytest.mark.clause("lucky-draw-baccarat", "4.2")
 @pytest.mark.clause("baceball", "4.2")
-@pytest.mark.parametrize("game", ["premium-baccarat", "lucky-draw-baccarat", "baceball"])
-def test_a_riffle_really_riffles_the_sealed_cards_and_commits_anew(game: str) -> None:
+@pytest.mark.clause("premium-baccarat", "4.2")
+@pytest.mark.parametrize("game", ["baceball", "premium-baccarat"])
+def test_cards_riffled_before_the_device_have_no_sealed_order_yet(game: str) -> None:
     pit = Pit(conditions(game), Random(6))
-    while pit.required().what != "shuffle":
-        pit.step()
+    pit.do(c.IntroduceCards, "red", source=Source.CASINO)
+    riffled = pit.do(c.Riffle, "Ann", "a" * 64, by=SUPERVISOR)
+    assert not isinstance(riffled, Refused)
+    assert [event.commitment for event in riffled if isinstance(event, e.CardsRiffled)] == [""]
+    assert pit.sealed is None
+    pit.until_players()
+    pit.opened()
+    assert [len(reveal.deliveries) for reveal in pit.reveals] == [1]
+
+
+@pytest.mark.clause("premium-baccarat", "4.2", "4.2.1")
+@pytest.mark.clause("lucky-draw-baccarat", "4.2")
+@pytest.mark.parametrize("source", [Source.MAKER, Source.CASINO])
+@pytest.mark.parametrize("game", ["premium-baccarat", "lucky-draw-baccarat"])
+def test_a_riffle_really_riffles_the_sealed_cards_and_commits_anew(game: str, source: Source) -> None:
+    pit = Pit(conditions(game), Random(6))
+    pit.do(c.IntroduceCards, "red", source=source)
     pit.do(c.Shuffle, "pre-shuffled")
     before = pit.sealed
     riffled = pit.do(c.Riffle, "Ann", "a" * 64, by=SUPERVISOR)

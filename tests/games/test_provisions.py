@@ -133,6 +133,7 @@ EVERYWHERE: Final = (
     t.PLAYERS_ANSWER, t.RULES_OPEN, t.REFUSE_WAGER, t.ANNOUNCE, t.DEAL, t.FACE_UP, t.METHODS,
     t.RESULT, t.SETTLE, t.CLEAR, t.CORRECT_CARD, t.QUESTION_DEAL, t.CONFIRM_DEAL, t.VOID_UNCONFIRMED, t.WRONG_CARDS,
     t.PROHIBITED_DEVICES, t.VOID_WAGERS, t.OUT_OF_CASINO, t.DISRUPTION, t.FRAUD, t.WRONG_PAYMENT, t.DISPUTE, t.DECISION_FINAL,
+    t.SECURE_CARDS, t.LAYOUT,
 )  # fmt: skip
 """What may be looked up without asking whether it is there."""
 
@@ -145,11 +146,12 @@ def test_what_every_document_speaks_of(game: str) -> None:
 # Which document gives which power: P Premium, S 7-Up, L Lucky Draw, B bACEball, T Three Card Poker
 
 GIVEN: Final[dict[Topic[Any], str]] = {
-    t.LAYOUT: "P", t.INSCRIPTION: "T", t.JACKPOT_SEEN: "B",
+    t.INSCRIPTION: "T", t.JACKPOT_SEEN: "B",
+    t.CHECKED_FIRST: "T", t.SHUFFLE_AGAIN: "PLB", t.PRE_SHUFFLED_AGAIN: "L", t.PREMISES: "P",
     t.PRIVATE: "P", t.RESERVE: "B", t.SHARING: "SLBT", t.SEVERAL_AREAS: "PSLB", t.ONE_HAND: "T", t.IDLE_SEAT: "PSBT",
     t.VACANT: "T", t.CASHLESS: "PT", t.LOW_LIMIT: "T", t.PLAYER_CARD: "T", t.CHANGE_VARIANT: "P", t.DEALT_FROM: "LBT",
     t.UNFIT_CARDS: "PL", t.OTHER_BACK: "P",
-    t.SAME_BACK: "P", t.HANDLED_CARDS: "P", t.PRE_SHUFFLED: "L", t.CHIPS_ONLY: "B", t.ONE_WAGER: "PLBT",
+    t.SAME_BACK: "P", t.HANDLED_CARDS: "P", t.PRE_SHUFFLED: "PSL", t.CHIPS_ONLY: "B", t.ONE_WAGER: "PLBT",
     t.BOTH_HANDS: "PS", t.ROUNDING: "PSLB", t.PLAYER_MAXIMUM: "PSBT", t.AREA_MAXIMUM: "PST", t.DIFFERENTIAL: "PS",
     t.OVER_AREA_MAXIMUM: "S", t.JACKPOT_AMOUNT: "B",
     t.COLLECT_FIRST: "B", t.JACKPOT_PAID: "B", t.NO_BET_COUP: "P", t.NO_BET_AGREED: "PS", t.NO_BET_DEAL: "PS", t.COUNTS: "PSL",

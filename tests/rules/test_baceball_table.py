@@ -9,6 +9,7 @@ from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, conditions, o
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
+from croupier.cards.procedure import Source
 from croupier.games.rules import Result, Settled, Terms
 from croupier.table.asking.permitted import permitted
 from croupier.table.message.events import (
@@ -91,8 +92,9 @@ def test_a_supervisor_can_have_the_cards_shuffled_after_a_round() -> None:
 def test_a_player_may_ask_for_a_riffle_before_the_device() -> None:
     house = opened(GAME)
     house.sit("Ann", 1)
-    house.ok(c.IntroduceCards, "red")
-    house.ok(c.Shuffle, "pre-shuffled")
+    house.ok(c.IntroduceCards, "red", source=Source.MAKER)
+    house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2", says="bACEball does not riffle cards that their maker shuffled.")
+    house.ok(c.IntroduceCards, "red", source=Source.CASINO, by=SUPERVISOR)
     house.refused(c.Riffle, "Ann", by=DEALER, clause="4.2")
     house.refused(c.Riffle, "Nan", by=SUPERVISOR, clause="4.2")
     event = only(CardsRiffled, house.ok(c.Riffle, "Ann", by=SUPERVISOR))

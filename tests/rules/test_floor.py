@@ -1,15 +1,82 @@
 """People and wagers on the floor, where the documents speak alike: the walk once, and for each game the clauses it goes by."""
 
 import pytest
-from tests.tables import ASSISTANT, DEALER, MANAGER, NOTICE, PURSE, SUPERVISOR, only, opened, player, seated
+from tests.tables import ASSISTANT, DEALER, MANAGER, NOTICE, PURSE, SUPERVISOR, House, conditions, only, opened, player, seated
 from tests.wrongs import next_round_can_come, played_out
 
 from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.table.message.events import ClosingPosted, PlayerExcluded, PlayerLeft, TableClosed, WagerReturned
+from croupier.games.catalogue import rules_of
+from croupier.games.provisions import Room
+from croupier.table.asking.view import view
+from croupier.table.message.events import ClosingPosted, PlayerExcluded, PlayerLeft, TableClosed, TableOpened, WagerReturned
+from croupier.table.reading.desk import desk_of
 
 clause = pytest.mark.clause
 NO_GROUNDS = "What the command says of grounds makes no sense at any table."
+
+
+@pytest.mark.parametrize(("game", "letters"), [
+    pytest.param("premium-baccarat", "ABCDEFGHIJKLMNOPQRSTUVW", marks=clause("premium-baccarat", "2.2")),
+    pytest.param("seven-up-baccarat", "AB", marks=clause("seven-up-baccarat", "2.2")),
+    pytest.param("lucky-draw-baccarat", "A", marks=clause("lucky-draw-baccarat", "2.2")),
+    pytest.param("baceball", "AB", marks=clause("baceball", "2.2")),
+    pytest.param("three-card-poker", "A", marks=clause("three-card-poker", "2.2")),
+])  # fmt: skip
+def test_a_table_names_its_approved_layout(game: str, letters: str) -> None:
+    for letter in ("", *letters):
+        house = opened(game, layout=letter)
+        event = only(TableOpened, house.events)
+        assert (event.conditions.layout, "2.2" in event.clauses) == (letter or "A", True)
+        assert view(house.table, DEALER).sign.layout == event.conditions.layout
+    for letter in {"X", "a", "AB", "B", "C"} - set(letters):
+        says = f"...has no layout '{letter}'."
+        House().refused(c.OpenTable, conditions(game, layout=letter), by=SUPERVISOR, clause="2.2", says=says)
+
+
+@pytest.mark.parametrize(("game", "side"), [
+    pytest.param("seven-up-baccarat", ("super-sevens",), marks=clause("seven-up-baccarat", "2.2.3", "2.2.4")),
+    pytest.param(
+        "baceball", ("first-strike", "second-strike", "third-strike", "strike-out", "jackpot"),
+        marks=clause("baceball", "2.2.1", "2.2.2", "2.2.3", "2.2.4"),
+    ),
+])  # fmt: skip
+def test_either_layout_has_room_for_every_wager(game: str, side: tuple[str, ...]) -> None:
+    rules = rules_of(game)
+    assert set(rules.layouts) == {"A", "B"}
+    for letter in rules.layouts:
+        house = opened(game, layout=letter, offered=side, jackpot=500 if "jackpot" in side else 0)
+        assert set(desk_of(house.table).wagers) == set(rules.wagers)
+        assert {offer.wager for offer in view(house.table, DEALER).sign.offers} == set(rules.wagers)
+
+
+@clause("premium-baccarat", "2.1", "2.1.1", "2.1.2", "2.1.3")
+@pytest.mark.parametrize(("room", "by", "places"), [
+    (None, "2.1.1", 9), (Room.PRIVATE_AREA, "2.1.1", 9), (Room.SALON, "2.1.2", 9), (Room.PRIVATE_TABLE, "2.1.3", 6),
+])  # fmt: skip
+def test_premium_stands_in_the_private_parts_of_the_casino_alone(room: Room | None, by: str, places: int) -> None:
+    house = opened("premium-baccarat", room=room)
+    event = only(TableOpened, house.events)
+    assert (event.conditions.room, event.conditions.areas) == (room or Room.PRIVATE_AREA, places)
+    assert event.conditions.private is (room is Room.PRIVATE_TABLE)
+    assert {"2.1", by} <= set(event.clauses)
+    assert view(house.table, DEALER).sign.room == (room or Room.PRIVATE_AREA).value
+    elsewhere = conditions("premium-baccarat", room=Room.MAIN_FLOOR)
+    says = "Premium Baccarat is played in a private area, salon or private table only."
+    House().refused(c.OpenTable, elsewhere, by=SUPERVISOR, clause="2.1", says=says)
+
+
+@clause("premium-baccarat", "2.1.3")
+def test_a_private_table_is_in_the_room_of_one() -> None:
+    event = only(TableOpened, opened("premium-baccarat", private=True).events)
+    assert (event.conditions.room, event.conditions.areas) == (Room.PRIVATE_TABLE, 6)
+
+
+def test_other_documents_leave_the_room_to_the_house() -> None:
+    for game in ("seven-up-baccarat", "lucky-draw-baccarat", "baceball", "three-card-poker"):
+        assert only(TableOpened, opened(game).events).conditions.room is None
+        house = opened(game, room=Room.MAIN_FLOOR)
+        assert view(house.table, DEALER).sign.room == "main-floor"
 
 
 @pytest.mark.parametrize(("game", "wager", "close"), [

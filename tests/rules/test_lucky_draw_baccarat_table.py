@@ -9,7 +9,7 @@ from tests.tables import DEALER, PURSE, SUPERVISOR, House, conditions, only, ope
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
-from croupier.cards.procedure import BurnKind
+from croupier.cards.procedure import BurnKind, Source
 from croupier.games.rules import Terms
 from croupier.table.message.events import (
     Announced,
@@ -172,26 +172,27 @@ def test_a_cutting_card_during_a_round_makes_it_the_last_and_says_who_cuts() -> 
 
 
 @pytest.mark.clause(GAME, "4.1.4", "4.3.2")
-@pytest.mark.parametrize("how", ["dealer", "pre-shuffled"])
-def test_a_supervisor_can_have_the_cards_shuffled_after_a_round(how: str) -> None:
+@pytest.mark.parametrize(("source", "shuffle", "directed"), [(Source.NEW, "4.1", "4.1.4"), (Source.MAKER, "4.3", "4.3.2")])
+def test_a_supervisor_can_have_the_cards_shuffled_after_a_round(source: Source, shuffle: str, directed: str) -> None:
     house = opened(GAME, terms=THREE_DECKS)
     house.sit("Ann", 1)
     house.sit("Ben", 5)
-    house.ok(c.IntroduceCards, "red")
-    house.ok(c.Shuffle, how)
+    house.ok(c.IntroduceCards, "red", source=source)
     house.make_ready()
     one_round(house, packs(1))
-    floor.shuffle_is_directed(house, "enter", "9H", shuffle="4.1")
+    floor.shuffle_is_directed(house, "enter", "9H", shuffle=shuffle)
     # The game is no longer just commencing, so that its first player is not the first to be asked.
-    assert only(CardsShuffled, [event for event in house.events if isinstance(event, CardsShuffled)][1:]).offers[0].to == "Ben"
+    again = only(CardsShuffled, [event for event in house.events if isinstance(event, CardsShuffled)][1:])
+    assert (again.offers[0].to, again.clauses) == ("Ben", (shuffle, directed))
 
 
 @pytest.mark.clause(GAME, "4.2")
 def test_a_player_may_ask_for_a_riffle_before_the_cut() -> None:
     house = opened(GAME)
     house.sit("Ann", 1)
-    house.ok(c.IntroduceCards, "red")
+    house.ok(c.IntroduceCards, "red", source=Source.CASINO)
     house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2")
+    house.refused(c.Shuffle, "dealer", by=SUPERVISOR, clause="4.3")
     house.ok(c.Shuffle, "pre-shuffled")
     house.refused(c.Riffle, "Ann", by=DEALER, clause="4.2")
     assert only(CardsRiffled, house.ok(c.Riffle, "Ann", by=SUPERVISOR)).clauses == ("4.2",)

@@ -18,7 +18,7 @@ from tests.tables import (
 
 from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.cards.procedure import BurnKind
+from croupier.cards.procedure import BurnKind, Source
 from croupier.table.message import events as e
 from croupier.table.model.cards import Stage
 from croupier.table.model.people import Actor
@@ -33,11 +33,11 @@ LAST_COUP = WHOLE - 1
 """With so many cards behind it the cutting card comes out right after the burn, as the first card of a coup."""
 
 
-def loaded() -> House:
+def loaded(source: Source = Source.NEW) -> House:
     """A table with one player and unshuffled cards."""
     house = opened(GAME)
     house.sit("Ann", 1)
-    house.ok(c.IntroduceCards, "red")
+    house.ok(c.IntroduceCards, "red", source=source)
     return house
 
 
@@ -88,11 +88,21 @@ def test_a_supervisor_or_an_inspector_orders_the_cards_checked_at_any_time(by: A
 
 
 @pytest.mark.clause(GAME, "3.5", "4.1.1")
-def test_pre_shuffled_cards_are_recorded_as_such_and_go_straight_to_the_cut() -> None:
-    house = loaded()
+@pytest.mark.parametrize("source", [Source.MAKER, Source.CASINO])
+def test_pre_shuffled_cards_are_recorded_as_such_and_go_straight_to_the_cut(source: Source) -> None:
+    house = loaded(source)
+    assert house.table.cards.pack.source is source
+    assert (house.required().what, house.required().sentence) == ("shuffle", "These cards came shuffled: take them as they are.")
     shuffled = only(e.CardsShuffled, house.ok(c.Shuffle, "pre-shuffled"))
     assert shuffled.how == "pre-shuffled"
     assert house.required().what == "cut"
+
+
+@pytest.mark.clause(GAME, "4.1.1")
+def test_new_cards_are_shuffled_at_the_table() -> None:
+    house = loaded()
+    house.refused(c.Shuffle, "pre-shuffled", clause="4.1", says="These cards are new...")
+    house.ok(c.Shuffle, "dealer")
 
 
 @pytest.mark.clause(GAME, "3.8")
@@ -194,30 +204,62 @@ def test_a_supervisor_directs_another_shuffle_once_the_coup_is_over() -> None:
     house.settle()
     house.clear()
     house.refused(c.Shuffle, clause="4.1")
-    assert only(e.CardsShuffled, house.ok(c.Shuffle, by=SUPERVISOR)).shoe == 2
+    shuffled = only(e.CardsShuffled, house.ok(c.Shuffle, by=SUPERVISOR))
+    assert (shuffled.shoe, shuffled.clauses) == (2, ("4.1", "4.1.3"))
     assert house.table.cards.stock.remaining == WHOLE
     assert house.required().what == "cut"
 
 
-@pytest.mark.clause(GAME, "4.2", "4.2.1")
-def test_a_riffle_at_a_players_request_needs_the_supervisor_and_comes_before_the_cut() -> None:
-    house = loaded()
-    house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2")
-    house.ok(c.Shuffle, "pre-shuffled")
+@pytest.mark.clause(GAME, "4.2")
+def test_cards_the_casino_shuffled_are_riffled_before_the_machine_or_before_the_cut() -> None:
+    house = loaded(Source.CASINO)
     house.refused(c.Riffle, "Ann", clause="4.2")
     house.refused(c.Riffle, "Nobody", by=SUPERVISOR, clause="4.2")
     riffled = only(e.CardsRiffled, house.ok(c.Riffle, "Ann", by=SUPERVISOR))
     assert (riffled.player, riffled.clauses) == ("Ann", ("4.2",))
+    house.ok(c.Shuffle, "pre-shuffled")
+    assert only(e.CardsRiffled, house.ok(c.Riffle, "Ann", by=SUPERVISOR)).clauses == ("4.2",)
     house.ok(c.CutCards, 200, by=SUPERVISOR)
     house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2")
 
 
-@pytest.mark.clause(GAME, "4.11")
-def test_pre_shuffled_cards_may_be_mixed_by_hand_at_a_supervisors_word() -> None:
-    house = loaded()
+@pytest.mark.clause(GAME, "4.2")
+def test_cards_the_casino_shuffled_may_go_through_the_machine_and_are_then_riffled_no_more() -> None:
+    house = loaded(Source.CASINO)
+    assert only(e.CardsShuffled, house.ok(c.Shuffle, "device")).clauses == ("4.1",)
+    house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2")
+
+
+@pytest.mark.clause(GAME, "4.2.1", "4.11")
+def test_cards_their_maker_shuffled_are_riffled_before_the_cut_only_and_not_mixed_otherwise() -> None:
+    house = loaded(Source.MAKER)
+    house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2.1", says="...before the cut.")
+    house.refused(c.Shuffle, "dealer", by=SUPERVISOR, clause="4.11")
+    house.refused(c.Shuffle, "device", by=SUPERVISOR, clause="4.1")
     house.ok(c.Shuffle, "pre-shuffled")
-    house.refused(c.Shuffle, "dealer", clause="4.1")
-    assert only(e.CardsShuffled, house.ok(c.Shuffle, "dealer", by=SUPERVISOR)).how == "dealer"
+    house.refused(c.Riffle, "Ann", clause="4.2.1")
+    house.refused(c.Shuffle, "dealer", by=SUPERVISOR, clause="4.11")
+    assert only(e.CardsRiffled, house.ok(c.Riffle, "Ann", by=SUPERVISOR)).clauses == ("4.2.1",)
+
+
+@pytest.mark.clause(GAME, "4.2", "4.2.1")
+def test_new_cards_are_not_riffled_on_request() -> None:
+    house = loaded()
+    house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2")
+    house.ok(c.Shuffle)
+    house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2")
+
+
+@pytest.mark.clause(GAME, "4.11")
+@pytest.mark.parametrize("taken", [False, True])
+def test_cards_the_casino_shuffled_may_be_mixed_by_hand_at_a_supervisors_word(taken: bool) -> None:
+    house = loaded(Source.CASINO)
+    if taken:
+        house.ok(c.Shuffle, "pre-shuffled")
+    house.refused(c.Shuffle, "dealer", clause="4.11")
+    shuffled = only(e.CardsShuffled, house.ok(c.Shuffle, "dealer", by=SUPERVISOR))
+    assert (shuffled.how, shuffled.clauses) == ("dealer", ("4.1", "4.11"))
+    house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2")
 
 
 @pytest.mark.clause(GAME, "4.3", "4.3.1", "4.3.2", "4.3.3", "4.4")

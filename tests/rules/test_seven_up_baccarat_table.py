@@ -19,7 +19,7 @@ from tests.tables import (
 
 from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.cards.procedure import BurnKind
+from croupier.cards.procedure import BurnKind, Source
 from croupier.games.rules import Terms
 from croupier.table.message import events as e
 from croupier.table.message.command import Command
@@ -34,11 +34,11 @@ NATURAL = "2C 4D 6S"
 """Banker 8, Player 1: over after three cards."""
 
 
-def loaded() -> House:
+def loaded(source: Source = Source.NEW) -> House:
     """A table with one player and unshuffled cards."""
     house = opened(GAME)
     house.sit("Ann", 1)
-    house.ok(c.IntroduceCards, "red")
+    house.ok(c.IntroduceCards, "red", source=source)
     return house
 
 
@@ -76,11 +76,23 @@ def test_six_decks_and_no_more_of_a_card_than_six() -> None:
 
 @pytest.mark.clause(GAME, "3.5", "4.1", "4.2")
 def test_pre_shuffled_cards_may_be_mixed_by_hand_at_a_supervisors_word() -> None:
-    house = loaded()
+    house = loaded(Source.CASINO)
     assert only(e.CardsShuffled, house.ok(c.Shuffle, "pre-shuffled")).how == "pre-shuffled"
     assert house.required().what == "burn"
-    house.refused(c.Shuffle, "dealer", clause="4.1")
-    assert only(e.CardsShuffled, house.ok(c.Shuffle, "dealer", by=SUPERVISOR)).how == "dealer"
+    house.refused(c.Shuffle, "dealer", clause="4.2")
+    by_hand = only(e.CardsShuffled, house.ok(c.Shuffle, "dealer", by=SUPERVISOR))
+    assert (by_hand.how, by_hand.clauses) == ("dealer", ("4.1", "4.2"))
+
+
+@pytest.mark.clause(GAME, "4.1", "4.2")
+def test_other_cards_are_new_and_shuffled_or_from_their_maker_and_taken_as_they_came() -> None:
+    house = loaded()
+    house.refused(c.Shuffle, "pre-shuffled", clause="4.1")
+    assert only(e.CardsShuffled, house.ok(c.Shuffle, "dealer")).clauses == ("4.1",)
+    house = loaded(Source.MAKER)
+    house.refused(c.Shuffle, "dealer", by=SUPERVISOR, clause="4.2")
+    assert house.ok(c.Shuffle, "device")
+    house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause=None, says="7-Up Baccarat does not offer a riffle on request.")
 
 
 @pytest.mark.clause(GAME, "4.3")

@@ -130,6 +130,7 @@ def test_only_the_dealer_cuts() -> None:
     house = opened(GAME)
     house.sit("Ann", 1)
     house.ok(c.IntroduceCards, "red")
+    house.ok(c.CheckCards)
     house.ok(c.Shuffle)
     assert (house.required().what, house.required().who) == ("cut", "dealer")
     house.refused(c.DealCard, "AS", clause="4.1")
@@ -146,12 +147,14 @@ def test_only_the_dealer_cuts() -> None:
 def test_a_device_has_no_cut_and_a_shuffle_by_hand_before_it_is_recorded() -> None:
     house = opened(GAME, terms=DEVICE)
     house.ok(c.IntroduceCards, "red")
+    house.ok(c.CheckCards)
     event = only(CardsShuffled, house.ok(c.Shuffle, "dealer"))
     assert (event.how, event.clauses, event.ready) == ("dealer", ("4.1", "4.5"), True)
     house.refused(c.CutCards, 20, clause="4.4")
     assert only(CardsShuffled, house.ok(c.Shuffle, "device", by=SUPERVISOR)).clauses == ("4.1",)
     shoe = opened(GAME)
     shoe.ok(c.IntroduceCards, "red")
+    shoe.ok(c.CheckCards)
     assert only(CardsShuffled, shoe.ok(c.Shuffle, "dealer")).clauses == ("4.1",)
 
 

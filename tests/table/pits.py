@@ -12,7 +12,7 @@ from tests.tables import DEALER, SUPERVISOR, conditions, player
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
-from croupier.cards.procedure import BurnKind
+from croupier.cards.procedure import BurnKind, Source
 from croupier.commands import CorrectHeldCard, Reconstruct, ReportWrongSettlement, ScanCard, ShowDealersCard
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.premium_baccarat import VARIANTS
@@ -37,7 +37,7 @@ from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.hands import faces_for
 from croupier.table.reading.laying import in_front
-from croupier.table.reading.shoe import cut_rule
+from croupier.table.reading.shoe import cut_rule, needs_no_shuffle
 from croupier.table.reading.wrong import lying_cards
 from croupier.table.record.postings import postings
 
@@ -153,7 +153,7 @@ def as_required(rng: Random, table: Table) -> Command:
         case "verify":
             return c.VerifyCards(**boss)
         case "shuffle":
-            return c.Shuffle(**who)
+            return c.Shuffle("pre-shuffled" if needs_no_shuffle(table) else "dealer", **who)
         case "cut" if cards.offers[0].area is not None and rng.random() < 0.7:
             return c.RefuseCut(**who)
         case "cut":
@@ -346,6 +346,8 @@ _SPECIAL: Final[dict[str, tuple[Any, ...]]] = {
     "grounds": ("cheating", "", "x" * 81),
     "commitment": ("", "00" * 32, "\n"),
     "back": ("red", "blue", "green", ""),
+    "source": (*Source, "stolen"),
+    "checked": (True, False),
     "call": ("place-your-bets", "no-more-bets", "last-coup", "rien ne va plus"),
     "means": ("chips", "chips", "tokens", "gold"),
     "through": ("layout", "screen", "air"),

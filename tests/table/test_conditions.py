@@ -11,6 +11,7 @@ from tests.tables import DEALER, SUPERVISOR, House
 
 from croupier import commands as c
 from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.provisions import Room
 from croupier.games.rules import Terms
 from croupier.money import Odds
 from croupier.table.asking.permitted import permitted
@@ -47,6 +48,7 @@ CHANGES: dict[str, st.SearchStrategy[Any]] = {
     "table": st.sampled_from(["table 1", "", "x" * 99, "two\nlines"]),
     "areas": st.sampled_from([0, 1, 2, 3, 7, 9, 16, 17, -1, 10**20]),
     "layout": st.sampled_from(["", "A", "M", "P", "Z", "AB"]),
+    "room": st.sampled_from([None, *Room]),
     "offered": st.lists(st.sampled_from(SLUGS), max_size=4).map(tuple),
     "chips": st.lists(amounts, max_size=4).map(tuple),
     "private": st.booleans(),
@@ -105,6 +107,12 @@ WRONG: dict[str, tuple[Conditions, str | None, str]] = {
         "Pairs Player is offered only with six or eight decks....",
     ),
     "a layout without room": (replace(PREMIUM, layout="M"), "12.2", "Layout M has no room for Pairs Player...."),
+    "a room of another kind": (
+        replace(PREMIUM, private=True, room=Room.SALON),
+        "2.1.2",
+        "A private table is in a room of its own kind...",
+    ),
+    "a private table at 7-Up": (replace(PITS["seven-up"], room=Room.PRIVATE_TABLE), None, "7-Up Baccarat has no private tables."),
     "no such method": (replace(PREMIUM, method="C"), "8.1", "...no dealing method 'C'."),
     "no limits": (replace(PREMIUM, sign=Sign({})), "6.1", "The sign must give the minimum and maximum of player...."),
     "a meter of another game": (replace(PREMIUM, meters={"major": 5}), None, "Premium Baccarat has no 'major' meter."),

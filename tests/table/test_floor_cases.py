@@ -17,6 +17,7 @@ from tests.tables import (
 )
 
 from croupier import commands as c
+from croupier.cards.procedure import Source
 from croupier.table.asking.view import view
 from croupier.table.message import events as e
 from croupier.table.model.people import PlayerCard
@@ -237,7 +238,7 @@ def test_only_cards_that_came_shuffled_are_riffled_on_request() -> None:
     house = seated("lucky-draw-baccarat")
     house.ok(c.Shuffle, by=SUPERVISOR)
     house.refused(c.Riffle, "Ann", by=SUPERVISOR, clause="4.2")
-    house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
+    house.ok(c.IntroduceCards, "blue", source=Source.MAKER, by=SUPERVISOR)
     house.ok(c.Shuffle, "pre-shuffled", "a" * 64)
     assert only(e.CardsRiffled, house.ok(c.Riffle, "Ann", "b" * 64, by=SUPERVISOR)).commitment == "b" * 64
     assert house.table.cards.commitment == "b" * 64

@@ -227,7 +227,7 @@ def test_at_poker_the_round_is_void_and_new_cards_come(
         house.refused(c.Shuffle, by=by, clause="13.2.3")
     house.refused(c.ReshuffleAfterJam, clause="13.1")
     house.ok(c.IntroduceCards, "green", by=SUPERVISOR)
-    assert (house.required().what, house.table.cards.pack.back) == ("shuffle", "green")
+    assert (house.required().what, house.table.cards.pack.back) == ("check", "green")
     assert back != "green"
     house.make_ready()
     house.bet("Ann", "ante", 1_000)
@@ -265,6 +265,7 @@ def test_a_shuffle_that_the_device_breaks_off_is_begun_again() -> None:
     house.sit("Ann", 1)
     house.ok(c.IntroduceCards, "red")
     house.refused(c.ReshuffleAfterJam, clause="13.1")
+    house.ok(c.CheckCards)
     house.ok(c.Shuffle, "device", "first order")
     house.bet("Ann", "ante", 1_000)
     for by in (player("Ann"), INSPECTOR, SURVEILLANCE):

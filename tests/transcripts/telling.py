@@ -36,7 +36,7 @@ from croupier.table.engine import run
 from croupier.table.message.command import Command, kebab
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.refusal import Refused
-from croupier.table.model.cards import Held, Slot
+from croupier.table.model.cards import Held, Secured, Slot
 from croupier.table.model.casebook import Due, WrongSettlement
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
@@ -46,11 +46,12 @@ from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.powers.listed import COMMAND
 from croupier.table.reading.desk import desk_of
+from croupier.table.reading.shoe import needs_no_shuffle
 from croupier.table.record.postings import balances
 
 STAFF: Final = {actor.id: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
 MONEY: Final = ("amount", "chips", "tokens", "returned", "given")
-UNTOLD: Final = ("by", "at", "clauses", "unrighted")
+UNTOLD: Final = ("by", "at", "clauses", "unrighted", "check")
 MANY: Final = 40
 """Cards that are counted and not named."""
 
@@ -188,8 +189,10 @@ class Teller:
             match required(self.table).what:
                 case "cards" | "replace":
                     yield c.IntroduceCards(next(back for back in backs if back != self.table.cards.pack.back), **who)
+                case "check" if self.table.cards.pack.fresh:
+                    yield c.CheckCards(**who)
                 case "shuffle":
-                    yield c.Shuffle(**who)
+                    yield c.Shuffle("pre-shuffled" if needs_no_shuffle(self.table) else "dealer", **who)
                 case "cut" if self.table.cards.offers[0].area is not None:
                     yield c.RefuseCut(**who)
                 case "cut":
@@ -279,6 +282,8 @@ class Teller:
                 return f"{value.player} ({value.clause})"
             case CutOffer():
                 return value.to
+            case Secured():
+                return f"{value.back} backs, {value.source.value}{', checked' if value.checked else ''}"
             case Slot():
                 return f"{value.card or 'a card'}{'' if value.up else ' face down'}"
             case Held():

@@ -280,6 +280,39 @@ class Device(StrEnum):
     """Every round has a deck of its own."""
 
 
+class Source(StrEnum):
+    """Where cards come from that are brought to a table."""
+
+    NEW = "new"
+    MAKER = "maker"
+    """Shuffled when they were made."""
+    CASINO = "casino"
+    """Checked and shuffled by the casino before they came to the table."""
+
+
+class RiffleMoment(StrEnum):
+    BEFORE_DEVICE = "before-device"
+    """As they came, before they go into a shuffling machine."""
+    BEFORE_CUT = "before-cut"
+
+
+class Riffled(Struct, frozen=True):
+    """Cards that came shuffled and may be riffled once more at a player's request, and when."""
+
+    sources: tuple[Source, ...]
+    moments: tuple[RiffleMoment, ...]
+    clause: str
+
+
+class ByHand(Struct, frozen=True):
+    """The dealer may mix cards by hand before they go into the shoe or device."""
+
+    clause: str
+    only: Source | None = None
+    """Where the document speaks of cards from there alone."""
+    needs_supervisor: bool = False
+
+
 class Procedure(Struct, frozen=True):
     """One way in which a document lets its cards be handled; a game with a shoe or a device has two of these."""
 
@@ -288,11 +321,9 @@ class Procedure(Struct, frozen=True):
     cutting_card: CuttingCard
     burns: tuple[Burn, ...]
     device_clause: str | None = None
-    riffles: bool = False
-    """A player may ask for one more riffle before the cut."""
-    riffle_clause: str | None = None
-    by_hand_clause: str | None = None
-    """The clause by which the dealer may mix the cards by hand before they go into the device."""
+    riffles: tuple[Riffled, ...] = ()
+    """Which cards a player may ask to have riffled once more."""
+    by_hand: ByHand | None = None
 
 
 ONE_DECK: Final = PACK_SIZE

@@ -32,7 +32,7 @@ _COMMANDS: Final = (
         options=(
             VARIANT,
             TIE_PERCENT._replace(usual=""),
-            Option("--layout", "Premium Baccarat: the layout, A to W.", "LETTER", usual=""),
+            Option("--layout", "The approved layout: A to W at Premium Baccarat, A or B at 7-Up and bACEball.", "LETTER", usual=""),
             DECKS,
             Option("--seats", "How many play: you, and house players at the other areas.", "N", whole, usual=1),
             Option("--name", "Your name at the table.", "NAME", usual="Guest"),

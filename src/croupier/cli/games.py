@@ -14,8 +14,7 @@ from rich.text import Text
 from croupier.cli.naming import game_named
 from croupier.cli.speaking import say_json
 from croupier.games.catalogue import GAMES, Edition, Game, rules_of
-from croupier.games.premium_baccarat import LAYOUTS, SIX_DECKS, VARIANTS
-from croupier.games.premium_baccarat import SLUG as WITH_LAYOUTS
+from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.rules import Line, Result, Rules, Terms, Wager
 from croupier.games.topics import DECKS, SEATS
 from croupier.money import dollars
@@ -147,8 +146,8 @@ def _detail(game: Game) -> list[Any]:
         asked = f"Each area decides {' or '.join(rule.choices)} ({rule.clause})."
         silent = f"Where it is silent, {rule.told} ({rule.silence_clause})."
         parts.append(Padding(Text(f"{asked} {silent}"), (0, 1)))
-    if game.slug == WITH_LAYOUTS:
-        parts.append(_layouts())
+    if rules.layouts:
+        parts.append(_layouts(rules))
     return parts
 
 
@@ -174,17 +173,17 @@ def _pay_table(game: Game, variant: str, wagers: Iterable[Wager]) -> Table:
     return table
 
 
-def _layouts() -> Table:
+def _layouts(rules: Rules) -> Table:
     """Which side wagers each approved layout has room for."""
     table = Table(title="Layouts", title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     table.add_column("Letters", no_wrap=True)
     table.add_column("Side wagers")
     table.add_column("Only with six or eight decks", style="dim")
     by_offer: dict[frozenset[str], list[str]] = {}
-    for letter, offered in LAYOUTS.items():
+    for letter, offered in rules.layouts.items():
         by_offer.setdefault(offered, []).append(letter)
     for offered, letters in by_offer.items():
-        only = dict.fromkeys(SIX_DECKS[slug] for slug in SIX_DECKS if slug in offered)
+        only = dict.fromkeys(clause for slug, clause in rules.six_decks.items() if slug in offered)
         table.add_row(" ".join(letters), ", ".join(sorted(offered)), ", ".join(only))
     return table
 

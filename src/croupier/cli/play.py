@@ -125,9 +125,7 @@ def conditions_of(game: str, *, variant: str = "", tie_percent: str = "", layout
     if tie_percent and percent is None:
         raise TermsError("bad-option", "Only Tie Premium Baccarat has a percentage: add --variant tie.")
     rules = rules_of(game, Terms(variant=variant, decks=decks, tie_percent=percent))
-    if layout and not rules.layouts:
-        raise TermsError("bad-option", f"{rules.title} has no lettered layouts.")
-    letter = layout.upper() or (USUAL_LAYOUT if rules.layouts else "")
+    letter = layout.upper() or (USUAL_LAYOUT if USUAL_LAYOUT in rules.layouts else next(iter(rules.layouts), ""))
     offered = _side_wagers(rules, letter)
     limits = {
         slug: MAIN if wager.main else SIDE

@@ -1,6 +1,7 @@
 """The sign of a table: what can be wagered, from how much to how much, at what price, for what and by what clause."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -20,6 +21,13 @@ from croupier.money import chips_of, dollars
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.seen import OfferView, SignView, View
 
+WHERE: Final = {
+    "main-floor": "main gaming floor",
+    "private-area": "private gaming area",
+    "salon": "salon",
+    "private-table": "private table",
+}
+
 
 def title_screen(seen: View) -> Panel:
     """Game, edition, cards, and the sign."""
@@ -29,6 +37,8 @@ def title_screen(seen: View) -> Panel:
     facts = [f"approved {seen.edition}", f"{decks} from {source}{cited(rules.provisions.cite(DECKS))}"]
     if seen.sign.layout:
         facts.append(f"layout {seen.sign.layout}")
+    if seen.sign.room:
+        facts.append(WHERE[seen.sign.room])
     chips = ", ".join(map(cash, seen.sign.chips))
     parts: list[RenderableType] = [Text(" · ".join(facts), "dim"), sign(seen), Text(f"Chips: {chips}. They are play money.")]
     if told := rounding_told(seen):

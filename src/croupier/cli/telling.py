@@ -6,6 +6,7 @@ from typing import Final
 from rich.text import Text
 
 from croupier.cards.card import Card
+from croupier.cards.procedure import Source
 from croupier.cli.drawing import card_face, card_style, cash, cited, rules_at, sitting
 from croupier.desk.handbook import by_when, capital, hearer
 from croupier.games.explain import hand_title, settled_in_words
@@ -14,6 +15,7 @@ from croupier.table.asking.seen import View
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 
+SHUFFLED_BY: Final = {Source.NEW: "", Source.MAKER: ", shuffled by their maker", Source.CASINO: ", shuffled by the casino"}
 SHORT: Final = 12
 """Letters of a commitment that are enough to know it again."""
 
@@ -22,8 +24,8 @@ def told(event: e.Event, seen: View) -> Text | None:
     """One line for a person, or nothing where the picture shows it already."""
     words, rules = partial(_line, event), rules_at(seen)
     match event:
-        case e.CardsIntroduced(back=back):
-            return words(f"Cards with {back} backs come to the table.")
+        case e.CardsIntroduced(back=back, source=source):
+            return words(f"Cards with {back} backs come to the table{SHUFFLED_BY[source]}.")
         case e.CardsShuffled(shoe=shoe, commitment=seal):
             return words(f"Shoe {shoe} is shuffled{_short(seal)}.")
         case e.RackReshuffled(commitment=seal):

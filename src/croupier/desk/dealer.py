@@ -39,7 +39,7 @@ from croupier.table.model.table import Table
 from croupier.table.powers.power import POWERS
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.laying import burns_next, in_front
-from croupier.table.reading.shoe import offers_open
+from croupier.table.reading.shoe import needs_no_shuffle, offers_open
 
 if TYPE_CHECKING:
     from croupier.odds.exact.sign_effect import SignEffect
@@ -318,7 +318,8 @@ class VirtualTable:
         self.do(c.CheckCards, by=SUPERVISOR)
 
     def _shuffle(self) -> None:
-        self.do(c.Shuffle, "device" if kind_of(desk_of(self.table)) is Kind.DEVICE else "dealer")
+        usual = "device" if kind_of(desk_of(self.table)) is Kind.DEVICE else "dealer"
+        self.do(c.Shuffle, "pre-shuffled" if needs_no_shuffle(self.table) else usual)
 
     def cut(self, position: int, by: Actor, nominee: str = "") -> Outcome:
         """Cut at a place of the cutter's choice; the sealed order turns with it."""

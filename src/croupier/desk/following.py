@@ -56,6 +56,8 @@ def follow(sealed: Sealed | None, candidate: Sealed | None, event: e.Event) -> S
         return candidate
     if isinstance(event, e.CardsIntroduced):
         return None
+    if sealed is None and not seal and isinstance(event, e.CardsRiffled):
+        return None  # riffled as they came: no order is sealed before the shuffle
     if seal or isinstance(event, NEW_ORDERS):
         _is_of(sealed, seal)
     return None if sealed is None and not _takes_cards(event) else moved(sealed, event)

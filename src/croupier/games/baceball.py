@@ -9,7 +9,20 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from croupier.cards.card import PACK, Card
-from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.cards.procedure import (
+    Burn,
+    BurnKind,
+    ByHand,
+    Cut,
+    CutBy,
+    CuttingCard,
+    CuttingCardPlace,
+    Device,
+    Procedure,
+    Riffled,
+    RiffleMoment,
+    Source,
+)
 from croupier.games.baceball_provisions import PROVISIONS
 from croupier.games.beside import chips_alone, companion
 from croupier.games.marks import ORDER, Mark
@@ -41,9 +54,12 @@ PROCEDURES: Final = {
         cut=Cut(CutBy.NONE, "3.6"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
         burns=(Burn(BurnKind.ONE_UNSEEN, "4.4"),),
-        device_clause="12.6", riffles=True, riffle_clause="4.2", by_hand_clause="4.3",
+        device_clause="12.6", riffles=(Riffled((Source.CASINO,), (RiffleMoment.BEFORE_DEVICE,), "4.2"),), by_hand=ByHand("4.3"),
     )
 }  # fmt: skip
+
+LAYOUTS: Final = dict.fromkeys("AB", frozenset({"first-strike", "second-strike", "third-strike", "strike-out", "jackpot"}))
+"""Either diagram has room for all wagers of the game (2.2.1 to 2.2.4)."""
 
 COUNT: Final[dict[Card, int]] = {card: 11 if card[0] == "A" else 10 if card[0] in "TJQK" else int(card[0]) for card in PACK}
 
@@ -201,5 +217,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         drawn_by=(),
         counted=counted,
         settling=settling,
+        layouts=LAYOUTS,
         checks=(chips_alone, one_player_an_area, companion),
     )

@@ -15,16 +15,19 @@ PROVISIONS: Final = Book({
     # 1 and 2: the table
     t.CHIPS_ONLY: Provision("1.1"),
     t.SEATS: p.Seats("2.1", most=7, usual=7, most_by="2.1", least_by="2.1"),
+    t.LAYOUT: Provision("2.2"),
     t.CLOSE_AREA: Provision("2.1"),
     t.DROP_BOX: Provision("2.6"),
 
     # 3 and 4: the cards
     t.DECKS: p.Decks("3.1", permitted=(6,), usual=6),
     t.CHECK_BEFORE_USE: Provision("3.4"),
+    t.SECURE_CARDS: Provision("3.5"),
     t.DEALT_FROM: Provision("3.6"),
     t.REPLACE_CARDS: Provision("3.8"),
     t.CHECK_CARDS: Provision("3.9"),
     t.SHUFFLE: Provision("4.1"),
+    t.SHUFFLE_AGAIN: Provision("4.1.2"),
     t.DROPPED_CARDS: Provision("4.5"),
 
     # 5 and 6: wagers and their limits

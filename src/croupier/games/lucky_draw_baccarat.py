@@ -14,6 +14,7 @@ from croupier.cards.procedure import (
     Appearance,
     Burn,
     BurnKind,
+    ByHand,
     Cut,
     CutBy,
     CutFrom,
@@ -23,6 +24,9 @@ from croupier.cards.procedure import (
     CuttingCardPlace,
     Device,
     Procedure,
+    Riffled,
+    RiffleMoment,
+    Source,
 )
 from croupier.games.baccarat import POINT, points
 from croupier.games.lucky_draw_baccarat_provisions import PROVISIONS
@@ -71,13 +75,14 @@ PROCEDURES: Final = {
             CuttingCardPlace.UP_TO_HALF, Appearance.SHUFFLE_NEXT,
             place_clause="4.9", during_clause="4.1.3", first_clause="4.1.2",
         ),
-        burns=_BURN, device_clause="10.10", riffles=True, riffle_clause="4.2",
+        burns=_BURN, device_clause="10.10",
+        riffles=(Riffled((Source.MAKER, Source.CASINO), (RiffleMoment.BEFORE_CUT,), "4.2"),),
     ),
     "shuffler": Procedure(
         device=Device.RESHUFFLE_RACK,
         cut=Cut(CutBy.NONE, "4.4"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
-        burns=_BURN, device_clause="10.10", by_hand_clause="4.5",
+        burns=_BURN, device_clause="10.10", by_hand=ByHand("4.5"),
     ),
 }  # fmt: skip
 
@@ -196,5 +201,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         counted=counted,
         settling=losers_first,
         decides=DECIDES,
+        layouts={"A": frozenset()},
         checks=(one_player_an_area,),
     )

@@ -14,18 +14,22 @@ _DEVICES: Final = ("12.3", "12.1")
 PROVISIONS: Final = Book({
     # 2: the table
     t.SEATS: p.Seats("2.1", most=7, usual=7, most_by="2.1", least_by="2.1"),
+    t.LAYOUT: Provision("2.2"),
     t.CLOSE_AREA: Provision("2.1"),
     t.DROP_BOX: Provision("2.4"),
 
     # 3 and 4: the cards
     t.DECKS: p.Decks("3.1", permitted=(3, 4, 6, 8), usual=8),
     t.CHECK_BEFORE_USE: Provision("3.4"),
+    t.SECURE_CARDS: Provision("3.4"),
     t.DEALT_FROM: Provision("3.5"),
     t.REPLACE_CARDS: Provision("3.7"),
     t.UNFIT_CARDS: Provision("3.8"),
     t.CHECK_CARDS: Provision("3.9"),
     t.SHUFFLE: Provision("4.1"),
+    t.SHUFFLE_AGAIN: Provision("4.1.4"),
     t.PRE_SHUFFLED: Provision("4.3"),
+    t.PRE_SHUFFLED_AGAIN: Provision("4.3.2"),
 
     # 5 and 6: wagers and their limits
     t.MEANS: Provision("5.4"),

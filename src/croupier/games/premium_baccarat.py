@@ -11,6 +11,7 @@ from croupier.cards.procedure import (
     Appearance,
     Burn,
     BurnKind,
+    ByHand,
     Cut,
     CutBy,
     CutFrom,
@@ -20,6 +21,9 @@ from croupier.cards.procedure import (
     CuttingCardPlace,
     Device,
     Procedure,
+    Riffled,
+    RiffleMoment,
+    Source,
 )
 from croupier.games.baccarat import (
     DRAWN_BY,
@@ -77,7 +81,12 @@ PROCEDURES: Final = {
             Burn(BurnKind.ONE_SHOWN_ON_REQUEST, "4.7.2", needs_supervisor=True),
             Burn(BurnKind.FACE_VALUE, "4.7.3", needs_supervisor=True),
         ),
-        device_clause="3.6", riffles=True, riffle_clause="4.2",
+        device_clause="3.6",
+        riffles=(
+            Riffled((Source.CASINO,), (RiffleMoment.BEFORE_DEVICE, RiffleMoment.BEFORE_CUT), "4.2"),
+            Riffled((Source.MAKER,), (RiffleMoment.BEFORE_CUT,), "4.2.1"),
+        ),
+        by_hand=ByHand("4.11", only=Source.CASINO, needs_supervisor=True),
     )
 }  # fmt: skip
 

@@ -21,6 +21,9 @@ PROVISIONS: Final = Book({
     t.CLEAR: Provision("1.1"),
     t.SEATS: p.Seats("2.1.2", most=9, usual=9, most_by="2.1.2", least_by="2.1.2"),
     t.SEVERAL_AREAS: p.SeveralAreas("2.1.2", gives_up=False),
+    t.PREMISES: p.Premises(
+        "2.1", rooms={p.Room.PRIVATE_AREA: "2.1.1", p.Room.SALON: "2.1.2", p.Room.PRIVATE_TABLE: "2.1.3"}
+    ),
     t.PRIVATE: p.PrivateTable("2.1.3", places=6),
     t.LAYOUT: Provision("2.2"),
     t.DROP_BOX: Provision("2.4"),
@@ -30,6 +33,7 @@ PROVISIONS: Final = Book({
     # 3 and 4: the cards
     t.DECKS: p.Decks("3.1", permitted=(3, 4, 6, 8), usual=8),
     t.CHECK_BEFORE_USE: Provision("3.4"),
+    t.SECURE_CARDS: Provision("3.5"),
     t.REPLACE_CARDS: Provision("3.8"),
     t.OTHER_BACK: Provision("3.8"),
     t.SAME_BACK: Provision("3.8.1"),
@@ -37,6 +41,8 @@ PROVISIONS: Final = Book({
     t.UNFIT_CARDS: Provision("3.10"),
     t.CHECK_CARDS: Provision("3.11"),
     t.SHUFFLE: Provision("4.1"),
+    t.SHUFFLE_AGAIN: Provision("4.1.3"),
+    t.PRE_SHUFFLED: Provision("4.1"),
     t.DROPPED_CARDS: Provision("4.6.1"),
     t.SEQUENCE_KNOWN: Provision("4.12", tells=(DAILY_REPORT,), told="4.12"),
 

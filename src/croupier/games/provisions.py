@@ -113,6 +113,23 @@ class Inscription(Provision, frozen=True, kw_only=True):
     words: str
 
 
+class Room(StrEnum):
+    """Where in the casino a table stands."""
+
+    MAIN_FLOOR = "main-floor"
+    PRIVATE_AREA = "private-area"
+    SALON = "salon"
+    PRIVATE_TABLE = "private-table"
+    """One kept for a player or a group, in a private gaming area."""
+
+
+class Premises(Provision, frozen=True, kw_only=True):
+    """Where the game may be played; a document without it leaves that to the house."""
+
+    rooms: Mapping[Room, str]
+    """Each room with the clause that opens it to the game, the usual one first."""
+
+
 class PrivateTable(Provision, frozen=True, kw_only=True):
     places: int
 

@@ -289,7 +289,7 @@ class Rules(Struct, frozen=True, eq=False):
     """What `next_card` looks at on a card; nothing where it only counts cards."""
     decides: DecisionRule | None = None
     layouts: Mapping[str, frozenset[str]] = {}
-    """Diagram to the side wagers it has room for."""
+    """Each approved diagram, the usual one first, to the side wagers it has room for; empty where a game of one's own has none."""
     six_decks: Mapping[str, str] = {}
     """Side wagers that need six or eight decks, with the clause."""
     opening: int = 0

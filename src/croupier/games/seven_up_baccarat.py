@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from croupier.cards.card import Card
-from croupier.cards.procedure import Burn, BurnKind, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.cards.procedure import Burn, BurnKind, ByHand, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure, Source
 from croupier.games.baccarat import (
     DRAWN_BY,
     POINT,
@@ -46,9 +46,12 @@ PROCEDURES: Final = {
         cut=Cut(CutBy.NONE, "3.6"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
         burns=(Burn(BurnKind.ONE_UNSEEN, "4.4"),),
-        device_clause="8.4",
+        device_clause="8.4", by_hand=ByHand("4.2", only=Source.CASINO, needs_supervisor=True),
     )
 }  # fmt: skip
+
+LAYOUTS: Final = dict.fromkeys("AB", frozenset({"super-sevens"}))
+"""Either diagram has room for all wagers of the game, on three to nine boxes (2.2)."""
 
 COUP: Final = Coup(
     opening=("banker", "player", "banker"),
@@ -130,5 +133,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         opening=len(COUP.opening),
         table_hands=True,
         speaks_of="coup",
+        layouts=LAYOUTS,
         checks=(sharing_permitted, both_hands, few_players_a_spot, companion, main_of_own),
     )

@@ -16,15 +16,18 @@ PROVISIONS: Final = Book({
     # 2: the table
     t.SEATS: p.Seats("2.1", most=9, usual=9, least=3, most_by="2.1", least_by="2.2.2"),
     t.SEVERAL_AREAS: p.SeveralAreas("2.1", gives_up=False),
+    t.LAYOUT: Provision("2.2"),
     t.CLOSE_AREA: Provision("2.1"),
     t.DROP_BOX: Provision("2.4"),
 
     # 3 and 4: the cards
     t.DECKS: p.Decks("3.1", permitted=(6,), usual=6),
     t.CHECK_BEFORE_USE: Provision("3.4"),
+    t.SECURE_CARDS: Provision("3.5"),
     t.REPLACE_CARDS: Provision("3.8"),
     t.CHECK_CARDS: Provision("3.9"),
     t.SHUFFLE: Provision("4.1"),
+    t.PRE_SHUFFLED: Provision("4.1"),
     t.DROPPED_CARDS: Provision("4.3"),
     t.SEQUENCE_KNOWN: Provision("4.5", tells=(INSPECTOR,), told="4.5"),
 

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards.card import Card
-from croupier.cards.procedure import Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
+from croupier.cards.procedure import ByHand, Cut, CutBy, CuttingCard, CuttingCardPlace, Device, Procedure
 from croupier.games.marks import RANK, SUIT
 from croupier.games.poker_hands import TITLES, Category, dealer_plays, in_words, value_of
 from croupier.games.rules import (
@@ -50,7 +50,7 @@ PROCEDURES: Final = {
         device=Device.FRESH_DECK,
         cut=Cut(CutBy.NONE, "4.4"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
-        burns=(), device_clause="4.1.2", by_hand_clause="4.5",
+        burns=(), device_clause="4.1.2", by_hand=ByHand("4.5"),
     ),
 }  # fmt: skip
 
@@ -262,5 +262,6 @@ def rules(terms: Terms, edition: str) -> Rules:
         dealt_down=True,
         decides=DECIDES,
         clears=clears,
+        layouts={"A": frozenset()},
         checks=(one_hand, one_player_an_area),
     )

@@ -12,6 +12,7 @@ _DEVICES: Final = ("14.4", "14.2")
 PROVISIONS: Final = Book({
     # 2: the table
     t.SEATS: p.Seats("2.1", most=16, usual=7, most_by="3.1", least_by="2.1", named=False),
+    t.LAYOUT: Provision("2.2"),
     t.CLOSE_AREA: Provision("2.1"),
     t.INSCRIPTION: p.Inscription("2.2.2", words="The dealer needs a queen or better to play."),
     t.DROP_BOX: Provision("2.4"),
@@ -20,6 +21,8 @@ PROVISIONS: Final = Book({
     # 3 and 4: the cards
     t.DECKS: p.Decks("3.1", permitted=(1,), usual=1),
     t.CHECK_BEFORE_USE: Provision("3.4"),
+    t.CHECKED_FIRST: Provision("3.4"),
+    t.SECURE_CARDS: Provision("3.5"),
     t.DEALT_FROM: Provision("3.6"),
     t.REPLACE_CARDS: Provision("3.7"),
     t.CHECK_CARDS: Provision("3.8"),

@@ -14,6 +14,7 @@ from croupier.games.provisions import Provision, Topic
 SEATS: Final = Topic("seats", p.Seats)
 LAYOUT: Final = Topic("layout", Provision)
 INSCRIPTION: Final = Topic("inscription", p.Inscription)
+PREMISES: Final = Topic("premises", p.Premises)
 PRIVATE: Final = Topic("private table", p.PrivateTable)
 CLOSE_AREA: Final = Topic("close an area", Provision)
 RESERVE: Final = Topic("reserve areas", Provision)
@@ -36,6 +37,9 @@ CHANGE_VARIANT: Final = Topic("change the variant", Provision)
 DECKS: Final = Topic("decks", p.Decks)
 DEALT_FROM: Final = Topic("dealt from", Provision)
 CHECK_BEFORE_USE: Final = Topic("check before use", Provision)
+CHECKED_FIRST: Final = Topic("checked first", Provision)
+"""Cards are not used unchecked; elsewhere a dealer may check them."""
+SECURE_CARDS: Final = Topic("secure cards", Provision)
 CHECK_CARDS: Final = Topic("check cards", Provision)
 REPLACE_CARDS: Final = Topic("replace cards", Provision)
 UNFIT_CARDS: Final = Topic("unfit cards", Provision)
@@ -44,7 +48,9 @@ SAME_BACK: Final = Topic("same back", Provision)
 HANDLED_CARDS: Final = Topic("handled cards", Provision)
 DROPPED_CARDS: Final = Topic("dropped cards", Provision)
 SHUFFLE: Final = Topic("shuffle", Provision)
+SHUFFLE_AGAIN: Final = Topic("shuffle again", Provision)
 PRE_SHUFFLED: Final = Topic("pre-shuffled cards", Provision)
+PRE_SHUFFLED_AGAIN: Final = Topic("pre-shuffled cards again", Provision)
 
 # Wagers and their limits
 

@@ -17,6 +17,7 @@ from croupier.games.topics import (
     NO_BET_DEAL,
     PASSING,
     PLACING,
+    PRE_SHUFFLED,
     RESULT,
     REVEAL_HAND,
     SETTLE,
@@ -31,7 +32,7 @@ from croupier.table.reading.laying import not_to_start
 from croupier.table.reading.limits import differential_exceeded
 from croupier.table.reading.moment import Moment, moment_of
 from croupier.table.reading.passing import bids_open
-from croupier.table.reading.shoe import burn_is_due, cutting_card_shows, offers_open, rack_is_due
+from croupier.table.reading.shoe import burn_is_due, cutting_card_shows, needs_no_shuffle, offers_open, rack_is_due
 from croupier.table.reading.stakes import to_collect
 from croupier.table.reading.standing import standing_on
 from croupier.table.reading.waiting import awaited
@@ -97,6 +98,8 @@ def _cards_first(at: Moment) -> Required | None:
             return Required("replace", "New cards take the place of these.", cards.care.condemned.by)
         case Stage.LOADED if cards.care.handled:
             return Required("replace", "Players have handled these cards: replace them.", book.cite(HANDLED_CARDS))
+        case Stage.LOADED if needs_no_shuffle(table):
+            return Required("shuffle", "These cards came shuffled: take them as they are.", book.cite(PRE_SHUFFLED))
         case Stage.LOADED:
             return Required("shuffle", "Shuffle the cards.", book.cite(SHUFFLE))
         case Stage.SHUFFLED if procedure.cut.by is not CutBy.NONE:

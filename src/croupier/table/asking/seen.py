@@ -89,8 +89,10 @@ class SignView(Struct, frozen=True):
     variant_to: VariantView | None
     closing: Notice | None
     layout: str
-    """The lettered diagram of the cloth, where the document has several."""
+    """The approved diagram of the cloth."""
     says: tuple[SaidView, ...]
+    room: str = ""
+    """Where in the casino the table stands, where that is said."""
 
 
 class CardsView(Struct, frozen=True):

@@ -5,11 +5,12 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.cards.card import Card
-from croupier.cards.procedure import CutOffer, CutStart
+from croupier.cards.procedure import CutOffer, CutStart, Source
 from croupier.games.limits import Bounds
 from croupier.games.rules import Settled, Terms
 from croupier.money import Cents
 from croupier.table.message.command import Call, kebab
+from croupier.table.model.cards import Ordered, Secured
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.round import Bid
@@ -39,12 +40,21 @@ class TableClosed(Event, frozen=True):
     pass
 
 
+class CardsSecured(Event, frozen=True):
+    cards: Secured
+
+
 class CardsIntroduced(Event, frozen=True):
     back: str
     packs: int
     shoe: int
     start: CutStart
     scanning: bool
+    source: Source = Source.NEW
+    check: Ordered | None = None
+    """They are checked before they are shuffled."""
+    secured: Secured | None = None
+    """They come from under lock."""
 
 
 class CardsChecked(Event, frozen=True):

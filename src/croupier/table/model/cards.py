@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from croupier.cards.card import Card
-from croupier.cards.procedure import CutMoment, CutOffer, CutStart
+from croupier.cards.procedure import CutMoment, CutOffer, CutStart, Source
 from croupier.cards.stock import Stock
 
 
@@ -56,10 +56,19 @@ class Rack(Struct, frozen=True, gc=False):
     """Those of the known that lay face down to the last: their faces were shown to nobody at the table."""
 
 
+class Secured(Struct, frozen=True, gc=False):
+    """Cards made ready ahead of time, under lock until they are brought to the table."""
+
+    back: str
+    source: Source
+    checked: bool
+
+
 class Pack(Struct, frozen=True, gc=False):
     """The cards as things: their backs, where they come from, what was taken out of them."""
 
     back: str = ""
+    source: Source = Source.NEW
     fresh: bool = False
     """Brought to the table and not yet shuffled here."""
     how: str = ""
@@ -106,3 +115,5 @@ class Cards(Struct, frozen=True, gc=False):
     """Under the shoe: they open the next round, whatever the one in progress still needs."""
     held: tuple[Held, ...] = ()
     """Cards that wait for a ruling."""
+    secured: tuple[Secured, ...] = ()
+    """Under lock for this table, in the order they were put there."""

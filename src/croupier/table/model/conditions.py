@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.cards.procedure import Procedure
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.constraints import Allowed
-from croupier.games.provisions import Book
+from croupier.games.provisions import Book, Room
 from croupier.games.rules import Rules, Terms, Wager
 from croupier.games.topics import PLACING
 from croupier.money import Chips, chips_of
@@ -48,11 +48,14 @@ class Conditions(Struct, frozen=True, dict=True):
     areas: int = 0
     """0 for the usual number."""
     layout: str = ""
-    """Premium's diagram, A to W."""
+    """The approved diagram of its cloth; left open, the first."""
     offered: tuple[str, ...] = ()
     """Side wagers offered; the main ones always are."""
     chips: tuple[int, ...] = (100, 500, 2500, 10000, 50000)
+    room: Room | None = None
+    """Where it stands; left open, the usual room of a game whose document says where it is played."""
     private: bool = False
+    """A private table, whose room is named with it."""
     cashless: bool = False
     low_limit: bool = False
     method: str = "A"

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier.games.catalogue import find_game
 from croupier.games.limits import Limit
+from croupier.games.provisions import Book, Room
 from croupier.games.rounding import raised
 from croupier.games.rules import Rules, TermsError
 from croupier.games.topics import (
@@ -20,6 +21,7 @@ from croupier.games.topics import (
     LOW_LIMIT,
     METHODS,
     PLAYER_MAXIMUM,
+    PREMISES,
     PRIVATE,
     REPLACE_CARDS,
     ROUNDING,
@@ -50,9 +52,24 @@ def complete(conditions: Conditions) -> Conditions:
     """Fill in what was left open: the edition, the usual areas, the usual terms."""
     rules = conditions.rules
     book = rules.provisions
-    private = book.get(PRIVATE) if conditions.private else None
+    room = _room(conditions, book)
+    private = book.get(PRIVATE) if conditions.private or room is Room.PRIVATE_TABLE else None
     places = book[SEATS].usual if private is None else private.places
-    return replace(conditions, edition=rules.edition, terms=rules.terms, areas=conditions.areas or places)
+    return replace(
+        conditions, edition=rules.edition, terms=rules.terms, areas=conditions.areas or places,
+        layout=_layout(conditions, rules), room=room, private=private is not None,
+    )  # fmt: skip
+
+
+def _layout(conditions: Conditions, rules: Rules) -> str:
+    return conditions.layout or next(iter(rules.layouts), "")
+
+
+def _room(conditions: Conditions, book: Book) -> Room | None:
+    premises = book.get(PREMISES)
+    if premises is None or conditions.room is not None:
+        return conditions.room
+    return Room.PRIVATE_TABLE if conditions.private else next(iter(premises.rooms))
 
 
 def out_of_play(conditions: Conditions) -> range:
@@ -104,9 +121,24 @@ def _place_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
         found.append(Fault(f"{rules.title} has at least {seats.least} areas.", seats.least_by))
     if conditions.private and PRIVATE not in rules.provisions:
         found.append(Fault(f"{rules.title} has no private tables."))
+    found += _room_faults(conditions, rules)
     if conditions.layout and conditions.layout not in rules.layouts:
         found.append(Fault(f"{rules.title} has no layout {conditions.layout!r}.", rules.provisions.cite(LAYOUT)))
     return found
+
+
+def _room_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
+    premises, room = rules.provisions.get(PREMISES), conditions.room
+    if room is Room.PRIVATE_TABLE and PRIVATE not in rules.provisions:
+        return [Fault(f"{rules.title} has no private tables.")]
+    if room is None or premises is None:
+        return []
+    if room not in premises.rooms:
+        *first, last = (each.value.replace("-", " ") for each in premises.rooms)
+        return [Fault(f"{rules.title} is played in a {', '.join(first)} or {last} only.", premises.clause)]
+    if conditions.private and room is not Room.PRIVATE_TABLE:
+        return [Fault("A private table is in a room of its own kind: name that, or leave it open.", premises.rooms[room])]
+    return []
 
 
 def _offer_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
@@ -116,10 +148,10 @@ def _offer_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
         if wager is None or wager.main or wager.rides_on:
             found.append(Fault(f"{rules.title} has no side wager {slug!r}."))
             continue
-        room = rules.layouts.get(conditions.layout)
-        if rules.layouts and wager.side is not None and (room is None or slug not in room):
-            what = f"Layout {conditions.layout} has" if conditions.layout else "A table without a lettered layout has"
-            found.append(Fault(f"{what} no room for {wager.title}.", wager.side.offered))
+        layout = _layout(conditions, rules)
+        if slug not in rules.layouts.get(layout, (slug,)):
+            clause = rules.provisions.cite(LAYOUT) if wager.side is None else wager.side.offered
+            found.append(Fault(f"Layout {layout} has no room for {wager.title}.", clause))
         if rules.terms.decks < 6 and slug in rules.six_decks:
             found.append(Fault(f"{wager.title} is offered only with six or eight decks.", rules.six_decks[slug]))
     return found

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from croupier.cards.card import PACK, Card
-from croupier.cards.procedure import Cut, CutBy, CutOffer, CutStart, Device, cut_order
+from croupier.cards.procedure import Cut, CutBy, CutOffer, CutStart, Device, Source, cut_order
 from croupier.games.rules import Deal
+from croupier.games.topics import PRE_SHUFFLED
 from croupier.table.model.cards import Stage
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
@@ -42,6 +43,19 @@ def offer_now(table: Table) -> CutOffer | None:
     if table.cards.stage is not Stage.SHUFFLED:
         return None
     return next(iter(offers_open(table)), None)
+
+
+def as_they_came(table: Table) -> bool:
+    """Whether the cards came shuffled and nobody here has mixed them since."""
+    cards = table.cards
+    if cards.pack.source is Source.NEW:
+        return False
+    return cards.pack.fresh or (cards.stage is Stage.SHUFFLED and cards.pack.how == "pre-shuffled")
+
+
+def needs_no_shuffle(table: Table) -> bool:
+    """Whether the cards that are due to be shuffled came shuffled, at a game that takes them so."""
+    return as_they_came(table) and PRE_SHUFFLED in desk_of(table).provisions
 
 
 def ready_after_shuffle(desk: Desk) -> bool:

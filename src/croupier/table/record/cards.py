@@ -5,19 +5,33 @@ from msgspec.structs import replace
 from croupier.cards.procedure import CutMoment, CutStart
 from croupier.cards.stock import Stock
 from croupier.table.message import events as e
-from croupier.table.model.cards import Care, Pack, Rack, Stage
+from croupier.table.model.cards import Care, Pack, Rack, Secured, Stage
 from croupier.table.model.table import Table
 from croupier.table.record.recording import Changes, no_bet_with, records
+
+
+@records(e.CardsSecured)
+def _secured(table: Table, event: e.CardsSecured) -> Changes:
+    return {"cards": replace(table.cards, secured=(*table.cards.secured, event.cards))}
 
 
 @records(e.CardsIntroduced)
 def _introduced(table: Table, event: e.CardsIntroduced) -> Changes:
     cards = replace(
         table.cards, stock=Stock.full(event.packs), stage=Stage.LOADED, commitment="", offers=(), behind=None, rounds_left=None,
-        pack=Pack(event.back, fresh=True, how=table.cards.pack.how, scanning=event.scanning), care=Care(), start=event.start,
-        rack=Rack(), waiting=(), under=(),
+        pack=Pack(event.back, event.source, fresh=True, how=table.cards.pack.how, scanning=event.scanning),
+        care=Care(check=event.check), start=event.start, rack=Rack(), waiting=(), under=(),
+        secured=_without(table, event.secured),
     )  # fmt: skip
     return {"cards": cards, "last": None, "no_bet": no_bet_with(table, cards)}
+
+
+def _without(table: Table, taken: Secured | None) -> tuple[Secured, ...]:
+    secured = table.cards.secured
+    if taken not in secured:
+        return secured
+    place = secured.index(taken)
+    return secured[:place] + secured[place + 1 :]
 
 
 @records(e.CardsChecked)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
-from croupier.games.topics import CLOSE_TABLE, DECKS, LAYOUT, LIMITS, PRIVATE, SEATS
+from croupier.games.topics import CLOSE_TABLE, DECKS, LAYOUT, LIMITS, PREMISES, PRIVATE, SEATS
 from croupier.table.acting.carried import hand_back
 from croupier.table.acting.course import Course
 from croupier.table.acting.leaving import leave
@@ -45,7 +45,9 @@ class OpenTable(Command, frozen=True):
         conditions = complete(self.conditions)
         book, sign = conditions.rules.provisions, conditions.sign
         warnings = rounding_warnings(conditions, sign.limits, sign.unit)
-        cited = [book.cite(topic) for topic in (SEATS, DECKS, LIMITS, LAYOUT)]
+        cited = [book.cite(topic) for topic in (SEATS, DECKS, LIMITS, LAYOUT, PREMISES)]
+        if (premises := book.get(PREMISES)) is not None and conditions.room is not None:
+            cited.append(premises.rooms[conditions.room])
         course.happens(TableOpened, *cited, conditions=conditions, warnings=warnings)
         for area in out_of_play(conditions):
             course.happens(AreaClosed, book.cite(PRIVATE), area=area)
