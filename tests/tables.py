@@ -68,6 +68,7 @@ def conditions(
     player_maximum: int | None = None,
     area_maximum: int | None = None,
     differential: int | None = None,
+    positions: Mapping[str, int] | None = None,
     terms: Terms | None = None,
     **others: Any,
 ) -> Conditions:
@@ -76,7 +77,7 @@ def conditions(
     own = dict(limits or {})
     named = {slug: Limit(*own.pop(slug, (minimum, maximum))) for slug in bare.wagers if not bare.rules.wagers[slug].collected_first}
     named |= {slug: Limit(*limit) for slug, limit in own.items()}
-    sign = Sign(named, unit, player_maximum, area_maximum, differential)
+    sign = Sign(named, unit, player_maximum, area_maximum, differential, dict(positions or {}))
     return Conditions(game=game, sign=sign, terms=bare.terms, offered=bare.offered, **others)
 
 

@@ -11,6 +11,7 @@ from time import time
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 from tests.terminal import Answer
 from tests.terminal import run as given
@@ -28,6 +29,7 @@ from croupier.desk.dealer import DEALER, VirtualTable
 from croupier.desk.journal import JournalWriter, read_journal, replay_journal
 from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import VARIANTS
+from croupier.games.provisions import Room
 from croupier.table.asking.seen import View
 from croupier.table.message.events import Event
 
@@ -381,6 +383,17 @@ def test_the_title_shows_edition_limits_and_prices_with_their_clause(variant: st
         "Super Six $5 to $100 15 to 1",
     ):
         assert part in shown
+
+
+@pytest.mark.clause("premium-baccarat", "12.10")
+def test_the_title_shows_room_layout_and_the_positions_of_side_wagers() -> None:
+    usual = conditions_of(PREMIUM)
+    positions = replace(usual, room=Room.SALON, sign=replace(usual.sign, positions={"super-six": 2}))
+    out = io.StringIO()
+    Console(file=out, width=110).print(title_screen(VirtualTable(positions).view(DEALER)))
+    shown = flat(out.getvalue().replace("║", ""))
+    assert "layout R · salon" in shown
+    assert "Super Six: 2 on each area, and players with a main wager go first (12.10)." in shown
 
 
 def test_chips_pay_the_price_on_the_minimum_where_they_can() -> None:

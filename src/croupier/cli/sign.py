@@ -117,6 +117,11 @@ def sign(seen: View) -> Table:
     captions = [f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.provisions.cite(UNIT))}."] if seen.sign.unit else []
     if together := _together(seen.sign):
         captions.append(f"All wagers together: {', '.join(together)}{cited(rules.provisions.cite(LIMITS))}.")
+    captions += [
+        f"{rules.wagers[slug].title}: {most} on each area, and players with a main wager go first{cited(side.one_each)}."
+        for slug, most in seen.sign.positions.items()
+        if (side := rules.wagers[slug].side) is not None
+    ]
     if captions:
         table.caption, table.caption_justify = " ".join(captions), "left"
     return table

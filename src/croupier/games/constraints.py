@@ -140,5 +140,5 @@ def against(
     return None
 
 
-FLOOR_ONLY: Final = frozenset({"restricted", "sharing-not-permitted", "off-unit", "over-player-maximum"})
+FLOOR_ONLY: Final = frozenset({"restricted", "no-position", "sharing-not-permitted", "off-unit", "over-player-maximum"})
 """Breaches that no record comes to: it knows neither seats nor restrictions, and of a sign the limits alone."""

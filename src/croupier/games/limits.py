@@ -28,6 +28,8 @@ class Sign(Struct, frozen=True):
     player_maximum: int | None = None
     area_maximum: int | None = None
     differential: int | None = None
+    positions: dict[str, int] = {}
+    """Side wagers that so many players may have on an area, and no more."""
 
     @property
     def plain(self) -> bool:

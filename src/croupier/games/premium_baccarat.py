@@ -55,6 +55,7 @@ from croupier.games.rules import (
     stands,
 )
 from croupier.games.settlement import losers_first
+from croupier.games.sharing import few_positions
 
 SLUG: Final = "premium-baccarat"
 TITLE: Final = "Premium Baccarat"
@@ -255,5 +256,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         speaks_of="coup",
         layouts=LAYOUTS,
         six_decks=SIX_DECKS,
-        checks=(both_hands, six_decks, approved_layout, main_of_own, second_wager),
+        checks=(both_hands, six_decks, approved_layout, main_of_own, second_wager, few_positions),
     )

@@ -32,7 +32,7 @@ from croupier.games.rules import (
 )
 from croupier.games.settlement import losers_first
 from croupier.games.seven_up_baccarat_provisions import PROVISIONS
-from croupier.games.sharing import few_players_a_spot, sharing_permitted
+from croupier.games.sharing import few_players_a_spot, few_positions, sharing_permitted
 
 SLUG: Final = "seven-up-baccarat"
 TITLE: Final = "7-Up Baccarat"
@@ -134,5 +134,5 @@ def rules(terms: Terms, edition: str) -> Rules:
         table_hands=True,
         speaks_of="coup",
         layouts=LAYOUTS,
-        checks=(sharing_permitted, both_hands, few_players_a_spot, companion, main_of_own),
+        checks=(sharing_permitted, both_hands, few_players_a_spot, few_positions, companion, main_of_own),
     )

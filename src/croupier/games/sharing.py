@@ -1,6 +1,7 @@
 """Who may use an area, a spot of it, or a second hand."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from croupier.games import topics as t
 from croupier.games.constraints import Allowed, Breach, Laid, any_wager, only_where
@@ -47,6 +48,24 @@ def few_players_a_spot(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowe
     area, spot = stake.area, _spot(stake)
     players = {other.player for other in lying if other.area == area and _spot(other) == spot} | {stake.player}
     return _sharing(rules, area, spot, len(players)) if len(players) > rules.provisions[t.SHARING].most else None
+
+
+@only_where(any_wager(lambda wager: wager.side), lambda _lying, allowed: bool(allowed.sign.positions))
+def few_positions(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowed) -> Breach | None:
+    """More players with a side wager on an area than the sign has positions for."""
+    most, side = allowed.sign.positions.get(stake.wager), rules.wagers[stake.wager].side
+    if most is None or side is None:
+        return None
+    there = [other.player for other in lying if other.wager == stake.wager and other.area == stake.area]
+    if len(there) < most or stake.player in there:
+        return None
+    title, positions = rules.wagers[stake.wager].title, "1 position" if most == 1 else f"{most} positions"
+    told = f"{stake.wager} on area {stake.area} has more players than the sign has positions for."
+    return Breach("no-position", side.one_each, told, f"{title} has {positions} on an area, and all are taken.")
+
+
+NO_ROOM: Final = frozenset({"area-shared", "no-position"})
+"""Breaches for want of a place, which a player with a main wager may take from one who has none."""
 
 
 def _spot(stake: Laid) -> str:

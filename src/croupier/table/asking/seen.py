@@ -93,6 +93,8 @@ class SignView(Struct, frozen=True):
     says: tuple[SaidView, ...]
     room: str = ""
     """Where in the casino the table stands, where that is said."""
+    positions: dict[str, int] = {}
+    """Side wagers that so many players may have on an area, and no more."""
 
 
 class CardsView(Struct, frozen=True):

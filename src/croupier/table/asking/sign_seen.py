@@ -24,7 +24,8 @@ def sign_seen(table: Table, desk: Desk) -> SignView:
         restricted=tuple(sorted(board.restricted)), jackpot=desk.conditions.jackpot, raising=board.raising,
         raising_to=board.raising_to.limits if board.raising_to else {}, variant=board.variant_notice,
         variant_to=_announced(table, desk), closing=board.closing, layout=desk.conditions.layout,
-        says=says, room=desk.conditions.room.value if desk.conditions.room is not None else "",
+        says=says, positions=sign.positions,
+        room=desk.conditions.room.value if desk.conditions.room is not None else "",
     )  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from croupier.games.topics import (
     REPLACE_CARDS,
     ROUNDING,
     SEATS,
+    SHARING,
     UNIT,
 )
 from croupier.money import MoneyError, dollars
@@ -184,6 +185,7 @@ def sign_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
     for amount in (sign.unit, sign.player_maximum, sign.area_maximum, sign.differential):
         if amount is not None and amount < 1:
             found.append(Fault("An amount on the sign must be above zero.", cite))
+    found += _position_faults(conditions, sign)
     return found + _unknown_maxima(rules, sign)
 
 
@@ -197,6 +199,20 @@ def _unknown_maxima(rules: Rules, sign: Sign) -> list[Fault]:
         found.append(Fault(f"{rules.title} has no maximum for an area beside those of its wagers.", cite))
     if sign.player_maximum is not None and PLAYER_MAXIMUM not in book:
         found.append(Fault(f"{rules.title} has no maximum for a player: its limits are those of each area.", cite))
+    return found
+
+
+def _position_faults(conditions: Conditions, sign: Sign) -> list[Fault]:
+    rules, found = conditions.rules, []
+    sharing = rules.provisions.get(SHARING)
+    for slug, most in sign.positions.items():
+        side = rules.wagers[slug].side if slug in conditions.wagers else None
+        if side is None:
+            found.append(Fault(f"The sign gives positions for {slug!r}, which is no side wager here that has them."))
+        elif most < 1:
+            found.append(Fault(f"The sign must give {slug} one position or more on an area.", side.one_each))
+        elif sharing is not None and most > sharing.most:
+            found.append(Fault(f"An area has at most {sharing.most} positions for {slug}.", side.one_each))
     return found
 
 

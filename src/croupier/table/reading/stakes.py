@@ -8,7 +8,7 @@ from croupier.games.constraints import Allowed, Breach, Check, Laid, against, po
 from croupier.games.limits import ON_A_HAND
 from croupier.games.provisions import ClosesOn
 from croupier.games.rules import Rules, Wager
-from croupier.games.sharing import one_hand, one_player_an_area
+from croupier.games.sharing import NO_ROOM, one_hand, one_player_an_area
 from croupier.games.topics import CARRIED, CLOSES, COLLECT_FIRST, NO_BET_DEAL, PLACING, PLAYER_CARD, SEATS
 from croupier.table.message.refusal import Refused
 from croupier.table.model.cards import Cards, Stage
@@ -93,10 +93,10 @@ def no_own_card(table: Table, desk: Desk, player: str) -> Refused | None:
 # Which wagers go together
 
 
-def allowed_to(table: Table) -> Allowed:
-    """What the floor allows."""
+def allowed_to(table: Table, desk: Desk) -> Allowed:
+    """What the floor allows, and the sign that stands there."""
     floor = table.floor
-    return Allowed(floor.both_hands, table.board.restricted, floor.seats, floor.sharing)
+    return Allowed(floor.both_hands, table.board.restricted, floor.seats, floor.sharing, desk.conditions.sign)
 
 
 @lru_cache(maxsize=256)
@@ -108,12 +108,33 @@ def checks_on(rules: Rules, slug: str) -> tuple[Check, ...]:
 
 def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
     """What stands against a stake beside what lies there already."""
-    rules = desk.rules
+    rules, laid = desk.rules, table.laid
     checks = checks_on(rules, stake.wager)
-    if checks and (breach := against(checks, rules, stake, table.laid, allowed_to(table))):
-        return Refused(breach.refused, breach.clause)
+    if checks and (breach := against(checks, rules, stake, laid, allowed := allowed_to(table, desk))):
+        if (other := _gives_way(table, desk, stake, breach)) is not None:
+            breach = against(checks, rules, stake, [each for each in laid if each is not other], allowed)
+        if breach is not None:
+            return Refused(breach.refused, breach.clause)
     wager = desk.wagers[stake.wager]
     return _collected_before(table, desk, stake.area, wager) if wager.collected_first else None
+
+
+def gives_way(table: Table, desk: Desk, stake: Laid) -> Lying | None:
+    """The wager that goes back so that a player with a main wager has its place, where there is no other."""
+    breach = against(checks_on(desk.rules, stake.wager), desk.rules, stake, table.laid, allowed_to(table, desk))
+    return None if breach is None else _gives_way(table, desk, stake, breach)
+
+
+def _gives_way(table: Table, desk: Desk, stake: Laid, breach: Breach) -> Lying | None:
+    """Places go in the order in which wagers are laid, so the last goes of those whose players have no main wager."""
+    wagers, laid = desk.rules.wagers, table.laid
+    if breach.code not in NO_ROOM or wagers[stake.wager].side is None:
+        return None
+    main = {each.player for each in laid if wagers[each.wager].main}
+    if stake.player not in main:
+        return None
+    there = [each for each in laid if each.wager == stake.wager and each.area == stake.area and each.player not in main]
+    return there[-1] if there else None
 
 
 def _collected_before(table: Table, desk: Desk, area: int, wager: Wager) -> Refused | None:
@@ -128,7 +149,7 @@ def _collected_before(table: Table, desk: Desk, area: int, wager: Wager) -> Refu
 
 def unsupported(table: Table, desk: Desk) -> list[tuple[Lying, Breach]]:
     """Every wager that cannot lie without another one that is not there, those collected before the deal last."""
-    laid, allowed = table.laid, allowed_to(table)
+    laid, allowed = table.laid, allowed_to(table, desk)
     return [
         (lying, missing)
         for lying in (*laid, *table.taken)

@@ -8,6 +8,7 @@ from croupier.games.ranks import Rank
 from croupier.games.topics import JACKPOT_AMOUNT, PLACED_ALREADY, PLACING, PLAYER_CARD
 from croupier.money import Cents
 from croupier.table.acting.course import Course
+from croupier.table.acting.returning import returned
 from croupier.table.message.command import Command, Name, Through
 from croupier.table.message.events import WagerIncreased, WagerPlaced
 from croupier.table.message.refusal import Refused
@@ -18,7 +19,7 @@ from croupier.table.reading.desk import lying_of, not_theirs
 from croupier.table.reading.limits import amounts_open, flagged, grown_under, wrong_amount
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.signs import no_amount
-from croupier.table.reading.stakes import betting_closed, no_place_to_wager, stands_against
+from croupier.table.reading.stakes import betting_closed, gives_way, no_place_to_wager, stands_against
 from croupier.table.reading.waiting import awaited
 
 _PLAYER, _DEALER = Rank.PLAYER, Rank.DEALER
@@ -120,8 +121,10 @@ class PlaceWager(Command, frozen=True):
                                 yield Choice({**fixed, "through": through}, {"amount": amount}, {"amount": span})
 
     def act(self, course: Course) -> None:
-        table, desk = course.table, course.desk
-        player = self.player
+        desk, player, side = course.desk, self.player, course.desk.wagers[self.wager].side
+        if side is not None and (other := gives_way(course.table, desk, self)) is not None:
+            course.follows(returned(other, "a player with a main wager takes its place", self, side.one_each))
+        table = course.table
         course.then(
             WagerPlaced(
                 player=player, area=self.area, wager=self.wager, amount=self.amount, means=self.means,
