@@ -74,7 +74,7 @@ def test_where_the_shuffle_before_play_has_no_exception_cards_that_came_shuffled
     game: str, source: Source
 ) -> None:
     house = opened(game)
-    house.ok(c.SecureCards, "red", source)
+    house.ok(c.SecureCards, "red", source, checked=True)
     house.ok(c.IntroduceCards, "red", source=source)
     house.refused(c.Shuffle, "pre-shuffled", clause="4.1", says="...those too that came shuffled.")
     assert only(CardsShuffled, house.ok(c.Shuffle)).how == "dealer"
@@ -123,7 +123,7 @@ def test_unchecked_cards_are_not_shuffled_where_the_document_wants_them_checked(
 @clause("three-card-poker", "3.4", "3.5")
 def test_cards_checked_before_they_were_secured_need_no_other_check() -> None:
     house = opened("three-card-poker")
-    house.ok(c.SecureCards, "red", checked=False)
+    house.ok(c.SecureCards, "red")
     house.ok(c.SecureCards, "red", checked=True)
     house.ok(c.IntroduceCards, "red")
     assert house.table.cards.secured == (Secured("red", Source.NEW, checked=False),)

@@ -68,7 +68,7 @@ class SecureCards(Command, frozen=True):
 
     back: Name
     source: Source = Source.NEW
-    checked: bool = True
+    checked: bool = False
     """A dealer, a casino supervisor or a checking machine has gone through them."""
 
     @staticmethod
