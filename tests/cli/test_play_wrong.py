@@ -33,7 +33,7 @@ from croupier.games.ranks import Rank
 from croupier.table.asking.irregularities import irregularities_of
 from croupier.table.asking.permitted import Permit
 from croupier.table.message.events import CardDealt, Event, RoundStarted
-from croupier.table.message.upsets import CardHeld, HeldRacked
+from croupier.table.message.upsets import CardHeld, HandsRelaid, HeldRacked
 from croupier.table.powers.listed import COMMAND
 from croupier.table.powers.power import SOMEONE
 
@@ -111,12 +111,11 @@ def test_banker_takes_the_card_that_player_got_too_many() -> None:
 
 def test_a_card_that_nobody_saw_is_named_once_it_is_turned() -> None:
     cards = stack("4H 2D 2C 3S 9D", 8, cut=CUT, burn=BURN)
-    told = visited(PREMIUM, f"||err|{EXTRA_UNSEEN}|player|banker 20|surplus-to||!|reconstruct|back|q", cards)
+    told = visited(PREMIUM, f"||err|{EXTRA_UNSEEN}|player|banker 20|surplus-to|q", cards)
     assert "A third card for the Banker's Hand: a card face down (14.2, 9.5)" in told
     assert "9♦" not in told
     held, _, turned = told.partition("what is ruled?")
     assert ("│9  │" in held, "│9  │" in turned) == (False, True)
-    assert "In what order did the cards come out? Enter for 4H 2D 2C 3S 9D:" in told
     money_is_right(told)
 
 
@@ -149,17 +148,21 @@ def test_lucky_draw_deals_a_stray_card_as_the_next_one() -> None:
 # A round reopened
 
 
-def test_a_settled_coup_is_reopened_laid_anew_and_settled_again() -> None:
-    told = visited(PREMIUM, "||player 50||!|reconstruct|6D 7H 2C 2S||q", NATURAL, seats=2)
-    assert "In what order did the cards come out? Enter for 7H 6D 2C 2S:" in told
-    assert "Coup 1 is reopened." in told
-    assert "Guest: $50 on Player lies as before it was settled." in told
+def test_a_settled_coup_of_a_sealed_shoe_is_not_laid_anew_in_another_order() -> None:
+    told = visited(PREMIUM, "||player 50||!|reconstruct||q", NATURAL, seats=2)
+    assert "'reconstruct' is none of" in flat(told)
+    assert "The cards are laid anew." not in told
+    assert told.visit.totals.left_with == 550_00
+    money_is_right(told)
+
+
+def test_a_card_on_the_wrong_hand_is_laid_where_it_belongs_and_no_order_is_asked_for() -> None:
+    cards = stack("4H 2D 2C 3S 9D", 6, burn=BURN)
+    told, events = recorded(SEVEN_UP, f"|err|{ASTRAY}|banker|player 50|reconstruct||q", cards, seats=2)
+    assert "In what order" not in told
     assert "The cards are laid anew." in told
-    assert "Banker wins, 9 over 8." in told
-    assert "this round -$50" in told
-    assert told.visit.totals.rounds == 1
-    assert told.visit.totals.staked == 50_00
-    assert told.visit.totals.left_with == 450_00
+    [relaid] = [event for event in events if isinstance(event, HandsRelaid)]
+    assert {hand: [slot.card for slot in slots] for hand, slots in relaid.hands.items()} == {"player": ["2D"], "banker": ["4H"]}
     money_is_right(told)
 
 

@@ -1,6 +1,5 @@
 """When the deal goes wrong in `croupier play`: what fits is listed, the person rules for whoever may, and the game goes on."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -8,7 +7,6 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from croupier import commands as c
-from croupier.cards.card import Card
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, read_wagers
 from croupier.cli.drawing import cited, listed
@@ -113,25 +111,8 @@ class Floor(Seat):
             raise Leaving
 
     def _known(self, chosen: Ruling) -> dict[str, Any]:
-        """What Enter may stand for: the cards of the round in the order in which they came, and no card spoiled."""
-        known = dict[str, Any]()
-        if chosen.slug == "reconstruct" and (order := self._order()):
-            known["order"] = order
-        if chosen.slug != "device-damaged":
-            known["damaged"] = ()
-        return known
-
-    def _order(self) -> tuple[Card, ...]:
-        """The cards in the order in which they came, if all have been seen; one that came face down is the one left over."""
-        seen, order = self.view, list(self.drawn)
-        latest = seen.round or seen.last
-        lying = [card for hand in latest.hands for card in hand.cards] if latest is not None else []
-        left = Counter([*lying, *(held.card for held in seen.held)]) - Counter(order)
-        if left.total() == 1 == order.count(None):
-            order[order.index(None)] = next(iter(left))
-            left.clear()
-        whole = not left and None not in order and len(order) == len(lying) + len(seen.held)
-        return tuple(card for card in order if card is not None) if whole else ()
+        """What Enter may stand for: that no card is spoiled."""
+        return {} if chosen.slug == "device-damaged" else {"damaged": ()}
 
     # Wagers that may go back
 

@@ -7,7 +7,6 @@ from msgspec import Struct
 from rich.text import Text
 
 from croupier import Actor, Conditions
-from croupier.cards.card import Card
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, Talk, unbroken
 from croupier.cli.drawing import Felt, cash, cited, draw_table, gain, rules_at, settlement, sitting
@@ -62,8 +61,6 @@ class Seat:
         self._heard: list[Envelope] = []
         self._untold: list[e.Event] = []
         self._lines: list[Settled] = []
-        self.drawn: list[Card | None] = []
-        """The cards of the round in the order in which they came out, as far as they were seen."""
         self.house = VirtualTable(conditions, heard=self._heard.append, **source)
         self._record()
 
@@ -137,13 +134,8 @@ class Seat:
                     self.commitments.append(commitment)
                 case e.RoundStarted():
                     self._lines, self.compared = [], False
-                    self.drawn = [held.card for held in self.view.held]
-                case e.CardDealt(card=card, source=source):
-                    self._came(card, held=source == "held")
-                case u.CardHeld(held=held, commitment=commitment):
-                    self.drawn.append(held.card)
-                    if commitment:
-                        self.commitments.append(commitment)
+                case u.CardHeld(commitment=commitment) if commitment:
+                    self.commitments.append(commitment)
                 case e.WagerSettled(settled=line):
                     self._lines.append(line)
                     if line.player == self.name:
@@ -170,13 +162,6 @@ class Seat:
                 case e.PlayerLeft(player=self.name, chips=chips):
                     self.totals.left_with = chips
         self._heard.clear()
-
-    def _came(self, card: Card | None, *, held: bool) -> None:
-        """A card is dealt; one that lay held came out before, and its face may be known only now."""
-        if not held or (card not in self.drawn and None not in self.drawn):
-            self.drawn.append(card)
-        elif card not in self.drawn:
-            self.drawn[self.drawn.index(None)] = card
 
     def _write(self, envelope: Envelope) -> None:
         """A journal that can no longer be written ends the visit: nothing is played off the record."""

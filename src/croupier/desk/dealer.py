@@ -14,9 +14,9 @@ from croupier import commands as c
 from croupier.cards.card import PACK, PACK_SIZE
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal
-from croupier.cards.procedure import MOST_BURNED, BurnKind, cutting_card_bounds
+from croupier.cards.procedure import BurnKind, cutting_card_bounds
 from croupier.cards.sealed import Kind, Sealed, ShoeError
-from croupier.commands import ConfirmOutcome, CorrectHeldCard, ScanCard
+from croupier.commands import ScanCard
 from croupier.desk.following import Chance, Stacker, follow_all, kind_of, new_order, returns_rack, to_be_cut
 from croupier.desk.signs import sign_effects
 from croupier.desk.spool import Keeper, Reveals, Spool
@@ -70,13 +70,7 @@ def prepared(table: Table, sealed: Sealed | None, command: Command, chance: Chan
     if isinstance(command, (c.DealCard, ScanCard)):
         ready = _with_card(table, sealed, command)
     elif isinstance(command, c.Burn) and command.kind is not BurnKind.ONE_UNSEEN:
-        ready = _with_burn(table, sealed, command)
-    elif isinstance(command, CorrectHeldCard | ConfirmOutcome):
-        asked = decide(table, command)  # rank and right before any face is looked at
-        if isinstance(asked, Refused):
-            return asked
-        if isinstance(command, CorrectHeldCard) or _other_faces(table, command):
-            return Refused("The sealed cards gave these faces: none of them was misread.")
+        ready = _with_burn(sealed, command)
     if isinstance(ready, Refused) or not _reorders(table, ready):
         return ready if isinstance(ready, Refused) else Prepared(ready)
     asked = decide(table, ready)
@@ -112,21 +106,9 @@ def _with_card(table: Table, sealed: Sealed | None, command: c.DealCard | ScanCa
     return Refused("The cutting card shows: it is set aside first.", desk_of(table).procedure.cutting_card.during_clause)
 
 
-def _with_burn(table: Table, sealed: Sealed | None, command: c.Burn) -> Command | Refused:
-    """A burn that shows its card."""
-    if sealed is None or not sealed.remaining:
-        asked = decide(table, command)
-        return asked if isinstance(asked, Refused) else Refused("No card is left to burn.")
-    ready = replace(command, shown=sealed.peek())
-    if command.kind is BurnKind.FACE_VALUE and sealed.remaining <= MOST_BURNED:  # whatever the card is: nobody has seen it yet
-        asked = decide(table, ready)
-        return asked if isinstance(asked, Refused) else Refused("Too few cards are left to burn by face value.")
-    return ready
-
-
-def _other_faces(table: Table, command: ConfirmOutcome) -> bool:
-    ongoing = table.round
-    return ongoing is None or {hand: list(cards) for hand, cards in command.hands.items()} != ongoing.cards
+def _with_burn(sealed: Sealed | None, command: c.Burn) -> Command:
+    """A burn that shows its card; where none is left the table refuses it."""
+    return command if sealed is None or not sealed.remaining else replace(command, shown=sealed.peek())
 
 
 def not_to_open(conditions: Conditions) -> Refused | None:

@@ -51,8 +51,8 @@ PLAIN: Final = {
     "give-notice": ("Someone is to be told.", "It is on record that they were."),
 }
 """Ways on that are no irregularities by themselves: a held card that may be dealt, and matters that are still open."""
-NOT_HERE: Final = frozenset({"correct-held-card", "scan-card", "confirm-outcome"})
-"""The cards of a sealed shoe are not misread, and none is invented."""
+NOT_HERE: Final = frozenset({"scan-card"})
+"""No card of a sealed shoe is invented."""
 CLEARS_THE_WAY: Final = frozenset({IN_FRONT, "reshuffle-rack"})
 LAST: Final = frozenset({CONDUCT, MONEY, DISPUTES})
 """Chapters that have little to do with a card that came wrong."""
@@ -81,13 +81,13 @@ class Ruling(Struct, frozen=True):
 
 def rulings(house: VirtualTable) -> tuple[Ruling, ...]:
     """Everything that fits the moment, each irregularity once."""
-    return _shown(_rulings(house.table))
+    return _shown(_rulings(house.table), house.table)
 
 
 def leading_on(house: VirtualTable) -> tuple[Ruling, ...]:
     """Those after which the table no longer waits for the ruling it waits for now; what has to do with the cards goes first."""
     found = _leading_on(house.table)
-    return _shown([ruling for ruling in found if ruling.chapter not in LAST] or found)
+    return _shown([ruling for ruling in found if ruling.chapter not in LAST] or found, house.table)
 
 
 def unattended(house: VirtualTable) -> Outcome:
@@ -144,16 +144,15 @@ def _leads_on(table: Table, permit: Permit) -> bool:
     return permit.command in CLEARS_THE_WAY or gone_on
 
 
-def _shown(found: Iterable[Ruling]) -> tuple[Ruling, ...]:
-    return tuple(replace(ruling, permits=_as_shown(ruling.permits)) for ruling in found)
+def _shown(found: Iterable[Ruling], table: Table) -> tuple[Ruling, ...]:
+    """No card is named; the one in front of the shoe is dealt as it is, so nothing is left to be said of it."""
+    return tuple(
+        replace(ruling, permits=tuple(without_cards(permit, table) for permit in _told_apart(ruling.permits))) for ruling in found
+    )
 
 
-def _as_shown(permits: tuple[Permit, ...]) -> tuple[Permit, ...]:
-    """No card is named; the one in front of a sealed shoe is dealt whatever it is, so nothing is left to be said of it."""
-    first = permits[0]
-    if first.command == IN_FRONT:
-        return (replace(first, fields={"card": None, "down": False}, open={}),)
-    return tuple(map(without_cards, permits))
+def _told_apart(permits: tuple[Permit, ...]) -> tuple[Permit, ...]:
+    return permits[:1] if permits[0].command == IN_FRONT else permits
 
 
 def _unsaid(value: Any) -> Any:

@@ -15,6 +15,7 @@ from croupier.table.powers.listed import COMMANDS
 from croupier.table.powers.power import POWERS, Power
 from croupier.table.reading.desk import lacks
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.shoe import is_sealed
 from croupier.table.reading.waiting import awaited, is_halted
 from croupier.table.record.evolve import evolve
 
@@ -62,6 +63,8 @@ def _take(table: Table, command: Command) -> Course | Refused:
     if command.by.rank not in declared.holders and (refusal := _not_theirs(declared, command, at)):
         return refusal
     if declared.while_halted is not True and is_halted(table) and (refusal := _halted(declared, at)):
+        return refusal
+    if (declared.faces or declared.by_eye) and is_sealed(table) and (refusal := declared.not_of_sealed(command)):
         return refusal
     if refusal := declared.guard(command, at):
         return refusal

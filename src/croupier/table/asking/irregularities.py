@@ -89,7 +89,7 @@ def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) ->
     for permit, topic in grounded(table, at, tuple(COMMAND[name] for name in known)):
         fit = [each for each in known[permit.command] if each.topic is topic and _says(permit, each.fields)]
         most = max((len(each.fields) for each in fit), default=0)
-        permit = permit if viewer is None else without_cards(permit)
+        permit = permit if viewer is None else without_cards(permit, table)
         offers += [Offer(each, permit) for each in fit if len(each.fields) == most]  # the one that says most fits best
     return tuple(offers)
 

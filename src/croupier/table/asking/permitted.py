@@ -20,6 +20,7 @@ from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS, SOMEONE, Choice, Power
 from croupier.table.reading.moment import Moment, moment_of
+from croupier.table.reading.shoe import is_sealed
 from croupier.table.reading.waiting import is_halted
 
 
@@ -126,6 +127,8 @@ def _granted(declared: Power, choice: Choice, moment: Moment, by: Actor) -> Iter
     speakers = declared.spoken_by(command, moment) if needed is Rank.PLAYER and not choice.for_oneself else ()
     if moment.player and not choice.for_oneself and moment.player not in speakers:
         return
+    if is_sealed(moment.table) and declared.not_of_sealed(command) is not None:
+        return
     if declared.guard(command, moment) is not None:
         return
     topic = declared.ground(command, moment)
@@ -147,19 +150,26 @@ def permitted_to(table: Table, by: Actor, at: int | None = None, among: Collecti
         theirs = (replace(permit, barring={}) if permit.for_oneself else permit for permit in own)
     else:
         theirs = (permit for permit, _topic in grounded(table, at, among, by) if permit.is_for(by))
-    return tuple(map(without_cards, theirs))
+    return tuple(without_cards(permit, table) for permit in theirs)
 
 
-def without_cards(permit: Permit) -> Permit:
-    """Faces are left out; how many cards are to be named is no secret."""
+def without_cards(permit: Permit, table: Table) -> Permit:
+    """Faces are left out; how many cards are to be named is no secret. A sealed shoe names its own, and nobody is asked."""
     field = card_field(permit.command)
+    if is_sealed(table) and POWERS[COMMAND[permit.command]].from_shoe:
+        return replace(
+            permit, fields=permit.fields | {field: None}, open=_but(permit.open, field), barring=_but(permit.barring, field)
+        )
     if field in permit.barring:
-        faces = {name: values for name, values in permit.barring.items() if name != field}
+        faces = _but(permit.barring, field)
         permit = replace(permit, barring=faces | ({field: (None,)} if None in permit.barring[field] else {}))
     if permit.fields.get(field):
-        fields = {name: value for name, value in permit.fields.items() if name != field}
-        permit = replace(permit, fields=fields, open=permit.open | {field: permit.fields[field]})
+        permit = replace(permit, fields=_but(permit.fields, field), open=permit.open | {field: permit.fields[field]})
     return permit if field not in permit.open else replace(permit, open=permit.open | {field: _faceless(permit.open[field])})
+
+
+def _but(fields: dict[str, Any], left_out: str) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name != left_out}
 
 
 def card_field(command: str) -> str:

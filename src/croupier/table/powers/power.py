@@ -33,6 +33,8 @@ from croupier.table.reading.moment import Moment
 SOMEONE: Final = "someone"
 """Stands for an id or a reason that is not the table's to choose."""
 
+SEALED: Final = "The sealed cards give their own faces: at this table nobody names or questions one."
+
 Words = str | Callable[[Rules], str]
 """A sentence with `{coup}` and `{shoe}` for what the document deals and from what, or a function that gives one."""
 
@@ -84,6 +86,12 @@ class Power(Struct, frozen=True, eq=False):
     wrongs: tuple[Wrong, ...]
     cards: str
     """The field that names cards: nobody is shown a face that would fit it."""
+    from_shoe: bool
+    """It is the shoe's next card: sealed, the shoe names it itself, whatever was said."""
+    by_eye: bool
+    """It sets what eyes have seen against what was read: of sealed cards nothing can be in doubt."""
+    faces: tuple[str, ...]
+    """Fields that name cards which are out or hidden: sealed, they are known, and no such face is named."""
     guard: Callable[[Any, Moment], Refused | None]
     choices: Callable[[Moment], Iterator[Choice]]
     act: Callable[[Any, Any], Refused | None]
@@ -111,11 +119,23 @@ class Power(Struct, frozen=True, eq=False):
         topic = self.ground(command, at)
         return None if topic is None else at.book.get(topic)
 
+    def not_of_sealed(self, command: Command) -> Refused | None:
+        """Why it is not said where the cards are sealed. The answer hangs on what was said, and on no card."""
+        named = (getattr(command, field) for field in self.faces)
+        return Refused(SEALED) if self.by_eye or any(map(_names_one, named)) else None
+
     def spoken_by(self, command: Command, at: Moment) -> tuple[str, ...]:
         """The players whose own word it is."""
         if self.speakers is not None:
             return self.speakers(command, at)
         return (command.player,) if self.rank is Rank.PLAYER else ()  # type: ignore[attr-defined]
+
+
+def _names_one(said: Any) -> bool:
+    """Whether a face is among what was said."""
+    if isinstance(said, dict):
+        return any(map(_names_one, said.values()))
+    return any(card is not None for card in said) if isinstance(said, tuple) else said is not None
 
 
 POWERS: Final[dict[type[Command], Power]] = {}
@@ -151,11 +171,16 @@ def power(
     beside: tuple[Rank, ...] = (),
     wrong: Wrong | tuple[Wrong, ...] = (),
     cards: str = "",
+    from_shoe: bool = False,
+    by_eye: bool = False,
+    spoiled: str = "",
     at_most: Rank | None = None,
     reorders: bool = False,
 ) -> Callable[[C], C]:
-    """Declare a command as a power of the table. `at_most` is the highest rank that a `needs` of its own ever asks for."""
+    """Declare a command as a power of the table. `at_most` is the highest rank that a `needs` of its own ever asks for, and
+    `spoiled` a field that may name cards still in the shoe or device."""
     wrongs = wrong if isinstance(wrong, tuple) else (wrong,)
+    faces = tuple(filter(None, ("" if from_shoe else cards, spoiled)))
 
     def declare(command: C) -> C:
         def said(name: str, otherwise: Any = None) -> Any:
@@ -163,8 +188,9 @@ def power(
 
         POWERS[command] = Power(
             kebab(command.__name__), command, topic, rank, silent, instead, while_halted, beside, wrongs, cards,
-            said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"), said("turned_away"),
-            said("rests_on"), said("cites"), reorders, _holders(rank if said("needs") is None else at_most, beside),
+            from_shoe, by_eye, faces, said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"),
+            said("turned_away"), said("rests_on"), said("cites"), reorders,
+            _holders(rank if said("needs") is None else at_most, beside),
         )  # fmt: skip
         return command
 

@@ -16,6 +16,7 @@ from croupier.table.reading.hands import DEALER, face_down, faces_for, to_be_nam
 from croupier.table.reading.laying import burns_next, in_front, lies_down, why_not_laid, why_not_turned
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.passing import bids_open
+from croupier.table.reading.shoe import is_sealed
 from croupier.table.reading.waiting import round_in_question
 
 
@@ -29,7 +30,7 @@ def _clears_the_way(at: Moment) -> bool:
     return bool(in_front(at.table)) and round_in_question(at.table) is None
 
 
-@power(DEAL, rank=Rank.DEALER, while_halted=_clears_the_way, cards="card")
+@power(DEAL, rank=Rank.DEALER, while_halted=_clears_the_way, cards="card", from_shoe=True)
 class DealCard(Command, frozen=True):
     card: Card | None
     """None while the face of a card laid face down is not known."""
@@ -50,7 +51,7 @@ class DealCard(Command, frozen=True):
             return
         front = in_front(at.table)
         if front and front[0].card is not None:
-            for card in (front[0].card, None):
+            for card in (None,) if is_sealed(at.table) else (front[0].card, None):
                 for down in (False, True):
                     yield Choice({"card": card, "down": down})
             return

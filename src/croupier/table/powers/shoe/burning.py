@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.cards import procedure
 from croupier.cards.card import Card
-from croupier.cards.procedure import BurnKind, burn_count
+from croupier.cards.procedure import MOST_BURNED, BurnKind, burn_count
 from croupier.games.ranks import Rank
 from croupier.games.topics import DECKS
 from croupier.table.acting.course import Course
@@ -18,7 +18,7 @@ from croupier.table.reading.moment import Moment
 from croupier.table.reading.shoe import any_card, burn_is_due
 
 
-@power(rank=Rank.DEALER, cards="shown")
+@power(rank=Rank.DEALER, cards="shown", from_shoe=True)
 class Burn(Command, frozen=True):
     kind: BurnKind = BurnKind.ONE_UNSEEN
     shown: Card | None = None
@@ -44,6 +44,9 @@ class Burn(Command, frozen=True):
             return refusal
         if self._way(at.desk) is None:
             return Refused(f"{at.rules.title} does not burn that way.", clause)
+        by_value = self.kind is BurnKind.FACE_VALUE
+        if at.cards.stock.remaining < 1 + MOST_BURNED * by_value:  # whatever the card is: nobody has seen it yet
+            return Refused(f"Too few cards are left to burn{' by face value' if by_value else ''}.", clause)
         shows = self.kind is not BurnKind.ONE_UNSEEN
         if shows != (self.shown is not None):
             return Refused("This burn shows its card." if shows else "This burn shows no card.", clause)

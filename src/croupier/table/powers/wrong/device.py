@@ -101,7 +101,7 @@ def _dealing(at: Moment) -> bool:
 
 
 @power(
-    DEVICE_FAILS, reorders=True, rank=Rank.DEALER, while_halted=True,
+    DEVICE_FAILS, reorders=True, rank=Rank.DEALER, while_halted=True, spoiled="damaged",
     silent="{title} is dealt from a card shoe and has no rule about shuffling devices.",
     wrong=(
         Wrong(

@@ -214,9 +214,7 @@ class ShowDealersCard(Command, frozen=True):
         if slot.up:
             return Refused("That card lies open already.", clause)
         if slot.card is not None:
-            if card in (None, slot.card):
-                return None
-            return Refused(f"The card that lies there was recorded as the {slot.card}.", clause)
+            return None if card is None else Refused("Its face is on record: none is named.", clause)
         if card is None:
             return Refused("Its face is not known yet: say which card it is.", clause)
         if not at.cards.stock.could_show(card, left=False):
@@ -233,7 +231,6 @@ class ShowDealersCard(Command, frozen=True):
                 yield Choice({"position": position}, {"card": faces[0]})
             elif not slot.up:
                 yield Choice({"position": position, "card": None})
-                yield Choice({"position": position, "card": slot.card})
 
     def act(self, course: Course) -> None:
         slot = course.round.hands[DEALER][self.position - 1]

@@ -29,7 +29,7 @@ def _by_shoe(at: Moment) -> bool:
 
 
 @power(QUESTION_DEAL, rank=Rank.SUPERVISOR,
-       silent="{title} has no rule about a deal in question.", while_halted=True, wrong=Wrong(
+       silent="{title} has no rule about a deal in question.", while_halted=True, by_eye=True, wrong=Wrong(
     "scan-questioned", ROUND, "The scanning shoe shows something other than the cards that were dealt.",
     "The coup stops until a casino supervisor confirms what was dealt, or voids it.",
 ))  # fmt: skip
@@ -78,7 +78,7 @@ Faces = dict[str, tuple[Card, ...]]
 
 
 @power(CONFIRM_DEAL, rank=Rank.SUPERVISOR,
-       silent="{title} has no rule about a deal in question.", while_halted=True, cards="hands", wrong=Wrong(
+       silent="{title} has no rule about a deal in question.", while_halted=True, cards="hands", by_eye=True, wrong=Wrong(
     "scan-confirmed", ROUND, "The scanning shoe was questioned, and what was really dealt is known.",
     "The cards are on record as they were dealt, and the coup goes on or is settled again.",
 ))  # fmt: skip

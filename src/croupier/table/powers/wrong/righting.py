@@ -26,10 +26,11 @@ from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import HandsRelaid
 from croupier.table.model.cards import Slot
 from croupier.table.powers.chapters import ROUND
-from croupier.table.powers.power import Choice, Wrong, power
+from croupier.table.powers.power import SEALED, Choice, Wrong, power
 from croupier.table.powers.wrong.held_cards import has_own_rule
 from croupier.table.reading.due import step_of
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.shoe import is_sealed
 from croupier.table.reading.wrong import begun_wrongly, can_be_righted, lying_cards, no_round_to_right
 
 
@@ -50,25 +51,31 @@ def _follows(rules: Rules) -> str:
 class Reconstruct(Command, frozen=True):
     """The cards are laid anew, in the order in which they left the shoe."""
 
-    order: tuple[Card | None, ...]
+    order: tuple[Card | None, ...] = ()
+    """Left out where the cards are sealed: the order is known there, and no other is restored."""
 
     def guard(self, at: Moment) -> Refused | None:
         clause = at.book.cite(RECONSTRUCT)
         if refusal := no_round_to_right(at.table, clause) or has_own_rule(at, self):
             return refusal
+        if is_sealed(at.table) and (refusal := Refused(SEALED) if self.order else _lies_as_dealt(at, clause)):
+            return refusal
         lying = lying_cards(at.table)
-        if Counter(slot.card for slot in lying) != Counter(self.order):
+        order = tuple(slot.card for slot in lying) if is_sealed(at.table) else self.order
+        if Counter(slot.card for slot in lying) != Counter(order):
             return Refused("The order must name each card of the round once, the held ones too, and no other.", clause)
         if any(held.impossible for held in at.cards.held):
             return Refused("A card that cannot be there is no card of the round.", at.book.cite(WRONG_CARDS))
         by_number = not at.rules.table_hands and at.rules.decides is None  # hands are filled whatever their cards are
-        if None in self.order and not by_number and len(lying) > at.rules.opening:
+        if None in order and not by_number and len(lying) > at.rules.opening:
             return Refused("All faces must be known before the cards can be laid anew.", clause)
         return None
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        if can_be_righted(at.table) or begun_wrongly(at.table):
+        if is_sealed(at.table):
+            yield Choice({"order": ()})
+        elif can_be_righted(at.table) or begun_wrongly(at.table):
             yield Choice({}, {"order": tuple(slot.card for slot in lying_cards(at.table))})
 
     def act(self, course: Course) -> None:
@@ -76,7 +83,7 @@ class Reconstruct(Command, frozen=True):
         begin(course, rule.clause)
         reopen(course, *rule.cited)
         take_back_settlements(course, *rule.cited, again=True)
-        _lay_anew(course, self.order, lying)
+        _lay_anew(course, _as_dealt(course) if is_sealed(course.table) else _named(self.order, lying))
         follow_card(course)
         ongoing = course.round
         step = _step_after(rules, ongoing.hands, ongoing.decisions) or step_of(course.desk, ongoing)
@@ -84,14 +91,39 @@ class Reconstruct(Command, frozen=True):
             open_choice(course, "withdraw", rule.clause)
 
 
-def _lay_anew(course: Course, order: tuple[Card | None, ...], lying: list[Slot]) -> None:
-    rule, rules, ongoing = course.book[RECONSTRUCT], course.desk.rules, course.round
+def _lies_as_dealt(at: Moment, clause: str | None) -> Refused | None:
+    """Every card in a hand went where the rules sent it, so that only a held one of a sealed shoe can have come wrong."""
+    if at.cards.held:
+        return None
+    return Refused("The cards lie in the order in which they left the sealed shoe: none was dealt wrongly.", clause)
+
+
+def _as_dealt(course: Course) -> list[Slot]:
+    """The cards in the order in which they left the sealed shoe: those in the hands by the dealing rule, then the held ones."""
+    ongoing, rules, slots = course.round, course.desk.rules, list[Slot]()
+    laid: dict[str, list[Any]] = {hand: [] for hand in ongoing.order}
+    while isinstance(step := rules.next_card(laid, ongoing.decisions), Deal):
+        if len(laid[step.hand]) == len(ongoing.hands[step.hand]):
+            break
+        slots.append(ongoing.hands[step.hand][len(laid[step.hand])])
+        laid[step.hand].append(slots[-1].card)
+    assert len(slots) == ongoing.dealt, "cards lie only where the rules sent them"
+    return slots + [Slot(held.card, held.up) for held in course.table.cards.held]
+
+
+def _named(order: tuple[Card | None, ...], lying: list[Slot]) -> list[Slot]:
+    """The cards that lie there, in the order in which someone names them."""
     left, slots = list(lying), list[Slot]()
     for card in order:
         slot = next(each for each in left if each.card == card)
         left.remove(slot)
         slots.append(slot)
-    hands, placed = _by_the_rules(rules, list(ongoing.hands), ongoing.decisions, slots)
+    return slots
+
+
+def _lay_anew(course: Course, slots: list[Slot]) -> None:
+    rule, rules, ongoing = course.book[RECONSTRUCT], course.desk.rules, course.round
+    hands, placed = _by_the_rules(rules, ongoing.order, ongoing.decisions, slots)
     surplus = tuple(slots[placed:])
     complete = isinstance(_step_after(rules, hands, ongoing.decisions), Complete)
     topic, kept = _too_many(course, surplus, complete=complete) if surplus else (None, False)

@@ -43,7 +43,7 @@ def _places(desk: Desk) -> tuple[str, ...]:
     return desk.rules.hands(range(1, desk.conditions.areas + 1))
 
 
-@power(DEAL, rank=Rank.DEALER, while_halted=True, cards="card")
+@power(DEAL, rank=Rank.DEALER, while_halted=True, cards="card", from_shoe=True)
 class ScanCard(Command, frozen=True):
     """A card has come out, as a dealer enters it or a scanning shoe reports it: a fact, so it is dealt or held, never lost."""
 
@@ -160,8 +160,9 @@ class DealHeldCard(Command, frozen=True):
 
 
 @power(
-    CORRECT_CARD, rank=Rank.SUPERVISOR, silent="{title} has no rule about a card that was misread.", while_halted=True, cards="card"
-)
+    CORRECT_CARD, rank=Rank.SUPERVISOR, silent="{title} has no rule about a card that was misread.", while_halted=True,
+    cards="card", by_eye=True,
+)  # fmt: skip
 class CorrectHeldCard(Command, frozen=True):
     """The held card was misread: what it really is, or None if no such card came at all."""
 
