@@ -10,9 +10,10 @@ from typing import Any, Final
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.desk.pit import Pit
 from tests.table.pits import PITS, QUIET
-from tests.tables import DEALER, SUPERVISOR, conditions
+from tests.tables import DEALER, SUPERVISOR, conditions, refusal
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
@@ -21,7 +22,7 @@ from croupier.cards.procedure import BurnKind, Source, burn_count
 from croupier.cards.sealed import Kind, Sealed, ShoeError, decode, encode
 from croupier.desk import dealer, following
 from croupier.desk.dealer import VirtualTable
-from croupier.desk.following import Chance, follow, follow_all
+from croupier.desk.following import follow, follow_all
 from croupier.desk.spool import Spool
 from croupier.games.rules import Terms
 from croupier.table.acting import course
@@ -379,16 +380,36 @@ def to_be_burned() -> Pit:
 @pytest.mark.clause("premium-baccarat", "4.7.3")
 def test_a_burn_by_face_value_needs_cards_for_any_face() -> None:
     """Whether it is refused does not hang on the card, which nobody has seen."""
-    table, burn = to_be_burned().table, c.Burn(BurnKind.FACE_VALUE, by=SUPERVISOR, at=0)
-    for few in (PACK[:10], PACK[9:19]):
-        refused = dealer.prepared(table, Sealed.stacked(few), burn, Chance())
-        assert refused == Refused("Too few cards are left to burn by face value.")
-    enough = dealer.prepared(table, Sealed.stacked(PACK[9:20]), burn, Chance())
-    assert enough == dealer.Prepared(c.Burn(BurnKind.FACE_VALUE, PACK[9], by=SUPERVISOR, at=0))
-    below = c.Burn(BurnKind.FACE_VALUE, by=DEALER, at=0)
-    rank = dealer.prepared(table, Sealed.stacked(PACK[:5]), below, Chance())
-    assert isinstance(rank, Refused)
-    assert rank.clause == "4.7.3"
+    for left in (0, 1, 10, 11):
+        for face in (Card("AS"), Card("KS")):
+            outcome = decide(with_few(left), c.Burn(BurnKind.FACE_VALUE, face, by=SUPERVISOR, at=0))
+            assert (outcome == Refused("Too few cards are left to burn by face value.", "4.7.3")) is (left < 11)
+            refusal(decide(with_few(left), c.Burn(BurnKind.FACE_VALUE, face, by=DEALER, at=0)), says="This needs a casino...")
+
+
+@pytest.mark.clause("premium-baccarat", "4.7.1", "4.7.2")
+def test_no_card_is_burned_that_is_not_there() -> None:
+    for kind, face in ((BurnKind.ONE_UNSEEN, None), (BurnKind.ONE_SHOWN_ON_REQUEST, Card("AS"))):
+        burn = c.Burn(kind, face, by=SUPERVISOR, at=0)
+        refusal(decide(with_few(0), burn), says="Too few cards are left to burn.")
+        assert not isinstance(decide(with_few(1), burn), Refused)
+
+
+@pytest.mark.clause("premium-baccarat", "4.7.2", "4.7.3")
+def test_a_burn_of_a_sealed_shoe_asks_nobody_for_its_face() -> None:
+    pit = to_be_burned()
+    found = {permit.fields["kind"]: permit for permit in pit.permitted(SUPERVISOR, c.Burn)}
+    assert set(found) == set(BurnKind)
+    assert not any(permit.open or permit.barring for permit in found.values())
+    burned = pit.rule(found[BurnKind.FACE_VALUE], {}, SUPERVISOR)
+    assert not isinstance(burned, Refused)
+    pit.in_step()
+
+
+def with_few(left: int) -> Table:
+    """A table whose burn is due from so many cards."""
+    table = to_be_burned().table
+    return replace(table, cards=replace(table.cards, stock=replace(table.cards.stock, remaining=left)))
 
 
 @pytest.mark.clause("three-card-poker", "3.2.1", "3.2.2", "4.1.2")
