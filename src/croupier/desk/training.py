@@ -213,7 +213,7 @@ def come(house: VirtualTable, slip: Slip) -> Slip | None:
     if slip.when == "round" and need.what != "deal":
         return None
     if slip.when == "round" and slip.laid == need.hand:
-        return replace(slip, laid=next(hand for hand in ongoing.hands if hand != need.hand))
+        return replace(slip, laid=next(hand for hand in ongoing.order if hand != need.hand))
     return slip
 
 

@@ -77,7 +77,7 @@ def _offer_or_count(course: Course, ongoing: Round) -> None:
     if ongoing.all_up:
         _count(course, ongoing)
     elif ongoing.passing is None and by_method_b(course.table, course.desk):
-        _offer(course, next(hand for hand in ongoing.hands if face_down(ongoing, hand)))
+        _offer(course, next(hand for hand in ongoing.order if face_down(ongoing, hand)))
 
 
 def _count(course: Course, ongoing: Round) -> None:

@@ -140,7 +140,7 @@ def _in_round(at: Moment, ongoing: Round) -> Required:
             return Required("ask", f"Ask area {', '.join(map(str, asked))}.", clause, areas=asked, standing=left)
     if at.rules.dealt_down and face_down(ongoing, DEALER):
         return Required("expose", "Turn the dealer's cards.", book.cite(RESULT), DEALER)
-    unnamed = next((hand for hand in ongoing.hands if to_be_named(ongoing, hand)), None)
+    unnamed = next((hand for hand in ongoing.order if to_be_named(ongoing, hand)), None)
     if unnamed is not None:
         return Required("expose", f"Turn over {hand_title(unnamed)}.", book.cite(SETTLE), unnamed)
     return Required("result", "Announce the result.", book.cite(RESULT))
@@ -150,7 +150,7 @@ def _to_be_turned(at: Moment, ongoing: Round) -> Required:
     """A hand to be offered, awaited or turned before the deal goes on."""
     if ongoing.passing is not None:
         return _passed(at, ongoing.passing)
-    hand = next(hand for hand in ongoing.hands if face_down(ongoing, hand))
+    hand = next(hand for hand in ongoing.order if face_down(ongoing, hand))
     return Required("expose", f"Turn over {hand_title(hand)}.", at.book.cite(FACE_UP), hand)
 
 

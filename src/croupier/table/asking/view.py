@@ -69,7 +69,7 @@ def view(table: Table, viewer: Actor) -> View:
     rules, staff = desk.rules, viewer.rank in STAFF or viewer.rank in SEES_ALL
     here = table.floor.people.get(viewer.id) if viewer.rank is Rank.PLAYER else None
     me = _person(table, desk, here) if here is not None else None
-    people = tuple(_person(table, desk, each) for each in table.floor.people.values()) if staff else () if me is None else (me,)
+    people = tuple(_person(table, desk, each) for each in table.floor.present) if staff else () if me is None else (me,)
     return View(
         sequence=table.sequence, at=table.now, table=desk.conditions.table, game=rules.game, title=rules.title,
         edition=rules.edition, variant=rules.terms.variant, terms=rules.terms, called=rules.speaks_of,

@@ -34,7 +34,7 @@ def to_be_named(ongoing: Round, hand: str) -> bool:
 
 def some_to_be_named(table: Table, ongoing: Round) -> bool:
     """Whether a hand in play has a face that nobody has named; most tables have none, which the counts alone show."""
-    return table.cards.stock.unseen > table.cards.rack.unseen and any(to_be_named(ongoing, hand) for hand in ongoing.hands)
+    return table.cards.stock.unseen > table.cards.rack.unseen and any(to_be_named(ongoing, hand) for hand in ongoing.order)
 
 
 def faces_for(table: Table, hand: str) -> tuple[Card, ...]:
@@ -68,7 +68,7 @@ def first_to_play(table: Table, desk: Desk) -> tuple[str, ...]:
     ongoing = table.round
     if ongoing is None or not table.directions.play_first:
         return ()
-    areas = dict.fromkeys(area for area in map(area_of, ongoing.hands) if area is not None)
+    areas = dict.fromkeys(area for area in map(area_of, ongoing.order) if area is not None)
     undecided = (area for area in areas if str(area) not in ongoing.decisions)
     return tuple(str(area) for area in undecided if area_player(table, desk, area) in table.directions.play_first)
 

@@ -60,7 +60,7 @@ class Moment(Struct, frozen=True, gc=False):
     def players(self) -> tuple[str, ...]:
         """Those whose choices are asked for."""
         people = self.table.floor.people
-        return tuple(people) if not self.player else (self.player,) if self.player in people else ()
+        return self.table.floor.names if not self.player else (self.player,) if self.player in people else ()
 
     @property
     def areas(self) -> range:

@@ -3,7 +3,6 @@
 from croupier.games.topics import CLOSE_AREA, KEEP_APART, PASSING, RESERVE
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
-from croupier.table.model.people import Patron
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import no_such_area
 
@@ -11,11 +10,6 @@ from croupier.table.reading.desk import no_such_area
 def holders(table: Table, area: int) -> tuple[str, ...]:
     """The players of an area."""
     return table.floor.has(area)
-
-
-def in_order_of_coming(table: Table) -> list[Patron]:
-    """Everybody at the table, whoever came first at the head."""
-    return sorted(table.floor.people.values(), key=lambda patron: patron.came)
 
 
 def areas_of(table: Table, player: str) -> int:
@@ -41,7 +35,7 @@ def kept_apart(table: Table, desk: Desk, player: str) -> Refused | None:
     for group in table.directions.apart:
         if player not in group:
             continue
-        first = next((patron.id for patron in in_order_of_coming(table) if patron.id in group), player)
+        first = next((patron.id for patron in table.floor.present if patron.id in group), player)
         if first != player:
             return Refused(f"{player} may not play at the same table as {first}.", desk.provisions.cite(KEEP_APART))
     return None

@@ -108,7 +108,7 @@ def opens_no_bet(table: Table, held: Held) -> bool:
 def lying_cards(table: Table) -> list[Slot]:
     """All cards of the round to be put right, the held ones among them."""
     ongoing = table.latest
-    hands = ongoing.hands.values() if ongoing is not None and not begun_wrongly(table) else ()
+    hands = [ongoing.hands[hand] for hand in ongoing.order] if ongoing is not None and not begun_wrongly(table) else []
     held = [Slot(held.card, held.up) for held in table.cards.held if not held.impossible]
     return [slot for slots in hands for slot in slots] + held
 

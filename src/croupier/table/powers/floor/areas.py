@@ -41,7 +41,7 @@ class ReserveAreas(Command, frozen=True):
         if free:
             name = newcomer(at, but=tuple(floor.people))
             yield Choice({}, {"player": name, "areas": free[:1]}, some_of={"areas": free})
-        for player in dict.fromkeys((*at.players, *floor.reserved.values())):
+        for player in dict.fromkeys((*at.players, *floor.keepers)):
             theirs = tuple(area for area in at.areas if area in free or _is_theirs(at, player, area))
             if len(theirs) > len(free):
                 yield Choice({"player": player}, {"areas": theirs[:1]}, some_of={"areas": theirs})
@@ -67,7 +67,7 @@ class ReleaseAreas(Command, frozen=True):
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        for player in dict.fromkeys(at.floor.reserved.values()):
+        for player in at.floor.keepers:
             yield Choice({"player": player})
 
     def act(self, course: Course) -> None:

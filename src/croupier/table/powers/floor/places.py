@@ -227,7 +227,7 @@ class GiveUpArea(Command, frozen=True):
     def choices(at: Moment) -> Iterator[Choice]:
         people = at.floor.people
         for player in at.players:
-            for area, names in at.floor.seats.items():
+            for area, names in at.floor.places:
                 if player in names and area != people[player].area:
                     yield Choice({"player": player, "area": area})
 

@@ -21,7 +21,6 @@ from croupier.table.reading.conditions import NOTICE, rounding_warnings, sign_fa
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.limits import own_of, still_under
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.places import in_order_of_coming
 from croupier.table.reading.signs import minimums, raises, standing_sign, too_soon
 
 
@@ -108,7 +107,7 @@ class AlterLimits(Command, frozen=True):
     def act(self, course: Course) -> None:
         table, book = course.table, course.book
         noticed = _noticed(table.board, self.sign, self.at)
-        lifted = tuple(patron.id for patron in in_order_of_coming(table) if patron.marker is not None) if noticed else ()
+        lifted = tuple(patron.id for patron in table.floor.present if patron.marker is not None) if noticed else ()
         warnings = _warnings(course, self.sign)
         course.happens(
             LimitsAltered, book.cite(ALTER), book.cite(RAISE_AGAIN) if lifted else None,

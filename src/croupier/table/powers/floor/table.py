@@ -18,7 +18,6 @@ from croupier.table.powers.power import Choice, power
 from croupier.table.reading.carried import carried_over
 from croupier.table.reading.conditions import NOTICE, complete, faults, out_of_play, rounding_warnings
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.places import in_order_of_coming
 from croupier.table.reading.signs import too_soon
 
 
@@ -86,6 +85,6 @@ class CloseTable(Command, frozen=True):
     def act(self, course: Course) -> None:
         clause = course.book.cite(CLOSE_TABLE)
         hand_back(course, carried_over(course.table), "the table closes", clause)
-        for patron in in_order_of_coming(course.table):
+        for patron in course.table.floor.present:
             leave(course, patron.id, "the table closed", clause)
         course.happens(TableClosed, clause)

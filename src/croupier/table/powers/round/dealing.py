@@ -117,7 +117,7 @@ class ExposeHand(Command, frozen=True):
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         ongoing = at.round
-        for hand in ongoing.hands if ongoing is not None else ():
+        for hand in ongoing.order if ongoing is not None else ():
             if ongoing is not None and face_down(ongoing, hand):
                 faces = faces_for(at.table, hand)
                 yield Choice({"hand": hand}, {"cards": faces}) if faces else Choice({"hand": hand, "cards": ()})

@@ -135,8 +135,8 @@ class Decide(Command, frozen=True):
         if not _dealer_shown(ongoing):
             return
         for name, end in rule.ends.items():
-            for hand, decision in ongoing.decisions.items():
-                if decision == end.after:
+            for hand in ongoing.order:
+                if ongoing.decisions.get(hand) == end.after:
                     for means in MEANS:
                         yield Choice({"area": area_of(hand), "decision": name, "means": means})
 

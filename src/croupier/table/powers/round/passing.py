@@ -109,7 +109,7 @@ class AcceptHand(Command, frozen=True):
     def choices(at: Moment) -> Iterator[Choice]:
         if _none_on_offer(at) is None:
             yield Choice({"nominee": ""})
-            for name in () if at.player else at.floor.people:
+            for name in () if at.player else at.floor.names:
                 yield Choice({"nominee": name})
 
     def act(self, course: Course) -> None:

@@ -108,7 +108,7 @@ class ClearRound(Command, frozen=True):
     def act(self, course: Course) -> None:
         table, desk, ongoing = course.table, course.desk, course.round
         cards, procedure = table.cards, desk.procedure
-        slots = [slot for hand in ongoing.hands.values() for slot in hand]
+        slots = [slot for hand in ongoing.order for slot in ongoing.hands[hand]]
         used = tuple([slot.card for slot in slots if slot.card is not None])
         lag, fresh = procedure.device is _LAG, procedure.device is _FRESH
         left = None if cards.rounds_left is None else cards.rounds_left - 1

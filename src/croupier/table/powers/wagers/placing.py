@@ -102,7 +102,7 @@ class PlaceWager(Command, frozen=True):
         table, desk = at.table, at.desk
         there = {(lying.area, lying.player, lying.wager) for lying in table.laid}
         only, funds = at.player, table.funds
-        for area, names in table.floor.seats.items():
+        for area, names in table.floor.places:
             for player in names:
                 if (only and player != only) or no_place_to_wager(table, desk, player, area):
                     continue

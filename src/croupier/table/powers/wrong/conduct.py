@@ -84,7 +84,7 @@ class InvalidateOutcome(Command, frozen=True):
         nobody: dict[str, Any] = {"accomplices": ()}
         yield Choice({"ground": "disruption", "culprit": "", "forfeit": False} | nobody, {"what": SOMEONE})
         staked, must_forfeit = stakers(at.table), at.book[FRAUD].must_forfeit
-        for culprit in dict.fromkeys(("", *at.floor.people, *sorted(staked))):
+        for culprit in dict.fromkeys(("", *at.floor.names, *sorted(staked))):
             fixed: dict[str, Any] = {"ground": "fraud", "culprit": culprit}
             others = tuple(name for name in staked if name != culprit)
             if not must_forfeit:

@@ -85,7 +85,7 @@ class ExcludeFromCasino(Command, frozen=True):
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         floor = at.floor
-        for player in dict.fromkeys((*floor.people, *sorted(floor.barred))):
+        for player in dict.fromkeys((*floor.names, *sorted(floor.barred))):
             if player not in floor.banned:
                 yield Choice({"player": player}, {"grounds": SOMEONE})
 

@@ -328,7 +328,7 @@ class VoidHand(Command, frozen=True):
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         ongoing, right = at.table.latest, at.book[HAND_VOID].cards
-        for hand in ongoing.hands if ongoing is not None else ():
+        for hand in ongoing.order if ongoing is not None else ():
             if hand != DEALER:
                 for each in _counts(at, right):
                     yield Choice({"area": int(hand)} | each.fixed, each.open, each.spans)

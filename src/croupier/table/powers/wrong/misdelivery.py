@@ -109,7 +109,7 @@ class RuleMisdelivery(Command, frozen=True):
     def choices(at: Moment) -> Iterator[Choice]:
         if at.round is None and not begun_wrongly(at.table):
             return
-        hands = tuple(at.round.hands) if at.round is not None and not at.cards.held else ("",)
+        hands = at.round.order if at.round is not None and not at.cards.held else ("",)
         for happened, way in product(_HAPPENED, WAYS):
             for hand in hands if happened == "revealed" else ("",):
                 faces = faces_for(at.table, hand)

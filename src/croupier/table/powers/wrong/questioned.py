@@ -111,13 +111,13 @@ def _not_so_dealt(at: Moment, hands: Faces) -> Refused | None:
     """Why the cards in play cannot have been these."""
     ongoing, clause = at.round, at.book.cite(CONFIRM_DEAL)
     assert ongoing is not None
-    in_play = [hand for hand in ongoing.hands if hand not in ongoing.unshown]
+    in_play = [hand for hand in ongoing.order if hand not in ongoing.unshown]
     if set(hands) != set(in_play):
         return Refused(f"The hands in play are {', '.join(in_play)}.", clause)
     if not any(hands.values()):
         return Refused("A round begins with its first card: say which cards were dealt.", clause)
     faces: dict[str, tuple[Card | None, ...]] = {
-        hand: hands[hand] if hand in hands else tuple(slot.card for slot in slots) for hand, slots in ongoing.hands.items()
+        hand: hands[hand] if hand in hands else tuple(slot.card for slot in ongoing.hands[hand]) for hand in ongoing.order
     }
     if not _dealt_by_the_rules(at.rules, faces, ongoing.decisions):
         return Refused("Cards cannot have come to lie so by the rules: they are laid anew, or the round is void.", clause)
@@ -156,11 +156,11 @@ def _recorded(at: Moment) -> Faces:
     """The hands as they are recorded, any faces in place of those not known; one given up is never shown."""
     assert at.round is not None
     stock, hands = at.cards.stock, Faces()
-    for hand, slots in at.round.hands.items():
+    for hand in at.round.order:
         if hand in at.round.unshown:
             continue
         faces = list[Card]()
-        for slot in slots:
+        for slot in at.round.hands[hand]:
             face = slot.card or next(card for card in PACK if stock.could_show(card, left=False))
             stock = stock if slot.card is not None else stock.reveal(face)
             faces.append(face)

@@ -86,7 +86,8 @@ class Reconstruct(Command, frozen=True):
         _lay_anew(course, _as_dealt(course) if is_sealed(course.table) else _named(self.order, lying))
         follow_card(course)
         ongoing = course.round
-        step = _step_after(rules, ongoing.hands, ongoing.decisions) or step_of(course.desk, ongoing)
+        hands = {hand: ongoing.hands[hand] for hand in ongoing.order}
+        step = _step_after(rules, hands, ongoing.decisions) or step_of(course.desk, ongoing)
         if rule.afterwards is Afterwards.WITHDRAW and not isinstance(step, Complete) and not ongoing.no_bet:
             open_choice(course, "withdraw", rule.clause)
 
