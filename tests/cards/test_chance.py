@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards.card import PACK, Card
-from croupier.cards.chance import Entropy, EntropyError, fresh_nonce, shuffled
+from croupier.cards.chance import Entropy, EntropyError, fresh_nonce, riffled, shuffled
 
 FOUR = PACK[:4]
 
@@ -90,3 +90,26 @@ def test_more_cards_than_a_word_can_tell_apart_are_refused() -> None:
 def test_a_nonce_has_32_bytes_of_the_source() -> None:
     assert fresh_nonce(lambda size: bytes(range(size))) == bytes(range(32))
     assert fresh_nonce() != fresh_nonce()
+
+
+def always(value: int) -> Entropy:
+    return lambda size: bytes([value]) * size
+
+
+def test_every_way_in_which_two_packets_can_fall_comes_equally_often() -> None:
+    """All bytes there are, for eight cards: each way of falling once, and the cards as they lay for every place to part them."""
+    cards = bytes(range(8))
+    ways = Counter(riffled(cards, always(value)) for value in range(256))
+    assert set(ways.values()) == {1}
+    orders = Counter(order for order, _ in ways.elements())
+    assert orders[cards] == 9
+    assert set(orders.values()) == {1, 9}
+    for order, packet in ways:
+        assert [card for card in order if card < packet] == list(range(packet))
+        assert [card for card in order if card >= packet] == list(range(packet, 8))
+
+
+def test_a_riffle_without_enough_chance_is_none() -> None:
+    with pytest.raises(EntropyError):
+        riffled(bytes(9), lambda size: b"\0" * (size - 1))
+    assert riffled(b"") == (b"", 0)

@@ -2,18 +2,22 @@
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards.card import PACK, Card
-from croupier.cards.chance import shuffled
+from croupier.cards.card import PACK, PLACE, Card
+from croupier.cards.chance import riffled, shuffled
 from croupier.cards.commitment import (
     Delivery,
+    Made,
     Reveal,
     RevealError,
+    _fall_together,
+    checks,
     commit,
     read_reveal,
     sealed_text,
@@ -26,7 +30,7 @@ NONCE = bytes(range(32))
 DOCUMENT = Path(__file__).parents[2] / "docs" / "verify-shoe.md"
 
 
-def sealed(order: list[Card], *, number: int = 1, cut: int | None = None, dealt: int = 0, back: str = "") -> Delivery:
+def sealed(order: list[Card], *, number: int = 1, cut: int | None = None, dealt: int = 0, back: str = "", **made: Any) -> Delivery:
     turned = order[cut or 0 :] + order[: cut or 0]
     return Delivery(
         commitment=commit("Premium 3", 12, NONCE, order, number),
@@ -35,11 +39,12 @@ def sealed(order: list[Card], *, number: int = 1, cut: int | None = None, dealt:
         cut=cut,
         dealt=" ".join(turned[:dealt]),
         returned=back,
+        **made,
     )
 
 
 def shoe_file(*deliveries: Delivery, packs: int = 1) -> Reveal:
-    return Reveal(1, "Premium 3", 12, packs, deliveries)
+    return Reveal(2, "Premium 3", 12, packs, deliveries)
 
 
 def complaints(reveal: Reveal) -> str:
@@ -128,7 +133,7 @@ def test_unseen_cards_must_be_burned_ones() -> None:
 
 
 def test_a_device_is_followed_from_delivery_to_delivery() -> None:
-    first = sealed(list(PACK), dealt=6)
+    first = sealed(list(PACK), dealt=6, device=True)
     second_order = shuffled([*PACK[6:], *PACK[:3]])
     second = sealed(second_order, number=2, back=" ".join(PACK[:3]))
     assert verify(shoe_file(first, second)) == []
@@ -138,9 +143,93 @@ def test_a_device_is_followed_from_delivery_to_delivery() -> None:
 
 
 def test_deliveries_cannot_change_places() -> None:
-    one, two = sealed(list(PACK)), sealed(list(reversed(PACK)), number=2)
+    one, two = sealed(list(PACK), device=True), sealed(list(reversed(PACK)), number=2)
     assert verify(shoe_file(one, two)) == []
     assert "Delivery 1: The commitment does not fit" in complaints(shoe_file(two, one))
+
+
+# Later orders, compared as orders
+
+
+@given(st.integers(1, 6), st.integers(0, 50))
+def test_what_is_left_after_a_card_came_out_before_the_cut_lies_as_it_lay(out: int, place: int) -> None:
+    order = shuffled(PACK)
+    first, rest = sealed(order, dealt=out), order[out:]
+    assert verify(shoe_file(first, sealed(rest, number=2, cut=20, dealt=9, made=Made.LEFT))) == []
+    at = place % (len(rest) - 1)
+    rest[at], rest[at + 1] = rest[at + 1], rest[at]
+    words = complaints(shoe_file(first, sealed(rest, number=2, cut=20, dealt=9, made=Made.LEFT)))
+    assert words == "Delivery 2: The order before is another: this one is not what was left of it, as it lay."
+
+
+@given(st.integers(1, 8), st.integers(0, 2))
+def test_a_riffle_is_one_of_the_order_before(packs: int, out: int) -> None:
+    order = shuffled(PACK * packs)
+    first, rest = sealed(order, dealt=out), order[out:]
+    places, packet = riffled(bytes(PLACE[card] for card in rest))
+    after = [PACK[place] for place in places]
+    second = sealed(after, number=2, cut=20, made=Made.RIFFLED, packet=packet)
+    assert verify(shoe_file(first, second, packs=packs)) == []
+    for forged in (
+        sealed(shuffled(after), number=2, cut=20, made=Made.RIFFLED, packet=packet),
+        msgspec.structs.replace(second, packet=len(rest)),
+        msgspec.structs.replace(second, packet=len(rest) + 1),
+        msgspec.structs.replace(second, packet=-1),
+    ):
+        assert "Delivery 2: The order before is another: this one is not a riffle of it." in complaints(
+            shoe_file(first, forged, packs=packs)
+        )
+
+
+@given(st.text("abc", max_size=7), st.text("abc", max_size=7), st.text("abc", max_size=14))
+def test_packets_fall_together_in_every_way_and_in_no_other(first: str, second: str, other: str) -> None:
+    """Against all ways one by one, with cards that look alike."""
+
+    def ways(one: str, two: str) -> set[str]:
+        if not one or not two:
+            return {one + two}
+        return {one[0] + rest for rest in ways(one[1:], two)} | {two[0] + rest for rest in ways(one, two[1:])}
+
+    known = ways(first, second)
+    for order in (*known, other, "".join(sorted(first + second)), "".join(sorted(first + second, reverse=True))):
+        fits = _fall_together([*map(Card, order)], [*map(Card, first)], [*map(Card, second)])
+        assert fits is (order in known)
+
+
+def test_a_shoe_is_not_shuffled_while_cards_are_in_it_and_a_device_is() -> None:
+    order = shuffled(PACK)
+    first, second = sealed(order, dealt=3), sealed(shuffled(order[3:]), number=2)
+    assert complaints(shoe_file(first, second)) == "Delivery 2: 49 cards were still in a card shoe, which is not shuffled then."
+    assert verify(shoe_file(msgspec.structs.replace(first, device=True), second)) == []
+    all_out = sealed(order, dealt=52)
+    assert verify(shoe_file(all_out, sealed(shuffled(order[:30]), number=2, back=" ".join(order[:30])))) == []
+
+
+def test_how_an_order_was_made_must_make_sense() -> None:
+    order = shuffled(PACK)
+    assert "The first order can only have been shuffled." in complaints(shoe_file(sealed(order, made=Made.LEFT)))
+    assert "A riffle, and nothing else" in complaints(shoe_file(sealed(order, packet=3)))
+    riffle = sealed(order, number=2, made=Made.RIFFLED, packet=0)
+    assert verify(shoe_file(sealed(order), riffle)) == []
+    assert "A riffle, and nothing else" in complaints(shoe_file(sealed(order), msgspec.structs.replace(riffle, packet=None)))
+    cut = [*order[20:], *order[:20]]
+    late = sealed(cut, number=2, made=Made.LEFT)
+    assert "Cards that are cut are not left any more" in complaints(shoe_file(sealed(order, cut=20), late))
+    some = sealed(order, number=2, made=Made.LEFT, back=order[0])
+    assert "none goes back among them" in complaints(shoe_file(sealed(order, dealt=1), some))
+
+
+def test_a_file_of_the_first_form_is_still_read_and_its_later_orders_compared_by_their_cards() -> None:
+    order = shuffled(PACK)
+    old = msgspec.structs.replace(shoe_file(sealed(order, dealt=3), sealed(shuffled(order[3:]), number=2)), version=1)
+    plain = msgspec.json.decode(write_reveal(old))
+    for delivery in plain["deliveries"]:
+        for name in ("made", "packet", "device"):
+            del delivery[name]
+    again = read_reveal(msgspec.json.encode(plain))
+    assert again == old
+    assert verify(again) == []
+    assert not any("order follows" in check.what for check in checks(again))
 
 
 def test_a_first_delivery_has_no_cards_back() -> None:
@@ -186,7 +275,8 @@ def test_a_table_may_have_any_printable_name() -> None:
         (b"\xff\xfe\x00", "The file is not JSON"),
         (b"[]", "no shoe file"),
         (b"{}", "no shoe file"),
-        (b'{"version": 2, "new": 1}', "The file is of version 2"),
+        (b'{"version": 3, "new": 1}', "The file is of version 3"),
+        (b'{"version": 0}', "The file is of version 0"),
         (b'{"version": "1"}', "no shoe file"),
         (b'{"version": 1}', "no shoe file"),
         (b'{"version": 1, "table": "T", "shoe": 1, "packs": 1, "deliveries": []}', "no shoe file"),
@@ -221,10 +311,13 @@ _DELIVERIES = st.builds(
     burned=st.integers(0, 2**63),
     dealt=_TEXTS,
     returned=_TEXTS,
+    made=st.sampled_from(Made),
+    packet=st.none() | st.integers(-(2**63), 2**63),
+    device=st.booleans(),
 )
 
 
 @pytest.mark.slow
-@given(st.builds(Reveal, st.just(1), _TEXTS, st.integers(1), st.integers(1, 9), st.tuples(_DELIVERIES, _DELIVERIES)))
+@given(st.builds(Reveal, st.sampled_from((1, 2)), _TEXTS, st.integers(1), st.integers(1, 9), st.tuples(_DELIVERIES, _DELIVERIES)))
 def test_no_well_formed_nonsense_breaks_the_check(reveal: Reveal) -> None:
     assert verify(reveal)

@@ -4,6 +4,7 @@ import copy
 import pickle
 from collections import Counter
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,6 +67,9 @@ def test_every_order_is_committed_as_it_is_made() -> None:
 def test_a_riffle_gives_another_order_with_a_seal_of_its_own_and_comes_before_the_cut_only() -> None:
     before = Sealed.stacked(PACK)
     shoe = before.riffle()
+    assert shoe.packet is not None
+    assert [place for place in shoe.order if place < shoe.packet] == list(range(shoe.packet)), "each packet falls as it lay"
+    assert [place for place in shoe.order if place >= shoe.packet] == list(range(shoe.packet, 52))
     assert shoe.commitment != before.commitment
     assert (shoe.delivery, shoe.number, shoe.kind) == (2, 1, Kind.SHOE)
     with pytest.raises(ShoeError, match="must come before"):
@@ -322,10 +326,12 @@ def some_order(draw: st.DrawFn) -> Sealed:
     """An order somewhere in its life: cut or not, burned from and dealt from, cards back in a device."""
     kind = draw(st.sampled_from(Kind))
     sealed = Sealed.fresh(draw(st.sampled_from(("T", "Premium 3", "Tisch №7"))), draw(st.integers(1, 10**6)), 1, kind)
-    if kind is Kind.SHOE and draw(st.booleans()):
-        sealed = sealed.turn(draw(st.integers(1, 51)))
     if draw(st.booleans()):
-        sealed = sealed.place_cutting_card(draw(st.integers(0, 52)))
+        sealed = draw(st.sampled_from((sealed.riffle(), sealed.take().restack().riffle(), sealed.take().restack())))
+    if kind is Kind.SHOE and draw(st.booleans()):
+        sealed = sealed.turn(draw(st.integers(1, 50)))
+    if draw(st.booleans()):
+        sealed = sealed.place_cutting_card(draw(st.integers(0, 51)))
     sealed = sealed.burn(draw(st.integers(0, 4)), shown=draw(st.booleans()))
     for _ in range(draw(st.integers(0, 20))):
         sealed = sealed.take()
@@ -355,6 +361,12 @@ def test_stored_bytes_that_were_changed_are_refused_or_still_hold_together(seale
     else:
         assert read.order == sealed.order
         assert read.nonce == sealed.nonce
+
+
+def test_what_was_stored_before_orders_said_how_they_were_made_is_still_read() -> None:
+    sealed = Sealed.fresh("T", 1, 1).turn(20).take()
+    head, _, body = encode(sealed).partition(b"\n")
+    assert decode(head + b"\n" + msgspec.msgpack.encode(msgspec.msgpack.decode(body)[:-2])) == sealed
 
 
 def read_or_refused(data: bytes) -> Sealed | str:

@@ -70,6 +70,18 @@ def test_of_a_device_it_says_how_little_is_proved(tmp_path: Path) -> None:
     assert "only that their order stood before the betting" in said
 
 
+def test_of_a_riffle_and_of_cards_that_came_out_before_the_cut_it_tells(tmp_path: Path) -> None:
+    first = Sealed.fresh("Premium 3", 12, 8)
+    second = first.riffle().take()
+    third = second.restack()
+    status, said = run(saved(tmp_path, reveal([first, second, third.turn(100).take().end()])))
+    assert (status, said.count("ok  ")) == (0, 4)
+    assert "Delivery 2 is the one before, riffled before the cut." in said
+    assert "Delivery 3 is the one before without the cards that came out before the cut." in said
+    old = msgspec.structs.replace(reveal([first, second.end()]), version=1)
+    assert "were compared by their cards, and not as orders" in run(saved(tmp_path, old))[1]
+
+
 @pytest.mark.parametrize("data", [b"", b"no json", b"[]", b'{"version": 9}', b"\xff" * 10])
 def test_an_unreadable_file_gets_one_sentence(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "odd.json"

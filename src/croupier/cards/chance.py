@@ -48,6 +48,19 @@ def shuffled(cards: Iterable[T], entropy: Entropy = SYSTEM) -> list[T]:
     return order
 
 
+def riffled(cards: bytes, entropy: Entropy = SYSTEM) -> tuple[bytes, int]:
+    """One riffle, and how many cards its first packet had: the cards are parted in two, and fall in turn from one or the other.
+
+    Each place of the new order takes its card from either packet with equal chance, which parts them near the middle and makes
+    every way of falling equally likely.
+    """
+    bits = int.from_bytes(_read(entropy, (len(cards) + 7) // 8))
+    second = [bits >> place & 1 for place in range(len(cards))]
+    packet = len(cards) - sum(second)
+    packets = iter(cards[:packet]), iter(cards[packet:])
+    return bytes(next(packets[which]) for which in second), packet
+
+
 def fresh_nonce(entropy: Entropy = SYSTEM) -> bytes:
     """The secret that keeps a commitment from being guessed when few cards are left."""
     return _read(entropy, NONCE_SIZE)

@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from typing import Annotated, Final
 
 import msgspec
@@ -17,6 +18,9 @@ from croupier.cards.card import PACK, Card, CardError, parse_card, spelled
 from croupier.cards.procedure import Problem
 
 VERSION: Final = 1
+"""Of the hashed text."""
+FORM: Final = 2
+"""Of the file. Files of form 1 do not say how a later order was made, so that those are compared by their cards alone."""
 UNSEEN: Final = "??"
 """Stands in a shoe file for a card that left the shoe and was never shown."""
 
@@ -27,6 +31,17 @@ _TABLE_LENGTH: Final = 100
 
 class RevealError(ValueError):
     """A file that is no shoe file; the message is one sentence for the person who opened it."""
+
+
+class Made(StrEnum):
+    """How an order came about."""
+
+    SHUFFLED = "shuffled"
+    """All its cards were shuffled: it may be any order of them."""
+    RIFFLED = "riffled"
+    """What was there fell together from two packets, in each of which the order stayed."""
+    LEFT = "left"
+    """A card came out before the cut: the others lie as they lay."""
 
 
 class Delivery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +59,11 @@ class Delivery(Struct, frozen=True, forbid_unknown_fields=True):
     """Every card that left, in turn, `??` for one that was never shown."""
     returned: str = ""
     """The cards that went back before this order was made; a first delivery has none."""
+    made: Made = Made.SHUFFLED
+    packet: int | None = None
+    """Of a riffle: how many cards the first packet had."""
+    device: bool = False
+    """They lay in a shuffling device, which shuffles again and again; a card shoe never does while cards are in it."""
 
 
 class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,8 +124,8 @@ def read_reveal(data: bytes) -> Reveal:
     """Read a shoe file from outside; whatever is wrong with it comes as one `RevealError`."""
     try:
         version = msgspec.json.decode(data, type=_Versioned).version
-        if version != VERSION:
-            raise RevealError(f"The file is of version {version}, and only version {VERSION} can be checked here.")
+        if not 1 <= version <= FORM:
+            raise RevealError(f"The file is of version {version}, and only versions up to {FORM} can be checked here.")
         return msgspec.json.decode(data, type=Reveal)
     except msgspec.ValidationError as error:
         raise RevealError(f"The file is JSON but no shoe file: {_one_line(error)}.") from None
@@ -129,8 +149,8 @@ def checks(reveal: Reveal, published: Sequence[str] = ()) -> tuple[Check, ...]:
     """Each thing that is checked, with what was found; `published` are commitments noted down while the table played."""
     name_problem = table_problem(reveal.table)
     header = []
-    if reveal.version != VERSION:
-        header.append(Problem(f"The file is of version {reveal.version}, and only version {VERSION} can be checked."))
+    if not 1 <= reveal.version <= FORM:
+        header.append(Problem(f"The file is of version {reveal.version}, and only versions up to {FORM} can be checked."))
     if name_problem:
         header.append(Problem(name_problem))
     if header:
@@ -139,6 +159,8 @@ def checks(reveal: Reveal, published: Sequence[str] = ()) -> tuple[Check, ...]:
     digests: list[Problem] = []
     contents: list[Problem] = []
     dealing: list[Problem] = []
+    following: list[Problem] = []
+    before: tuple[Delivery, list[Card]] | None = None
     inside: Counter[str] = Counter({str(card): reveal.packs for card in PACK})
     outside: Counter[str] = Counter()
     for number, delivery in enumerate(reveal.deliveries, start=1):
@@ -154,15 +176,18 @@ def checks(reveal: Reveal, published: Sequence[str] = ()) -> tuple[Check, ...]:
         contents += _content_problems(number, order, returned, inside, outside, where)
         turned, problems = _turned(order, delivery.cut, where)
         dealing += problems + _dealing_problems(delivery, dealt, turned, where)
-        left = turned[: len(dealt)]
+        following += _following_problems(before, delivery, order, where)
+        left, rest = turned[: len(dealt)], turned[len(dealt) :]
         outside = outside - Counter(returned) + Counter(left)
-        inside = Counter(turned[len(dealt) :])
+        inside, before = Counter(rest), (delivery, rest)
 
     found = [
         Check("Each commitment is the SHA-256 of its table, shoe, delivery, nonce and order.", tuple(digests)),
         Check("The cards are the full packs, and none came or went unrecorded.", tuple(contents)),
         Check("The cards dealt are those of the order, turned by the cut.", tuple(dealing)),
     ]
+    if reveal.version > 1 and (following or len(reveal.deliveries) > 1):
+        found.append(Check("Each later order follows from the one before: shuffled, riffled, or left as it lay.", tuple(following)))
     if published:
         found.append(Check("The commitments are those noted down.", tuple(_published_problems(reveal, published))))
     return tuple(found)
@@ -210,6 +235,47 @@ def _content_problems(
     if there - expected:
         problems.append(Problem(f"{where}Cards are in the order that should not be: {_listed(there - expected)}."))
     return problems
+
+
+def _following_problems(
+    before: tuple[Delivery, list[Card]] | None, delivery: Delivery, order: list[Card], where: str
+) -> list[Problem]:
+    """Whether an order is one that could be made, as it says, of the order before and what was left of it."""
+    if (delivery.packet is not None) is not (delivery.made is Made.RIFFLED):
+        return [Problem(f"{where}A riffle, and nothing else, says how many cards its first packet had.")]
+    if before is None:
+        return [] if delivery.made is Made.SHUFFLED else [Problem(f"{where}The first order can only have been shuffled.")]
+    earlier, rest = before
+    if delivery.made is Made.SHUFFLED:
+        if earlier.device or not rest:
+            return []
+        return [Problem(f"{where}{len(rest)} cards were still in a card shoe, which is not shuffled then.")]
+    if earlier.cut is not None or delivery.returned:
+        return [Problem(f"{where}Cards that are cut are not {delivery.made} any more, and none goes back among them.")]
+    if delivery.made is Made.LEFT:
+        fits = order == rest
+    else:
+        fits = 0 <= (packet := delivery.packet or 0) <= len(rest) and _fall_together(order, rest[:packet], rest[packet:])
+    how = "what was left of it, as it lay" if delivery.made is Made.LEFT else "a riffle of it"
+    return [] if fits else [Problem(f"{where}The order before is another: this one is not {how}.")]
+
+
+def _fall_together(order: list[Card], first: list[Card], second: list[Card]) -> bool:
+    """Whether two packets can have fallen so. Cards of several packs look alike, so all ways are followed at once: a bit for
+    each number of cards that may have fallen from the first packet by then."""
+    if len(order) != len(first) + len(second):
+        return False
+    in_first, in_second = dict[Card, int](), dict[Card, int]()
+    for place, card in enumerate(first):
+        in_first[card] = in_first.get(card, 0) | 1 << place
+    for place, card in enumerate(reversed(second)):
+        in_second[card] = in_second.get(card, 0) | 1 << place
+    ways = 1
+    for fallen, card in enumerate(order, start=1):
+        shift = fallen - len(second)
+        due = in_second.get(card, 0)
+        ways = (ways & in_first.get(card, 0)) << 1 | ways & (due << shift if shift >= 0 else due >> -shift)
+    return bool(ways >> len(first) & 1)
 
 
 def _listed(cards: Counter[str]) -> str:

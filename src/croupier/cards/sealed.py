@@ -16,8 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.cards.card import PACK, PACK_SIZE, PLACE, Card, spelled
-from croupier.cards.chance import NONCE_SIZE, SYSTEM, Entropy, fresh_nonce, shuffled
-from croupier.cards.commitment import MOST_PACKS, UNSEEN, VERSION, Delivery, Reveal, commit_places, table_problem
+from croupier.cards.chance import NONCE_SIZE, SYSTEM, Entropy, fresh_nonce, riffled, shuffled
+from croupier.cards.commitment import FORM, MOST_PACKS, UNSEEN, Delivery, Made, Reveal, commit_places, table_problem
 
 _ONE_PACK: Final = bytes(range(PACK_SIZE))
 
@@ -64,6 +64,10 @@ class Sealed(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fiel
     out_unseen: bytes = b""
     """Cards that were out unseen when it was made, the longest out first."""
     ended: bool = False
+    made: Made = Made.SHUFFLED
+    """How it came about."""
+    packet: int | None = None
+    """Of a riffle: how many cards the first packet had."""
 
     @classmethod
     def fresh(cls, table: str, number: int, packs: int, kind: Kind = Kind.SHOE, *, entropy: Entropy = SYSTEM) -> "Sealed":
@@ -150,16 +154,17 @@ class Sealed(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fiel
     # New orders, each sealed as it is made
 
     def riffle(self, entropy: Entropy = SYSTEM) -> "Sealed":
-        """One more shuffle of what is there, at a player's request: another order, sealed anew before anyone cuts."""
+        """One riffle of what is there, at a player's request: another order, sealed anew before anyone cuts."""
         if self.cut is not None:
             raise ShoeError("These cards are already cut: a riffle must come before that.")
-        return self._anew(self.kind, shuffled(self._rest(), entropy), (), 0, entropy)
+        order, packet = riffled(self._rest(), entropy)
+        return self._anew(self.kind, order, (), 0, entropy, made=Made.RIFFLED, packet=packet)
 
     def restack(self, entropy: Entropy = SYSTEM) -> "Sealed":
         """Cards came out before the cut: what is left, in the same order, is the stack to be cut, and is sealed as such."""
         if self.cut is not None:
             raise ShoeError("These cards are already cut: what is left of them is dealt as it lies.")
-        return self._anew(self.kind, self._rest(), (), 0, entropy)
+        return self._anew(self.kind, self._rest(), (), 0, entropy, made=Made.LEFT)
 
     def take_back(self, cards: Iterable[Card] = (), unseen: int = 0, entropy: Entropy = SYSTEM) -> "Sealed":
         """These seen cards, and so many unseen ones, the longest out first, among the rest again, all shuffled.
@@ -196,8 +201,10 @@ class Sealed(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fiel
         left = self._left()
         return Counter(self.out) + Counter(left) - Counter(left[place] for place in self.hidden)
 
-    def _anew(self, kind: Kind, order: Iterable[int], cards: Iterable[Card], unseen: int, entropy: Entropy) -> "Sealed":
-        """The next order of the same shoe, with these cards no longer out."""
+    def _anew(
+        self, kind: Kind, order: Iterable[int], cards: Iterable[Card], unseen: int, entropy: Entropy, **made: Any
+    ) -> "Sealed":
+        """The next order of the same shoe, with these cards no longer out, and how it was made."""
         if self.ended:
             raise ShoeError("This shoe has ended: its cards are not shuffled any more, and none goes back.")
         seen, hidden = self._seen(), self._unseen()
@@ -209,7 +216,7 @@ class Sealed(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fiel
         return _seal(
             self.table, self.number, self.packs, kind, self.delivery + 1, bytes(order), entropy,
             returned=bytes(sorted((*back.elements(), *hidden[:unseen]))), out=bytes(sorted((seen - back).elements())),
-            out_unseen=hidden[unseen:],
+            out_unseen=hidden[unseen:], **made,
         )  # fmt: skip
 
     # The end
@@ -225,7 +232,8 @@ class Sealed(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fiel
             dealt[place] = UNSEEN
         return Delivery(
             commitment=self.commitment, nonce=self.nonce.hex(), order=spelled(self.order), cut=self.cut, burned=self.burned,
-            dealt=" ".join(dealt), returned=spelled(self.returned),
+            dealt=" ".join(dealt), returned=spelled(self.returned), made=self.made, packet=self.packet,
+            device=self.kind is Kind.DEVICE,
         )  # fmt: skip
 
     def __repr__(self) -> str:
@@ -263,7 +271,7 @@ def reveal(orders: Iterable[Sealed]) -> Reveal:
         raise ShoeError("The order of a shoe stays sealed until the shoe has ended.")
     if [(order.number, order.delivery) for order in stood] != [(last.number, number) for number in range(1, len(stood) + 1)]:
         raise ShoeError(f"Some orders of shoe {last.number} are missing, so that it cannot be checked.")
-    return Reveal(VERSION, last.table, last.number, last.packs, tuple(order.as_delivery() for order in stood))
+    return Reveal(FORM, last.table, last.number, last.packs, tuple(order.as_delivery() for order in stood))
 
 
 # For storage
@@ -305,5 +313,7 @@ def _holds_together(sealed: Sealed) -> bool:
     cutting_card = sealed.behind is None or 0 <= sealed.behind <= size
     hidden = sealed.hidden == tuple(sorted(set(sealed.hidden))) and all(0 <= place < sealed.gone for place in sealed.hidden)
     burned = len(sealed.hidden) <= sealed.burned <= sealed.gone
+    if (sealed.packet is not None) is not (sealed.made is Made.RIFFLED) or not 0 <= (sealed.packet or 0) <= size:
+        return False
     seal = commit_places(sealed.table, sealed.number, sealed.nonce, sealed.order, sealed.delivery)
     return whole and cut and cutting_card and hidden and burned and seal == sealed.commitment

@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from croupier.cards.commitment import Reveal, RevealError, checks, read_reveal
+from croupier.cards.commitment import Made, Reveal, RevealError, checks, read_reveal
 
 HOLDS: Final = 0
 DOES_NOT_HOLD: Final = 1
@@ -15,6 +15,11 @@ UNREADABLE: Final = 2
 
 _LARGEST: Final = 64 * 1024 * 1024
 _SHOWN: Final = 20
+_TOLD: Final = {
+    Made.RIFFLED: "the one before, riffled before the cut",
+    Made.LEFT: "the one before without the cards that came out before the cut",
+}
+"""What a person can hold against what happened at the table."""
 
 
 def verify_shoes(files: Sequence[Path], published: Sequence[str] = (), console: Console | None = None) -> int:
@@ -83,6 +88,10 @@ def _say_what_it_proves(out: Console, reveal: Reveal, published: Sequence[str]) 
     _line(out, "This file holds.", "bold green")
     if any(delivery.cut is None for delivery in reveal.deliveries):
         _line(out, "Where cards were not cut, that proves only that their order stood before the betting.")
+    if reveal.version == 1 and len(reveal.deliveries) > 1:
+        _line(out, "It is of an old form: its later orders were compared by their cards, and not as orders.")
+    for number, delivery in [each for each in enumerate(reveal.deliveries, start=1) if each[1].made in _TOLD][:_SHOWN]:
+        _line(out, f"Delivery {number} is {_TOLD[delivery.made]}.")
     if published:
         return
     if len(reveal.deliveries) == 1:
