@@ -15,6 +15,7 @@ from croupier.desk.dealer import VirtualTable
 from croupier.desk.journal import JournalError, JournalWriter, read_journal, replay_journal, state_hash
 from croupier.desk.snapshot import place_of
 from croupier.table.message.envelope import Envelope
+from croupier.table.message.events import CardDealt
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upcast import SCHEMA
 from croupier.table.model.people import PlayerCard
@@ -62,7 +63,7 @@ def test_the_same_id_again_answers_the_same_and_does_nothing(pit: str) -> None:
         first = house.give(command, f"id {number}")
         at, heard = (house.table, house.sealed), len(house.heard_of)
         assert house.give(command, f"id {number}") == first
-        other = c.BuyChips("Ann", 100, by=DEALER, at=house.table.now)
+        other = c.BuyChips("Ann", 100, by=command.by, at=house.table.now)
         assert house.give(other, f"id {number}") == first, "an id belongs to one command, whatever comes under it later"
         assert (house.table, house.sealed) == at
         assert len(house.heard_of) == heard
@@ -163,6 +164,26 @@ def test_ids_are_remembered_across_a_reopening(tmp_path: Path) -> None:
         assert (back.table.chips("Ann"), again.count) == (had, again.table.sequence)
         assert not isinstance(back.give(command, "id-3"), Refused)
         assert back.table.chips("Ann") == had + 10_000
+
+
+def test_an_answer_is_given_again_to_nobody_but_whoever_had_it(tmp_path: Path) -> None:
+    """The ids of a table's own commands are easily guessed, and what came of a deal has faces in it."""
+    with JournalWriter(tmp_path / "journal.jsonl") as journal:
+        house = VirtualTable(PITS["poker-shoe"], entropy=Random(2).randbytes, heard=journal.append)
+        house.do(c.JoinTable, "Ann", 1)
+        house.do(c.BuyChips, "Ann", 100_000)
+        house.do(c.ShowPlayerCard, "Ann", PlayerCard.OWN)
+        house.until_players()
+        house.do(c.PlaceWager, "Ann", 1, "ante", 1_000)
+        house.give(c.DealCard(None, by=DEALER, at=0), "deal")
+        dealt = next(entry for entry in read_journal(journal.path) if isinstance(entry.event, CardDealt))
+        again = VirtualTable.going_on(house.table, house.sealed, recall=journal.recall)
+        for table, known in ((house, "deal"), (again, "deal"), (again, dealt.command)):
+            assert not isinstance(table.give(c.DealCard(None, by=DEALER, at=0), known), Refused)
+            refusal(table.give(c.PickUpCards(1, by=player("Ann"), at=0), known), says="Somebody else has given a command...")
+        refused = house.give(c.PickUpCards(1, by=player("Ann"), at=0), "mine")
+        assert house.give(c.PickUpCards(1, by=player("Ann"), at=0), "mine") is refused
+        refusal(house.give(c.PickUpCards(1, by=player("Ben"), at=0), "mine"), says="Somebody else has given a command...")
 
 
 def test_a_write_that_fails_leaves_the_chain_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -211,6 +211,19 @@ def test_no_power_names_cards_without_saying_whose_they_are_to_name() -> None:
 # The order dealt
 
 
+@pytest.mark.clause("premium-baccarat", "14.12.5", "14.12.6")
+@pytest.mark.parametrize("way", ["complete", "retract", "no-bet"])
+def test_no_card_of_a_sealed_shoe_was_laid_wrongly_unless_it_is_held(way: str) -> None:
+    """Players who have seen the cards could go back on their wagers otherwise, though nothing went wrong."""
+    pit = Pit(conditions("premium-baccarat"), Random(4))
+    pit.until_players()
+    pit.do(c.PlaceWager, "Ann", 1, "player", 500)
+    pit.deal()
+    refusal(pit.do(c.RuleMisdelivery, "laid", way, by=SUPERVISOR), says="A card of the sealed shoe that was laid wrongly...")
+    pit.misdeal("player")
+    assert not isinstance(pit.do(c.RuleMisdelivery, "laid", way, by=SUPERVISOR), Refused)
+
+
 @pytest.mark.clause("premium-baccarat", "14.1.1")
 @pytest.mark.clause("seven-up-baccarat", "12.1.1")
 @pytest.mark.clause("lucky-draw-baccarat", "10.8")

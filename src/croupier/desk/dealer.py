@@ -179,8 +179,8 @@ class VirtualTable:
         self._clock, self._chance, self._heard = clock, chance, heard
         self._keeper = Spool() if keep is None else keep
         self._ended: list[int] = []
-        self._answered: dict[str, Outcome] = {}
-        """Commands that came with an id, and what was said to them."""
+        self._answered: dict[str, tuple[Actor, Outcome]] = {}
+        """Commands that came with an id: who gave them, and what was said."""
 
     @property
     def table(self) -> Table:
@@ -207,13 +207,22 @@ class VirtualTable:
         """Give a command; a refusal comes back as it is. Cards and the seal of an order come from the shoe, whatever it names.
 
         A command with an id is answered once: the same id again gives the same answer, and nothing happens."""
-        if command_id and (answered := self._answered.get(command_id) or self._recall(command_id)) is not None:
+        if command_id and (answered := self._said_before(command_id, command.by)) is not None:
             return answered
         ready = prepared(*self._at, command, self._chance)
         outcome = ready if isinstance(ready, Refused) else self.run(ready.command, ready.candidate, command_id)
         if command_id:
-            self._answered[command_id] = outcome
+            self._answered[command_id] = (command.by, outcome)
         return outcome
+
+    def _said_before(self, command_id: str, by: Actor) -> Outcome | None:
+        """The answer to a command that comes again. It is whoever's gave it: another would hear of cards that are not theirs."""
+        known = self._answered.get(command_id)
+        if known is None and (recalled := self._recall(command_id)) is not None:
+            known = (by if isinstance(recalled, Refused) else recalled[0].by, recalled)
+        if known is None:
+            return None
+        return known[1] if known[0] == by else Refused("Somebody else has given a command with this id.")
 
     def run(self, command: Command, candidate: Sealed | None = None, command_id: str = "") -> Outcome:
         """The command as it goes to the table. What comes of it is told first; then table and cards move as one."""

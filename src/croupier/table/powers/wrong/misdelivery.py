@@ -24,6 +24,7 @@ from croupier.table.reading.hands import face_down, faces_for
 from croupier.table.reading.laying import why_not_laid, why_not_turned
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.passing import bids_for, bids_open
+from croupier.table.reading.shoe import is_sealed
 from croupier.table.reading.wrong import begun_wrongly, misdelivered, shown_wrongly
 
 WAYS: Final[dict[str, Topic[Provision]]] = {
@@ -72,6 +73,8 @@ class RuleMisdelivery(Command, frozen=True):
             return self._not_the_held_card(at, clause)
         if self.happened == "revealed":
             return self._not_turned_too_soon(at, clause)
+        if self.happened == "laid" and is_sealed(at.table):
+            return Refused("A card of the sealed shoe that was laid wrongly is held, and none is.", clause)
         if self.happened == "handed" and (ongoing is None or ongoing.passing is None):
             return Refused("No hand is on offer to a player or out with one.", clause)
         return None
