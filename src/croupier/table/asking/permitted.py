@@ -127,7 +127,7 @@ def _granted(declared: Power, choice: Choice, moment: Moment, by: Actor) -> Iter
     speakers = declared.spoken_by(command, moment) if needed is Rank.PLAYER and not choice.for_oneself else ()
     if moment.player and not choice.for_oneself and moment.player not in speakers:
         return
-    if is_sealed(moment.table) and declared.not_of_sealed(command) is not None:
+    if (declared.faces or declared.by_eye) and is_sealed(moment.table) and declared.not_of_sealed(command) is not None:
         return
     if declared.guard(command, moment) is not None:
         return
