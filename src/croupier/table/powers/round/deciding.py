@@ -271,9 +271,10 @@ class PassOver(Command, frozen=True):
     def _by_instruction(self, course: Course, standing: str) -> None:
         """Their decision as they left it; an instruction that needs a wager they cannot place comes to what the document says."""
         at = course.moment
-        for means in MEANS:
-            said = Decide(self.area, standing, means, by=self.by, at=self.at)
-            if said.guard(at) is None:
+        ways = (choice.fixed | choice.open for choice in Decide.choices(at))
+        for way in ways:
+            said = Decide(**way, by=self.by, at=self.at)
+            if (said.area, said.decision) == (self.area, standing) and said.guard(at) is None:
                 said.decided(course, standing=True)
                 return
         CannotCover(self.area, self.warned, by=self.by, at=self.at).act(course)
