@@ -9,6 +9,7 @@ from croupier.table.powers.cases.payments import (
     IdentifyPatron,
     RectifySettlement,
     ReportWrongSettlement,
+    SecondRectification,
 )
 from croupier.table.powers.floor.areas import CloseArea, ReleaseAreas, ReopenArea, ReserveAreas
 from croupier.table.powers.floor.money import BuyChips, ExchangeVoucher
@@ -159,6 +160,7 @@ __all__ = [
     "Riffle",
     "RuleMisdelivery",
     "ScanCard",
+    "SecondRectification",
     "SecureCards",
     "SetCuttingCardAside",
     "SetOwnLimits",

@@ -112,6 +112,7 @@ from croupier.table.message.upsets import (
     PlayFirstDirected,
     ProxyFound,
     RectificationAttempted,
+    RectificationSeconded,
     ReviewRequested,
     RoundMovesToShoe,
     RoundReopened,
@@ -125,6 +126,7 @@ from croupier.table.message.upsets import (
     WagersVoided,
     WrongCardsFound,
     WrongSettlementRegistered,
+    WrongSettlementStruck,
     WrongVariantNoted,
 )
 
@@ -219,6 +221,7 @@ __all__ = [
     "ProxyFound",
     "RackReshuffled",
     "RectificationAttempted",
+    "RectificationSeconded",
     "RestrictionLifted",
     "RestrictionNotified",
     "ResultAnnounced",
@@ -251,5 +254,6 @@ __all__ = [
     "WagersVoided",
     "WrongCardsFound",
     "WrongSettlementRegistered",
+    "WrongSettlementStruck",
     "WrongVariantNoted",
 ]

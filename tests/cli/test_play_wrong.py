@@ -300,9 +300,9 @@ def test_a_dispute_from_the_patron_to_the_inspector() -> None:
 
 
 def test_a_wrong_payment_goes_into_the_register_and_is_put_right() -> None:
-    told = visited(SEVEN_UP, "|player 20||!|payment-wrong|player|yes|7|Guest||!|rectify-settlement|q", seats=2)
-    assert "In the register: Player in coup 1 was paid $7 too much." in told
-    assert "Guest gives back $7." in told
+    told = visited(SEVEN_UP, "|player 20||!|payment-wrong|1|$0.00|||!|rectify-settlement|q", seats=2)
+    assert "In the register: Player in coup 1 was paid $30 too little." in told
+    assert "Guest is paid $30. The accounts had it so from the first." in told
     money_is_right(told)
 
 
@@ -463,10 +463,11 @@ def test_cards_are_read_kindly_and_asked_for_again() -> None:
 
 
 def test_numbers_amounts_names_and_words_are_read() -> None:
-    fields = {"round": 1, "wager": "tie", "amount": 500, "over": True, "player": SOMEONE}
-    filled, said = asked("one", "2", "", "7.50", "y", "Ann", command="report-wrong-settlement", open=fields)
-    assert "How much? Enter for $5:" in said
-    assert filled == {"round": 2, "wager": "tie", "amount": 750, "over": True, "player": "Ann"}
+    fields = {"round": 1, "area": 3, "wager": "tie", "handed": 500, "due": 200, "player": SOMEONE}
+    filled, said = asked("one", "2", "", "", "7.50", "", "Ann", command="report-wrong-settlement", open=fields)
+    assert "How much was handed over in all? Enter for $5:" in said
+    assert "How much was due in all? Enter for $2:" in said
+    assert filled == {"round": 2, "area": 3, "wager": "tie", "handed": 750, "due": 200, "player": "Ann"}
     assert "'one' is no number." in said
     filled, _ = asked("Ann, Ben", "", command="keep-apart", open={"players": ("a", "b"), "talking": False})
     assert filled == {"players": ("Ann", "Ben"), "talking": False}

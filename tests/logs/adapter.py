@@ -308,7 +308,8 @@ def _piles(wagers: Iterable[Lying | WagerView]) -> list[dict[str, Any]]:
 
 def _notice(number: int, due: Due) -> Row:
     return {
-        "number": number, "tell": due.to, "how": due.how, "within": due.within, "why": due.why, "by": due.clause, "given": due.given
+        "number": number, "tell": due.to, "how": due.how, "within": due.within, "why": due.why, "by": due.clause,
+        "given": due.given, "lapsed": due.lapsed,
     }  # fmt: skip
 
 
@@ -317,6 +318,8 @@ def _entry(number: int, entry: WrongSettlement) -> Row:
         "number": number, "round": entry.round, "player": entry.player, "wager": entry.wager, "amount $": entry.amount,
         "over": entry.over, "suspected": None if entry.suspected is None else "yes" if entry.suspected else "no",
         "done": list(entry.done), "put right": entry.rectified, "brought to the regulator": entry.brought, "monthly": entry.monthly,
+        "area": entry.area or None, "handed $": entry.handed, "due $": entry.due, "seconded by": entry.seconded_by,
+        "struck out": entry.struck,
     }  # fmt: skip
 
 

@@ -36,7 +36,7 @@ def test_what_is_offered_about_people_and_payments_at_each_moment() -> None:
     assert offered(house) == settled
     house.clear()
     assert offered(house) == settled
-    house.ok(c.ReportWrongSettlement, 1, "player", 500, True, by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, 1, "player", "Ann", 500, by=SUPERVISOR)
     assert offered(house) == settled | {"payment-suspected"}
 
 
@@ -49,7 +49,9 @@ def test_a_pairs_wager_that_should_not_have_been_paid_is_given_back() -> None:
     house = coup("4C 2D 4S 4H")
     house.settle()
     assert won(house) == PLAYER_WINS | {"Ann": (21_000, 0)}
-    house.ok(c.ReportWrongSettlement, 1, "pairs-player", 11_000, True, "Ann", by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, 1, "pairs-player", "Ann", 12_000, 1_000, by=SUPERVISOR)
+    [entry] = house.table.casebook.register
+    assert (entry.amount, entry.over, entry.second) == (11_000, True, None)
     house.ok(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
     house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     house.clear()

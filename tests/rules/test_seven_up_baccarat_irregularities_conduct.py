@@ -209,9 +209,11 @@ def test_a_tie_paid_at_the_wrong_price_is_made_up_and_the_result_stands() -> Non
     house.clear()
     paid = won(house)
     assert "payment-wrong" in offered(house, MONEY)
-    house.ok(c.ReportWrongSettlement, 1, "tie", 10_000, False, "Cat", by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, 3, "tie", "Cat", 40_000, by=SUPERVISOR)
+    [entry] = house.table.casebook.register
+    assert (entry.amount, entry.over, entry.due, entry.second) == (10_000, False, 50_000, None), "chips and the tokens staked"
     house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
-    assert won(house) == plus(paid, {"Ann": (0, 0), "Ben": (0, 0), "Cat": (10_000, 0)})
+    assert won(house) == paid, "the accounts have had it at the right price from the first"
     assert house.table.casebook.notices == ()
 
 

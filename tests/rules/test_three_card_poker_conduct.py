@@ -5,7 +5,7 @@ What all documents share is in table/test_conduct.py and table/test_redress.py.
 
 import pytest
 from tests.poker import ANN_WINS, ANNS, BEN_WINS, BENS, DEALERS, DEVICE, NOTHING, dealt, purses, three, wagered
-from tests.tables import SUPERVISOR, House, only
+from tests.tables import ASSISTANT, SUPERVISOR, House, only
 from tests.wrongs import next_round_can_come, played_out, sound, who_may
 
 from croupier import commands as c
@@ -20,14 +20,30 @@ GAME = "three-card-poker"
 
 @pytest.mark.clause(GAME, "12.13", "12.13.2")
 def test_an_ante_bonus_that_was_forgotten_is_paid_later() -> None:
-    """Ann's straight earned 1,000 more than she was paid, as the dealer now sees."""
+    """Ann's straight earned 1,000 which she was not handed, as the dealer now sees; the accounts had it from the first."""
     house = dealt(three(DEALERS, "8H 9S TC", BENS))
     played_out(house, "")
     next_round_can_come(house)
     won = purses(house)
-    house.ok(c.ReportWrongSettlement, 1, "ante-bonus", 1_000, False, "Ann", by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, 1, "ante-bonus", "Ann", 0, by=SUPERVISOR)
+    assert (house.table.casebook.register[0].amount, house.table.casebook.register[0].over) == (1_000, False)
     house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
-    assert purses(house) == won | {"Ann": won["Ann"] + 1_000}
+    assert purses(house) == won
+
+
+@pytest.mark.clause(GAME, "12.13", "12.13.2")
+def test_an_ante_that_was_booked_too_low_is_made_up_once_a_second_person_stands_to_it() -> None:
+    """Ben's Ante was booked at 2,000 and lay at 3,000: the settlement itself is wrong, and the money comes into his purse."""
+    house = dealt(three(DEALERS, ANNS, BENS))
+    played_out(house, "")
+    next_round_can_come(house)
+    won = purses(house)
+    house.ok(c.ReportWrongSettlement, 1, 2, "ante", "Ben", 4_000, 6_000, by=SUPERVISOR)
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause="12.13")
+    house.ok(c.SecondRectification, 1, by=ASSISTANT)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
+    assert purses(house) == won | {"Ben": won["Ben"] + 2_000}
+    sound(house)
     sound(house)
 
 

@@ -118,7 +118,9 @@ def one_played(game: str, **named: Any) -> House:
 @reaches("payment-suspected")
 def wrongly_paid(game: str) -> House:
     house = one_played(game)
-    house.ok(c.ReportWrongSettlement, 1, MAIN[game], 500, True, by=SUPERVISOR)
+    assert house.table.last is not None
+    line = next(line for line in house.table.last.round.settled if line.wager == MAIN[game])
+    house.ok(c.ReportWrongSettlement, 1, line.area, line.wager, line.player, line.pays + line.returned + 500, by=SUPERVISOR)
     return house
 
 

@@ -256,8 +256,8 @@ def filled(rng: Random, table: Table, permit: Permit) -> Command:
         order = list(command.order)
         rng.shuffle(order)
         command = replace(command, order=tuple(order))
-    if isinstance(command, ReportWrongSettlement) and table.floor.people:
-        command = replace(command, player=rng.choice(list(table.floor.people)))
+    if isinstance(command, ReportWrongSettlement):
+        command = replace(command, handed=rng.choice((0, 100, command.handed, 10**9)), due=rng.choice((None, command.due)))
     return command
 
 
@@ -339,6 +339,8 @@ _WAGERS: Final = (*dict.fromkeys(slug for game in GAMES for slug in rules_of(gam
 _SPECIAL: Final[dict[str, tuple[Any, ...]]] = {
     "area": (1, 1, 2, 2, 3, 4, 5, 0, -1, 9, 99, 10**20),
     "amount": (500, 500, 2_500, 5_000, 100, 250, 100_000, 200_000, 1, 3, 0, -500, 10**17, 10**15),
+    "handed": (0, 0, 500, 2_500, 5_000, 10_000, 200_000, 1, -500, 10**15, 10**17),
+    "due": (None, None, None, 0, 500, 5_000, 10_000, 200_000, -500, 10**17),
     "wager": _WAGERS,
     "position": (0, 1, 2, 3, 52, 60, 100, -5, 10**9),
     "from_back": (0, 1, 20, 60, 100, 151, -5, 10**9),

@@ -97,8 +97,9 @@ def test_whatever_goes_wrong_rounds_go_on(pit: str, first: int, seeds: list[int]
 
 
 WALKS, LONG = 10, 60
-HARD_TO_COME_BY = {c.EndShoe, c.VoidShortRound, c.PickUpCards, c.GiveToBanker}
-"""What long walks may miss: it takes all players' consent, an empty shoe, or one card at one moment. Each has tests of its own."""
+HARD_TO_COME_BY = {c.EndShoe, c.VoidShortRound, c.PickUpCards, c.GiveToBanker, c.IdentifyPatron}
+"""What long walks may miss: it takes all players' consent, an empty shoe, one card at one moment, or an entry of an older log. Each
+has tests of its own."""
 
 
 @pytest.mark.slow

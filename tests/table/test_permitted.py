@@ -11,14 +11,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.payments import a_settled_round, register
+from tests.payments import a_settled_round, older_entry, register
 from tests.table.pits import PITS, QUIET, any_of, anything, as_required, leads_on, start, upset
-from tests.tables import DEALER, SUPERVISOR, House, opened, player, seated
+from tests.tables import ASSISTANT, DEALER, SUPERVISOR, House, opened, player, refusal, seated
 from tests.wrongs import SHEETS, both_bet, next_round_can_come, to_the_result
 
 from croupier import commands as c
 from croupier.cards.procedure import BurnKind
 from croupier.games.catalogue import GAMES
+from croupier.games.limits import Amounts
 from croupier.games.ranks import CHAIN, Rank
 from croupier.games.topics import DETAIN
 from croupier.table.asking.permitted import Permit, card_field, permitted, permitted_to
@@ -31,6 +32,7 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.powers.power import POWERS
+from croupier.table.reading.casebook import reported, says, settled_in
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
 
@@ -81,6 +83,8 @@ def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
     for name in (*permit.open, *permit.spans):
         value = getattr(command, name)
         match name:
+            case "handed" if not a_wrong_payment(table, command):
+                return False
             case "amount" if not desk.chips.can_make(value):
                 return False
             case "card" | "shown" if value is None or (permit.command in TAKING and not cards.stock.could_hold(value)):
@@ -110,6 +114,17 @@ def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
     return True
 
 
+def a_wrong_payment(table: Table, command: Command) -> bool:
+    """Whether a settled wager is named, of which nothing is in the register, and amounts that differ."""
+    assert isinstance(command, c.ReportWrongSettlement)
+    whose = (command.area, command.wager, command.player)
+    for line in settled_in(table, command.round):
+        if (line.area, line.wager, line.player) == whose:
+            due = says(line) if command.due is None else command.due
+            return reported(table, command.round, line) is None and 0 <= due != command.handed
+    return False
+
+
 def agree(table: Table, permits: tuple[Permit, ...], command: Command) -> None:
     outcome = decide(table, command)
     admitting = [permit for permit in permits if permit.admits(command)]
@@ -129,7 +144,8 @@ def everyone(table: Table) -> Iterator[Actor]:
 
 def variations(permit: Permit, command: Command) -> Iterator[Command]:
     """The command with each value that a permit says something of at its bounds and beyond them, and with other people."""
-    for name in PEOPLE & set(permit.open):
+    people = PEOPLE if "wager" not in permit.open else set[str]()  # whose wager it was is not for anybody to choose
+    for name in people & set(permit.open):
         yield from (replace(command, **{name: value}) for value in ("Ann", "Ben", "Zoe"))
     for name, span in permit.spans.items():
         yield from (replace(command, **{name: value}) for value in (span.lowest - 1, span.highest + 1))
@@ -313,8 +329,12 @@ def test_cases_in_every_state_are_permitted_exactly(game: str) -> None:
     """Payments, disputes and notices open and closed, players detained and gone, a void round behind them, and one under way."""
     house, sheet = seated(game, {"Ann": 1, "Ben": 2, "someone": 3}), SHEETS[game]
     a_settled_round(house, sheet.wager, sheet.cards)
-    for name in ("", "Ann", "Zoe", "someone", "Ann"):
-        register(house, sheet.wager, 200_000, over=name == "Ann", name=name)
+    for name in ("", "Zoe", "someone"):
+        older_entry(house, sheet.wager, 200_000, over=False, name=name)
+    for name in ("Ann", "Ben"):
+        register(house, sheet.wager, 200_000, over=True, name=name)
+    for number in (3, 4):
+        house.ok(c.SecondRectification, number, by=ASSISTANT)
     house.ok(c.RectifySettlement, 4, by=SUPERVISOR)
     house.ok(c.AttemptRectification, 5, "wrote", by=SUPERVISOR)
     for number, suspected in ((2, True), (3, False)):
@@ -381,8 +401,51 @@ def test_a_payment_of_any_round_but_a_void_one_can_be_wrong() -> None:
     a_settled_round(house, sheet.wager, sheet.cards)
     house.ok(c.InvalidateOutcome, "disruption", "a fire", by=SUPERVISOR)
     house.clear()
+    next_round_can_come(house)
+    a_settled_round(house, sheet.wager, sheet.cards)
+    house.ok(c.InvalidateOutcome, "disruption", "a fire", by=SUPERVISOR)
+    house.clear()
+    [older] = [permit for permit in permitted(house.table) if permit.command == "report-wrong-settlement"]
+    assert (older.open["round"], older.open["wager"], older.spans["round"].highest, older.barring) == (1, sheet.wager, 1, {})
+    for void in (2, 3):
+        report = c.ReportWrongSettlement(void, 1, sheet.wager, "Ann", 0, by=SUPERVISOR, at=house.now)
+        assert not older.admits(report)
+        refusal(decide(house.table, report), says=f"Round {void} was void: nothing was paid in it.")
+    for _ in range(2):
+        next_round_can_come(house)
+        a_settled_round(house, sheet.wager, sheet.cards)
     found = [permit for permit in permitted(house.table) if permit.command == "report-wrong-settlement"]
-    assert {(permit.open["round"], permit.spans["round"].highest, permit.barring["round"]) for permit in found} == {(1, 2, (2,))}
+    latest, older = found[:-1], found[-1]
+    lines = [(line.area, line.wager, line.player) for line in settled_in(house.table, 5)]
+    assert [tuple(permit.fields.values()) for permit in latest] == [(5, *line) for line in lines]
+    assert (older.open["round"], older.spans["round"], older.barring) == (4, Amounts(1, 4), {"round": (2, 3)})
+
+
+@settings(QUIET, max_examples=15)
+@given(rounds=st.lists(st.sampled_from(("settled", "void", "no wagers")), min_size=2, max_size=7))
+def test_every_wager_on_record_and_no_other_can_have_been_paid_wrongly(rounds: list[str]) -> None:
+    """Whatever became of the rounds before: what is offered, what is granted and what was settled are the same."""
+    house, sheet = seated("premium-baccarat", {"Ann": 1, "Ben": 2}, chips=1_000_000), SHEETS["premium-baccarat"]
+    settled = set[tuple[int, int, str, str]]()
+    for number, kind in enumerate(rounds, start=1):
+        if kind == "no wagers":
+            house.ok(c.AuthoriseNoBet, by=ASSISTANT)
+            house.play(sheet.cards)
+            continue
+        a_settled_round(house, sheet.wager, sheet.cards)
+        settled |= {(number, 1, "player", "Ann"), (number, 2, "player", "Ben")}
+        if kind == "void":
+            house.ok(c.VoidRound, "a card fell", by=SUPERVISOR)
+            house.clear()
+            settled -= {(number, 1, "player", "Ann"), (number, 2, "player", "Ben")}
+    permits = [permit for permit in permitted(house.table) if permit.command == "report-wrong-settlement"]
+    tried = product(range(len(rounds) + 2), (1, 2), ("player", "tie"), ("Ann", "Ben"))
+    for named in tried:
+        report = c.ReportWrongSettlement(*named, 0, by=SUPERVISOR, at=house.now)
+        assert isinstance(decide(house.table, report), Refused) is (named not in settled), named
+        admitted = any(permit.admits(report) for permit in permits)
+        assert admitted or named not in settled
+        assert not admitted or any(named[0] == number for number, *_ in settled), "only rounds in which something was settled"
 
 
 def test_permits_are_written_as_json() -> None:

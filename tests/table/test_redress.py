@@ -59,6 +59,17 @@ def test_a_wrong_payment_is_put_right(game: str, rule: str, unintended: str, rec
     ("baceball", None),
     pytest.param("three-card-poker", "12.13", marks=clause("three-card-poker", "12.13")),
 ])  # fmt: skip
+def test_nothing_comes_from_nothing(game: str, rule: str | None) -> None:
+    p.nothing_comes_from_nothing(pair(game), SHEETS[game].wager, SHEETS[game].cards, rule=rule)
+
+
+@pytest.mark.parametrize(("game", "rule"), [
+    pytest.param("premium-baccarat", "14.15", marks=clause("premium-baccarat", "14.15")),
+    ("seven-up-baccarat", None),
+    ("lucky-draw-baccarat", None),
+    ("baceball", None),
+    pytest.param("three-card-poker", "12.13", marks=clause("three-card-poker", "12.13")),
+])  # fmt: skip
 def test_a_wrong_payment_noticed_in_the_round(game: str, rule: str | None) -> None:
     p.payment_in_the_round(pair(game), SHEETS[game].wager, SHEETS[game].cards, rule=rule)
 
@@ -70,28 +81,31 @@ def test_in_a_round_only_a_wager_that_has_been_settled_can_have_been_paid_wrongl
     w.to_the_result(house, SHEETS[PREMIUM].cards)
     house.ok(c.SettleWager)
     assert {line.wager for line in house.ongoing.settled} == {"tie"}
-    house.refused(c.ReportWrongSettlement, 1, "player", 500, True, by=SUPERVISOR, clause="14.15")
-    house.ok(c.ReportWrongSettlement, 1, "tie", 500, False, by=SUPERVISOR)
-    reports = [permit.fields for permit in permitted(house.table) if permit.command == "report-wrong-settlement"]
-    assert {(fields["round"], fields["wager"]) for fields in reports} == {(1, "tie")}
+    reports = [permit for permit in permitted(house.table) if permit.command == "report-wrong-settlement"]
+    [tie] = [permit for permit in reports if permit.fields["round"] == 1]
+    assert tie.fields == {"round": 1, "area": 2, "wager": "tie", "player": "Ben"}
+    assert (tie.open["due"], tie.spans["handed"].lowest) == (0, 0)
+    house.refused(c.ReportWrongSettlement, 1, 1, "player", "Ann", 500, by=SUPERVISOR, clause="14.15")
+    house.ok(c.ReportWrongSettlement, 1, 2, "tie", "Ben", 500, by=SUPERVISOR)
+    assert "report-wrong-settlement" not in {permit.command for permit in permitted(house.table)}, "it is in the register"
 
 
-@pytest.mark.parametrize(("game", "suspected", "rectify", "identify", "attempt", "rectified"), [
+@pytest.mark.parametrize(("game", "rule", "suspected", "rectify", "identify", "attempt", "rectified"), [
     pytest.param(
-        "premium-baccarat", "14.16", "14.16.1", "14.16.2", "14.17.1", "14.15.2",
+        "premium-baccarat", "14.15", "14.16", "14.16.1", "14.16.2", "14.17.1", "14.15.2",
         marks=clause("premium-baccarat", "14.16", "14.16.1", "14.16.2"),
     ),
     pytest.param(
-        "three-card-poker", "12.14", "12.14.1", "12.14.2", "12.15.1", "12.13.2",
+        "three-card-poker", "12.13", "12.14", "12.14.1", "12.14.2", "12.15.1", "12.13.2",
         marks=clause("three-card-poker", "12.14", "12.14.1", "12.14.2"),
     ),
 ])  # fmt: skip
 def test_a_wrong_payment_that_looks_intended(
-    game: str, suspected: str, rectify: str, identify: str, attempt: str, rectified: str
+    game: str, rule: str, suspected: str, rectify: str, identify: str, attempt: str, rectified: str
 ) -> None:
     p.payment_looks_intended(
         pair(game), SHEETS[game].wager, SHEETS[game].cards,
-        suspected=suspected, rectify=rectify, identify=identify, attempt=attempt, rectified=rectified,
+        rule=rule, suspected=suspected, rectify=rectify, identify=identify, attempt=attempt, rectified=rectified,
     )  # fmt: skip
 
 
@@ -142,14 +156,18 @@ def test_the_register_is_offered_once_a_round_has_been_played(game: str) -> None
     assert offered() == set()
     p.a_settled_round(house, SHEETS[game].wager, SHEETS[game].cards)
     assert offered() == {"payment-wrong"}
-    p.register(house, SHEETS[game].wager, 500, over=True)
+    p.register(house, SHEETS[game].wager, 500_000, over=True)
+    p.older_entry(house, SHEETS[game].wager, 500, over=True)
     assert offered() == {"payment-wrong"} | ({"payment-suspected"} & set(known))
     assert ("payment-suspected" in known) == (game in TOLD)
     open_now = {permit.command for permit in permitted(house.table)}
-    assert {"identify-patron", "attempt-rectification"} <= open_now
+    assert {"identify-patron", "attempt-rectification", "second-rectification"} <= open_now
     assert "rectify-settlement" not in open_now
     assert ("bring-to-regulator" in open_now) == (game in TOLD)
-    house.ok(c.IdentifyPatron, 1, "Ann", by=SUPERVISOR)
+    house.ok(c.IdentifyPatron, 2, "Ann", by=SUPERVISOR)
+    for number in (1, 2):
+        house.ok(c.SecondRectification, number, by=ASSISTANT)
+    assert "second-rectification" not in {permit.command for permit in permitted(house.table)}
     assert "rectify-settlement" in {permit.command for permit in permitted(house.table)}
 
 
@@ -186,13 +204,24 @@ def test_what_is_owed(known: dict[str, Any], still: list[str]) -> None:
     assert [duty.what for duty in owed(entry, SILENT)] == ([] if closed else ["rectify"])
 
 
-def test_a_patron_named_wrongly_can_be_named_anew_until_it_is_put_right() -> None:
+@pytest.mark.parametrize("older", [False, True])
+def test_what_is_put_right_with_a_patron_goes_to_nobody_else(older: bool) -> None:
+    """Whose wager it was cannot be said anew; an older entry that names nobody is for those with such a wager."""
     house = pair(PREMIUM)
+    house.sit("Cy", 3)
     p.a_settled_round(house, "player", SHEETS[PREMIUM].cards)
-    p.register(house, "player", 500, over=False, name="Ann")
-    house.ok(c.IdentifyPatron, 1, "Ben", by=SUPERVISOR)
+    (p.older_entry if older else p.register)(house, "player", 500, over=False, name="Ann")
+    for name in ("Ann", "Ben", "Cy", "Zoe"):
+        house.refused(c.IdentifyPatron, 1, name, by=SUPERVISOR, clause="14.17.1", says="The wager of entry 1 was Ann's.")
+    assert "identify-patron" not in {permit.command for permit in permitted(house.table)}
+    p.older_entry(house, "player", 500, over=False)
+    known = [permit.fields["player"] for permit in permitted(house.table) if permit.command == "identify-patron"]
+    assert sorted(known) == ["Ann", "Ben"]
+    house.refused(c.IdentifyPatron, 2, "Cy", by=SUPERVISOR, clause="14.17.1")
+    house.ok(c.IdentifyPatron, 2, "Ben", by=SUPERVISOR)
+    house.ok(c.SecondRectification, 2, by=ASSISTANT)
     before = house.chips("Ben")
-    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
+    house.ok(c.RectifySettlement, 2, by=SUPERVISOR)
     assert house.chips("Ben") == before + 500
 
 
@@ -210,7 +239,8 @@ def test_a_suspicion_can_come_later_and_go_again() -> None:
 def test_an_overpayment_comes_back_to_the_last_chip() -> None:
     house = pair(PREMIUM)
     p.a_settled_round(house, "player", SHEETS[PREMIUM].cards)
-    p.register(house, "player", house.chips("Ann"), over=True, name="Ann")
+    p.older_entry(house, "player", house.chips("Ann"), over=True, name="Ann")
+    house.ok(c.SecondRectification, 1, by=ASSISTANT)
     [right] = house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     assert house.chips("Ann") == 0
     ann = patron("Ann", "chips")
@@ -306,7 +336,8 @@ def test_a_player_who_has_spent_the_winnings_owes_them() -> None:
     house.play("2C 9D 5S 7H")
     for name in ("Ann", "Ben"):
         assert house.chips(name) == 2 * STAKE
-    p.register(house, "player", STAKE + 100, over=True, name="Ann")
+    p.older_entry(house, "player", STAKE + 100, over=True, name="Ann")
+    house.ok(c.SecondRectification, 1, by=ASSISTANT)
     house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     assert house.chips("Ann") == STAKE - 100
     events = house.ok(c.InvalidateOutcome, "disruption", "fire", by=SUPERVISOR)

@@ -3,12 +3,18 @@
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.coups import cards
-from tests.tables import SUPERVISOR, House, only, seated
+from tests.table.pits import QUIET
+from tests.tables import MANAGER, SUPERVISOR, House, only, seated
 from tests.wrongs import sound
 
 from croupier import commands as c
 from croupier.games.rules import Result
+from croupier.table.asking.permitted import permitted
+from croupier.table.asking.view import view
+from croupier.table.message import upsets as u
 from croupier.table.message.events import ResultAnnounced
 
 PREMIUM = "premium-baccarat"
@@ -136,4 +142,168 @@ def test_a_round_in_which_all_have_folded_is_told_and_cleared_anew() -> None:
     house.clear()
     assert house.table.last is not None
     assert house.table.last.round.cards["dealer"][0] == "3C"
+    sound(house)
+
+
+# Players who have gone with what the round gave before
+
+PLAYERS_WIN = "4C 2D 3S 4H"
+"""Player has 7, Banker 6."""
+BANKERS_WIN = "2D 4C 4H 3S"
+"""The same cards the other way round."""
+
+
+def ann_has_gone(wager: str) -> House:
+    """She had a wager on one hand, Ben on the other; the coup is settled, and she has left with what it gave her."""
+    house = seated(PREMIUM, {"Ann": 1, "Ben": 2})
+    house.bet("Ann", wager, 150_000)
+    house.bet("Ben", "tie", 1_000)
+    house.play(PLAYERS_WIN)
+    house.ok(c.LeaveTable, "Ann")
+    return house
+
+
+def held_against(house: House) -> list[tuple[str, int, bool, bool]]:
+    """The entries that still hold: whose, how much, too much or too little, and whether put right."""
+    register = house.table.casebook.register
+    return [(entry.player, entry.amount, entry.over, entry.rectified) for entry in register if not entry.struck]
+
+
+def laid_anew(house: House, order: str) -> None:
+    house.ok(c.Reconstruct, cards(order))
+    house.settle()
+
+
+@pytest.mark.clause(PREMIUM, "14.1.1", "14.15")
+@pytest.mark.parametrize(
+    ("wager", "first"), [("banker", ("Ann", 292_500, False, False)), ("player", ("Ann", 300_000, True, False))]
+)
+def test_what_a_second_reconstruction_undoes_is_struck_out_of_the_register(wager: str, first: tuple[str, int, bool, bool]) -> None:
+    """Ann rightly lost on Banker, or won on Player: once the cards lie again as they came, nobody owes anything."""
+    house = ann_has_gone(wager)
+    laid_anew(house, BANKERS_WIN)
+    assert held_against(house) == [first]
+    assert [due.pending for due in house.table.casebook.notices] == [True]
+    events = house.ok(c.Reconstruct, cards(PLAYERS_WIN))
+    struck = only(u.WrongSettlementStruck, events)
+    assert (struck.number, struck.notices, struck.clauses[0]) == (1, (1,), "14.1.1")
+    assert held_against(house) == [], "what the cards give is not known"
+    house.settle()
+    assert held_against(house) == []
+    assert view(house.table, SUPERVISOR).casebook.notices == {}, "the regulator is told of nothing"
+    house.refused(c.GiveNotice, 1, clause="14.17.2", says="What notice 1 was about turned out not to be so.")
+    house.clear()
+    house.sit("Ann", 1)
+    gone = "Entry 1 is struck out: its round was put right again."
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause="14.15.2", says=gone)
+    for kind, rest in ((c.EnquireIntoSettlement, (True,)), (c.AttemptRectification, ("wrote",)), (c.BringToRegulator, ())):
+        house.refused(kind, 1, *rest, by=SUPERVISOR, says=gone)
+    house.refused(c.SecondRectification, 1, by=MANAGER, says=gone)
+    numbered = {permit.command for permit in permitted(house.table) if permit.fields.get("number") == 1}
+    assert not numbered
+    sound(house)
+
+
+@pytest.mark.clause(PREMIUM, "14.1.1", "14.15")
+def test_only_the_last_of_several_reconstructions_counts() -> None:
+    """Three times laid anew: the entries before the last hold no more, and what she is paid is what the cards give."""
+    house = ann_has_gone("banker")
+    for order in (BANKERS_WIN, PLAYERS_WIN, BANKERS_WIN):
+        laid_anew(house, order)
+    assert held_against(house) == [("Ann", 292_500, False, False)]
+    house.clear()
+    house.sit("Ann", 1)
+    before = house.chips("Ann")
+    house.ok(c.RectifySettlement, 2, by=SUPERVISOR)
+    assert house.chips("Ann") - before == 292_500
+    sound(house)
+
+
+@pytest.mark.clause(PREMIUM, "14.1.1", "14.1.2", "14.15")
+@pytest.mark.parametrize("rectified", [False, True])
+def test_a_round_void_after_a_reconstruction_owes_the_stake_and_no_more(rectified: bool) -> None:
+    """Ann lost on Banker and left; laid anew Banker won, and then the coup is void: all told, her stake comes back to her."""
+    house = ann_has_gone("banker")
+    laid_anew(house, BANKERS_WIN)
+    house.sit("Ann", 1)
+    before = house.chips("Ann")
+    if rectified:
+        house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
+        assert house.chips("Ann") - before == 292_500
+    house.ok(c.LeaveTable, "Ann")
+    house.ok(c.VoidRound, "two cards stuck together", by=SUPERVISOR)
+    paid = ("Ann", 292_500, False, True)
+    assert held_against(house) == ([paid, ("Ann", 142_500, True, False)] if rectified else [("Ann", 150_000, False, False)])
+    house.clear()
+    house.sit("Ann", 1)
+    again = house.chips("Ann")
+    house.ok(c.RectifySettlement, 2, by=SUPERVISOR)
+    made_up = (292_500 if rectified else 0) + house.chips("Ann") - again
+    assert made_up == 150_000
+    sound(house)
+
+
+@pytest.mark.clause(PREMIUM, "14.1.1", "14.15")
+@pytest.mark.parametrize("rectified", [False, True])
+def test_a_player_who_is_back_is_settled_with_or_owes_what_is_left(rectified: bool) -> None:
+    """Back at the table before the second reconstruction, her wager lies again; what was put right meanwhile counts."""
+    house = ann_has_gone("player")  # 300,000 went with her
+    laid_anew(house, BANKERS_WIN)
+    house.sit("Ann", 1)
+    before = house.chips("Ann")
+    if rectified:
+        house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
+        assert before - house.chips("Ann") == 300_000
+    laid_anew(house, PLAYERS_WIN)
+    assert held_against(house) == ([("Ann", 300_000, True, True), ("Ann", 300_000, False, False)] if rectified else [])
+    if rectified:
+        house.ok(c.RectifySettlement, 2, by=SUPERVISOR)
+    house.clear()
+    assert house.chips("Ann") == before, "she has won, as she had from the first"
+    sound(house)
+
+
+@pytest.mark.clause(PREMIUM, "14.13", "14.15")
+def test_a_deal_confirmed_twice_leaves_one_difference() -> None:
+    """The twin: what was really dealt is said, and then said otherwise."""
+    house = ann_has_gone("banker")
+    for player, banker in (("4C 3S", "4D 4H"), ("4C 3S", "2D 4H")):
+        house.ok(c.ReportDiscrepancy, "a two", by=SUPERVISOR)
+        house.ok(c.ConfirmOutcome, {"player": cards(player), "banker": cards(banker)}, by=SUPERVISOR)
+        house.settle()
+    assert held_against(house) == []
+    assert [entry.struck for entry in house.table.casebook.register] == [True]
+    sound(house)
+
+
+@settings(QUIET, max_examples=25)
+@given(
+    orders=st.lists(st.sampled_from((PLAYERS_WIN, BANKERS_WIN, "4C 4H 3S 2D")), min_size=1, max_size=5),
+    wager=st.sampled_from(("player", "banker")),
+)
+def test_however_often_a_round_is_laid_anew_its_patron_ends_with_what_the_cards_give(orders: list[str], wager: str) -> None:
+    """A second way: whoever stayed is settled by the table itself; whoever left ends the same, once all entries are put right."""
+    house = ann_has_gone(wager)
+    house.sit("Cy", 3)
+    stayed = seated(PREMIUM, {"Ann": 1, "Ben": 2})
+    stayed.bet("Ann", wager, 150_000)
+    stayed.play(PLAYERS_WIN)
+    at_first = stayed.chips("Ann")
+    for order in orders:
+        for each in (house, stayed):
+            each.ok(c.Reconstruct, cards(order))
+            while each.required().what == "choose":
+                each.ok(c.LetStand, each.required().who)
+            if each.required().what == "deal":
+                each.deal("5D")
+            if each.required().what == "deal":
+                each.deal("6D")
+            each.settle()
+    house.clear()
+    house.sit("Ann", 1)
+    before = house.chips("Ann")
+    for entry in house.table.casebook.register:
+        if not entry.struck:
+            house.ok(c.RectifySettlement, entry.number, by=SUPERVISOR)
+    assert house.chips("Ann") - before == stayed.chips("Ann") - at_first
     sound(house)

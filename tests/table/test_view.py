@@ -413,7 +413,7 @@ def test_notices_register_disputes_and_the_detained_are_for_staff() -> None:
     house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
     house.bet("Ann", "player", 1_000)
     house.play("9C 2D TH 3S")
-    house.ok(c.ReportWrongSettlement, 1, "player", 200_000, True, "Ann", by=SUPERVISOR)
+    house.ok(c.ReportWrongSettlement, 1, 1, "player", "Ann", 202_000, by=SUPERVISOR)
     house.ok(c.RaiseDispute, "Ben", "the third card", by=player("Ben"))
     house.ok(c.RaiseDispute, "Ann", "the payment", by=player("Ann"))
     house.ok(c.Detain, "a stranger", "a device in the sleeve", by=SUPERVISOR)

@@ -50,7 +50,7 @@ from croupier.table.reading.shoe import needs_no_shuffle
 from croupier.table.record.postings import balances
 
 STAFF: Final = {actor.id: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
-MONEY: Final = ("amount", "chips", "tokens", "returned", "given")
+MONEY: Final = ("amount", "chips", "tokens", "returned", "given", "moved")
 UNTOLD: Final = ("by", "at", "clauses", "unrighted", "check")
 MANY: Final = 40
 """Cards that are counted and not named."""
@@ -220,8 +220,8 @@ class Teller:
             hint = get_args(hint)[0]
             if text == "-":
                 return None
-        if field == "amount":
-            return parse_cents(text)
+        if field in ("amount", "handed", "due"):
+            return parse_cents(text) if text != "0" else 0
         if field == "effective":
             return self.now + 60 * int(text.strip("+m"))
         if hint is Sign:

@@ -8,7 +8,7 @@ from croupier.cards.card import Card, CardError, parse_card
 from croupier.cli.asking import read_amount
 from croupier.cli.drawing import cash
 from croupier.cli.naming import Unclear, named
-from croupier.table.asking.forms import Blank, blanks
+from croupier.table.asking.forms import NOTHING, Blank, blanks
 from croupier.table.asking.permitted import Permit
 
 QUESTIONS: Final = {
@@ -25,11 +25,13 @@ QUESTIONS: Final = {
     "damaged": "Which cards are spoiled?",
     "decision": "What is decided?",
     "disadvantage": "Has the house or a player suffered by it?",
+    "due": "How much was due in all?",
     "foreign": "What was found that does not belong?",
     "forfeit": "Are the wagers of those named forfeited?",
     "ground": "Disruption or fraud?",
     "grounds": "On what grounds?",
     "hand": "Which hand?",
+    "handed": "How much was handed over in all?",
     "hands": "What was dealt to each hand?",
     "happened": "What happened to the cards?",
     "missing": "Which cards are missing?",
@@ -149,7 +151,7 @@ def _in_words(blank: Blank, usual: Any) -> str:
 def _reader(blank: Blank) -> Callable[[str], Any] | None:
     """How a line is read; nothing where no line could say it."""
     readers: dict[str, Callable[[str], Any]] = {
-        "amount": read_amount,
+        "amount": _amount_or_nothing if blank.field in NOTHING else read_amount,
         "number": _whole,
         "card": _card,
         "cards": _cards,
@@ -158,6 +160,10 @@ def _reader(blank: Blank) -> Callable[[str], Any] | None:
         "text": partial(_text, blank.longest),
     }
     return readers.get(blank.kind)
+
+
+def _amount_or_nothing(line: str) -> int:
+    return read_amount(line) if line.strip("$0.") else 0
 
 
 def _whole(line: str) -> int:

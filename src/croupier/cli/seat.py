@@ -153,8 +153,8 @@ class Seat:
                         self.totals.won -= self._gained(line)
                 case u.RoundReopened():
                     self.totals.rounds -= any(line.player == self.name for line in self._lines)
-                case u.SettlementRectified(player=self.name, amount=amount, over=over):
-                    self.totals.won -= amount if over else -amount
+                case u.SettlementRectified(player=self.name, moved=moved):
+                    self.totals.won += moved or 0
                 case u.DeviceReplaced(commitment=commitment) | u.RoundMovesToShoe(commitment=commitment) if commitment:
                     self.commitments.append(commitment)
                 case e.ChipsBought(player=self.name, amount=amount):

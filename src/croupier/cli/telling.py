@@ -199,12 +199,17 @@ def _upset_people(event: e.Event, seen: View) -> Said:
         case u.WrongSettlementRegistered(entry=entry):
             title, which = rules_at(seen).wagers[entry.wager].title, "too much" if entry.over else "too little"
             return (f"In the register: {title} in {seen.called} {entry.round} was paid {cash(entry.amount)} {which}.",)
-        case u.SettlementRectified(player=player, amount=amount, over=over):
-            return (f"{player} {'gives back' if over else 'is paid'} {cash(amount)}.",)
         case u.NoticeDue(number=number, due=due):
             return f"Notice {number}, {by_when(due.within)}: {hearer(due.to)} is to be told, {due.how}. {capital(due.why)}.", ALARM
         case u.NoticeGiven(number=number, due=due):
             return (f"Notice {number} is given: {hearer(due.to)} knows that {due.why}.",)
+        case u.WrongSettlementStruck(number=number):
+            return (f"Entry {number} of the register is struck out.",)
+        case u.RectificationSeconded(number=number, by=by):
+            return (f"{by.id} stands to entry {number} of the register.",)
+        case u.SettlementRectified(player=player, amount=amount, over=over, moved=moved):
+            booked = " The accounts had it so from the first." if moved == 0 else ""
+            return (f"{player} {'gives back' if over else 'is paid'} {cash(amount)}.{booked}",)
         case u.DisputeRaised(player=player, about=about):
             return (f"{player} disputes: {about}.",)
         case u.DisputeDecided(decision=decision):

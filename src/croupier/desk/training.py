@@ -44,6 +44,7 @@ PLAIN: Final = {
     "declare-dissatisfied": ("The patron does not accept the decision.", "They are told of the right to go to an inspector."),
     "enquire-into-settlement": ("A wrong payment is in the register.", "It is on record whether it looks intended."),
     "identify-patron": ("A wrong payment is in the register, its patron unknown.", "The patron is on record."),
+    "second-rectification": ("More was handed over than a wager could bring.", "A second person of a higher rank stands to it."),
     "rectify-settlement": ("A wrong payment is in the register.", "The difference is paid, or given back."),
     "attempt-rectification": ("A wrong payment cannot be put right yet.", "What was tried is on record."),
     "bring-to-regulator": ("A wrong payment is in the register.", "The regulator hears of it."),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from croupier.cards.procedure import Device
 from croupier.games.rules import Result, Settled
 from croupier.games.topics import CARRIED, CARRIED_BACK
-from croupier.table.acting.casebook import enter, tell
+from croupier.table.acting.casebook import reckon, strike, tell
 from croupier.table.acting.course import Course
 from croupier.table.acting.laying import lay
 from croupier.table.acting.returning import returned
@@ -14,6 +14,7 @@ from croupier.table.model import wagers
 from croupier.table.model.cards import Stage
 from croupier.table.model.people import Patron
 from croupier.table.model.table import Table
+from croupier.table.reading.casebook import about, says
 from croupier.table.reading.desk import cites
 from croupier.table.reading.stakes_counted import given_away, next_back
 from croupier.table.reading.wrong import begun_wrongly
@@ -72,8 +73,9 @@ def take_back_settlements(
             continue  # it went back whole, and no card changes that
         if again and _hand_is_out(course, line):
             continue  # its cards are in the rack, and what they gave stands
+        strike(course, line, *clauses)
         patron = course.table.floor.people.get(line.player or "")
-        if patron is not None and _can_give_back(course.table, patron, line):
+        if patron is not None and _can_give_back(course.table, patron, line) and not _put_right(course, line):
             collected = known[line.wager].collected_first
             course.happens(SettlementReversed, *clauses, settled=line, given=given_away(line), collected=collected)
         elif again:
@@ -87,6 +89,11 @@ def _hand_is_out(course: Course, line: Settled) -> bool:
     return not course.desk.rules.table_hands and str(line.area) not in course.round.hands
 
 
+def _put_right(course: Course, line: Settled) -> bool:
+    """Whether part of it has gone back already: then only the rest can, and the register has it."""
+    return any(entry.rectified and entry.moves for entry in about(course.table, course.round.number, line))
+
+
 def _can_give_back(table: Table, patron: Patron, line: Settled) -> bool:
     if line.means == "tokens":
         return table.chips(patron.id) >= line.pays and table.tokens(patron.id) >= line.returned
@@ -95,10 +102,9 @@ def _can_give_back(table: Table, patron: Patron, line: Settled) -> bool:
 
 def _owe(course: Course, line: Settled, *clauses: str | None, forfeited: bool = False) -> None:
     """Who lost is owed the stake and who won owes the winnings; a culprit's stake was forfeit either way."""
-    gained = line.pays + line.returned - (0 if forfeited else line.amount)
-    if CARRIED in course.book and gained < 0 and course.desk.rules.wagers[line.wager].collected_first:
+    due = 0 if forfeited else line.amount
+    if CARRIED in course.book and says(line) < due and course.desk.rules.wagers[line.wager].collected_first:
         back = course.book[CARRIED_BACK]
         tell(course, back.tells, f"{line.player} has left, and the jackpot wager goes back", back.told)
         clauses = (back.clause, *clauses)
-    if gained:
-        enter(course, course.round.number, line.wager, abs(gained), line.player or "", *cites(*clauses), over=gained > 0)
+    reckon(course, line, due, *cites(*clauses))

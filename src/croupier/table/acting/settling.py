@@ -3,12 +3,13 @@
 from croupier.cards.card import PACK
 from croupier.games.rules import DecisionRule, Hands, Result, Settled, Stake
 from croupier.games.topics import WRONG_PAYMENT
-from croupier.table.acting.casebook import enter
+from croupier.table.acting.casebook import reckon
 from croupier.table.acting.course import Course
 from croupier.table.message.command import Command
 from croupier.table.message.events import Decided, ResultAnnounced, WagerSettled
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
+from croupier.table.reading.casebook import says
 from croupier.table.reading.stakes_counted import counted_stakes, counts_of, given_away, result_in_words, settled
 
 
@@ -65,7 +66,4 @@ def hold_against(course: Course, ongoing: Round, meters: dict[str, int]) -> None
     for was in ongoing.upset.kept:
         stake = Stake(was.area, was.wager, was.amount, was.counted, was.player, was.means)
         lines = settled(desk, ongoing.cards, ongoing.decisions, [stake], meters)
-        right = sum(line.pays + line.returned for line in lines if line.wager == was.wager)
-        over = was.pays + was.returned - right
-        if over:
-            enter(course, ongoing.number, was.wager, abs(over), was.player or "", clause, over=over > 0)
+        reckon(course, was, sum(says(line) for line in lines if line.wager == was.wager), clause)

@@ -27,7 +27,9 @@ Kind = Literal[
     "meters", "terms", "conditions",
 ]  # fmt: skip
 
-MONEY: Final = frozenset({"amount"})
+NOTHING: Final = frozenset({"handed", "due"})
+"""Amounts that may be none at all."""
+MONEY: Final = frozenset({"amount"}) | NOTHING
 PEOPLE: Final = frozenset({"player", "players", "person", "culprit", "principal", "nominee"})
 SEAL: Final = "commitment"
 """The cards' to say, and nobody else's: it is never asked for."""
@@ -91,6 +93,8 @@ def _kind(name: str, hint: Any) -> tuple[Kind, tuple[str, ...]]:
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Literal:
         return "choice", inner
+    if hint == int | None:
+        return _kind(name, int)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return "choice", tuple(hint)
     if hint is Card or (origin in (Union, UnionType) and Card in inner):

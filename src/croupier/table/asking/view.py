@@ -185,7 +185,7 @@ def _casebook(table: Table, viewer: Actor, *, staff: bool) -> CasebookView:
     disputes = _numbered(each if staff or each.player == viewer.id else None for each in book.disputes)
     if not staff:
         return CasebookView({}, {}, (), disputes) if disputes else NO_CASES
-    notices = _numbered(each if not each.given else None for each in book.notices)
+    notices = _numbered(each if each.pending else None for each in book.notices)
     return CasebookView(notices, _numbered(book.register), tuple(sorted(table.directions.detained)), disputes)
 
 

@@ -336,6 +336,13 @@ class WrongSettlementRegistered(Event, frozen=True):
     entry: WrongSettlement
 
 
+class WrongSettlementStruck(Event, frozen=True):
+    """An entry holds no more, since its round was put right again; nor do notices of it that were not given yet."""
+
+    number: int
+    notices: tuple[int, ...] = ()
+
+
 class SettlementEnquired(Event, frozen=True):
     number: int
     suspected: bool
@@ -346,11 +353,20 @@ class PatronIdentified(Event, frozen=True):
     player: str
 
 
+class RectificationSeconded(Event, frozen=True):
+    """Somebody of a higher rank stands to it that so much was handed over."""
+
+    number: int
+
+
 class SettlementRectified(Event, frozen=True):
     number: int
     player: str
     amount: Cents
     over: bool
+    moved: Cents | None = None
+    """What went to the patron in the accounts, back to the float when negative: nothing where they said from the first what was
+    due. The whole difference in older logs."""
 
 
 class RectificationAttempted(Event, frozen=True):

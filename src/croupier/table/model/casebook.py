@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from croupier.games.ranks import Rank
+
 
 class Due(Struct, frozen=True, gc=False):
     """Someone who is to be told of something."""
@@ -12,6 +14,12 @@ class Due(Struct, frozen=True, gc=False):
     why: str
     clause: str | None
     given: bool = False
+    lapsed: bool = False
+    """There is nothing to tell any more: what it was about turned out not to be so."""
+
+    @property
+    def pending(self) -> bool:
+        return not (self.given or self.lapsed)
 
 
 class WrongSettlement(Struct, frozen=True, gc=False):
@@ -32,6 +40,22 @@ class WrongSettlement(Struct, frozen=True, gc=False):
     """Brought to the regulator's attention."""
     monthly: bool = False
     """It goes into the month's report."""
+    area: int = 0
+    """With round, wager and patron, the settled wager; 0 in entries older than that."""
+    handed: int | None = None
+    """What the patron was handed; not known of older entries."""
+    due: int | None = None
+    """What they should have been handed."""
+    moves: int | None = None
+    """What putting it right moves from the float to the patron in the accounts; the whole difference in older entries."""
+    reported: bool = False
+    """Somebody said what was handed over; else the table reckoned it, when a round was put right."""
+    entered_by: str = ""
+    second: Rank | None = None
+    """The rank that must stand to it besides, and by somebody else, before any money passes."""
+    seconded_by: str = ""
+    struck: bool = False
+    """It holds no more: the round was put right again."""
 
 
 class Dispute(Struct, frozen=True, gc=False):

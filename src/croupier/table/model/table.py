@@ -8,6 +8,7 @@ from croupier.table.model.casebook import Casebook
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.directions import Directions
 from croupier.table.model.floor import Floor
+from croupier.table.model.ledger import Ledger
 from croupier.table.model.round import Last, Round
 from croupier.table.model.sign import Board
 from croupier.table.model.wagers import Lying
@@ -38,6 +39,8 @@ class Table(Struct, frozen=True, gc=False):
     """The round before, while it can still be reopened."""
     resumes: Conditions | None = None
     """While a round is reopened: the conditions that hold again once it is cleared."""
+    ledger: Ledger = Ledger()
+    """What was settled in the rounds that are over."""
     casebook: Casebook = Casebook()
     directions: Directions = Directions()
 

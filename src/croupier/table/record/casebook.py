@@ -24,6 +24,15 @@ def _registered(table: Table, event: u.WrongSettlementRegistered) -> Changes:
     return {"casebook": replace(table.casebook, register=(*table.casebook.register, event.entry))}
 
 
+@records(u.WrongSettlementStruck)
+def _struck(table: Table, event: u.WrongSettlementStruck) -> Changes:
+    book = _entered(table, event.number, struck=True)["casebook"]
+    notices = tuple(
+        replace(due, lapsed=True) if number in event.notices else due for number, due in enumerate(book.notices, start=1)
+    )
+    return {"casebook": replace(book, notices=notices)}
+
+
 def _entered(table: Table, number: int, **changes: object) -> Changes:
     register, place = table.casebook.register, number - 1
     entry: WrongSettlement = replace(register[place], **changes)
@@ -38,6 +47,11 @@ def _enquired(table: Table, event: u.SettlementEnquired) -> Changes:
 @records(u.PatronIdentified)
 def _identified(table: Table, event: u.PatronIdentified) -> Changes:
     return _entered(table, event.number, player=event.player)
+
+
+@records(u.RectificationSeconded)
+def _seconded(table: Table, event: u.RectificationSeconded) -> Changes:
+    return _entered(table, event.number, seconded_by=event.by.id)
 
 
 @records(u.SettlementRectified)

@@ -67,8 +67,10 @@ def _taken_back(event: u.SettlementReversed) -> Moves:
 
 
 def _rectified(event: u.SettlementRectified) -> Moves:
-    theirs = patron(event.player, "chips")
-    return ((theirs, FLOAT, event.amount),) if event.over else ((FLOAT, theirs, event.amount),)
+    theirs, moved = patron(event.player, "chips"), event.moved
+    if moved is None:
+        moved = -event.amount if event.over else event.amount
+    return ((theirs, FLOAT, -moved),) if event.over else ((FLOAT, theirs, moved),)
 
 
 def _left(event: e.PlayerLeft) -> Moves:

@@ -38,6 +38,7 @@ def _reopened(table: Table, event: u.RoundReopened) -> Changes:
     changed: Changes = {
         "round": replace(last, result="", due=(), void=False),
         "last": None,
+        "ledger": table.ledger.reopened(),
         "cards": cards,
         "floor": replace(table.floor, people=people),
         "resumes": None,
@@ -54,8 +55,11 @@ def _reversed(table: Table, event: u.SettlementReversed) -> Changes:
     settled.remove(line)
     means: Means = "tokens" if line.means == "tokens" else "chips"
     lying = Lying(line.area, line.player or "", line.wager, line.amount, means, taken=event.collected, under=line.under)
+    upset = ongoing.upset
+    if upset.kept:  # its player is back: it is settled again like any other
+        upset = replace(upset, kept=tuple(kept for kept in upset.kept if kept != line))
     return {
-        "round": replace(ongoing, settled=tuple(settled), result="", due=()),
+        "round": replace(ongoing, settled=tuple(settled), result="", due=(), upset=upset),
         "wagers": (*table.wagers, lying) if line.amount else table.wagers,
     }
 

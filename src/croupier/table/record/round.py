@@ -7,6 +7,7 @@ from croupier.cards.stock import Stock
 from croupier.table.message import events as e
 from croupier.table.model.cards import Rack, Slot, Stage
 from croupier.table.model.floor import Floor
+from croupier.table.model.ledger import Past
 from croupier.table.model.round import Holding, Last, Round
 from croupier.table.model.table import Table
 from croupier.table.record.recording import Changes, no_bet_with, ongoing_of, records, unshown, without
@@ -147,6 +148,7 @@ def _cleared(table: Table, event: e.RoundCleared) -> Changes:
         "floor": _sat_out(floor, event.idle, ongoing),
         "round": None,
         "last": Last(ongoing, table.conditions),
+        "ledger": table.ledger.over(Past(ongoing.number, ongoing.settled, ongoing.void)),
         "resumes": None,
     }
     conditions = table.resumes if table.resumes is not None else table.conditions

@@ -34,12 +34,14 @@ class GiveNotice(Command, frozen=True):
         due = self._due(at)
         if isinstance(due, Refused):
             return due
+        if due.lapsed:
+            return Refused(f"What notice {self.number} was about turned out not to be so.", due.clause)
         return Refused(f"Notice {self.number} has been given.", due.clause) if due.given else None
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         for number, due in enumerate(at.table.casebook.notices, 1):
-            if not due.given:
+            if due.pending:
                 yield Choice({"number": number})
 
     def act(self, course: Course) -> None:

@@ -1,11 +1,12 @@
 """Money paid wrongly, and what is done about it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from croupier.games.limits import Amounts
 from croupier.games.provisions import SuspectedPayment, Topic, WrongPayment
-from croupier.games.ranks import Rank
-from croupier.games.rules import Rules
+from croupier.games.ranks import CHAIN, STAFF, TITLES, Rank
+from croupier.games.rules import Rules, Settled
 from croupier.games.topics import SUSPECTED_PAYMENT, TO_REGULATOR, WRONG_PAYMENT
 from croupier.money import Cents, dollars
 from croupier.table.acting.casebook import enter
@@ -16,15 +17,26 @@ from croupier.table.message.upsets import (
     BroughtToRegulator,
     PatronIdentified,
     RectificationAttempted,
+    RectificationSeconded,
     SettlementEnquired,
     SettlementRectified,
 )
 from croupier.table.message.words import MOST
 from croupier.table.model.casebook import WrongSettlement
+from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import MONEY
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
-from croupier.table.reading.casebook import entry_of
+from croupier.table.reading.casebook import (
+    could_be_paid,
+    entry_of,
+    moves_of,
+    reported,
+    says,
+    second_for,
+    settled_in,
+    standing,
+)
 from croupier.table.reading.desk import lacks
 from croupier.table.reading.moment import Moment
 
@@ -39,71 +51,110 @@ def _registered(rules: Rules) -> str:
     )
 
 
-def _rounds_over(table: Table) -> int:
-    """The last round that is over."""
-    return table.played - (table.round is not None)
+def _no_such_round(at: Moment, number: int, wager: str, clause: str | None) -> Refused | None:
+    """Why nothing can have been paid wrongly in it."""
+    table, past = at.table, at.table.ledger.find(number)
+    ongoing = table.round if table.round is not None and table.round.number == number else None
+    if past is None and ongoing is None:
+        return Refused(f"No round {number} has been played at this table.", clause)
+    if (past is not None and past.void) or (ongoing is not None and ongoing.void):
+        return Refused(f"Round {number} was void: nothing was paid in it.", clause)
+    if ongoing is not None and not any(line.wager == wager for line in ongoing.settled):
+        return Refused(f"No {wager} wager has been settled in this round yet.", clause)
+    return None
 
 
-def _settled_now(table: Table, wager: str) -> bool:
-    """Whether one of these wagers has been settled in the round in progress."""
-    return table.round is not None and any(line.wager == wager for line in table.round.settled)
-
-
-def _played_here(at: Moment, wager: str) -> bool:
-    """What can be placed at this table, or rides on a wager that can."""
-    known = at.rules.wagers.get(wager)
-    return known is not None and (wager in at.desk.wagers or bool(known.rides_on))
+def _above(rank: Rank) -> Rank:
+    """The next higher rank of the pit; beside the highest there is only another person of the same."""
+    return CHAIN[min(CHAIN.index(rank) + 1, len(CHAIN) - 1)]
 
 
 @power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
     "payment-wrong", MONEY, "A wager was paid too much or too little.", _registered,
 ))  # fmt: skip
 class ReportWrongSettlement(Command, frozen=True):
-    """A wager was paid too much (`over`) or too little."""
+    """For a settled wager something else was handed over than was due."""
 
     round: int
+    area: int
     wager: Name
-    amount: Cents
-    """The difference."""
-    over: bool
-    player: str = ""
-    """The patron, if known."""
+    player: Name
+    handed: Cents
+    """All that the patron was handed for it, the stake among it where it was left with them."""
+    due: Cents | None = None
+    """What they should have been handed, where the settlement itself was wrong: it was made for a wager that lay otherwise, say."""
+
+    def _line(self, at: Moment) -> Settled | None:
+        """The settled wager that is meant."""
+        whose = (self.area, self.wager, self.player)
+        found = (line for line in settled_in(at.table, self.round) if (line.area, line.wager, line.player) == whose)
+        return next(found, None)
+
+    def _due(self, line: Settled) -> int:
+        return says(line) if self.due is None else self.due
 
     def guard(self, at: Moment) -> Refused | None:
-        clause, table = at.book.cite(WRONG_PAYMENT), at.table
-        if not _played_here(at, self.wager):
+        clause = at.book.cite(WRONG_PAYMENT)
+        if self.wager not in at.rules.wagers:
             return Refused(f"{at.rules.title} has no wager {self.wager!r}.", clause)
-        if self.amount < 1:
-            return Refused("Say by how much it was paid wrongly, in cents above zero.", clause)
-        if self.round == table.voided:
-            return Refused(f"Round {self.round} was void: nothing was paid in it.", clause)
-        if not 1 <= self.round <= table.played:
-            return Refused(f"No round {self.round} has been played at this table.", clause)
-        if self.round > _rounds_over(table) and not _settled_now(table, self.wager):
-            return Refused(f"No {self.wager} wager has been settled in this round yet.", clause)
+        if refusal := _no_such_round(at, self.round, self.wager, clause):
+            return refusal
+        line = self._line(at)
+        if line is None:
+            whose = f"No {self.wager} wager of {self.player} was settled on area {self.area}"
+            return Refused(f"{whose} in round {self.round}.", clause)
+        if self.handed < 0 or (self.due is not None and self.due < 0):
+            return Refused("Say how much was handed over, in cents, or 0 for nothing.", clause)
+        if self.handed == self._due(line):
+            return Refused(f"${dollars(self.handed)} was due, and handed over: nothing was paid wrongly.", clause)
+        if entry := reported(at.table, self.round, line):
+            return Refused(f"Entry {entry.number} says what was handed over for this wager.", clause)
         return None
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        """Any round that is over and was not void; in the one in progress, what has been settled."""
-        table, final = at.table, _rounds_over(at.table)
-        void = {"round": (table.voided,)} if 1 <= table.voided <= final else {}
-        latest = final - (final == table.voided)
-        unsaid = {"amount": at.desk.chips.denominations[0], "player": ""}
-        amounts = {"amount": Amounts(1, MOST)}
-        for wager in at.rules.wagers:
-            if not _played_here(at, wager):
-                continue
-            for over in (False, True):
-                fixed = {"wager": wager, "over": over}
-                if latest > 0:
-                    yield Choice(fixed, unsaid | {"round": latest}, amounts | {"round": Amounts(1, final)}, barring=void)
-                if _settled_now(table, wager):
-                    yield Choice(fixed | {"round": table.played}, unsaid, amounts)
+        """Every wager settled in the round in progress and in the one before; of older rounds any that is on record."""
+        table, chip, amounts = at.table, at.desk.chips.denominations[0], {"handed": Amounts(0, MOST)}
+        latest = table.played - (table.round is not None)
+        for number in (table.played, latest) if table.round is not None else (latest,):
+            for line in _reportable(table, number):
+                yield Choice(_wager_of(number, line), _paid_too_much(line, chip), amounts)
+        older = {past.number: _reportable(table, past.number) for past in table.ledger if past.number < latest}
+        known = [number for number, lines in older.items() if lines]
+        if known:
+            last, without = known[-1], tuple(number for number in range(1, known[-1]) if not older.get(number))
+            line, spans = older[last][0], amounts | {"round": Amounts(1, last)}
+            filled = _wager_of(last, line) | _paid_too_much(line, chip)
+            yield Choice({}, filled, spans, barring={"round": without} if without else {})
 
     def act(self, course: Course) -> None:
-        clause = course.book.cite(WRONG_PAYMENT)
-        enter(course, self.round, self.wager, self.amount, self.player, clause, over=self.over)
+        """Where more passed than the wager could bring, or more is due than its settlement says, it takes a second person of a
+        higher rank: nobody's word alone puts money into a purse."""
+        line = self._line(Moment(course.table))
+        assert line is not None, "the guard has seen it"
+        due = self._due(line)
+        beyond = due > says(line) or self.handed > could_be_paid(course.desk, line)
+        enter(
+            course, self.round, line, course.book.cite(WRONG_PAYMENT), handed=self.handed, due=due, moves=due - says(line),
+            reported=True, second=_above(self.by.rank) if beyond else None,
+        )  # fmt: skip
+
+
+def _wager_of(number: int, line: Settled) -> dict[str, Any]:
+    return {"round": number, "area": line.area, "wager": line.wager, "player": line.player}
+
+
+def _paid_too_much(line: Settled, chip: int) -> dict[str, Any]:
+    """Some way in which it can have been: a chip more than the settlement says."""
+    return {"handed": says(line) + chip, "due": says(line)}
+
+
+def _reportable(table: Table, number: int) -> tuple[Settled, ...]:
+    """What was settled in a round and is not in the register yet."""
+    lines = settled_in(table, number)
+    if not any(entry.round == number for entry in table.casebook.register):
+        return lines
+    return tuple(line for line in lines if reported(table, number, line) is None)
 
 
 def _unless_closed(entry: WrongSettlement | Refused, clause: str | None) -> Refused | None:
@@ -146,7 +197,7 @@ class EnquireIntoSettlement(Command, frozen=True):
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        for entry in at.table.casebook.register:
+        for entry in standing(at.table):
             for suspected in (False, True):
                 if entry.suspected is not suspected:
                     yield Choice({"number": entry.number, "suspected": suspected})
@@ -161,6 +212,8 @@ class EnquireIntoSettlement(Command, frozen=True):
 
 @power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True)
 class IdentifyPatron(Command, frozen=True):
+    """Who the patron of an entry was that names none, as entries of older logs may: somebody with such a wager in that round."""
+
     number: int
     player: Name
 
@@ -172,17 +225,19 @@ class IdentifyPatron(Command, frozen=True):
         entry = entry_of(at, self.number, clause)
         if isinstance(entry, Refused):
             return entry
-        if entry.rectified:
-            return Refused(f"Entry {entry.number} is put right, with {entry.player}.", clause)
-        return Refused(f"{self.player} is named already.", clause) if entry.player == self.player else None
+        if entry.player:
+            return Refused(f"The wager of entry {entry.number} was {entry.player}'s.", clause)
+        if all((line.wager, line.player) != (entry.wager, self.player) for line in settled_in(at.table, entry.round)):
+            return Refused(f"No {entry.wager} wager of {self.player} was settled in round {entry.round}.", clause)
+        return None
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        for entry in at.table.casebook.register:
-            if not entry.rectified:
-                other = SOMEONE if entry.player != SOMEONE else SOMEONE + "'"
-                named = {"player": (entry.player,)} if entry.player else {}
-                yield Choice({"number": entry.number}, {"player": other}, barring=named)
+        for entry in standing(at.table):
+            if not entry.player:
+                theirs = (line.player for line in settled_in(at.table, entry.round) if line.wager == entry.wager)
+                for player in dict.fromkeys(theirs):
+                    yield Choice({"number": entry.number, "player": player})
 
     def act(self, course: Course) -> None:
         entry, meant = course.table.casebook.register[self.number - 1], course.book.get(SUSPECTED_PAYMENT)
@@ -193,7 +248,10 @@ class IdentifyPatron(Command, frozen=True):
 
 @power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True)
 class RectifySettlement(Command, frozen=True):
-    """The difference is paid to the patron, or given back by them."""
+    """The difference is paid to the patron, or given back by them.
+
+    The accounts have a wager as its settlement says, whatever was handed over. So they move only where the settlement was wrong
+    itself, or where the round came out otherwise after its patron had gone with what it gave before."""
 
     number: int
 
@@ -209,21 +267,69 @@ class RectifySettlement(Command, frozen=True):
             return Refused("The patron is not known yet.", rule.attempt)
         if entry.player not in at.floor.people:
             return Refused(f"{entry.player} is not at this table; record what was tried to reach them.", rule.attempt)
-        if entry.over and at.table.chips(entry.player) < entry.amount:
+        if (second := second_for(entry)) is not None:
+            return Refused(
+                f"{_more_than_could_be(entry)}: somebody else, {TITLES[second]} or above, must stand to it.", rule.clause
+            )
+        if at.table.chips(entry.player) < -moves_of(entry):
             sentence = f"{entry.player} does not have ${dollars(entry.amount)} in chips; record that the money was asked for."
             return Refused(sentence, rule.over)
         return None
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        for entry in at.table.casebook.register:
+        for entry in standing(at.table):
             if not entry.rectified and entry.player in at.floor.people:
                 yield Choice({"number": entry.number})
 
     def act(self, course: Course) -> None:
         entry = course.table.casebook.register[self.number - 1]
         cited = _put_right_by(entry, course.book[WRONG_PAYMENT], course.book.get(SUSPECTED_PAYMENT))
-        course.happens(SettlementRectified, *cited, number=entry.number, player=entry.player, amount=entry.amount, over=entry.over)
+        course.happens(
+            SettlementRectified, *cited, number=entry.number, player=entry.player, amount=entry.amount, over=entry.over,
+            moved=moves_of(entry),
+        )  # fmt: skip
+
+
+def _more_than_could_be(entry: WrongSettlement) -> str:
+    if entry.handed is None:
+        return f"Entry {entry.number} names no settled wager"
+    if moves_of(entry) > 0:
+        return f"Entry {entry.number} would bring its patron more than the settlement says"
+    return f"${dollars(entry.handed)} is more than the wager of entry {entry.number} could bring"
+
+
+@power(WRONG_PAYMENT, rank=Rank.ASSISTANT_MANAGER, while_halted=True, at_most=Rank.MANAGER)
+class SecondRectification(Command, frozen=True):
+    """A second person of a higher rank stands to an entry that goes beyond the settlement, before any money passes."""
+
+    number: int
+
+    def needs(self, at: Moment) -> Rank:
+        register = at.table.casebook.register
+        entry = register[self.number - 1] if 1 <= self.number <= len(register) else None
+        return Rank.ASSISTANT_MANAGER if entry is None else second_for(entry) or Rank.ASSISTANT_MANAGER
+
+    def guard(self, at: Moment) -> Refused | None:
+        clause = at.book.cite(WRONG_PAYMENT)
+        entry = entry_of(at, self.number, clause)
+        if isinstance(entry, Refused) or entry.rectified:
+            return _unless_closed(entry, clause)
+        if second_for(entry) is None:
+            return Refused(f"Entry {entry.number} waits for nobody's word.", clause)
+        if self.by.id == entry.entered_by:
+            return Refused(f"{self.by.id} entered it; somebody else must stand to it.", clause)
+        return None
+
+    @staticmethod
+    def choices(at: Moment) -> Iterator[Choice]:
+        for entry in standing(at.table):
+            if not entry.rectified and second_for(entry) is not None:
+                first = tuple(Actor(entry.entered_by, rank) for rank in sorted(STAFF)) if entry.entered_by else ()
+                yield Choice({"number": entry.number}, barring={"by": first} if first else {})
+
+    def act(self, course: Course) -> None:
+        course.happens(RectificationSeconded, course.book.cite(WRONG_PAYMENT), number=self.number)
 
 
 @power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True)
@@ -242,7 +348,7 @@ class AttemptRectification(Command, frozen=True):
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        for entry in at.table.casebook.register:
+        for entry in standing(at.table):
             if not entry.rectified:
                 yield Choice({"number": entry.number}, {"what": SOMEONE})
 
@@ -271,7 +377,7 @@ class BringToRegulator(Command, frozen=True):
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        for entry in at.table.casebook.register:
+        for entry in standing(at.table):
             if not entry.brought:
                 yield Choice({"number": entry.number})
 
