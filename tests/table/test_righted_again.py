@@ -307,3 +307,44 @@ def test_however_often_a_round_is_laid_anew_its_patron_ends_with_what_the_cards_
             house.ok(c.RectifySettlement, entry.number, by=SUPERVISOR)
     assert house.chips("Ann") - before == stayed.chips("Ann") - at_first
     sound(house)
+
+
+@pytest.mark.clause(BACEBALL, "12.5")
+def test_a_wager_that_counts_beside_another_is_held_against_the_result_with_it() -> None:
+    """Ann's strikes were lost with her Bet on the table: laid anew as it was dealt, the round owes her nothing."""
+    house = baceball()
+    house.settle()
+    house.ok(c.LeaveTable, "Ann")
+    slots = house.ongoing.hands
+    house.ok(c.Reconstruct, tuple(slots[hand][n].card for n in range(3) for hand in ("1", "2", "dealer")))
+    house.settle()
+    assert held_against(house) == []
+    sound(house)
+
+
+@pytest.mark.clause(POKER, "12.13", "10.2")
+@pytest.mark.parametrize(
+    ("first", "then", "bonus"), [("8H 9S TC", "8H 9S JC", (1_000, True)), ("8H 9S JC", "8H 9S TC", (1_000, False))]
+)
+def test_a_bonus_that_came_or_went_with_the_cards_is_held_against_the_result(
+    first: str, then: str, bonus: tuple[int, bool]
+) -> None:
+    """Ann has gone; her straight turns out to be none, or her cards to be one."""
+    house = seated(POKER, {"Ann": 1, "Ben": 2})
+    for name in ("Ann", "Ben"):
+        house.bet(name, "ante", 1_000)
+    hands = {"dealer": "QC 7D 2S", "1": first, "2": "KH KD 4C"}
+    house.deal(" ".join(hands[hand].split()[n] for n in range(3) for hand in hands))
+    assert {hand: " ".join(map(str, cards)) for hand, cards in house.ongoing.cards.items()} == hands
+    for area in (1, 2):
+        house.ok(c.Decide, area, "play")
+    while house.required().what == "expose":
+        house.ok(c.ExposeHand, house.required().hand)
+    house.settle()
+    house.ok(c.LeaveTable, "Ann")
+    house.ok(c.ReportDiscrepancy, "a ten that is a jack", by=SUPERVISOR)
+    house.ok(c.ConfirmOutcome, {hand: cards(faces) for hand, faces in (hands | {"1": then}).items()}, by=SUPERVISOR)
+    house.settle()
+    found = {entry.wager: (entry.amount, entry.over) for entry in house.table.casebook.register if not entry.struck}
+    assert found["ante-bonus"] == bonus
+    sound(house)

@@ -1,5 +1,7 @@
 """Wagers settled before their turn, and a result announced again after a ruling."""
 
+from msgspec.structs import replace
+
 from croupier.cards.card import PACK
 from croupier.games.rules import DecisionRule, Hands, Result, Settled, Stake
 from croupier.games.topics import WRONG_PAYMENT
@@ -62,8 +64,20 @@ def announce_again(course: Course, due: tuple[Settled, ...], clause: str | None)
 
 def hold_against(course: Course, ongoing: Round, meters: dict[str, int]) -> None:
     """What players who are gone were paid before the round was put right: where it is not what the cards give, it is registered."""
-    desk, clause = course.desk, course.book.cite(WRONG_PAYMENT)
-    for was in ongoing.upset.kept:
-        stake = Stake(was.area, was.wager, was.amount, was.counted, was.player, was.means)
-        lines = settled(desk, ongoing.cards, ongoing.decisions, [stake], meters)
-        reckon(course, was, sum(says(line) for line in lines if line.wager == was.wager), clause)
+    kept = {_whose(was): was for was in ongoing.upset.kept}
+    if not kept:
+        return
+    desk, clause, wagers = course.desk, course.book.cite(WRONG_PAYMENT), course.desk.rules.wagers
+    gone = [Stake(w.area, w.wager, w.amount, w.counted, w.player, w.means) for w in kept.values() if wagers[w.wager].staked]
+    stakes = [*counted_stakes(course.table, desk), *gone]  # all together: some wagers count only beside another
+    lines = {_whose(line): line for line in settled(desk, ongoing.cards, ongoing.decisions, stakes, meters)}
+    for whose, was in kept.items():
+        reckon(course, was, says(lines[whose]) if whose in lines else 0, clause)
+    for (area, player, wager), line in lines.items():
+        earned = not wagers[wager].staked and (area, player, wagers[wager].rides_on) in kept
+        if earned and (area, player, wager) not in kept:  # a bonus that the cards had not given before
+            reckon(course, replace(line, pays=0), says(line), clause)
+
+
+def _whose(line: Settled) -> tuple[int, str | None, str]:
+    return line.area, line.player, line.wager
