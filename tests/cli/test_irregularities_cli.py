@@ -246,7 +246,7 @@ def test_the_page_tells_everything_of_each(game: str, irregularity: Irregularity
 
 
 SILENT = {
-    u.ChoiceMade, u.CardsPickedUp, u.SettlementEnquired, u.PatronIdentified, u.RectificationAttempted,
+    u.ChoiceMade, u.CardsPickedUp, u.SettlementEnquired, u.PatronIdentified, u.RectificationAttempted, u.RectificationSeconded,
     u.BroughtToRegulator, u.ReviewRequested,
 }  # fmt: skip
 """The staff's affair, or told by what follows."""
@@ -281,7 +281,7 @@ def test_people_hear_what_went_wrong_with_its_clause_and_never_a_face_that_nobod
         held = getattr(event, "held", None)
         if isinstance(held, Held) and not held.up and held.card is not None:
             assert card_face(held.card) not in line.plain
-    assert UPSETS - seen <= {type(event) for event, _ in RARE}
+    assert UPSETS - seen <= {type(event) for event, _ in RARE} | {type(event) for event in RARELY_SILENT}
 
 
 def held(*, up: bool) -> Held:
@@ -294,7 +294,18 @@ RARE = (
     (u.HeldCorrected(held(up=True), Card("9D"), "No card is due.", **WHO), "The held card was misread: it is the 9♦. (14.13)"),
     (u.HeldCorrected(held(up=False), Card("9D"), "No card is due.", **WHO), "The held card was misread. (14.13)"),
     (u.SettlementLeft(LINE, **WHO), "Ann: what was paid on Tie cannot be taken back. (14.13)"),
+    (u.WrongSettlementStruck(2, **WHO), "Entry 2 of the register is struck out. (14.13)"),
 )
+
+
+RARELY_SILENT = (u.PatronIdentified(2, "Ann", **WHO),)
+"""Of an entry that an older log left without its patron."""
+
+
+def test_what_no_transcript_has_and_nobody_is_told() -> None:
+    seen = VirtualTable(conditions_of(PREMIUM)).view(SOMEBODY)
+    assert {type(event) for event in RARELY_SILENT} <= SILENT
+    assert [told_in_a_line(event, seen) for event in RARELY_SILENT] == [None]
 
 
 @pytest.mark.parametrize(("event", "line"), RARE)

@@ -306,6 +306,15 @@ def test_a_wrong_payment_goes_into_the_register_and_is_put_right() -> None:
     money_is_right(told)
 
 
+def test_a_wrong_payment_of_an_older_round_is_asked_for_by_its_number() -> None:
+    """The last round is offered by name; of any other the wager is named."""
+    play, older = "player 20||", "payment-wrong|another|1|1|player|Guest|0||"
+    told = visited(SEVEN_UP, f"|{play}{play}!|{older}q")
+    assert "Which round? 2, another:" in told
+    assert "In the register: Player in coup 1 was paid" in told
+    money_is_right(told)
+
+
 def test_whoever_is_excluded_has_left() -> None:
     told = visited(PREMIUM, "||player 50||!|device-user-barred|Guest|a camera", NATURAL, seats=2)
     assert "Guest is excluded from the casino." in told

@@ -57,6 +57,10 @@ QUESTIONS: Final = {
     "what": "What happened?",
 }
 BACK: Final = "back"
+ANOTHER: Final = "another"
+"""None of those named: it is asked for like anything that is left open."""
+REACH_BACK: Final = frozenset({"round"})
+"""Where more is on record than is offered by name."""
 NOBODY: Final = "nobody"
 _YES_NO: Final = {"yes": True, "no": False}
 
@@ -81,9 +85,11 @@ class Form:
         left = list(permits)
         for name in dict.fromkeys(name for permit in permits for name in permit.fields):
             values = list(dict.fromkeys(permit.fields[name] for permit in left if name in permit.fields))
-            if len(values) > 1:
-                chosen = self._choice(name, {_shown(value): value for value in values})
-                left = [permit for permit in left if name in permit.fields and permit.fields[name] == chosen]
+            other = [permit for permit in left if name in permit.open] if values and name in REACH_BACK else []
+            if len(values) + bool(other) > 1:
+                options = {_shown(value): value for value in values} | ({ANOTHER: ANOTHER} if other else {})
+                chosen = self._choice(name, options)
+                left = other if chosen is ANOTHER else [permit for permit in left if permit.fields.get(name, ANOTHER) == chosen]
         return min(left, key=lambda permit: len(permit.open))
 
     def _choice(self, name: str, options: Mapping[str, Any]) -> Any:

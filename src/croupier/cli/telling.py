@@ -205,8 +205,6 @@ def _upset_people(event: e.Event, seen: View) -> Said:
             return (f"Notice {number} is given: {hearer(due.to)} knows that {due.why}.",)
         case u.WrongSettlementStruck(number=number):
             return (f"Entry {number} of the register is struck out.",)
-        case u.RectificationSeconded(number=number, by=by):
-            return (f"{by.id} stands to entry {number} of the register.",)
         case u.SettlementRectified(player=player, amount=amount, over=over, moved=moved):
             booked = " The accounts had it so from the first." if moved == 0 else ""
             return (f"{player} {'gives back' if over else 'is paid'} {cash(amount)}.{booked}",)
