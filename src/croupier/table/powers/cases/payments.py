@@ -84,10 +84,10 @@ class ReportWrongSettlement(Command, frozen=True):
     due: Cents | None = None
     """What they should have been handed, where the settlement itself was wrong: it was made for a wager that lay otherwise, say."""
 
-    def _line(self, at: Moment) -> Settled | None:
+    def _line(self, table: Table) -> Settled | None:
         """The settled wager that is meant."""
         whose = (self.area, self.wager, self.player)
-        found = (line for line in settled_in(at.table, self.round) if (line.area, line.wager, line.player) == whose)
+        found = (line for line in settled_in(table, self.round) if (line.area, line.wager, line.player) == whose)
         return next(found, None)
 
     def _due(self, line: Settled) -> int:
@@ -99,7 +99,7 @@ class ReportWrongSettlement(Command, frozen=True):
             return Refused(f"{at.rules.title} has no wager {self.wager!r}.", clause)
         if refusal := _no_such_round(at, self.round, self.wager, clause):
             return refusal
-        line = self._line(at)
+        line = self._line(at.table)
         if line is None:
             whose = f"No {self.wager} wager of {self.player} was settled on area {self.area}"
             return Refused(f"{whose} in round {self.round}.", clause)
@@ -130,7 +130,7 @@ class ReportWrongSettlement(Command, frozen=True):
     def act(self, course: Course) -> None:
         """Where more passed than the wager could bring, or more is due than its settlement says, it takes a second person of a
         higher rank: nobody's word alone puts money into a purse."""
-        line = self._line(Moment(course.table))
+        line = self._line(course.table)
         assert line is not None, "the guard has seen it"
         due = self._due(line)
         beyond = due > says(line) or self.handed > could_be_paid(course.desk, line)
