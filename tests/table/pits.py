@@ -423,8 +423,10 @@ def _value(rng: Random, table: Table, kind: type[Command], name: str) -> Any:
         return rng.choice(list(PITS.values()))
     if name == "terms":
         return rng.choice((*(Terms(variant=variant) for variant in VARIANTS), TIE, Terms(variant="whist"), Terms(decks=5)))
-    if name in ("sign", "limits"):
-        return _a_sign(rng, table) if name == "sign" else _a_sign(rng, table).limits
+    if name == "sign":
+        return _a_sign(rng, table)
+    if name == "limits":
+        return rng.choice((_a_sign(rng, table).limits, _own_limits(rng, table), {}))
     return rng.choice(_SPECIAL[name])
 
 
@@ -438,6 +440,16 @@ def _a_sign(rng: Random, table: Table) -> Sign:
     if rng.random() < 0.1:
         limits["whist"] = Limit(500, 1_000)
     return Sign(limits, rng.choice((None, None, 500, -1)), sign.player_maximum, sign.area_maximum, sign.differential)
+
+
+def _own_limits(rng: Random, table: Table) -> dict[str, Limit]:
+    """A sign of somebody's own about some wagers, above the table's maximums or not."""
+    sign = desk_of(table).conditions.sign if table.conditions is not None else Sign({})
+    return {
+        slug: Limit(limit.minimum, limit.maximum + rng.choice((0, 500, 500, 100_000)))
+        for slug, limit in sign.limits.items()
+        if rng.random() < 0.7
+    }
 
 
 def anything(rng: Random, table: Table) -> Command:

@@ -1,14 +1,21 @@
 """What is offered about places, signs and restrictions, to the letter of what would be granted."""
 
+from random import Random
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.table.pits import PITS, QUIET, any_of, as_required, start
 from tests.tables import DEALER, SUPERVISOR, House, opened, player, seated
 
 from croupier import commands as c
 from croupier.games.catalogue import GAMES
+from croupier.games.ranks import Rank
 from croupier.table.asking.permitted import Permit, permitted, permitted_to
 from croupier.table.engine import decide
 from croupier.table.message.refusal import Refused
+from croupier.table.model.people import Actor
 from croupier.table.model.sign import Limit
 from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of
@@ -30,6 +37,27 @@ def test_a_sign_of_ones_own_is_offered_between_rounds(game: str) -> None:
     assert down.fields == {"player": "Ann", "limits": {}}
     house.ok(c.SetOwnLimits, "Ann", {}, by=SUPERVISOR)
     assert house.table.floor.people["Ann"].own is None
+
+
+@pytest.mark.parametrize("pit", PITS)
+@settings(QUIET, max_examples=20)
+@given(first=st.integers(0, 4), seeds=st.lists(st.integers(0, 2**24), max_size=6), own=st.integers(0, 2**24))
+def test_a_sign_of_ones_own_is_offered_wherever_one_would_be_granted(pit: str, first: int, seeds: list[int], own: int) -> None:
+    """For each player, with and without such a sign, at every moment; and where none would be, none is offered."""
+    walk = start(pit, first)
+    for seed in seeds:
+        if not walk.table.closed:
+            walk.give(as_required(Random(seed), walk.table))
+    for seed in range(own, own + 12):
+        table, by = walk.table, Actor("Sue", Rank.SUPERVISOR)
+        permits = [permit for permit in permitted(table) if permit.command == "set-own-limits"]
+        asked = replace(any_of(c.SetOwnLimits, Random(seed), table), by=by, at=table.now)
+        granted = not isinstance(decide(table, asked), Refused)
+        assert not granted or any(permit.admits(asked) for permit in permits), asked
+        offered = {permit.fields["player"] for permit in permits}
+        assert offered == (set(table.floor.people) if table.round is None else set())
+        assert all(not isinstance(decide(table, permit.example(by, table.now)), Refused) for permit in permits)
+        walk.give(asked)
 
 
 def test_a_higher_minimum_is_offered_whatever_the_most_a_player_may_wager() -> None:

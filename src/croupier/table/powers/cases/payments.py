@@ -85,9 +85,9 @@ class ReportWrongSettlement(Command, frozen=True):
     """What they should have been handed, where the settlement itself was wrong: it was made for a wager that lay otherwise, say."""
 
     def _line(self, table: Table) -> Settled | None:
-        """The settled wager that is meant."""
+        """The settled wager that is meant; the later one, where it was void and laid again."""
         whose = (self.area, self.wager, self.player)
-        found = (line for line in settled_in(table, self.round) if (line.area, line.wager, line.player) == whose)
+        found = (line for line in reversed(settled_in(table, self.round)) if (line.area, line.wager, line.player) == whose)
         return next(found, None)
 
     def _due(self, line: Settled) -> int:
@@ -271,8 +271,8 @@ class RectifySettlement(Command, frozen=True):
             return Refused(
                 f"{_more_than_could_be(entry)}: somebody else, {TITLES[second]} or above, must stand to it.", rule.clause
             )
-        if at.table.chips(entry.player) < -moves_of(entry):
-            sentence = f"{entry.player} does not have ${dollars(entry.amount)} in chips; record that the money was asked for."
+        if at.table.chips(entry.player) < (back := -moves_of(entry)):
+            sentence = f"{entry.player} does not have ${dollars(back)} in chips; record that the money was asked for."
             return Refused(sentence, rule.over)
         return None
 
