@@ -146,7 +146,7 @@ def test_what_every_document_speaks_of(game: str) -> None:
 # Which document gives which power: P Premium, S 7-Up, L Lucky Draw, B bACEball, T Three Card Poker
 
 GIVEN: Final[dict[Topic[Any], str]] = {
-    t.INSCRIPTION: "T", t.JACKPOT_SEEN: "B",
+    t.INSCRIPTION: "T", t.JACKPOT_SEEN: "B", t.METERS: "B",
     t.CHECKED_FIRST: "T", t.SHUFFLE_AGAIN: "PLB", t.PRE_SHUFFLED_AGAIN: "L", t.PREMISES: "P",
     t.PRIVATE: "P", t.RESERVE: "B", t.SHARING: "SLBT", t.SEVERAL_AREAS: "PSLB", t.ONE_HAND: "T", t.IDLE_SEAT: "PSBT",
     t.VACANT: "T", t.CASHLESS: "PT", t.LOW_LIMIT: "T", t.PLAYER_CARD: "T", t.CHANGE_VARIANT: "P", t.DEALT_FROM: "LBT",

@@ -263,3 +263,19 @@ def test_what_will_hold_and_when_is_on_the_screen() -> None:
     assert "In 20 minutes the limits are Player $25 to $1,000" in screen
     assert "In 40 minutes the game is Tie Premium Baccarat, 5% on a tie (15.8)." in screen
     assert "In 60 minutes the table closes (15.9)." in screen
+
+
+@clause("baceball", "2.5")
+def test_the_meters_show_what_a_win_would_be_paid_now() -> None:
+    held = {"major": 25_000_000, "minor": 5}
+    house = seated(BACEBALL, {"Ann": 1}, offered=("jackpot",), jackpot=500, meters=held)
+    assert seen_by_anyone(house).sign.meters == {"major": 25_000_000, "minor": 1_000_000}
+    assert "$250,000 Major Jackpot" in on_screen(house)
+    house.bet("Ann", "bet", 1_000)
+    house.bet("Ann", "jackpot", 500)
+    house.ok(c.CollectJackpotWagers)
+    house.play("AD 2C AD 3C AD 4C")
+    assert seen_by_anyone(house).sign.meters == {"major": 10_000_000, "minor": 1_000_000}
+    assert "$100,000 Major Jackpot" in on_screen(house)
+    assert "its meter would pay now (2.5)." in on_screen(house)
+    assert seen_by_anyone(opened(BACEBALL)).sign.meters == {}

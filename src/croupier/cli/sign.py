@@ -13,10 +13,9 @@ from croupier import Limit, Sign
 from croupier.cli.colours import GOLD
 from croupier.cli.drawing import cash, cited, percent_told, rules_at
 from croupier.games import three_card_poker as poker
-from croupier.games.catalogue import GAMES
 from croupier.games.poker_hands import TITLES as POKER_TITLES
 from croupier.games.rules import Line, Result, Wager
-from croupier.games.topics import ALTER, CHANGE_VARIANT, CLOSE_TABLE, DECKS, FORMER_LIMITS, LIMITS, ROUNDING, UNIT
+from croupier.games.topics import ALTER, CHANGE_VARIANT, CLOSE_TABLE, DECKS, FORMER_LIMITS, LIMITS, METERS, ROUNDING, UNIT
 from croupier.money import chips_of, dollars
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.seen import OfferView, SignView, View
@@ -112,9 +111,11 @@ def sign(seen: View) -> Table:
             if line.result is not Result.WIN and line.odds is None:
                 continue
             says = _reason(seen.game, wager, line)
-            table.add_row(*(first or ["", ""]), _worth(seen.game, line), "″" if says == said else says, line.clause)
+            table.add_row(*(first or ["", ""]), _worth(seen, line), "″" if says == said else says, line.clause)
             first, said = [], says
     captions = [f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.provisions.cite(UNIT))}."] if seen.sign.unit else []
+    if seen.sign.meters:
+        captions.append(f"A prize stands at what its meter would pay now{cited(rules.provisions.cite(METERS))}.")
     if together := _together(seen.sign):
         captions.append(f"All wagers together: {', '.join(together)}{cited(rules.provisions.cite(LIMITS))}.")
     captions += [
@@ -148,9 +149,9 @@ def _reason(game: str, wager: Wager, line: Line) -> str:
     return last if line.result is Result.WIN and " wins if " in last else clause_of(game, line.clause).says
 
 
-def _worth(game: str, line: Line) -> str:
+def _worth(seen: View, line: Line) -> str:
     if line.prize:
-        return f"{cash(dict(GAMES[game].meters)[line.prize])} or more"
+        return cash(seen.sign.meters[line.prize])
     assert line.odds is not None
     if line.result is Result.STANDOFF:
         return percent_told(line.odds)
@@ -171,7 +172,7 @@ def rounding_told(seen: View) -> str:
             if paid * odds.on != stake * odds.to:
                 return (
                     f"A payment the chips cannot make goes up to the next they can: {cash(stake)} on {wager.title} at "
-                    f"{_worth(seen.game, line)}, ${dollars(stake * odds.to // odds.on)} to the cent, is paid {cash(paid)}"
+                    f"{_worth(seen, line)}, ${dollars(stake * odds.to // odds.on)} to the cent, is paid {cash(paid)}"
                     f"{cited(rules.provisions.cite(ROUNDING))}."
                 )
     return "On every wager the sign permits, these chips pay the exact price."

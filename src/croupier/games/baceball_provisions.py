@@ -17,6 +17,7 @@ PROVISIONS: Final = Book({
     t.SEATS: p.Seats("2.1", most=7, usual=7, most_by="2.1", least_by="2.1"),
     t.LAYOUT: Provision("2.2"),
     t.CLOSE_AREA: Provision("2.1"),
+    t.METERS: Provision("2.5"),
     t.DROP_BOX: Provision("2.6"),
 
     # 3 and 4: the cards

@@ -80,6 +80,7 @@ OWN_LIMITS: Final = Topic("own limits", Provision)
 REFUSE_WAGER: Final = Topic("refuse a wager", Provision)
 JACKPOT_AMOUNT: Final = Topic("jackpot amount", Provision)
 COLLECT_FIRST: Final = Topic("collect first", Provision)
+METERS: Final = Topic("meters shown", Provision)
 JACKPOT_SEEN: Final = Topic("players see to their jackpot wager", Provision)
 JACKPOT_PAID: Final = Topic("jackpot paid", Provision)
 

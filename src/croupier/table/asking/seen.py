@@ -83,6 +83,8 @@ class SignView(Struct, frozen=True):
     """The whole signs that those players came under, maximums included, shown as long as a marker lies."""
     restricted: tuple[str, ...]
     jackpot: int
+    meters: dict[str, int]
+    """Each prize of a jackpot offered here, and what a win would be paid now: the guarantee where the meter holds less."""
     raising: Notice | None
     raising_to: dict[str, Limit]
     variant: Notice | None

@@ -11,17 +11,18 @@ from croupier.table.asking.seen import OfferView, PriceView, SaidView, SignView,
 from croupier.table.model.conditions import Desk
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
+from croupier.table.reading.stakes_counted import prizes_by
 
 
 def sign_seen(table: Table, desk: Desk) -> SignView:
     sign, board = desk.conditions.sign, table.board
-    offers, prices, says = _offered(desk)
+    offers, prices, says, meters = _offered(desk)
     return SignView(
         limits=sign.limits, unit=sign.unit, player_maximum=sign.player_maximum, area_maximum=sign.area_maximum,
         differential=sign.differential, offers=offers, prices=prices, chips=desk.conditions.chips,
         tie_percent=_percentage(desk.rules.terms), former_minimums=_former_minimums(table, sign.limits),
         former=_former(table, sign.limits),
-        restricted=tuple(sorted(board.restricted)), jackpot=desk.conditions.jackpot, raising=board.raising,
+        restricted=tuple(sorted(board.restricted)), jackpot=desk.conditions.jackpot, meters=meters, raising=board.raising,
         raising_to=board.raising_to.limits if board.raising_to else {}, variant=board.variant_notice,
         variant_to=_announced(table, desk), closing=board.closing, layout=desk.conditions.layout,
         says=says, positions=sign.positions,
@@ -30,12 +31,14 @@ def sign_seen(table: Table, desk: Desk) -> SignView:
 
 
 @lru_cache(maxsize=256)
-def _offered(desk: Desk) -> tuple[tuple[OfferView, ...], tuple[PriceView, ...], tuple[SaidView, ...]]:
+def _offered(desk: Desk) -> tuple[tuple[OfferView, ...], tuple[PriceView, ...], tuple[SaidView, ...], dict[str, int]]:
     """What the conditions fix: made once for each, and shown with every view."""
     rules, limits, jackpot = desk.rules, desk.conditions.sign.limits, desk.conditions.jackpot
     shown = [wager for wager in rules.wagers.values() if wager.slug in desk.wagers or wager.rides_on in desk.wagers]
     offers = tuple(_offer(wager, limits.get(wager.slug), jackpot) for wager in shown)
-    return offers, _prices(rules, tuple(desk.wagers)), tuple(_said(desk))
+    prizes = {line.prize for wager in shown for line in wager.lines if line.prize}
+    meters = {name: cents for name, cents in prizes_by(desk, {}).items() if name in prizes}
+    return offers, _prices(rules, tuple(desk.wagers)), tuple(_said(desk)), meters
 
 
 def _said(desk: Desk) -> Iterator[SaidView]:

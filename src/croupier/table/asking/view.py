@@ -49,7 +49,7 @@ PHASES: dict[str, Phase] = {
 }  # fmt: skip
 """What is required to how far the game is; whatever is not named makes the cards ready."""
 
-NO_SIGN = SignView({}, None, None, None, None, (), (), (), "", {}, (), (), 0, None, {}, None, None, None, "", ())
+NO_SIGN = SignView({}, None, None, None, None, (), (), (), "", {}, (), (), 0, {}, None, {}, None, None, None, "", ())
 NO_CARDS = CardsView("shoe", 0, 0, "", "", 0, last_coup=False, ready=False, cut_by="")
 NO_DIRECTIONS = DirectionsView((), english_only=False, markers=())
 NO_CASES = CasebookView({}, {}, (), {})

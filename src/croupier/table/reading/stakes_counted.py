@@ -1,6 +1,6 @@
 """How much of each wager counts, and what the round's cards make of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -64,9 +64,13 @@ def _to_be_cut(table: Table, desk: Desk, laid: list[Stake]) -> bool:
 
 def settled(desk: Desk, cards: Hands, decisions: Decisions, stakes: Sequence[Stake], meters: dict[str, int]) -> list[Settled]:
     """Every stake's result by these cards, prizes by these meters."""
+    return settle(desk.rules, cards, decisions, stakes, desk.chips, prizes_by(desk, meters))
+
+
+def prizes_by(desk: Desk, meters: Mapping[str, int]) -> dict[str, int]:
+    """What each prize comes to: by these meters, else by the table's own, and never less than is guaranteed."""
     known = game_of(desk.rules.game).meters
-    prizes = {name: max(least, meters.get(name, desk.conditions.meters.get(name, 0))) for name, least in known}
-    return settle(desk.rules, cards, decisions, stakes, desk.chips, prizes)
+    return {name: max(least, meters.get(name, desk.conditions.meters.get(name, 0))) for name, least in known}
 
 
 def without_winnings(table: Table, desk: Desk, lines: list[Settled]) -> list[Settled]:
