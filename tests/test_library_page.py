@@ -28,8 +28,6 @@ def test_every_public_name_is_on_the_page() -> None:
 
 
 TYPED = """
-import pytest
-
 import croupier as cr
 from croupier import commands as c
 

@@ -53,7 +53,8 @@ def test_the_dealers_own_rule_moves_the_odds(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_qualifying_hand_moves_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("three-card-poker")
     before = price(rules).of("ante").house_edge
-    monkeypatch.setattr(poker_hands, "QUEEN", 11)
+    jack_high = poker_hands.PokerHand(poker_hands.Category.ODD, (11, 0, 0))
+    monkeypatch.setattr(poker_hands, "_QUEEN_HIGH", jack_high)
     assert price(rules).of("ante").house_edge != before
 
 
