@@ -1,14 +1,19 @@
-"""Every run of the tests tries the same examples: what passes here passes everywhere, and a failure comes back."""
+"""Every run of the tests tries the same examples: what passes here passes everywhere, and a failure comes back.
 
-from typing import Final
+Tests that prove a clause are watched, so that none is claimed that nothing came of."""
+
+from collections.abc import Generator
+from typing import Any, Final
 
 import pytest
 from hypothesis import settings
+from tests import watching
 
 from croupier.games import catalogue
 
 settings.register_profile("croupier", derandomize=True, deadline=None, database=None)
 settings.load_profile("croupier")
+watching.watch()
 
 ADDED: Final = catalogue._ADDED
 
@@ -17,3 +22,45 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Games of one's own are known to their own tests alone: others hold sentences that list the approved ones."""
     own = "examples" in item.path.parts or item.path.name == "test_library.py"
     catalogue._ADDED = ADDED if own else {}  # type: ignore[misc]
+
+
+CLAIMED: Final[set[tuple[str, str]]] = set()
+PROVEN: Final[set[tuple[str, str]]] = set()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """What the test's marks claim, and what came of it."""
+    wanted = watching.claimed(item)
+    watching.WATCH.begin(wanted)
+    yield
+    claims = {(clause.document, clause.number) for clause in wanted}
+    CLAIMED.update(claims)
+    PROVEN.update(claims & watching.WATCH.found)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """What the tests in another process found."""
+    for names, found in ((CLAIMED, "claimed"), (PROVEN, "proven")):
+        names.update(map(tuple, getattr(node, "workeroutput", {}).get(found, ())))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    config = session.config
+    if hasattr(config, "workeroutput"):
+        config.workeroutput |= {"claimed": sorted(CLAIMED), "proven": sorted(PROVEN)}
+    elif _whole(config) and not session.testsfailed and watching.unproven(CLAIMED, PROVEN):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if _whole(config):
+        for sentence in watching.unproven(CLAIMED, PROVEN):
+            terminalreporter.write_line(f"UNPROVEN {sentence}", red=True)
+
+
+def _whole(config: pytest.Config) -> bool:
+    """Only a run of all tests can say that none of them proves a clause."""
+    chosen = config.args_source is pytest.Config.ArgsSource.ARGS or config.option.keyword
+    return not chosen and config.option.markexpr in ("", "not prove")

@@ -8,6 +8,7 @@ from croupier.rulebook.check import (
     check_citations,
     check_complete,
     check_marks,
+    check_named,
     check_outside_games,
     check_proofs,
     check_treated,
@@ -25,8 +26,8 @@ def a_register(*clauses: Clause) -> Register:
     return Register(DOCUMENT, "2016-08-17", {clause.number: clause for clause in clauses})
 
 
-def a_clause(number: str, how: str = "enforced", *, says: str = "Something.", why: str = "", work: str = "") -> Clause:
-    return Clause(DOCUMENT, number, how, says, why, work)
+def a_clause(number: str, how: str = "enforced", *, says: str = "Something.", **needs: str) -> Clause:
+    return Clause(DOCUMENT, number, how, says, **needs)
 
 
 LISTED = ("1.1", "1.2", "2.1")
@@ -64,7 +65,11 @@ def test_a_document_nobody_knows_is_noticed() -> None:
         (a_clause("1.1", "physical", why="  "), "it is physical and does not say why."),
         (a_clause("1.1", "planned"), "it is planned and does not name the work."),
         (a_clause("1.1", "enforced", work="jackpot"), "it is enforced, and still names work to come."),
-        (a_clause("1.1", "shown", why="Furniture."), "it is shown and needs no reason."),
+        (a_clause("1.1", "shown", seen="sign", why="Furniture."), "it is shown and needs no reason."),
+        (a_clause("1.1", "shown"), "it is shown and does not say where."),
+        (a_clause("1.1", "recorded", seen="sign"), "it is recorded, and names a part of a view."),
+        (a_clause("1.1", "configured"), "it is configured and names no setting."),
+        (a_clause("1.1", "enforced", setting="layout"), "it is enforced, and names a setting."),
         (a_clause("1.1", says=" "), "it has no summary."),
     ],
 )
@@ -75,9 +80,20 @@ def test_a_treatment_without_what_it_needs_is_noticed(clause: Clause, sentence: 
 
 
 def test_a_clause_without_a_proof_is_noticed() -> None:
-    register = a_register(a_clause("1.1"), a_clause("1.2", "recorded"), a_clause("1.3", "shown"), a_clause("1.4"))
-    marks = [Mark(DOCUMENT, "1.1", "here"), Mark("three-card-poker", "1.4", "of another document")]
-    assert [problem.number for problem in check_proofs(register, marks)] == ["1.2", "1.4"]
+    kinds = ("enforced", "recorded", "shown", "configured", "physical", "planned", "enforced")
+    register = a_register(*(a_clause(f"1.{number}", how) for number, how in enumerate(kinds, start=1)))
+    marks = [Mark(DOCUMENT, "1.1", "here"), Mark("three-card-poker", "1.7", "of another document")]
+    assert [problem.number for problem in check_proofs(register, marks)] == ["1.2", "1.3", "1.4", "1.7"]
+
+
+def test_a_place_or_a_setting_that_is_not_there_is_noticed() -> None:
+    shown = [a_clause(f"1.{number}", "shown", seen=seen) for number, seen in enumerate(("sign.says", "sign.sings"), start=1)]
+    chosen = [a_clause(f"2.{number}", "configured", setting=name) for number, name in enumerate(("layout", "weather"), start=1)]
+    problems = check_named(a_register(*shown, *chosen), {"sign.says"}, {"layout"})
+    assert [(each.number, each.sentence) for each in problems] == [
+        ("1.2", "no view has a part 'sign.sings'."),
+        ("2.2", "no table has a setting 'weather'."),
+    ]
 
 
 @pytest.mark.parametrize(

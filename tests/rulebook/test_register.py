@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
 import pytest
+from msgspec import Struct
 
 from croupier.games.catalogue import GAMES
 from croupier.rulebook.check import (
@@ -12,6 +14,7 @@ from croupier.rulebook.check import (
     check_citations,
     check_complete,
     check_marks,
+    check_named,
     check_outside_games,
     check_proofs,
     check_treated,
@@ -30,6 +33,8 @@ from croupier.rulebook.register import (
     registers,
     total,
 )
+from croupier.table.asking.seen import View
+from croupier.table.model.conditions import Conditions
 
 TESTS = Path(__file__).parents[1]
 
@@ -57,8 +62,26 @@ def test_every_clause_has_a_treatment_with_what_it_needs(document: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_enforced_or_recorded_clause_is_proven(document: str) -> None:
+def test_every_clause_that_is_not_physical_or_planned_is_proven(document: str) -> None:
     nothing_in(check_proofs(register_of(document), marks()[0]))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_is_shown_has_its_place_and_what_is_configured_its_setting(document: str) -> None:
+    nothing_in(check_named(register_of(document), paths(View), paths(Conditions)))
+
+
+def paths(kind: Any, before: str = "") -> frozenset[str]:
+    """The way to every part of a value, `sign.offers.limit`; what is in a tuple or a mapping is reached through it."""
+    found = set[str]()
+    for origin in (kind, *get_args(kind)):
+        if isinstance(origin, type) and issubclass(origin, Struct):
+            for name, hint in get_type_hints(origin).items():
+                if not name.startswith("_"):
+                    found |= {f"{before}{name}", *paths(hint, f"{before}{name}.")}
+        elif origin is not kind:
+            found |= paths(origin, before)
+    return frozenset(found)
 
 
 def test_every_clause_mark_can_be_read() -> None:
@@ -139,7 +162,7 @@ def test_a_data_file_that_cannot_be_read_is_refused(text: str) -> None:
 
 def test_each_treatment_has_a_meaning() -> None:
     assert all(treatment.means for treatment in Treatment)
-    assert [treatment for treatment in Treatment if treatment.needs_test] == ["enforced", "recorded"]
+    assert [treatment for treatment in Treatment if treatment.needs_test] == ["enforced", "recorded", "shown", "configured"]
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_suits_do_not_rank_for_the_bet() -> None:
             assert outcome(play(f"9{suit} 8{suit} 7{suit}", f"9{house} 8{house} 7{house}"), "bet")[0] == "standoff"
 
 
-@pytest.mark.clause(GAME, "5.1.1.2", "5.2", "5.2.1", "9.1")
+@pytest.mark.clause(GAME, "1.1", "5.1.1.2", "5.2", "5.2.1", "9.1")
 @pytest.mark.parametrize("dealer", ["2C 2D 3C", "TC TD TH", "AC AD AH", "AC AD TH", "AC TD JH"])
 def test_a_home_run_pays_ten_to_one_whatever_the_dealer_holds(dealer: str) -> None:
     told = play("AS AH AD", dealer)
@@ -170,7 +170,7 @@ def test_a_strike_wins_two_to_one_on_a_ten_in_its_own_place(rank: str, place: in
         assert told[slug] == expected
 
 
-@pytest.mark.clause(GAME, "5.1.5", "5.1.5.1", "5.1.5.2", "9.1")
+@pytest.mark.clause(GAME, "1.1", "5.1.5", "5.1.5.1", "5.1.5.2", "9.1")
 @pytest.mark.parametrize(
     ("hand", "won"),
     [("TH TS TC", True), ("JH QS KC", True), ("TH TS 9C", False), ("9H TS TC", False), ("TH AS TC", False), ("AH AS AC", False)],

@@ -237,7 +237,7 @@ def test_optional_wagers_need_a_bet_and_go_back_with_it() -> None:
     assert (house.chips("Ann"), house.table.laid) == (PURSE, ())
 
 
-@pytest.mark.clause(GAME, "5.3")
+@pytest.mark.clause(GAME, "1.1", "5.3")
 def test_wagers_are_chips_or_tokens_but_a_jackpot_wager_only_chips() -> None:
     house = seated(GAME, offered=ALL, jackpot=STAKE, tokens=5_000)
     house.bet("Ann", "bet", 1_000, means="tokens")

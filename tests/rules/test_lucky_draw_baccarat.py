@@ -204,7 +204,7 @@ PRICES = [
 ]
 
 
-@pytest.mark.clause(GAME, "9.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.5.1", "9.1.5.2", "9.1.5.3")
+@pytest.mark.clause(GAME, "1.1", "9.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.5.1", "9.1.5.2", "9.1.5.3")
 @pytest.mark.parametrize(("hand", "dealer", "odds", "clause", "paid"), PRICES, ids=[price[0] for price in PRICES])
 def test_what_a_winning_draw_pays(hand: str, dealer: str, odds: str, clause: str, paid: int) -> None:
     told = play(hand, dealer)

@@ -235,7 +235,7 @@ def test_a_hundred_dollars_win_their_price_and_come_back(wager: str, coup: str, 
     assert (line["pays"], line["returned"], line["counted"]) == (won, "100.00", "100.00")
 
 
-@pytest.mark.clause(GAME, "5.1.1.2", "5.1.1.3", "5.1.2.2", "5.1.2.3")
+@pytest.mark.clause(GAME, "1.1", "5.1.1.2", "5.1.1.3", "5.1.2.2", "5.1.2.3")
 def test_a_loss_takes_the_stake_and_a_standoff_gives_it_back() -> None:
     lost = judge(GAME, COUPS["banker nine over seven"][0], STAKES)
     assert [net(lost, wager) for wager in ("player", "tie", "tiger")] == [-100_00] * 3
@@ -348,7 +348,7 @@ def must_draw(cards: str, hand: str, clause: str) -> None:
     assert error["message"].endswith(f"the {hand}'s Hand.")
 
 
-@pytest.mark.clause(GAME, "9.2")
+@pytest.mark.clause(GAME, "1.1", "9.2")
 @pytest.mark.parametrize("natural", [8, 9])
 @pytest.mark.parametrize("other", range(10))
 def test_a_natural_on_either_hand_ends_the_coup(natural: int, other: int) -> None:

@@ -255,14 +255,14 @@ def opening(player: str, banker: int) -> str:
     return f"{first}D {player}H {second}D"
 
 
-@pytest.mark.clause(GAME, "9.2", "3.3.3")
+@pytest.mark.clause(GAME, "1.1", "9.2", "3.3.3")
 @pytest.mark.parametrize("banker", range(10))
 @pytest.mark.parametrize("rank", ["A", "2"])
 def test_player_s_natural_ends_the_coup(rank: str, banker: int) -> None:
     must_stop(opening(rank, banker), "9.2")
 
 
-@pytest.mark.clause(GAME, "9.2")
+@pytest.mark.clause(GAME, "1.1", "9.2")
 @pytest.mark.parametrize("rank", RANKS)
 @pytest.mark.parametrize("banker", [8, 9])
 def test_banker_s_natural_ends_the_coup(banker: int, rank: str) -> None:

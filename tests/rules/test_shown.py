@@ -279,3 +279,48 @@ def test_the_meters_show_what_a_win_would_be_paid_now() -> None:
     assert "$100,000 Major Jackpot" in on_screen(house)
     assert "its meter would pay now (2.5)." in on_screen(house)
     assert seen_by_anyone(opened(BACEBALL)).sign.meters == {}
+
+
+@pytest.mark.parametrize(("game", "spots"), [
+    pytest.param(BACEBALL, {"bet", "first-strike", "second-strike", "third-strike", "strike-out", "jackpot"},
+                 marks=clause("baceball", "2.2.1", "2.2.2", "2.2.3", "2.2.4")),
+    pytest.param(POKER, {"ante", "play", "pair-plus"}, marks=clause("three-card-poker", "2.2.1")),
+])  # fmt: skip
+def test_each_wager_has_its_spot(game: str, spots: set[str]) -> None:
+    offered = tuple(sorted(spots - {"bet", "ante", "play", "pair-plus"}))
+    house = opened(game, offered=offered, jackpot=500 if "jackpot" in spots else 0)
+    shown = {offer.wager: offer.title for offer in seen_by_anyone(house).sign.offers if offer.kind != "bonus"}
+    assert shown.keys() == spots
+    assert all(title in on_screen(house) for title in shown.values())
+    assert "strike-out" not in {offer.wager for offer in seen_by_anyone(opened(game)).sign.offers}
+
+
+@clause("premium-baccarat", "2.7")
+def test_everybody_sees_who_controls_a_hand() -> None:
+    house = seated(PREMIUM, {"Ann": 1, "Ben": 2}, method="B")
+    house.bet("Ann", "player", 1_000)
+    house.bet("Ben", "banker", 1_000)
+    house.deal("2C 3D 2S 3H")
+    house.ok(c.AcceptHand, by=player("Ann"))
+    ongoing = seen_by_anyone(house).round
+    assert ongoing is not None
+    assert ongoing.passing is not None
+    assert (ongoing.passing.hand, ongoing.passing.holder) == ("player", "Ann")
+
+
+@clause("three-card-poker", "6.5.1.3")
+def test_at_poker_the_marker_lies_at_the_one_box_a_player_has() -> None:
+    house = seated(POKER, {"Ann": 4})
+    house.ok(c.RaiseAtOnce, sign(house, NEW), by=SUPERVISOR)
+    assert [place.area for place in seen_by_anyone(house).places if place.marker] == [4]
+
+
+@clause("premium-baccarat", "1.1", "5.5")
+def test_a_card_in_a_players_hands_counts_as_exposed() -> None:
+    house = seated(PREMIUM, {"Ann": 1, "Ben": 2}, method="B")
+    house.bet("Ann", "player", 1_000)
+    house.bet("Ben", "banker", 1_000)
+    house.deal("2C 3D 2S 3H")
+    house.ok(c.IncreaseWager, "Ann", 1, "player", 500)  # dealt face down, and nobody has touched them yet
+    house.ok(c.AcceptHand, by=player("Ann"))
+    house.refused(c.IncreaseWager, "Ann", 1, "player", 500, clause="5.5")

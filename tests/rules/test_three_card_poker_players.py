@@ -279,7 +279,7 @@ def test_the_table_is_directed_to_speak_english_and_talk_is_recorded() -> None:
 # Wagers without one's own Player Card: 12.16
 
 
-@pytest.mark.clause(GAME, "12.16", "12.16.1", "14.1")
+@pytest.mark.clause(GAME, "1.1", "12.16", "12.16.1", "14.1")
 @pytest.mark.parametrize("card", [PlayerCard.NONE, PlayerCard.INVALID, PlayerCard.ANOTHERS])
 def test_an_invalid_wager_found_before_the_hand_goes_back(card: PlayerCard) -> None:
     house = wagered()
@@ -302,7 +302,7 @@ def told(lines: list[Settled], name: str) -> list[tuple[str, str, int, int, str]
     return [(line.wager, line.result, line.pays, line.returned, line.clause) for line in lines if line.player == name]
 
 
-@pytest.mark.clause(GAME, "12.16", "12.16.2")
+@pytest.mark.clause(GAME, "1.1", "12.16", "12.16.2")
 def test_an_invalid_wager_found_during_the_hand_loses_or_goes_back_but_never_wins() -> None:
     """Ann's king high wins the Ante and the Play wager, which go back unpaid, and loses the Pair Plus."""
     house = dealt()

@@ -110,7 +110,10 @@ def _treated(clause: Clause) -> Text:
 
 def _summary(clause: Clause) -> Text:
     said = Text(clause.says)
-    return said.append(f"\n{clause.why}", "dim italic") if clause.why else said
+    for beside in (clause.why, clause.seen and f"in the view: {clause.seen}", clause.setting and f"setting: {clause.setting}"):
+        if beside:
+            said.append(f"\n{beside}", "dim italic")
+    return said
 
 
 def _cited(clause: Clause) -> str:

@@ -34,6 +34,7 @@ PROVISIONS: Final = Book({
     t.DECKS: p.Decks("3.1", permitted=(3, 4, 6, 8), usual=8),
     t.CHECK_BEFORE_USE: Provision("3.4"),
     t.SECURE_CARDS: Provision("3.5"),
+    t.DEALT_FROM: Provision("3.6"),
     t.REPLACE_CARDS: Provision("3.8"),
     t.OTHER_BACK: Provision("3.8"),
     t.SAME_BACK: Provision("3.8.1"),

@@ -24,6 +24,7 @@ PROVISIONS: Final = Book({
     t.DECKS: p.Decks("3.1", permitted=(6,), usual=6),
     t.CHECK_BEFORE_USE: Provision("3.4"),
     t.SECURE_CARDS: Provision("3.5"),
+    t.DEALT_FROM: Provision("3.6"),
     t.REPLACE_CARDS: Provision("3.8"),
     t.CHECK_CARDS: Provision("3.9"),
     t.SHUFFLE: Provision("4.1"),

@@ -2,7 +2,7 @@
 answers with a list of problems, and an empty list is good news."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -72,18 +72,35 @@ def check_treatments(register: Register) -> list[Problem]:
             (clause.how == Treatment.PLANNED and not clause.work.strip(), "it is planned and does not name the work."),
             (clause.how != Treatment.PHYSICAL and bool(clause.why), f"it is {clause.how} and needs no reason."),
             (clause.how != Treatment.PLANNED and bool(clause.work), f"it is {clause.how}, and still names work to come."),
+            (clause.how == Treatment.SHOWN and not clause.seen, "it is shown and does not say where."),
+            (clause.how != Treatment.SHOWN and bool(clause.seen), f"it is {clause.how}, and names a part of a view."),
+            (clause.how == Treatment.CONFIGURED and not clause.setting, "it is configured and names no setting."),
+            (clause.how != Treatment.CONFIGURED and bool(clause.setting), f"it is {clause.how}, and names a setting."),
         )
         if wrong
     ]
 
 
 def check_proofs(register: Register, marks: Iterable[Mark]) -> list[Problem]:
-    """An enforced or recorded clause has a test that proves it."""
+    """A clause that the software does something about has a test that proves it."""
     proven = {mark.number for mark in marks if mark.document == register.document}
     return [
         Problem(clause.document, clause.number, f"it is {clause.how}, and no test proves it.")
         for clause in register.clauses.values()
         if clause.how in list(Treatment) and Treatment(clause.how).needs_test and clause.number not in proven
+    ]
+
+
+def check_named(register: Register, parts: Container[str], settings: Container[str]) -> list[Problem]:
+    """What is shown names a part that a view has, and what is configured a setting that a table has."""
+    return [
+        Problem(clause.document, clause.number, sentence)
+        for clause in register.clauses.values()
+        for wrong, sentence in (
+            (clause.seen and clause.seen not in parts, f"no view has a part {clause.seen!r}."),
+            (clause.setting and clause.setting not in settings, f"no table has a setting {clause.setting!r}."),
+        )
+        if wrong
     ]
 
 

@@ -33,14 +33,14 @@ class Treatment(StrEnum):
 
     @property
     def needs_test(self) -> bool:
-        return self in (Treatment.ENFORCED, Treatment.RECORDED)
+        return self not in (Treatment.PHYSICAL, Treatment.PLANNED)
 
 
 _MEANINGS: Final = {
     Treatment.ENFORCED: "code refuses what it forbids or computes what it says",
-    Treatment.RECORDED: "an event exists for it",
-    Treatment.SHOWN: "a view, a sign or a page displays it",
-    Treatment.CONFIGURED: "whoever sets up a table chooses it",
+    Treatment.RECORDED: "an event cites it",
+    Treatment.SHOWN: "a view of the table has it, where it says",
+    Treatment.CONFIGURED: "whoever sets up a table chooses it, by the setting it names",
     Treatment.PHYSICAL: "a person or a thing outside any software, with the reason",
     Treatment.PLANNED: "work to come, which is named",
 }
@@ -60,6 +60,10 @@ class Clause(Struct, frozen=True, omit_defaults=True):
     """For `physical`: why no software can do it."""
     work: str = ""
     """For `planned`: the work that will bring it."""
+    seen: str = ""
+    """For `shown`: the part of a view that has it, `sign.restricted`."""
+    setting: str = ""
+    """For `configured`: the condition of a table that decides it, `terms.dealing`."""
 
 
 class Register(Struct, frozen=True):

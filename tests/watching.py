@@ -1,0 +1,135 @@
+"""Tests that say they prove a clause are watched while they run.
+
+What a clause is called in the register says what a proof of it must bring about: `recorded`, an event that cites that very clause;
+`shown`, a view that has something in the place the register names; `configured`, tables opened under two values of the setting it
+names. A whole run in which no marked test does that for a clause fails, whatever the tests assert. `enforced` is proved by its
+tests and by the small wrong versions of `tests/proofs`.
+"""
+
+from collections.abc import Container, Iterable, Iterator
+from typing import Any, Final
+
+import pytest
+
+import croupier.table.asking.view as views
+from croupier.rulebook.register import Clause, RegisterError, Treatment, clause_of
+from croupier.table import engine
+from croupier.table.acting.course import Course
+from croupier.table.asking.seen import View
+from croupier.table.message.command import Command
+from croupier.table.message.refusal import Refused
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+
+WATCHED: Final = (Treatment.RECORDED, Treatment.SHOWN, Treatment.CONFIGURED)
+
+
+class Watch:
+    """What one test has brought about, as far as its marks speak of it."""
+
+    def __init__(self) -> None:
+        self.wanted: tuple[Clause, ...] = ()
+        self.found: set[tuple[str, str]] = set()
+        self.settings: dict[tuple[str, str], list[Any]] = {}
+
+    def begin(self, wanted: tuple[Clause, ...]) -> None:
+        self.__init__()  # type: ignore[misc]
+        self.wanted = wanted
+
+    def cited(self, game: str, numbers: tuple[str, ...]) -> None:
+        self.found |= {(game, number) for number in numbers}
+
+    def seen(self, view: View) -> None:
+        for clause in self.wanted:
+            if clause.how == Treatment.SHOWN and clause.document == view.game and anything(view, clause.seen.split(".")):
+                self.found.add((clause.document, clause.number))
+
+    def opened(self, game: str, conditions: object) -> None:
+        for clause in self.wanted:
+            if clause.how == Treatment.CONFIGURED and clause.document == game:
+                key, value = (game, clause.number), list(reached(conditions, clause.setting.split(".")))
+                tried = self.settings.setdefault(key, [])
+                if value not in tried:
+                    tried.append(value)
+                if len(tried) > 1:
+                    self.found.add(key)
+
+
+def unproven(claimed: Iterable[tuple[str, str]], proven: Container[tuple[str, str]]) -> list[str]:
+    """A sentence for each clause that tests claim to prove, and none of them did."""
+    lacking = {
+        Treatment.RECORDED: "no event cites it",
+        Treatment.SHOWN: "no view has anything in {0.seen}",
+        Treatment.CONFIGURED: "no two values of {0.setting} are tried",
+    }
+    clauses = (clause_of(*each) for each in sorted(claimed) if each not in proven)
+    return [
+        f"{clause.document} {clause.number} is {clause.how}, and in the tests that say they prove it "
+        f"{lacking[Treatment(clause.how)].format(clause)}."
+        for clause in clauses
+    ]
+
+
+def reached(value: object, path: list[str]) -> Iterator[object]:
+    """Every value at the end of a path of names; a tuple or a mapping is gone through."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from reached(each, path)
+    elif isinstance(value, dict) and path:
+        for each in value.values():
+            yield from reached(each, path)
+    elif not path:
+        yield value
+    elif value is not None:
+        yield from reached(getattr(value, path[0]), path[1:])
+
+
+def anything(value: object, path: list[str]) -> bool:
+    """Whether there is something at the end of a path."""
+    return any(map(bool, reached(value, path)))
+
+
+WATCH: Final = Watch()
+
+
+def watch() -> None:
+    """Once, before any test is read: whoever imports the table's functions from then on is watched."""
+    take, look = engine._take, views.view
+
+    def taken(table: Table, command: Command) -> Course | Refused:
+        outcome = take(table, command)
+        if WATCH.wanted:
+            _noticed(table, command, outcome)
+        return outcome
+
+    def looked(table: Table, viewer: Actor) -> View:
+        view = look(table, viewer)
+        if WATCH.wanted:
+            WATCH.seen(view)
+        return view
+
+    engine._take, views.view = taken, looked
+
+
+def _noticed(table: Table, command: Command, outcome: Course | Refused) -> None:
+    conditions: Any = table.conditions if table.conditions is not None else getattr(command, "conditions", None)
+    game = getattr(conditions, "game", "")
+    if table.conditions is None and conditions is not None:
+        WATCH.opened(game, conditions)
+    if not isinstance(outcome, Refused):
+        for event in outcome.events:
+            WATCH.cited(game, event.clauses)
+
+
+def claimed(item: pytest.Item) -> tuple[Clause, ...]:
+    """The clauses of a test's marks whose proof can be watched; a mark that names none is another check's affair."""
+    found = []
+    for mark in item.iter_markers("clause"):
+        for number in mark.args[1:]:
+            try:
+                clause = clause_of(mark.args[0], number)
+            except RegisterError:
+                continue
+            if clause.how in WATCHED:
+                found.append(clause)
+    return tuple(found)
