@@ -89,6 +89,8 @@ def why_not_laid(at: Moment, card: Card | None, source: Source, *, down: bool) -
         none = _no_card_now(table, desk, source)
     else:
         return _none_due(at)
+    if none is None and source == "shoe" and desk.open_deal and card is not None and not down and table.cards.stock.could_hold(card):
+        return None  # as most cards come
     return none or _not_that_card(table, desk, card, source, down=down)
 
 
@@ -126,8 +128,6 @@ def burns_next(table: Table, desk: Desk) -> bool:
 def _not_that_card(table: Table, desk: Desk, card: Card | None, source: Source, *, down: bool) -> Refused | None:
     """Why the next card cannot be this one, or cannot lie so."""
     rules, book, cards = desk.rules, desk.provisions, table.cards
-    if source == "shoe" and card is not None and desk.open_deal and not down and cards.stock.could_hold(card):
-        return None  # the ordinary case
     lies = None if source == "shoe" else cards.held[0] if source == "held" else in_front(table)[0]
     seen = None if lies is None else lies.card
     if lies is not None and seen is not None and card != seen:

@@ -168,8 +168,7 @@ def _sat_out(floor: Floor, idle: dict[str, int], ongoing: Round) -> Floor:
     changed = {
         name: replace(people[name], idle=rounds) for name, rounds in idle.items() if name in people and people[name].idle != rounds
     }
-    for line in ongoing.settled:
-        name = line.player or ""
-        if name in people and not people[name].played:
-            changed[name] = replace(changed.get(name, people[name]), played=True)
+    if new := [name for name, patron in people.items() if not patron.played]:
+        played = {line.player for line in ongoing.settled}
+        changed |= {name: replace(changed.get(name, people[name]), played=True) for name in new if name in played}
     return replace(floor, people={**people, **changed}) if changed else floor
