@@ -89,7 +89,14 @@ def why_not_laid(at: Moment, card: Card | None, source: Source, *, down: bool) -
         none = _no_card_now(table, desk, source)
     else:
         return _none_due(at)
-    if none is None and source == "shoe" and desk.open_deal and card is not None and not down and table.cards.stock.could_hold(card):
+    if (
+        none is None
+        and source == "shoe"
+        and desk.open_deal
+        and card is not None
+        and not down
+        and table.cards.stock.could_hold(card)
+    ):
         return None  # as most cards come
     return none or _not_that_card(table, desk, card, source, down=down)
 

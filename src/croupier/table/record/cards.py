@@ -7,23 +7,23 @@ from croupier.cards.stock import Stock
 from croupier.table.message import events as e
 from croupier.table.model.cards import Care, Pack, Rack, Secured, Stage
 from croupier.table.model.table import Table
-from croupier.table.record.recording import Changes, no_bet_with, records
+from croupier.table.record.recording import no_bet_with, records
 
 
 @records(e.CardsSecured)
-def _secured(table: Table, event: e.CardsSecured) -> Changes:
-    return {"cards": replace(table.cards, secured=(*table.cards.secured, event.cards))}
+def _secured(table: Table, event: e.CardsSecured) -> Table:
+    return replace(table, cards=replace(table.cards, secured=(*table.cards.secured, event.cards)))
 
 
 @records(e.CardsIntroduced)
-def _introduced(table: Table, event: e.CardsIntroduced) -> Changes:
+def _introduced(table: Table, event: e.CardsIntroduced) -> Table:
     cards = replace(
         table.cards, stock=Stock.full(event.packs), stage=Stage.LOADED, commitment="", offers=(), behind=None, rounds_left=None,
         pack=Pack(event.back, event.source, fresh=True, how=table.cards.pack.how, scanning=event.scanning),
         care=Care(check=event.check), start=event.start, rack=Rack(), waiting=(), under=(),
         secured=_without(table, event.secured),
     )  # fmt: skip
-    return {"cards": cards, "last": None, "no_bet": no_bet_with(table, cards)}
+    return replace(table, cards=cards, last=None, no_bet=no_bet_with(table, cards))
 
 
 def _without(table: Table, taken: Secured | None) -> tuple[Secured, ...]:
@@ -35,12 +35,12 @@ def _without(table: Table, taken: Secured | None) -> tuple[Secured, ...]:
 
 
 @records(e.CardsChecked)
-def _checked(table: Table, _event: e.CardsChecked) -> Changes:
-    return {"cards": replace(table.cards, care=replace(table.cards.care, check=None))}
+def _checked(table: Table, _event: e.CardsChecked) -> Table:
+    return replace(table, cards=replace(table.cards, care=replace(table.cards.care, check=None)))
 
 
 @records(e.CardsShuffled)
-def _shuffled(table: Table, event: e.CardsShuffled) -> Changes:
+def _shuffled(table: Table, event: e.CardsShuffled) -> Table:
     before = table.cards
     cards = replace(
         before, stock=Stock.full(before.stock.packs), stage=Stage.READY if event.ready else Stage.SHUFFLED,
@@ -48,73 +48,73 @@ def _shuffled(table: Table, event: e.CardsShuffled) -> Changes:
         shoe=event.shoe, commitment=event.commitment, offers=event.offers, behind=None, rounds_left=None,
         rack=Rack(), waiting=(), under=(),
     )  # fmt: skip
-    return {"cards": cards, "last": None, "no_bet": no_bet_with(table, cards)}
+    return replace(table, cards=cards, last=None, no_bet=no_bet_with(table, cards))
 
 
 @records(e.ShuffleDue)
-def _shuffle_due(table: Table, _event: e.ShuffleDue) -> Changes:
-    return {"cards": replace(table.cards, stage=Stage.LOADED, offers=(), behind=None)}
+def _shuffle_due(table: Table, _event: e.ShuffleDue) -> Table:
+    return replace(table, cards=replace(table.cards, stage=Stage.LOADED, offers=(), behind=None))
 
 
 @records(e.CardsRiffled)
-def _riffled(table: Table, event: e.CardsRiffled) -> Changes:
-    return {"cards": replace(table.cards, commitment=event.commitment)}
+def _riffled(table: Table, event: e.CardsRiffled) -> Table:
+    return replace(table, cards=replace(table.cards, commitment=event.commitment))
 
 
 @records(e.CardsDropped)
-def _dropped(table: Table, _event: e.CardsDropped) -> Changes:
-    return {"cards": replace(table.cards, care=replace(table.cards.care, unverified=True))}
+def _dropped(table: Table, _event: e.CardsDropped) -> Table:
+    return replace(table, cards=replace(table.cards, care=replace(table.cards.care, unverified=True)))
 
 
 @records(e.CardsVerified)
-def _verified(table: Table, _event: e.CardsVerified) -> Changes:
-    return {"cards": replace(table.cards, care=replace(table.cards.care, unverified=False))}
+def _verified(table: Table, _event: e.CardsVerified) -> Table:
+    return replace(table, cards=replace(table.cards, care=replace(table.cards.care, unverified=False)))
 
 
 @records(e.CutLeftToPlayers)
-def _cut_left(table: Table, event: e.CutLeftToPlayers) -> Changes:
-    return {"cards": replace(table.cards, offers=event.offers)}
+def _cut_left(table: Table, event: e.CutLeftToPlayers) -> Table:
+    return replace(table, cards=replace(table.cards, offers=event.offers))
 
 
 @records(e.CutRefused)
-def _cut_refused(table: Table, event: e.CutRefused) -> Changes:
+def _cut_refused(table: Table, event: e.CutRefused) -> Table:
     offers = table.cards.offers
-    return {"cards": replace(table.cards, offers=offers[offers.index(event.offer) + 1 :])}
+    return replace(table, cards=replace(table.cards, offers=offers[offers.index(event.offer) + 1 :]))
 
 
 @records(e.CardsCut)
-def _cut(table: Table, event: e.CardsCut) -> Changes:
+def _cut(table: Table, event: e.CardsCut) -> Table:
     stage = Stage.READY if event.ready else Stage.CUT
     care = replace(table.cards.care, handled=True) if event.handled else table.cards.care
     start = CutStart(CutMoment.RESHUFFLE)
-    return {"cards": replace(table.cards, stage=stage, offers=(), behind=event.behind, care=care, start=start)}
+    return replace(table, cards=replace(table.cards, stage=stage, offers=(), behind=event.behind, care=care, start=start))
 
 
 @records(e.CuttingCardPlaced)
-def _placed(table: Table, event: e.CuttingCardPlaced) -> Changes:
-    return {"cards": replace(table.cards, stage=Stage.READY if event.ready else Stage.PLACED, behind=event.from_back)}
+def _placed(table: Table, event: e.CuttingCardPlaced) -> Table:
+    return replace(table, cards=replace(table.cards, stage=Stage.READY if event.ready else Stage.PLACED, behind=event.from_back))
 
 
 @records(e.CardsBurned)
-def _burned(table: Table, event: e.CardsBurned) -> Changes:
+def _burned(table: Table, event: e.CardsBurned) -> Table:
     cards = table.cards
     stock, rack = cards.stock.take_unseen(event.unseen), replace(cards.rack, unseen=cards.rack.unseen + event.unseen)
     if event.shown is not None:
         stock, rack = stock.take(event.shown), replace(rack, known=(*rack.known, event.shown))
-    return {"cards": replace(cards, stock=stock, stage=Stage.READY, rack=rack)}
+    return replace(table, cards=replace(cards, stock=stock, stage=Stage.READY, rack=rack))
 
 
 @records(e.CuttingCardSetAside)
-def _set_aside(table: Table, event: e.CuttingCardSetAside) -> Changes:
+def _set_aside(table: Table, event: e.CuttingCardSetAside) -> Table:
     stage = Stage.READY if event.rounds_left else Stage.LOADED
-    return {"cards": replace(table.cards, behind=None, rounds_left=event.rounds_left, start=event.start, stage=stage)}
+    return replace(table, cards=replace(table.cards, behind=None, rounds_left=event.rounds_left, start=event.start, stage=stage))
 
 
 @records(e.RackReshuffled)
-def _rack_reshuffled(table: Table, event: e.RackReshuffled) -> Changes:
+def _rack_reshuffled(table: Table, event: e.RackReshuffled) -> Table:
     cards = replace(
         table.cards, stock=table.cards.stock.put_back(event.known, event.unseen),
         stage=Stage.READY if event.ready else Stage.SHUFFLED, shoe=event.shoe, commitment=event.commitment, offers=event.offers,
         behind=None, rounds_left=None, rack=Rack(),
     )  # fmt: skip
-    return {"cards": cards, "last": None}
+    return replace(table, cards=cards, last=None)

@@ -9,15 +9,15 @@ from croupier.table.message.vocabulary import EVENTS
 from croupier.table.model.table import Table
 from croupier.table.record import board, cards, casebook, floor, held, righted, round, wagers  # noqa: A004 (a round)
 from croupier.table.record.postings import MOVED
-from croupier.table.record.recording import RECORDERS, Changes
+from croupier.table.record.recording import RECORDERS
 
 RECORDED_IN = (board, cards, casebook, floor, held, righted, round, wagers)
 """The modules with a recorder for each kind of event; importing them registers what they record."""
 
 
-def _nothing(_table: Table, _event: Event) -> Changes:
+def _nothing(table: Table, _event: Event) -> Table:
     """An event that is only said."""
-    return {}
+    return table
 
 
 _RECORDED: Final = {kind: (RECORDERS.get(kind, _nothing), MOVED.get(kind)) for kind in EVENTS}
@@ -26,12 +26,12 @@ _RECORDED: Final = {kind: (RECORDERS.get(kind, _nothing), MOVED.get(kind)) for k
 def evolve(table: Table, event: Event) -> Table:
     """The table after an event: its recorder says which parts change, and its postings alone move money."""
     recorder, moved = _RECORDED[type(event)]
-    changed = recorder(table, event)
-    changed["sequence"], changed["now"] = table.sequence + 1, event.at
-    if moved is not None:
-        changed["accounts"] = accounts = table.accounts.copy()
-        for source, target, cents in moved(event):
-            if cents:
-                accounts[source] = accounts.get(source, 0) - cents
-                accounts[target] = accounts.get(target, 0) + cents
-    return replace(table, **changed)
+    after = recorder(table, event)
+    if moved is None:
+        return replace(after, sequence=table.sequence + 1, now=event.at)
+    accounts = table.accounts.copy()
+    for source, target, cents in moved(event):
+        if cents:
+            accounts[source] = accounts.get(source, 0) - cents
+            accounts[target] = accounts.get(target, 0) + cents
+    return replace(after, sequence=table.sequence + 1, now=event.at, accounts=accounts)

@@ -6,123 +6,123 @@ from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.people import Patron, PlayerCard
 from croupier.table.model.table import Table
-from croupier.table.record.recording import Changes, records, with_patron
+from croupier.table.record.recording import records, with_patron
 
 
 @records(e.TableOpened)
-def _opened(_table: Table, event: e.TableOpened) -> Changes:
-    return {"conditions": event.conditions}
+def _opened(table: Table, event: e.TableOpened) -> Table:
+    return replace(table, conditions=event.conditions)
 
 
 @records(e.ClosingPosted)
-def _closing_posted(table: Table, event: e.ClosingPosted) -> Changes:
-    return {"board": replace(table.board, closing=event.notice)}
+def _closing_posted(table: Table, event: e.ClosingPosted) -> Table:
+    return replace(table, board=replace(table.board, closing=event.notice))
 
 
 @records(e.TableClosed)
-def _closed(_table: Table, _event: e.TableClosed) -> Changes:
-    return {"closed": True, "last": None}
+def _closed(table: Table, _event: e.TableClosed) -> Table:
+    return replace(table, closed=True, last=None)
 
 
 @records(e.PlayerJoined)
-def _joined(table: Table, event: e.PlayerJoined) -> Changes:
+def _joined(table: Table, event: e.PlayerJoined) -> Table:
     floor = table.floor
     patron = Patron(event.player, event.area, event.seated, floor.came, since=table.played)
     seats = {**floor.seats, event.area: (*floor.has(event.area), event.player)}
     people = {**floor.people, event.player: patron}
-    return {"floor": replace(floor, people=people, seats=seats, first=floor.first or event.player, came=floor.came + 1)}
+    return replace(table, floor=replace(floor, people=people, seats=seats, first=floor.first or event.player, came=floor.came + 1))
 
 
 @records(e.PlayerLeft)
-def _left(table: Table, event: e.PlayerLeft) -> Changes:
+def _left(table: Table, event: e.PlayerLeft) -> Table:
     gone, floor = event.player, table.floor
     people = {other: patron for other, patron in floor.people.items() if other != gone}
     seats = {area: tuple(n for n in names if n != gone) for area, names in floor.seats.items()}
     designated = {hand: player for hand, player in floor.designated.items() if player != gone}
     floor = replace(floor, people=people, seats=seats, both_hands=floor.both_hands - {gone}, designated=designated)
-    return {"floor": floor, "board": replace(table.board, consents=table.board.consents - {gone})}
+    return replace(table, floor=floor, board=replace(table.board, consents=table.board.consents - {gone}))
 
 
 @records(e.AreaTaken)
-def _taken(table: Table, event: e.AreaTaken) -> Changes:
+def _taken(table: Table, event: e.AreaTaken) -> Table:
     floor = table.floor
-    return {"floor": replace(floor, seats={**floor.seats, event.area: (*floor.has(event.area), event.player)})}
+    return replace(table, floor=replace(floor, seats={**floor.seats, event.area: (*floor.has(event.area), event.player)}))
 
 
 @records(e.AreaGivenUp)
-def _given_up(table: Table, event: e.AreaGivenUp) -> Changes:
+def _given_up(table: Table, event: e.AreaGivenUp) -> Table:
     kept = tuple(name for name in table.floor.seats[event.area] if name != event.player)
-    return {"floor": replace(table.floor, seats={**table.floor.seats, event.area: kept})}
+    return replace(table, floor=replace(table.floor, seats={**table.floor.seats, event.area: kept}))
 
 
 @records(e.PlayerCardShown)
-def _card_shown(table: Table, event: e.PlayerCardShown) -> Changes:
+def _card_shown(table: Table, event: e.PlayerCardShown) -> Table:
     patron = replace(table.floor.people[event.player], card=PlayerCard(event.card))
-    return {"floor": with_patron(table.floor, patron)}
+    return replace(table, floor=with_patron(table.floor, patron))
 
 
 @records(e.InstructionLeft)
-def _instructed(table: Table, event: e.InstructionLeft) -> Changes:
-    return {"floor": with_patron(table.floor, replace(table.floor.people[event.player], standing=event.decision))}
+def _instructed(table: Table, event: e.InstructionLeft) -> Table:
+    return replace(table, floor=with_patron(table.floor, replace(table.floor.people[event.player], standing=event.decision)))
 
 
 @records(e.AreasReserved)
-def _reserved(table: Table, event: e.AreasReserved) -> Changes:
-    return {"floor": replace(table.floor, reserved={**table.floor.reserved, **dict.fromkeys(event.areas, event.player)})}
+def _reserved(table: Table, event: e.AreasReserved) -> Table:
+    return replace(table, floor=replace(table.floor, reserved={**table.floor.reserved, **dict.fromkeys(event.areas, event.player)}))
 
 
 @records(e.AreasReleased)
-def _released(table: Table, event: e.AreasReleased) -> Changes:
+def _released(table: Table, event: e.AreasReleased) -> Table:
     kept = {area: player for area, player in table.floor.reserved.items() if player != event.player}
-    return {"floor": replace(table.floor, reserved=kept)}
+    return replace(table, floor=replace(table.floor, reserved=kept))
 
 
 @records(e.AreaClosed)
-def _area_closed(table: Table, event: e.AreaClosed) -> Changes:
-    return {"floor": replace(table.floor, shut=table.floor.shut | {event.area})}
+def _area_closed(table: Table, event: e.AreaClosed) -> Table:
+    return replace(table, floor=replace(table.floor, shut=table.floor.shut | {event.area}))
 
 
 @records(e.AreaReopened)
-def _area_reopened(table: Table, event: e.AreaReopened) -> Changes:
-    return {"floor": replace(table.floor, shut=table.floor.shut - {event.area})}
+def _area_reopened(table: Table, event: e.AreaReopened) -> Table:
+    return replace(table, floor=replace(table.floor, shut=table.floor.shut - {event.area}))
 
 
 @records(e.PlayerExcluded)
-def _excluded(table: Table, event: e.PlayerExcluded) -> Changes:
-    return {"floor": replace(table.floor, barred=table.floor.barred | {event.player})}
+def _excluded(table: Table, event: e.PlayerExcluded) -> Table:
+    return replace(table, floor=replace(table.floor, barred=table.floor.barred | {event.player}))
 
 
 @records(u.ExcludedFromCasino)
-def _out_of_casino(table: Table, event: u.ExcludedFromCasino) -> Changes:
+def _out_of_casino(table: Table, event: u.ExcludedFromCasino) -> Table:
     floor = table.floor
-    return {"floor": replace(floor, barred=floor.barred | {event.player}, banned=floor.banned | {event.player})}
+    return replace(table, floor=replace(floor, barred=floor.barred | {event.player}, banned=floor.banned | {event.player}))
 
 
 @records(u.PlayFirstDirected)
-def _play_first(table: Table, event: u.PlayFirstDirected) -> Changes:
-    return {"directions": replace(table.directions, play_first=table.directions.play_first | set(event.players))}
+def _play_first(table: Table, event: u.PlayFirstDirected) -> Table:
+    return replace(table, directions=replace(table.directions, play_first=table.directions.play_first | set(event.players)))
 
 
 @records(u.PlayersKeptApart)
-def _kept_apart(table: Table, event: u.PlayersKeptApart) -> Changes:
-    return {"directions": replace(table.directions, apart=(*table.directions.apart, frozenset(event.players)))}
+def _kept_apart(table: Table, event: u.PlayersKeptApart) -> Table:
+    return replace(table, directions=replace(table.directions, apart=(*table.directions.apart, frozenset(event.players))))
 
 
 @records(u.EnglishDirected)
-def _english(table: Table, _event: u.EnglishDirected) -> Changes:
-    return {"directions": replace(table.directions, english_only=True)}
+def _english(table: Table, _event: u.EnglishDirected) -> Table:
+    return replace(table, directions=replace(table.directions, english_only=True))
 
 
 @records(u.WagersInvalid)
-def _invalid(table: Table, event: u.WagersInvalid) -> Changes:
-    return {"directions": replace(table.directions, invalid=table.directions.invalid | {event.player})}
+def _invalid(table: Table, event: u.WagersInvalid) -> Table:
+    return replace(table, directions=replace(table.directions, invalid=table.directions.invalid | {event.player}))
 
 
 @records(u.PersonDetained)
-def _detained(table: Table, event: u.PersonDetained) -> Changes:
-    return {"directions": replace(table.directions, detained=table.directions.detained | {event.person})}
+def _detained(table: Table, event: u.PersonDetained) -> Table:
+    return replace(table, directions=replace(table.directions, detained=table.directions.detained | {event.person}))
 
 
 @records(u.PersonHandedOver)
-def _handed_over(table: Table, event: u.PersonHandedOver) -> Changes:
-    return {"directions": replace(table.directions, detained=table.directions.detained - {event.person})}
+def _handed_over(table: Table, event: u.PersonHandedOver) -> Table:
+    return replace(table, directions=replace(table.directions, detained=table.directions.detained - {event.person}))

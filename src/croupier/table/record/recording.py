@@ -1,4 +1,4 @@
-"""How events are recorded: a recorder for each kind gives the parts of the table that it changes."""
+"""How events are recorded: a recorder for each kind gives the table with the parts that it changes."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -15,15 +15,13 @@ from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 
 E = TypeVar("E", bound=Event)
-Changes = dict[str, Any]
-"""Part of the table to what it is now."""
-RECORDERS: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {}
+RECORDERS: Final[dict[type[Event], Callable[[Table, Any], Table]]] = {}
 
 
-def records(kind: type[E]) -> Callable[[Callable[[Table, E], Changes]], Callable[[Table, E], Changes]]:
+def records(kind: type[E]) -> Callable[[Callable[[Table, E], Table]], Callable[[Table, E], Table]]:
     """Name the function that records a kind of event."""
 
-    def register(recorder: Callable[[Table, E], Changes]) -> Callable[[Table, E], Changes]:
+    def register(recorder: Callable[[Table, E], Table]) -> Callable[[Table, E], Table]:
         RECORDERS[kind] = recorder
         return recorder
 

@@ -7,11 +7,11 @@ from croupier.table.model.cards import Ordered, Rack, Slot, Stage
 from croupier.table.model.round import Upset
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying, Means
-from croupier.table.record.recording import Changes, first, ongoing_of, racked, records, unshown
+from croupier.table.record.recording import first, ongoing_of, racked, records, unshown
 
 
 @records(u.RoundReopened)
-def _reopened(table: Table, event: u.RoundReopened) -> Changes:
+def _reopened(table: Table, event: u.RoundReopened) -> Table:
     if table.last is None:
         raise ValueError("The log reopens a round that is final.")
     last, under, cards = table.last.round, table.last.under, table.cards
@@ -35,21 +35,13 @@ def _reopened(table: Table, event: u.RoundReopened) -> Changes:
         pack=pack,
     )
     people = {name: replace(patron, idle=event.idle.get(name, patron.idle)) for name, patron in table.floor.people.items()}
-    changed: Changes = {
-        "round": replace(last, result="", due=(), void=False),
-        "last": None,
-        "ledger": table.ledger.reopened(),
-        "cards": cards,
-        "floor": replace(table.floor, people=people),
-        "resumes": None,
-    }
-    if under != table.conditions:
-        changed |= {"conditions": under, "resumes": table.conditions}
-    return changed
+    ongoing, floor = replace(last, result="", due=(), void=False), replace(table.floor, people=people)
+    after = replace(table, round=ongoing, last=None, ledger=table.ledger.reopened(), cards=cards, floor=floor, resumes=None)
+    return after if under == table.conditions else replace(after, conditions=under, resumes=table.conditions)
 
 
 @records(u.SettlementReversed)
-def _reversed(table: Table, event: u.SettlementReversed) -> Changes:
+def _reversed(table: Table, event: u.SettlementReversed) -> Table:
     ongoing, line = ongoing_of(table), event.settled
     settled = list(ongoing.settled)
     settled.remove(line)
@@ -58,45 +50,47 @@ def _reversed(table: Table, event: u.SettlementReversed) -> Changes:
     upset = ongoing.upset
     if upset.kept:  # its player is back: it is settled again like any other
         upset = replace(upset, kept=tuple(kept for kept in upset.kept if kept != line))
-    return {
-        "round": replace(ongoing, settled=tuple(settled), result="", due=(), upset=upset),
-        "wagers": (*table.wagers, lying) if line.amount else table.wagers,
-    }
+    return replace(
+        table,
+        round=replace(ongoing, settled=tuple(settled), result="", due=(), upset=upset),
+        wagers=(*table.wagers, lying) if line.amount else table.wagers,
+    )
 
 
 @records(u.SettlementLeft)
-def _settlement_left(table: Table, event: u.SettlementLeft) -> Changes:
+def _settlement_left(table: Table, event: u.SettlementLeft) -> Table:
     ongoing = ongoing_of(table)
     others = tuple(line for line in ongoing.upset.kept if line != event.settled)
     upset = replace(ongoing.upset, kept=(*others, event.settled))
-    return {"round": replace(ongoing, upset=upset, result="", due=())}
+    return replace(table, round=replace(ongoing, upset=upset, result="", due=()))
 
 
 @records(u.HandsRelaid)
-def _relaid(table: Table, event: u.HandsRelaid) -> Changes:
+def _relaid(table: Table, event: u.HandsRelaid) -> Table:
     ongoing = ongoing_of(table)
     hands = {hand: event.hands[hand] for hand in ongoing.order}
     cards = racked(table.cards, *event.racked)
-    return {
-        "round": replace(ongoing, hands=hands, passing=None, result="", due=()),
-        "cards": replace(cards, waiting=(*event.waiting, *cards.waiting), held=()),
-        "no_bet": table.no_bet or ("card" if event.no_bet_next else ""),
-    }
+    return replace(
+        table,
+        round=replace(ongoing, hands=hands, passing=None, result="", due=()),
+        cards=replace(cards, waiting=(*event.waiting, *cards.waiting), held=()),
+        no_bet=table.no_bet or ("card" if event.no_bet_next else ""),
+    )
 
 
-def _upset(table: Table, **changes: object) -> Changes:
+def _upset(table: Table, **changes: object) -> Table:
     ongoing = ongoing_of(table)
     upset: Upset = replace(ongoing.upset, **changes)
-    return {"round": replace(ongoing, upset=upset)}
+    return replace(table, round=replace(ongoing, upset=upset))
 
 
 @records(u.ChoiceOpened)
-def _choice_opened(table: Table, event: u.ChoiceOpened) -> Changes:
+def _choice_opened(table: Table, event: u.ChoiceOpened) -> Table:
     return _upset(table, choice=event.choice, fixed=Ordered(event.choice.clause))
 
 
 @records(u.ChoiceMade)
-def _choice_made(table: Table, event: u.ChoiceMade) -> Changes:
+def _choice_made(table: Table, event: u.ChoiceMade) -> Table:
     choice = ongoing_of(table).upset.choice
     if choice is None:
         raise ValueError("The log has a choice that nobody was given.")
@@ -105,21 +99,21 @@ def _choice_made(table: Table, event: u.ChoiceMade) -> Changes:
 
 
 @records(u.CoupWithoutWagers)
-def _without_wagers(table: Table, _event: u.CoupWithoutWagers) -> Changes:
+def _without_wagers(table: Table, _event: u.CoupWithoutWagers) -> Table:
     ongoing = ongoing_of(table)
-    return {"round": replace(ongoing, no_bet=True, passing=None, upset=replace(ongoing.upset, choice=None))}
+    return replace(table, round=replace(ongoing, no_bet=True, passing=None, upset=replace(ongoing.upset, choice=None)))
 
 
 @records(u.RoundVoided)
-def _voided(table: Table, event: u.RoundVoided) -> Changes:
+def _voided(table: Table, event: u.RoundVoided) -> Table:
     ongoing = ongoing_of(table)
     upset = replace(ongoing.upset, choice=None, discrepancy="", void_by=first(event.clauses), unrighted=event.unrighted)
     after = replace(ongoing, void=True, result=f"Void: {event.why}.", due=(), passing=None, upset=upset)
-    return {"round": after, "voided": event.number}
+    return replace(table, round=after, voided=event.number)
 
 
 @records(u.HandRemoved)
-def _hand_removed(table: Table, event: u.HandRemoved) -> Changes:
+def _hand_removed(table: Table, event: u.HandRemoved) -> Table:
     ongoing = ongoing_of(table)
     upset = ongoing.upset
     if event.decided:
@@ -133,16 +127,16 @@ def _hand_removed(table: Table, event: u.HandRemoved) -> Changes:
         due=tuple(line for line in ongoing.due if str(line.area) != event.hand),
         out=ongoing.out - {event.hand},
     )
-    return {"round": after, "cards": racked(table.cards, *ongoing.hands[event.hand])}
+    return replace(table, round=after, cards=racked(table.cards, *ongoing.hands[event.hand]))
 
 
 @records(u.DiscrepancyReported)
-def _discrepancy(table: Table, event: u.DiscrepancyReported) -> Changes:
+def _discrepancy(table: Table, event: u.DiscrepancyReported) -> Table:
     return _upset(table, discrepancy=event.shown)
 
 
 @records(u.OutcomeConfirmed)
-def _confirmed(table: Table, event: u.OutcomeConfirmed) -> Changes:
+def _confirmed(table: Table, event: u.OutcomeConfirmed) -> Table:
     ongoing = ongoing_of(table)
     before = [slot for slots in ongoing.hands.values() for slot in slots]
     known = [slot.card for slot in before if slot.card is not None]
@@ -152,25 +146,25 @@ def _confirmed(table: Table, event: u.OutcomeConfirmed) -> Changes:
             stock = stock.take(slot.card) if slot.card is not None else stock.take_unseen()
     hands, upset = {hand: event.hands[hand] for hand in ongoing.order}, replace(ongoing.upset, discrepancy="")
     after = replace(ongoing, hands=hands, exposed=True, passing=None, result="", due=(), upset=upset)
-    return {"round": after, "cards": replace(table.cards, stock=stock)}
+    return replace(table, round=after, cards=replace(table.cards, stock=stock))
 
 
 @records(u.CardsPickedUp)
-def _picked_up(table: Table, event: u.CardsPickedUp) -> Changes:
+def _picked_up(table: Table, event: u.CardsPickedUp) -> Table:
     return _upset(table, picked_up=ongoing_of(table).upset.picked_up | {str(event.area)})
 
 
 @records(u.CardShownInError)
-def _shown_in_error(table: Table, _event: u.CardShownInError) -> Changes:
+def _shown_in_error(table: Table, _event: u.CardShownInError) -> Table:
     return _upset(table, shown=ongoing_of(table).upset.shown + 1)
 
 
 @records(u.DealersCardShown)
-def _dealers_card(table: Table, event: u.DealersCardShown) -> Changes:
+def _dealers_card(table: Table, event: u.DealersCardShown) -> Table:
     ongoing, cards = ongoing_of(table), table.cards
     slots = list(ongoing.hands["dealer"])
     slots[event.position - 1] = Slot(event.card, up=True)
     after = replace(ongoing, hands={**ongoing.hands, "dealer": tuple(slots)})
     if not event.revealed:
-        return {"round": after}
-    return {"round": after, "cards": replace(cards, stock=cards.stock.reveal(event.card))}
+        return replace(table, round=after)
+    return replace(table, round=after, cards=replace(cards, stock=cards.stock.reveal(event.card)))

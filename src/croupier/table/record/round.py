@@ -10,33 +10,32 @@ from croupier.table.model.floor import Floor
 from croupier.table.model.ledger import Past
 from croupier.table.model.round import Holding, Last, Round
 from croupier.table.model.table import Table
-from croupier.table.record.recording import Changes, no_bet_with, ongoing_of, records, unshown, without
+from croupier.table.record.recording import no_bet_with, ongoing_of, records, unshown, without
 
 
 @records(e.RoundStarted)
-def _started(table: Table, event: e.RoundStarted) -> Changes:
+def _started(table: Table, event: e.RoundStarted) -> Table:
     hands: dict[str, tuple[Slot, ...]] = dict.fromkeys(event.hands, ())
     ongoing = Round(event.number, event.hands, hands, no_bet=event.no_bet, burned=frozenset(event.burned))
-    changed: Changes = {"round": ongoing, "played": event.number, "no_bet": "", "last": None}
-    cards = table.cards
-    if cards.under:
-        changed["cards"] = replace(cards, waiting=(*cards.waiting, *cards.under), under=())
-    return changed
+    after, cards = replace(table, round=ongoing, played=event.number, no_bet="", last=None), table.cards
+    if not cards.under:
+        return after
+    return replace(after, cards=replace(cards, waiting=(*cards.waiting, *cards.under), under=()))
 
 
 @records(e.CardDealt)
-def _dealt(table: Table, event: e.CardDealt) -> Changes:
+def _dealt(table: Table, event: e.CardDealt) -> Table:
     ongoing, cards, card = table.round or ongoing_of(table), table.cards, event.card
     after = ongoing.with_card(event.hand, Slot(card, event.up))
     if event.source == "shoe":
         stock = cards.stock.take(card) if card is not None else cards.stock.take_unseen()
-        return {"round": after, "cards": replace(cards, stock=stock)}
+        return replace(table, round=after, cards=replace(cards, stock=stock))
     if event.source == "front":
         first, kept = cards.waiting[0], cards.waiting[1:]
         cards = replace(cards, stock=_known_now(cards.stock, first.card, card), waiting=kept)
-        return {"round": after, "cards": cards, "no_bet": no_bet_with(table, cards)}
+        return replace(table, round=after, cards=cards, no_bet=no_bet_with(table, cards))
     stock = _known_now(cards.stock, cards.held[0].card, card)
-    return {"round": after, "cards": replace(cards, stock=stock, held=cards.held[1:])}
+    return replace(table, round=after, cards=replace(cards, stock=stock, held=cards.held[1:]))
 
 
 def _known_now(stock: Stock, before: Card | None, after: Card | None) -> Stock:
@@ -45,53 +44,53 @@ def _known_now(stock: Stock, before: Card | None, after: Card | None) -> Stock:
 
 
 @records(e.HandExposed)
-def _exposed(table: Table, event: e.HandExposed) -> Changes:
+def _exposed(table: Table, event: e.HandExposed) -> Table:
     ongoing, cards, faces = ongoing_of(table), table.cards, iter(event.cards)
     slots = tuple([Slot(next(faces) if slot.card is None else slot.card, up=True) for slot in ongoing.hands[event.hand]])
     passing = None if ongoing.passing is None or ongoing.passing.hand == event.hand else ongoing.passing
     after = ongoing.with_hand(event.hand, slots, passing)
     if not event.cards:
-        return {"round": after}
+        return replace(table, round=after)
     stock = cards.stock
     for card in event.cards:
         stock = stock.reveal(card)
-    return {"round": after, "cards": replace(cards, stock=stock)}
+    return replace(table, round=after, cards=replace(cards, stock=stock))
 
 
 @records(e.PlayerDesignated)
-def _designated(table: Table, event: e.PlayerDesignated) -> Changes:
-    return {"floor": replace(table.floor, designated={**table.floor.designated, event.hand: event.player})}
+def _designated(table: Table, event: e.PlayerDesignated) -> Table:
+    return replace(table, floor=replace(table.floor, designated={**table.floor.designated, event.hand: event.player}))
 
 
 @records(e.HandOffered)
-def _offered(table: Table, event: e.HandOffered) -> Changes:
-    return {"round": replace(ongoing_of(table), passing=Holding(event.hand))}
+def _offered(table: Table, event: e.HandOffered) -> Table:
+    return replace(table, round=replace(ongoing_of(table), passing=Holding(event.hand)))
 
 
 @records(e.HandPassed)
-def _passed(table: Table, event: e.HandPassed) -> Changes:
+def _passed(table: Table, event: e.HandPassed) -> Table:
     ongoing, cards = ongoing_of(table), table.cards
     assert ongoing.passing is not None
     passing = replace(ongoing.passing, holder=event.player, nominee=event.nominee)
     cards = replace(cards, care=replace(cards.care, handled=True))
-    return {"round": replace(ongoing, passing=passing, exposed=True), "cards": cards}
+    return replace(table, round=replace(ongoing, passing=passing, exposed=True), cards=cards)
 
 
 @records(e.HandRefused)
-def _hand_refused(table: Table, event: e.HandRefused) -> Changes:
+def _hand_refused(table: Table, event: e.HandRefused) -> Table:
     ongoing = ongoing_of(table)
     assert ongoing.passing is not None
     passing = replace(ongoing.passing, refused=(*ongoing.passing.refused, event.player))
-    return {"round": replace(ongoing, passing=passing)}
+    return replace(table, round=replace(ongoing, passing=passing))
 
 
 @records(e.HandForfeited)
-def _hand_forfeited(table: Table, event: e.HandForfeited) -> Changes:
-    return {"round": replace(ongoing_of(table), passing=Holding(event.hand, retained=True))}
+def _hand_forfeited(table: Table, event: e.HandForfeited) -> Table:
+    return replace(table, round=replace(ongoing_of(table), passing=Holding(event.hand, retained=True)))
 
 
 @records(e.Decided)
-def _decided(table: Table, event: e.Decided) -> Changes:
+def _decided(table: Table, event: e.Decided) -> Table:
     ongoing = ongoing_of(table)
     after = ongoing.with_decision(str(event.area), event.decision)
     if event.out:
@@ -103,30 +102,31 @@ def _decided(table: Table, event: e.Decided) -> Changes:
     if event.silent:
         times = directions.silences.get(event.silent, 0) + 1
         directions = replace(directions, silences=directions.silences | {event.silent: times})
-    return {"round": after} if directions is table.directions else {"round": after, "directions": directions}
+    return replace(table, round=after, directions=directions)
 
 
 @records(e.ResultAnnounced)
-def _result(table: Table, event: e.ResultAnnounced) -> Changes:
-    return {"round": replace(ongoing_of(table), result=event.result, due=event.due, pooled=event.pooled)}
+def _result(table: Table, event: e.ResultAnnounced) -> Table:
+    return replace(table, round=replace(ongoing_of(table), result=event.result, due=event.due, pooled=event.pooled))
 
 
 @records(e.WagerSettled)
-def _settled(table: Table, event: e.WagerSettled) -> Changes:
+def _settled(table: Table, event: e.WagerSettled) -> Table:
     ongoing, line = table.round or ongoing_of(table), event.settled
     area, player, wager = line.area, line.player or "", line.wager
     if event.rank == 0:
         due = ongoing.due[1:]
     else:  # settled before its turn: then it is not due any more
         due = tuple(each for each in ongoing.due if (each.area, each.player or "", each.wager) != (area, player, wager))
-    return {
-        "round": replace(ongoing, due=due, settled=(*ongoing.settled, line)),
-        "wagers": without(table.wagers, area, player, wager, taken=event.collected),
-    }
+    return replace(
+        table,
+        round=replace(ongoing, due=due, settled=(*ongoing.settled, line)),
+        wagers=without(table.wagers, area, player, wager, taken=event.collected),
+    )
 
 
 @records(e.RoundCleared)
-def _cleared(table: Table, event: e.RoundCleared) -> Changes:
+def _cleared(table: Table, event: e.RoundCleared) -> Table:
     assert table.conditions is not None
     cards, ongoing, floor = table.cards, ongoing_of(table), table.floor
     emptied = bool(event.returned or event.returned_unseen)
@@ -143,23 +143,22 @@ def _cleared(table: Table, event: e.RoundCleared) -> Changes:
     )
     if floor.designated:
         floor = replace(floor, designated={})
-    changed: Changes = {
-        "cards": cards,
-        "floor": _sat_out(floor, event.idle, ongoing),
-        "round": None,
-        "last": Last(ongoing, table.conditions),
-        "ledger": table.ledger.over(Past(ongoing.number, ongoing.settled, ongoing.void)),
-        "resumes": None,
-    }
     conditions = table.resumes if table.resumes is not None else table.conditions
     if held := table.conditions.meters:  # as they stood in this round, whatever it was found to be before it was reopened
         meters = {name: 0 if name in event.emptied else cents for name, cents in held.items()}
         conditions = conditions if meters == conditions.meters else replace(conditions, meters=meters)
-    if conditions is not table.conditions:
-        changed["conditions"] = conditions
-    if table.directions.invalid:
-        changed["directions"] = replace(table.directions, invalid=frozenset())
-    return changed
+    directions = replace(table.directions, invalid=frozenset()) if table.directions.invalid else table.directions
+    return replace(
+        table,
+        conditions=conditions,
+        cards=cards,
+        floor=_sat_out(floor, event.idle, ongoing),
+        round=None,
+        last=Last(ongoing, table.conditions),
+        ledger=table.ledger.over(Past(ongoing.number, ongoing.settled, ongoing.void)),
+        resumes=None,
+        directions=directions,
+    )
 
 
 def _sat_out(floor: Floor, idle: dict[str, int], ongoing: Round) -> Floor:

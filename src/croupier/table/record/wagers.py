@@ -6,71 +6,72 @@ from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED, Lying
-from croupier.table.record.recording import Changes, records, without
+from croupier.table.record.recording import records, without
 
 
 @records(e.WagerPlaced)
-def _wager_placed(table: Table, event: e.WagerPlaced) -> Changes:
+def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     lying = Lying(event.area, event.player, event.wager, event.amount, event.means, event.flags)
-    return {"wagers": (*table.wagers, lying)}
+    return replace(table, wagers=(*table.wagers, lying))
 
 
 @records(e.WagerIncreased)
-def _wager_increased(table: Table, event: e.WagerIncreased) -> Changes:
+def _wager_increased(table: Table, event: e.WagerIncreased) -> Table:
     def grown(lying: Lying) -> Lying:
         if lying.taken or not lying.is_the(event.area, event.player, event.wager):
             return lying
         return replace(lying, amount=lying.amount + event.amount, flags=event.flags, under=event.under)
 
-    return {"wagers": tuple(map(grown, table.wagers))}
+    return replace(table, wagers=tuple(map(grown, table.wagers)))
 
 
 @records(e.WagerReturned)
-def _wager_returned(table: Table, event: e.WagerReturned) -> Changes:
-    changed: Changes = {"wagers": without(table.wagers, event.area, event.player, event.wager, taken=event.collected)}
+def _wager_returned(table: Table, event: e.WagerReturned) -> Table:
+    wagers = without(table.wagers, event.area, event.player, event.wager, taken=event.collected)
     ongoing = table.round
     if not event.collected and ongoing is not None and ongoing.upset.choice is not None:
         upset = replace(ongoing.upset, withdrew=ongoing.upset.withdrew | {event.player})
-        changed["round"] = replace(ongoing, upset=upset)
-    return changed
+        ongoing = replace(ongoing, upset=upset)
+    return replace(table, wagers=wagers, round=ongoing)
 
 
 @records(e.BothHandsApproved)
-def _both_hands(table: Table, event: e.BothHandsApproved) -> Changes:
-    return {"floor": replace(table.floor, both_hands=table.floor.both_hands | {event.player})}
+def _both_hands(table: Table, event: e.BothHandsApproved) -> Table:
+    return replace(table, floor=replace(table.floor, both_hands=table.floor.both_hands | {event.player}))
 
 
 @records(e.SharingPermitted)
-def _sharing(table: Table, event: e.SharingPermitted) -> Changes:
-    return {"floor": replace(table.floor, sharing=table.floor.sharing | {event.area})}
+def _sharing(table: Table, event: e.SharingPermitted) -> Table:
+    return replace(table, floor=replace(table.floor, sharing=table.floor.sharing | {event.area}))
 
 
 @records(e.WagersReduced)
-def _reduced(table: Table, event: e.WagersReduced) -> Changes:
+def _reduced(table: Table, event: e.WagersReduced) -> Table:
     wagers = list(table.wagers)
     for cut in event.cuts:
         place = next(n for n, w in enumerate(wagers) if not w.taken and w.is_the(cut.area, cut.player, cut.wager))
         wagers[place] = cut
-    return {"wagers": tuple(lying for lying in wagers if lying.amount)}
+    return replace(table, wagers=tuple(lying for lying in wagers if lying.amount))
 
 
 @records(e.NoBetAuthorised)
-def _no_bet(_table: Table, _event: e.NoBetAuthorised) -> Changes:
-    return {"no_bet": "authorised"}
+def _no_bet(table: Table, _event: e.NoBetAuthorised) -> Table:
+    return replace(table, no_bet="authorised")
 
 
 @records(e.JackpotWagersCollected)
-def _collected(table: Table, event: e.JackpotWagersCollected) -> Changes:
+def _collected(table: Table, event: e.JackpotWagersCollected) -> Table:
     kept = tuple(lying for lying in table.wagers if lying not in event.stakes)
-    return {"wagers": (*kept, *(replace(stake, taken=True) for stake in event.stakes))}
+    return replace(table, wagers=(*kept, *(replace(stake, taken=True) for stake in event.stakes)))
 
 
 @records(u.JackpotCarried)
-def _carried(table: Table, event: u.JackpotCarried) -> Changes:
+def _carried(table: Table, event: u.JackpotCarried) -> Table:
     carried = [(stake.area, stake.player, stake.wager) for stake in event.stakes]
-    return {
-        "wagers": tuple(
+    return replace(
+        table,
+        wagers=tuple(
             replace(each, flags=(CARRIED,)) if each.taken and (each.area, each.player, each.wager) in carried else each
             for each in table.wagers
-        )
-    }
+        ),
+    )
