@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.games.many_rounds import KEPT, PIECE, answers, hashes, records
+from tests.games.many_rounds import KEPT, PIECE, answers, as_it_was, hashes, records
 from tests.rounds import SLUGS
 
 from croupier.games.adjudicate import adjudicate, write
@@ -29,4 +29,4 @@ def test_thousands_of_answers_are_byte_for_byte_what_they_were(game: str) -> Non
 def test_the_sample_is_answered_as_it_stands() -> None:
     lines = (KEPT / "sample.jsonl").read_bytes().splitlines()
     assert len(lines) > 50
-    assert [write(adjudicate(asked, explain=True)) for asked in lines[::2]] == lines[1::2]
+    assert [as_it_was(write(adjudicate(asked, explain=True))) for asked in lines[::2]] == lines[1::2]

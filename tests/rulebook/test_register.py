@@ -138,6 +138,26 @@ def test_a_clause_is_found_by_its_number() -> None:
     assert (clause.document, clause.number, clause.how) == ("three-card-poker", "9.2", "enforced")
 
 
+@pytest.mark.parametrize(
+    ("slug", "number"),
+    [
+        ("premium-baccarat", "16.7.10"),
+        ("seven-up-baccarat", "16.8.10"),
+        ("lucky-draw-baccarat", "13.7.10"),
+        ("baceball", "15.7.10"),
+        ("three-card-poker", "15.7.10"),
+    ],
+)
+def test_the_terms_say_how_results_are_published_and_not_where(slug: str, number: str) -> None:
+    says = clause_of(slug, number).says
+    assert "where" not in says
+    assert "how" in says or "in which way" in says
+
+
+def test_a_cut_made_otherwise_than_the_rules_say_is_meant_as_well_as_one_missed() -> None:
+    assert "missed or made otherwise" in clause_of("lucky-draw-baccarat", "10.12").says
+
+
 @pytest.mark.parametrize(("slug", "number"), [("whist", "1.1"), ("baceball", "99.1"), ("baceball", "")])
 def test_what_is_not_there_is_said_in_a_sentence(slug: str, number: str) -> None:
     with pytest.raises(RegisterError, match=r"^\w.*\.$"):

@@ -443,7 +443,8 @@ def test_a_tie_earns_player_and_banker_the_percentage_on_the_sign(percent: objec
     told = judge(GAME, COUPS["tie on eight"][0], STAKES, variant="tie", options={"tie_percent": percent})
     for wager in ("player", "banker"):
         line = line_of(told, wager)
-        assert (line["result"], line["odds"], line["clause"]) == ("standoff", odds, STANDS_BY[wager])
+        assert (line["result"], line["odds"], line["clause"]) == ("standoff", odds, "13.3.1")
+        assert line["clauses"] == ["13.3.1", STANDS_BY[wager]]
         assert (line["pays"], line["returned"]) == (paid, "100.00")
     assert outcome(told, "tie") == TIE
 

@@ -153,7 +153,8 @@ def record(table: Table, laid: list[Lying], decisions: dict[str, str], added: li
 
 
 def judged(settled: Settled) -> dict[str, Any]:
-    return {
+    several = {"clauses": list(settled.clauses)} if len(settled.clauses) > 1 else {}
+    return several | {
         "area": settled.area, "player": settled.player, "wager": settled.wager, "means": settled.means,
         "amount": dollars(settled.amount), "counted": dollars(settled.counted), "result": settled.result.value,
         "odds": None if settled.odds is None else str(settled.odds), "pays": dollars(settled.pays),

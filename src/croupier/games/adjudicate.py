@@ -3,7 +3,7 @@
 from collections import Counter
 from decimal import Decimal
 from functools import lru_cache
-from typing import Final, NoReturn
+from typing import Final
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -14,13 +14,25 @@ from croupier.games.catalogue import Game, game_of, rules_of
 from croupier.games.constraints import Allowed, breaches
 from croupier.games.explain import explain_round, hand_title
 from croupier.games.form import misfit
-from croupier.games.limits import Limit, Sign
+from croupier.games.limits import Sign
 from croupier.games.record import Code as Code
-from croupier.games.record import ErrorOut, IdOnly, LimitsIn, OptionsIn, RoundIn, RoundOut, UnjudgeableError, WagerIn, WagerOut
+from croupier.games.record import ErrorOut, IdOnly, OptionsIn, RoundIn, RoundOut, UnjudgeableError, WagerIn, WagerOut
 from croupier.games.record import NotJudged as NotJudged
+from croupier.games.recorded import (
+    Exceptions,
+    area_maximum_of,
+    awarded,
+    exceptions_of,
+    limits_of,
+    meters_of,
+    money,
+    not_makeable,
+    tokens_of,
+    unknown_wager,
+)
 from croupier.games.rules import Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
 from croupier.games.settlement import count_each, riders, settle
-from croupier.games.topics import DEAL, DECKS, HAND_WITHOUT_WAGER, LIMITS, ONE_WAGER, OVER_AREA_MAXIMUM, OVER_MAXIMUM, SEATS
+from croupier.games.topics import DEAL, DECKS, HAND_WITHOUT_WAGER, ONE_WAGER, SEATS
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
 
 _MOST_DIGITS: Final = 20
@@ -74,20 +86,26 @@ def _unreadable(line: bytes | str) -> NotJudged:
 def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     rules = _rules(record)
     chips = ONE_CENT if record.chips is None else _chips(tuple(record.chips))
-    limits = _limits(rules, record.limits, chips) if record.limits else {}
+    limits = limits_of(rules, record.limits, chips) if record.limits else {}
     laid = _stakes(rules, record.wagers, chips)
+    special = exceptions_of(rules, record.wagers, chips)
     areas, wrongly = _dealt_areas(rules, laid, len(record.cards)) if rules.dealt_in else ([], [])
     decisions = record.decisions
     if decisions:
         _check_decisions(rules, decisions, laid, areas)
     cards = _cards(rules, record.cards)
-    hands = _deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
+    if special.rulings:
+        hands, areas, decisions = _deal_despite(rules, special, laid, areas, cards, decisions)
+    else:
+        hands = _deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
 
-    stakes, broken = laid, breaches(rules, laid)
+    stakes, broken = laid, breaches(rules, special.played(laid) if special.rulings else laid)
     notes = [breach.note for breach in broken] if broken else []
-    if limits or record.area_maximum is not None:
-        signed = Allowed(sign=Sign(limits, area_maximum=_area_maximum(rules, record.area_maximum)))
-        stakes, limit_notes = count_each(rules, laid, signed, chips)
+    if limits or special.limits or record.area_maximum is not None:
+        signed = Allowed(sign=Sign(limits, area_maximum=area_maximum_of(rules, record.area_maximum)))
+        stakes, limit_notes = (
+            special.count(rules, laid, signed, chips) if special.single else count_each(rules, laid, signed, chips)
+        )
         notes = limit_notes + notes
     if rules.decides is not None:
         stakes = _matched(rules, rules.decides, stakes, decisions)
@@ -96,16 +114,22 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
             added, rider_notes = count_each(rules, added, Allowed(sign=Sign(limits)), chips)
             notes += rider_notes
         stakes = stakes + added
-    settled = settle(rules, hands, decisions, stakes, chips, _meters(rules, record.options))
+    if special.rulings:
+        special = special.on_riders(rules, stakes)
+    played = special.played(stakes) if special.rulings else stakes
+    settled = settle(rules, hands, decisions, played, chips, meters_of(rules, record.options))
+    if record.prizes:
+        settled = awarded(rules, settled, record.prizes, chips)
     if wrongly:
         clause = rules.provisions[HAND_WITHOUT_WAGER].clause
         settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
+    if special.rulings:
+        settled = special.among(stakes, settled)
+    told = list(map(_out, settled))
+    for at in special.with_tokens:
+        told[at].tokens, told[at].returned_tokens = dollars(settled[at].in_tokens), dollars(settled[at].returned_tokens)
     return RoundOut(
-        record.id,
-        hands,
-        list(map(_out, settled)),
-        notes,
-        explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET,
+        record.id, hands, told, notes, explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET
     )
 
 
@@ -156,52 +180,12 @@ def _percentage(percent: Decimal | None) -> Odds | None:
     return Odds(to, on * 100)
 
 
-def _money(text: str, code: Code, what: str) -> int:
-    try:
-        return parse_cents(text)
-    except MoneyError as error:
-        raise UnjudgeableError(code, f"{what}: {error}") from None
-
-
 @lru_cache(maxsize=256)
 def _chips(denominations: tuple[str, ...]) -> Chips:
     try:
-        return chips_of(tuple(_money(text, Code.BAD_CHIPS, "chips") for text in denominations))
+        return chips_of(tuple(money(text, Code.BAD_CHIPS, "chips") for text in denominations))
     except MoneyError as error:
         raise UnjudgeableError(Code.BAD_CHIPS, str(error)) from None
-
-
-def _limits(rules: Rules, given: dict[str, LimitsIn], chips: Chips) -> dict[str, Limit]:
-    limits = {}
-    for slug, limit in given.items():
-        if slug not in rules.wagers or not rules.wagers[slug].staked:
-            _unknown_wager(rules, slug)
-        what = f"limits of {slug}"
-        low = None if limit.minimum is None else _money(limit.minimum, Code.BAD_LIMITS, what)
-        high = None if limit.maximum is None else _money(limit.maximum, Code.BAD_LIMITS, what)
-        if high is not None and not rules.provisions[OVER_MAXIMUM].stands and not chips.can_make(high):
-            _not_makeable(high, Code.BAD_LIMITS, what)  # a stake may come to be settled at it
-        if low is not None and high is not None and low > high:
-            raise UnjudgeableError(Code.BAD_LIMITS, f"The minimum of {slug} is above its maximum.", rules.provisions.cite(LIMITS))
-        limits[slug] = Limit(low, high)
-    return limits
-
-
-def _not_makeable(cents: int, code: Code, what: str) -> NoReturn:
-    raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
-
-
-def _area_maximum(rules: Rules, text: str | None) -> int | None:
-    if text is None:
-        return None
-    if OVER_AREA_MAXIMUM not in rules.provisions:
-        raise UnjudgeableError(Code.BAD_LIMITS, f"{rules.title} does not settle to an area maximum once the round has begun.")
-    return _money(text, Code.BAD_LIMITS, "area_maximum")
-
-
-def _unknown_wager(rules: Rules, slug: str) -> NoReturn:
-    known = ", ".join(wager.slug for wager in rules.wagers.values() if wager.staked)
-    raise UnjudgeableError(Code.UNKNOWN_WAGER, f"{rules.title} has no wager {slug!r} that can be placed; it has {known}.")
 
 
 def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
@@ -210,7 +194,7 @@ def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
         area, slug, player = wager.area, wager.wager, wager.player
         known = rules.wagers.get(slug)
         if known is None or not known.staked:
-            _unknown_wager(rules, slug)
+            unknown_wager(rules, slug)
         if not 1 <= area <= seats.most:
             sentence = f"There is no area {area}: {rules.title} has at most {seats.most}."
             raise UnjudgeableError(Code.BAD_AREA, sentence, seats.most_by)
@@ -224,8 +208,11 @@ def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
         except MoneyError as error:
             raise UnjudgeableError(Code.BAD_AMOUNT, f"{slug} on area {area}: {error}") from None
         if chips is not ONE_CENT and not chips.can_make(amount):
-            _not_makeable(amount, Code.BAD_AMOUNT, f"{slug} on area {area}")
-        stakes.append(Stake(area, slug, amount, amount, player, wager.means))
+            not_makeable(amount, Code.BAD_AMOUNT, f"{slug} on area {area}")
+        stake = Stake(area, slug, amount, amount, player, wager.means)
+        if wager.tokens is not None:
+            stake = msgspec.structs.replace(stake, tokens=tokens_of(wager, amount, chips))
+        stakes.append(stake)
     return stakes
 
 
@@ -267,8 +254,44 @@ def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], a
             raise UnjudgeableError(Code.BAD_DECISION, sentence, rule.clause)
 
 
-def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str, str]) -> dict[str, list[Card]]:
-    """Lay the cards where the drawing rule sends them, and say when they do not fit it."""
+def _deal_despite(
+    rules: Rules, special: Exceptions, stakes: list[Stake], areas: list[int], cards: list[Card], decisions: dict[str, str]
+) -> tuple[dict[str, list[Card]], list[int], dict[str, str]]:
+    """The deal where there were rulings: hands, the areas that were dealt in, and what was decided.
+
+    An area with nothing left to settle need not have decided, and its cards may have been taken out of the round. A round with
+    nothing left to settle need not have been finished.
+    """
+    out, said = special.areas_out(stakes), dict(decisions)
+    undecided = [area for area in areas if area in out and str(area) not in decisions]
+    if rules.dealt_in and not areas:
+        return {}, areas, said
+    over = len(out) == len({stake.area for stake in stakes})
+    try:
+        return _deal(rules, areas, cards, said, frozenset(map(str, undecided)), unfinished=over), areas, said
+    except UnjudgeableError as error:
+        others = [area for area in areas if area not in undecided]
+        if error.code not in (Code.TOO_FEW_CARDS, Code.TOO_MANY_CARDS) or not undecided or not others:
+            raise
+        try:
+            return _deal(rules, others, cards, decisions), others, decisions
+        except UnjudgeableError:
+            raise error from None
+
+
+def _deal(
+    rules: Rules,
+    areas: list[int],
+    cards: list[Card],
+    decisions: dict[str, str],
+    silent: frozenset[str] = frozenset(),
+    *,
+    unfinished: bool = False,
+) -> dict[str, list[Card]]:
+    """Lay the cards where the drawing rule sends them, and say when they do not fit it.
+
+    What `silent` areas are asked is put into the decisions as silence; a round may have been left `unfinished`.
+    """
     names, first = blind_deal(rules, tuple(areas))
     hands: dict[str, list[Card]] = {}
     for name in names:
@@ -283,6 +306,8 @@ def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str
         step = next_card(hands, decisions)
         if type(step) is Deal:
             if dealt == given:
+                if unfinished:
+                    return hands
                 sentence = f"The round is not complete: after {given} cards another one is due to {hand_title(step.hand)}."
                 raise UnjudgeableError(Code.TOO_FEW_CARDS, sentence, step.clause)
             if cards[dealt] is UNSEEN:
@@ -290,6 +315,9 @@ def _deal(rules: Rules, areas: list[int], cards: list[Card], decisions: dict[str
             hands[step.hand].append(cards[dealt])
             dealt += 1
         elif type(step) is Ask:
+            if step.areas[0] in silent:
+                decisions[step.areas[0]] = "none"
+                continue
             sentence = f"A decision is due on area {step.areas[0]}, and the record has none; write none for a silent player."
             raise UnjudgeableError(Code.MISSING_DECISION, sentence, step.clause)
         else:
@@ -351,19 +379,10 @@ def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: d
         if stake.amount not in (first.amount, first.counted):
             sentence = f"{stake.wager} on area {stake.area} must be exactly the {dollars(first.amount)} of {parent}."
             raise UnjudgeableError(Code.BAD_AMOUNT, sentence, rules.wagers[stake.wager].clause)
-        kept.append(msgspec.structs.replace(stake, counted=min(stake.counted, first.counted)))
+        if first.counted < stake.counted:
+            stake = msgspec.structs.replace(stake, counted=first.counted, cut_by=first.cut_by)
+        kept.append(stake)
     return kept
-
-
-def _meters(rules: Rules, options: OptionsIn | None) -> dict[str, int]:
-    known = game_of(rules.game).meters
-    meters = dict(known) if known else {}
-    if options is not None:
-        for name, least in known:
-            text = getattr(options, name)
-            if text is not None:
-                meters[name] = max(least, _money(text, Code.BAD_OPTION, name))
-    return meters
 
 
 def _out(line: Settled) -> WagerOut:
@@ -380,4 +399,5 @@ def _out(line: Settled) -> WagerOut:
         dollars(line.pays) if line.pays else "0.00",
         amount if line.returned == line.amount else dollars(line.returned),
         line.clause,
+        list(line.clauses) if line.other_clauses else UNSET,
     )

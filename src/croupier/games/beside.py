@@ -97,11 +97,11 @@ def second_wager(rules: Rules, stake: Laid, lying: Sequence[Laid], _allowed: All
     return None
 
 
-@only_where(any_wager(lambda wager: not wager.tokens), lambda lying, _allowed: any(each.means == "tokens" for each in lying))
+@only_where(any_wager(lambda wager: not wager.tokens), lambda lying, _allowed: any(each.in_tokens for each in lying))
 def chips_alone(rules: Rules, stake: Laid, _lying: Sequence[Laid], _allowed: Allowed) -> Breach | None:
     """A wager that is not made in promotional tokens."""
     wager = rules.wagers[stake.wager]
-    if wager.tokens or stake.means != "tokens":
+    if wager.tokens or not stake.in_tokens:
         return None
     told = f"The {stake.wager} wager on area {stake.area} was a promotional token."
     refused = f"{wager.title} is wagered in chips, not in promotional tokens."

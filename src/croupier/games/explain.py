@@ -35,16 +35,20 @@ def explain_round(
     """The round told again, card by card and decision by decision, each with its clause."""
     hands: dict[str, list[Card]] = {name: [] for name in rules.hands(areas)}
     told: dict[str, str] = {}
-    waiting, steps = iter(names), []
+    waiting, steps, left, due = iter(names), list[Told](), len(names), list(settled)
     while names:  # a round that was never dealt has only its wagers to tell
         step: Any = rules.next_card(hands, told)
         match step:
+            case Deal() if not left:  # nothing was left to settle, and the round was not finished
+                break
             case Deal(hand, clause) if hand in rules.burned:
                 hands[hand].append(Card(next(waiting)))
+                left -= 1
                 steps.append(Told("A card is burned unseen.", clause))
             case Deal(hand, clause):
                 card = Card(next(waiting))
                 hands[hand].append(card)
+                left -= 1
                 has = "who has" if hand == "dealer" else "which has"
                 sentence = f"The {in_words(card)} goes to {hand_title(hand)}, {has} {rules.counted(hand, hands[hand])}."
                 steps.append(Told(sentence, clause))
@@ -54,9 +58,10 @@ def explain_round(
                 steps.append(_told(rules, area, decisions[area], clause))
             case Complete(clause):
                 steps.append(Told(_ended(rules, hands), clause))
+                due = rules.settling(settled, hands)
                 break
     shares = Counter(line.prize for line in settled)
-    return steps + [Told(settled_in_words(rules, line, shares[line.prize]), line.clause) for line in rules.settling(settled, hands)]
+    return steps + [Told(settled_in_words(rules, line, shares[line.prize]), line.clause) for line in due]
 
 
 def _told(rules: Rules, area: str, decision: str, clause: str) -> Told:

@@ -7,7 +7,14 @@ from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 import msgspec
 from msgspec import Raw, Struct
 
-_KINDS: Final[dict[Any, str]] = {str: "a string", int: "a whole number", Decimal: "a number", list: "a list", dict: "an object"}
+_KINDS: Final[dict[Any, str]] = {
+    str: "a string",
+    int: "a whole number",
+    bool: "true or false",
+    Decimal: "a number",
+    list: "a list",
+    dict: "an object",
+}
 
 
 class Misfit(NamedTuple):

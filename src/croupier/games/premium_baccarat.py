@@ -56,6 +56,7 @@ from croupier.games.rules import (
 )
 from croupier.games.settlement import losers_first
 from croupier.games.sharing import few_positions
+from croupier.money import Odds
 
 SLUG: Final = "premium-baccarat"
 TITLE: Final = "Premium Baccarat"
@@ -167,18 +168,25 @@ def _banker_prices(variant: str) -> tuple[Line, ...]:
     return (pays(19, 20, when=banker_higher, clause="13.2.1"),)
 
 
+def _level(clause: str, bonus: Odds | None) -> Line:
+    """A tie is a standoff; Tie Premium pays the sign's percentage on it besides."""
+    if bonus is None:
+        return stands(when=level, clause=clause)
+    return stands(when=level, clause="13.3.1", odds=bonus, other_clauses=(clause,))
+
+
 def wagers(terms: Terms) -> tuple[Wager, ...]:
     """All eleven wagers at the terms' variant; a table offers those of its layout."""
     bonus = terms.tie_percent if terms.variant == "tie" else None
     return (
         Wager("player", "Player", TOTALS, main=True, clause="5.1.1", lines=(
             pays(1, 1, when=player_higher, clause="13.1"),
-            stands(when=level, clause="5.1.1.3", odds=bonus),
+            _level("5.1.1.3", bonus),
             loses(clause="5.1.1.2"),
         )),
         Wager("banker", "Banker", TOTALS, main=True, clause="5.1.2", lines=(
             *_banker_prices(terms.variant),
-            stands(when=level, clause="5.1.2.3", odds=bonus),
+            _level("5.1.2.3", bonus),
             loses(clause="5.1.2.2"),
         )),
         Wager("tie", "Tie", TOTALS, main=True, clause="5.1.3", lines=(

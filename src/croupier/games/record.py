@@ -47,17 +47,22 @@ class UnjudgeableError(Exception):
         self.clause = clause
 
 
+class LimitsIn(Struct, forbid_unknown_fields=True, gc=False):
+    minimum: str | None = None
+    maximum: str | None = None
+
+
 class WagerIn(Struct, forbid_unknown_fields=True, gc=False):
     area: int
     wager: str
     amount: str
     player: str | None = None
     means: Literal["chips", "tokens"] = "chips"
-
-
-class LimitsIn(Struct, forbid_unknown_fields=True, gc=False):
-    minimum: str | None = None
-    maximum: str | None = None
+    tokens: str | None = None
+    limit: LimitsIn | None = None
+    own_limit: bool | None = None
+    void: str | None = None
+    forfeit: str | None = None
 
 
 class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -82,6 +87,7 @@ class RoundIn(Struct, forbid_unknown_fields=True, gc=False):
     chips: list[str] | None = None
     limits: dict[str, LimitsIn] = {}
     area_maximum: str | None = None
+    prizes: dict[str, dict[str, str]] | None = None
 
 
 class IdOnly(Struct):
@@ -100,6 +106,9 @@ class WagerOut(Struct, gc=False):
     pays: str
     returned: str
     clause: str
+    clauses: list[str] | UnsetType = UNSET
+    tokens: str | UnsetType = UNSET
+    returned_tokens: str | UnsetType = UNSET
 
 
 class RoundOut(Struct, gc=False):

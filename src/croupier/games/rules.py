@@ -54,6 +54,8 @@ class Line(Struct, frozen=True, eq=False):
     """What the dealer calls the winning hand, where the document names it."""
     back: Odds | None = None
     """The part of the stake that a losing line leaves: 1 of 2 where it takes half."""
+    other_clauses: tuple[str, ...] = ()
+    """Further clauses it rests on: that by which a stake stands, where another pays something on it."""
 
 
 def _always(_facet: object) -> bool:
@@ -73,9 +75,11 @@ def loses(*, clause: str, when: Callable[[Any], bool] = _always, back: Odds | No
     return Line(Result.LOSE, when, clause, back=back)
 
 
-def stands(*, clause: str, when: Callable[[Any], bool] = _always, odds: Odds | None = None) -> Line:
-    """Neither wins nor loses; the stake goes back, and may earn something besides (Tie Premium)."""
-    return Line(Result.STANDOFF, when, clause, odds)
+def stands(
+    *, clause: str, when: Callable[[Any], bool] = _always, odds: Odds | None = None, other_clauses: tuple[str, ...] = ()
+) -> Line:
+    """Neither wins nor loses; the stake goes back, and may earn something besides, by a clause of its own (Tie Premium)."""
+    return Line(Result.STANDOFF, when, clause, odds, other_clauses=other_clauses)
 
 
 def voids(*, clause: str, when: Callable[[Any], bool]) -> Line:
@@ -252,6 +256,11 @@ class Note(Struct, frozen=True, gc=False):
     clause: str | None
 
 
+def part_in_tokens(amount: int, means: str, tokens: int) -> int:
+    """How much of a stake is tokens: all of it where they are its means, else what it says."""
+    return amount if means == "tokens" else tokens
+
+
 class Stake(Struct, frozen=True, gc=False):
     """A wager as it lies on the layout. `counted` is the part that is settled."""
 
@@ -263,6 +272,20 @@ class Stake(Struct, frozen=True, gc=False):
     means: str = "chips"
     under: Bounds | None = None
     """What it was accepted under, where that is not what the sign says."""
+    tokens: int = 0
+    """The part of it in tokens, where it is chips and tokens together."""
+    cut_by: tuple[str, ...] = ()
+    """The clauses by which it counts for less than lies there."""
+
+    @property
+    def in_tokens(self) -> int:
+        return part_in_tokens(self.amount, self.means, self.tokens)
+
+
+def tokens_back(amount: int, tokens: int, returned: int) -> int:
+    """How much of what goes back of a stake is tokens. Its chips go back first; all of it goes back as it was staked."""
+    chips = amount - tokens
+    return returned - chips if returned > chips else 0
 
 
 class Rules(Struct, frozen=True, eq=False):
@@ -313,7 +336,7 @@ class Rules(Struct, frozen=True, eq=False):
         return self.terms.dealing == "shuffler"
 
 
-class Settled(Struct, frozen=True, gc=False):
+class Settled(Struct, frozen=True, gc=False, omit_defaults=True):
     """A wager after the round. What the player gains is `pays + returned - amount`."""
 
     area: int
@@ -333,3 +356,21 @@ class Settled(Struct, frozen=True, gc=False):
     """What its meter gives of it; the rest is the raise to chips."""
     under: Bounds | None = None
     """What it was accepted under, where that is not what the sign says."""
+    tokens: int = 0
+    """The part of the stake in tokens, where it was chips and tokens together."""
+    other_clauses: tuple[str, ...] = ()
+    """Further clauses it rests on, such as the one that cuts it to a maximum."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clause of the price or the result, then the others."""
+        return (self.clause, *self.other_clauses) if self.other_clauses else (self.clause,)
+
+    @property
+    def in_tokens(self) -> int:
+        return part_in_tokens(self.amount, self.means, self.tokens)
+
+    @property
+    def returned_tokens(self) -> int:
+        """The part of what goes back that goes back as tokens: chips go first."""
+        return tokens_back(self.amount, self.in_tokens, self.returned)

@@ -14,7 +14,7 @@ from croupier.games.signs import beyond, bounds_of, by_own_sign, counted_on_area
 from croupier.games.topics import OVER_AREA_MAXIMUM, OVER_MAXIMUM, ROUNDING
 from croupier.money import Chips, MoneyError, Odds, dollars
 
-_WIN, _LOSE = Result.WIN, Result.LOSE
+_WIN, _LOSE, _VOID = Result.WIN, Result.LOSE, Result.VOID
 """Looked up once: a member of an enumeration costs as much as a call."""
 
 
@@ -28,24 +28,25 @@ def count_each(rules: Rules, stakes: Sequence[Stake], allowed: Allowed, chips: C
 
     A single wager counts to its maximum, and an area to its own where the document shares it out; no other sum is cut.
     """
-    cut, notes, counted = not rules.provisions[OVER_MAXIMUM].stands, [], []
+    rule = rules.provisions[OVER_MAXIMUM]
+    cut, notes, counted = not rule.stands, [], []
     for stake in stakes:
         limit = limit_of(rules, stake, allowed)
         breach = beyond(rules, stake, limit)
         if breach is not None:
             notes.append(breach.note)
         high = limit.maximum
-        counted.append(_counting(stake, high if cut and high is not None and high < stake.amount else stake.amount))
+        over = cut and high is not None and high < stake.amount
+        counted.append(_counting(stake, high, rule.cited) if over and high is not None else _counting(stake, stake.amount, ()))
     if OVER_AREA_MAXIMUM in rules.provisions:
         counted, further = _within_area(rules, counted, allowed, chips)
         notes += further
     return counted, notes
 
 
-def _counting(stake: Stake, amount: int) -> Stake:
-    if amount == stake.counted:
-        return stake
-    return Stake(stake.area, stake.wager, stake.amount, amount, stake.player, stake.means, stake.under)
+def _counting(stake: Stake, amount: int, by: tuple[str, ...]) -> Stake:
+    """The stake counting for so much, by the clauses that cut it."""
+    return stake if amount == stake.counted else replace(stake, counted=amount, cut_by=tuple(dict.fromkeys((*stake.cut_by, *by))))
 
 
 def _within_area(rules: Rules, stakes: list[Stake], allowed: Allowed, chips: Chips) -> tuple[list[Stake], list[Note]]:
@@ -53,9 +54,12 @@ def _within_area(rules: Rules, stakes: list[Stake], allowed: Allowed, chips: Chi
     if allowed.sign.area_maximum is None and all(stake.under is None for stake in stakes):
         return stakes, []
     mosts = [bounds_of(rules, stake, allowed).area_maximum for stake in stakes]
-    over = over_areas(rules, stakes, mosts, [stake.counted for stake in stakes], allowed)
+    over, by = (
+        over_areas(rules, stakes, mosts, [stake.counted for stake in stakes], allowed),
+        rules.provisions[OVER_AREA_MAXIMUM].cited,
+    )
     shared = [
-        _counting(stake, chips.at_most(stake.counted * most, over[stake.area, most]))
+        _counting(stake, chips.at_most(stake.counted * most, over[stake.area, most]), by)
         if most is not None and (stake.area, most) in over
         else stake
         for stake, most in zip(stakes, mosts, strict=True)
@@ -140,7 +144,7 @@ def settle(
             if stake.wager == bonus.rides_on:
                 earned = _line(facets, bonus, stake.area, hands, decisions)
                 if earned.result is _WIN:
-                    riding = Stake(stake.area, bonus.slug, 0, stake.counted, stake.player)
+                    riding = Stake(stake.area, bonus.slug, 0, stake.counted, stake.player, cut_by=stake.cut_by)
                     settled.append(_pay(riding, bonus, earned, to))
     return _with_prizes(settled, chips, meters) if prizes else settled
 
@@ -178,19 +182,19 @@ def _line(facets: dict[Facet | tuple[Facet, int], object], wager: Wager, area: i
 
 def _void(stake: Stake, clause: str) -> Settled:
     return Settled(
-        stake.area,
-        stake.player,
-        stake.wager,
-        stake.means,
-        stake.amount,
-        stake.counted,
-        Result.VOID,
-        None,
-        0,
-        stake.amount,
-        clause,
-        under=stake.under,
-    )
+        stake.area, stake.player, stake.wager, stake.means, stake.amount, stake.counted,
+        _VOID, None, 0, stake.amount, clause, under=stake.under, tokens=stake.tokens,
+    )  # fmt: skip
+
+
+def settled_by_ruling(stake: Stake, clause: str, *, forfeit: bool) -> Settled:
+    """A wager that goes back whole, or is forfeited, whatever the cards and whatever the sign."""
+    amount = stake.amount
+    result, back = (_LOSE, 0) if forfeit else (_VOID, amount)
+    return Settled(
+        stake.area, stake.player, stake.wager, stake.means, amount, amount,
+        result, None, 0, back, clause, under=stake.under, tokens=stake.tokens,
+    )  # fmt: skip
 
 
 def _pay(stake: Stake, wager: Wager, line: Line, chips: Chips | None) -> Settled:
@@ -206,7 +210,9 @@ def _pay(stake: Stake, wager: Wager, line: Line, chips: Chips | None) -> Settled
         returned += _priced(counted, line.back, chips)
     return Settled(
         stake.area, stake.player, stake.wager, stake.means, amount, counted,
-        result, odds, paid, returned, line.clause, line.prize, line.called, under=stake.under,
+        result, odds, paid, returned, line.clause, line.prize, line.called,
+        under=stake.under, tokens=stake.tokens,
+        other_clauses=line.other_clauses if result is _VOID else line.other_clauses + stake.cut_by,
     )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from croupier.table.reading.stakes_counted import counted_stakes, counts_of, giv
 def wager_settled(desk: Desk, line: Settled, rank: int, command: Command) -> WagerSettled:
     return WagerSettled(
         settled=line, given=given_away(line), rank=rank, collected=desk.rules.wagers[line.wager].collected_first,
-        by=command.by, at=command.at, clauses=(line.clause,),
+        by=command.by, at=command.at, clauses=line.clauses,
     )  # fmt: skip
 
 

@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
+from croupier.games.rules import part_in_tokens
 from croupier.games.topics import JACKPOT_AMOUNT, PLACED_ALREADY, PLACING, PLAYER_CARD
 from croupier.money import Cents
 from croupier.table.acting.course import Course
@@ -72,6 +75,10 @@ class PlaceWager(Command, frozen=True):
     def under(self) -> None:
         """It is laid by the sign that holds now."""
 
+    @property
+    def in_tokens(self) -> int:
+        return part_in_tokens(self.amount, self.means, 0)
+
     def needs(self, _at: Moment) -> Rank:
         return _recorded_by(self.through)
 
@@ -112,7 +119,7 @@ class PlaceWager(Command, frozen=True):
                         continue
                     for means in has:
                         stake = Lying(area, player, wager, 0, means)
-                        if stands_against(table, desk, stake):
+                        if stands_against(table, desk, replace(stake, amount=1)):
                             continue
                         fixed = {"player": player, "area": area, "wager": wager, "means": means}
                         for through in ways:

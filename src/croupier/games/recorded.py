@@ -1,0 +1,236 @@
+"""What a record says of money and limits, and of a wager beyond its stake: tokens in it, its own sign, a ruling on it."""
+
+from collections.abc import Collection, Mapping
+from typing import Final, NoReturn
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.games.catalogue import game_of
+from croupier.games.constraints import Allowed
+from croupier.games.limits import Bounds, Limit, Sign
+from croupier.games.record import Code, LimitsIn, OptionsIn, UnjudgeableError, WagerIn
+from croupier.games.rules import Note, Rules, Settled, Stake
+from croupier.games.settlement import count_each, settled_by_ruling
+from croupier.games.signs import bounds_for
+from croupier.games.topics import LIMITS, OVER_AREA_MAXIMUM, OVER_MAXIMUM
+from croupier.money import Chips, MoneyError, dollars, parse_cents
+
+_NOTHING: Final = ("0", "0.0", "0.00")
+
+Whose = tuple[int, str | None, str]
+"""Area, player and wager, of which a record has one at the most."""
+
+
+def whose(stake: Stake) -> Whose:
+    return stake.area, stake.player, stake.wager
+
+
+# Money
+
+
+def money(text: str, code: Code, what: str) -> int:
+    try:
+        return parse_cents(text)
+    except MoneyError as error:
+        raise UnjudgeableError(code, f"{what}: {error}") from None
+
+
+def not_makeable(cents: int, code: Code, what: str) -> NoReturn:
+    raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
+
+
+def tokens_of(wager: WagerIn, amount: int, chips: Chips) -> int:
+    """The part of a stake that a record says was tokens; the rest was chips, and chips must make both."""
+    text, what = wager.tokens, f"{wager.wager} on area {wager.area}"
+    if text is None:
+        return 0
+    try:
+        tokens = 0 if text in _NOTHING else parse_cents(text)
+    except MoneyError as error:
+        raise UnjudgeableError(Code.BAD_AMOUNT, f"{what}, tokens: {error}") from None
+    if tokens > amount:
+        sentence = f"{what}: {dollars(tokens)} of tokens are more than the {dollars(amount)} staked."
+        raise UnjudgeableError(Code.BAD_AMOUNT, sentence)
+    if wager.means == "tokens" and tokens != amount:
+        sentence = f"{what}: its means are tokens, so all {dollars(amount)} of it are, not {dollars(tokens)}."
+        raise UnjudgeableError(Code.BAD_AMOUNT, sentence)
+    for part in (tokens, amount - tokens):
+        if not chips.can_make(part):
+            not_makeable(part, Code.BAD_AMOUNT, what)
+    return tokens
+
+
+# Limits
+
+
+def limits_of(rules: Rules, given: Mapping[str, LimitsIn], chips: Chips) -> dict[str, Limit]:
+    """What the sign of the table says, by wager."""
+    limits = {}
+    for slug, limit in given.items():
+        if slug not in rules.wagers or not rules.wagers[slug].staked:
+            unknown_wager(rules, slug)
+        limits[slug] = _limit(rules, limit, chips, f"limits of {slug}", f"The minimum of {slug}")
+    return limits
+
+
+def _limit(rules: Rules, given: LimitsIn, chips: Chips, what: str, whose_minimum: str) -> Limit:
+    low = None if given.minimum is None else money(given.minimum, Code.BAD_LIMITS, what)
+    high = None if given.maximum is None else money(given.maximum, Code.BAD_LIMITS, what)
+    if high is not None and not rules.provisions[OVER_MAXIMUM].stands and not chips.can_make(high):
+        not_makeable(high, Code.BAD_LIMITS, what)  # a stake may come to be settled at it
+    if low is not None and high is not None and low > high:
+        raise UnjudgeableError(Code.BAD_LIMITS, f"{whose_minimum} is above its maximum.", rules.provisions.cite(LIMITS))
+    return Limit(low, high)
+
+
+def area_maximum_of(rules: Rules, text: str | None) -> int | None:
+    if text is None:
+        return None
+    if OVER_AREA_MAXIMUM not in rules.provisions:
+        raise UnjudgeableError(Code.BAD_LIMITS, f"{rules.title} does not settle to an area maximum once the round has begun.")
+    return money(text, Code.BAD_LIMITS, "area_maximum")
+
+
+def unknown_wager(rules: Rules, slug: str) -> NoReturn:
+    known = ", ".join(wager.slug for wager in rules.wagers.values() if wager.staked)
+    raise UnjudgeableError(Code.UNKNOWN_WAGER, f"{rules.title} has no wager {slug!r} that can be placed; it has {known}.")
+
+
+# What holds for single wagers
+
+
+class Ruled(Struct, frozen=True, gc=False):
+    """A wager that goes back or is forfeited by a ruling, whatever the cards."""
+
+    clause: str
+    forfeit: bool
+
+
+class Exceptions(Struct, frozen=True):
+    """What a record says of single wagers: the sign each was accepted under, and rulings on them."""
+
+    limits: Mapping[Whose, Limit | None] = {}
+    """What the sign it was accepted under said of it; None where that was the sign of the table."""
+    own: Collection[Whose] = ()
+    """Those accepted under a sign of the player's own."""
+    rulings: Mapping[Whose, Ruled] = {}
+    with_tokens: tuple[int, ...] = ()
+    """The places of the wagers that say how much of them is tokens."""
+
+    @property
+    def single(self) -> bool:
+        """Whether not all stakes are counted by one sign together."""
+        return bool(self.limits or self.rulings)
+
+    def played(self, stakes: list[Stake]) -> list[Stake]:
+        """What is left to the cards."""
+        return [stake for stake in stakes if whose(stake) not in self.rulings]
+
+    def areas_out(self, stakes: list[Stake]) -> set[int]:
+        """The areas on which nothing is left to be settled by the cards."""
+        return {stake.area for stake in stakes} - {stake.area for stake in self.played(stakes)}
+
+    def count(self, rules: Rules, stakes: list[Stake], signed: Allowed, chips: Chips) -> tuple[list[Stake], list[Note]]:
+        """How much of each stake counts. What was ruled on shares no area's maximum, and nothing is to be noted of it."""
+        accepted = [self._accepted(rules, stake, signed.sign) for stake in stakes]
+        ruled, _ = count_each(rules, [stake for stake in accepted if whose(stake) in self.rulings], signed, chips)
+        played, notes = count_each(rules, self.played(accepted), signed, chips)
+        counted = {whose(stake): stake for stake in (*ruled, *played)}
+        return [counted[whose(stake)] for stake in stakes], notes
+
+    def _accepted(self, rules: Rules, stake: Stake, sign: Sign) -> Stake:
+        """The stake under the sign that it was accepted under."""
+        key = whose(stake)
+        if key not in self.limits:
+            return stake
+        limit, bounds = self.limits[key], bounds_for(rules, sign, stake.wager)
+        if key in self.own:
+            return replace(stake, under=Bounds(bounds.limit if limit is None else limit, own=True))
+        return stake if limit is None else replace(stake, under=replace(bounds, limit=limit))
+
+    def on_riders(self, rules: Rules, stakes: list[Stake]) -> "Exceptions":
+        """A wager that follows another shares the ruling on it, unless there is one on itself."""
+        found = {}
+        for stake in stakes:
+            parent = rules.wagers[stake.wager].rides_on
+            ruled = self.rulings.get((stake.area, stake.player, parent)) if parent else None
+            if ruled is not None:
+                found[whose(stake)] = ruled
+        return replace(self, rulings=found | dict(self.rulings)) if found else self
+
+    def among(self, stakes: list[Stake], settled: list[Settled]) -> list[Settled]:
+        """The settled lines with those of the rulings put in between, in the order of the stakes; bonuses come last."""
+        lines, rulings = iter(settled), self.rulings
+        found = []
+        for stake in stakes:
+            ruled = rulings.get(whose(stake))
+            found.append(next(lines) if ruled is None else settled_by_ruling(stake, ruled.clause, forfeit=ruled.forfeit))
+        return [*found, *lines]
+
+
+_NONE: Final = Exceptions()
+
+
+def exceptions_of(rules: Rules, wagers: list[WagerIn], chips: Chips) -> Exceptions:
+    """What the record says of single wagers; most say nothing."""
+    found = [at for at, each in enumerate(wagers) if _is_special(each)]
+    if not found:
+        return _NONE
+    limits: dict[Whose, Limit | None] = {}
+    rulings: dict[Whose, Ruled] = {}
+    own: set[Whose] = set()
+    for at in found:
+        wager = wagers[at]
+        key, what = (wager.area, wager.player, wager.wager), f"{wager.wager} on area {wager.area}"
+        if wager.limit is not None:
+            limits[key] = _limit(rules, wager.limit, chips, f"limit of {what}", f"The minimum of {what}")
+        if wager.own_limit:
+            own.add(key)
+            limits.setdefault(key, None)
+        if wager.void is not None and wager.forfeit is not None:
+            raise UnjudgeableError(Code.BAD_VALUE, f"{what} cannot be void and forfeited both.")
+        clause = wager.void if wager.forfeit is None else wager.forfeit
+        if clause is not None:
+            if not clause.strip():
+                raise UnjudgeableError(Code.BAD_VALUE, f"{what}: name the clause that made it so.")
+            rulings[key] = Ruled(clause, wager.forfeit is not None)
+    return Exceptions(limits, own, rulings, tuple(at for at in found if wagers[at].tokens is not None))
+
+
+def _is_special(wager: WagerIn) -> bool:
+    return not (
+        wager.tokens is None and wager.limit is None and not wager.own_limit and wager.void is None and wager.forfeit is None
+    )
+
+
+# Prizes
+
+
+def meters_of(rules: Rules, options: OptionsIn | None) -> dict[str, int]:
+    """The meters of the progressive prizes, never below what is guaranteed."""
+    known = game_of(rules.game).meters
+    meters = dict(known) if known else {}
+    if options is not None:
+        for name, least in known:
+            text = getattr(options, name)
+            if text is not None:
+                meters[name] = max(least, money(text, Code.BAD_OPTION, name))
+    return meters
+
+
+def awarded(rules: Rules, settled: list[Settled], prizes: Mapping[str, Mapping[str, str]], chips: Chips) -> list[Settled]:
+    """The lines with what a pool awarded them, raised to what the chips can make."""
+    known, won = dict(game_of(rules.game).meters), {(str(line.area), line.prize) for line in settled}
+    awards = {}
+    for area, levels in prizes.items():
+        for level, text in levels.items():
+            if level not in known:
+                raise UnjudgeableError(Code.BAD_OPTION, f"{rules.title} has no prize {level!r}.")
+            if (area, level) not in won:
+                raise UnjudgeableError(Code.BAD_OPTION, f"prizes: area {area} has not won the {level} prize.")
+            awards[area, level] = chips.at_least(money(text, Code.BAD_OPTION, f"prizes of area {area}, {level}"))
+    return [
+        replace(line, pays=awards[str(line.area), line.prize]) if (str(line.area), line.prize) in awards else line
+        for line in settled
+    ]

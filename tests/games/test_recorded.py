@@ -1,0 +1,308 @@
+"""What a record may say of single wagers: tokens in them, the sign they were accepted under, rulings; and what a pool awarded."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.test_adjudicate_any import rounds
+from tests.judging import answer, bet, cents, codes, judge, line_of, net, refuse
+from tests.rounds import BACEBALL, LUCKY, PLAIN, POKER, PREMIUM, SEVEN_UP
+
+WINS, LOSES = "9H TC KS 6D", "2H TC KS 9D"
+"""ENTER on area 1 that stands."""
+TWO_HANDS = "QS KH KD 9C 5S 5H 7D 2C 2S"
+"""The dealer with queen high, two hands with king high."""
+MAJOR = "AD 9C AD 9D AD 9S"
+
+
+def mixed(wager: str, amount: int, tokens: str | int, **others: Any) -> dict[str, Any]:
+    return bet(wager, amount, **others) | {"tokens": str(tokens)}
+
+
+def parts(line: dict[str, Any]) -> tuple[str, str, str, str]:
+    return line["pays"], line["returned"], line["tokens"], line["returned_tokens"]
+
+
+# Chips and tokens together
+
+
+@pytest.mark.clause("premium-baccarat", "5.2")
+@pytest.mark.clause("seven-up-baccarat", "5.2")
+@pytest.mark.clause("three-card-poker", "5.2")
+@pytest.mark.clause("baceball", "5.3")
+@pytest.mark.clause("lucky-draw-baccarat", "5.4")
+@pytest.mark.parametrize("game", PLAIN)
+def test_one_wager_of_chips_and_tokens_wins_chips_and_goes_back_as_it_was_staked(game: str) -> None:
+    plain = deepcopy(PLAIN[game])
+    plain["wagers"][0]["tokens"] = "40"
+    line = answer(plain)["wagers"][0]
+    assert (line["result"], line["means"], *parts(line)) == ("win", "chips", "100.00", "100.00", "40.00", "40.00")
+
+
+def test_of_what_loses_nothing_goes_back() -> None:
+    told = judge(LUCKY, LOSES, [mixed("enter", 100, 40)], decisions="stand")
+    assert parts(line_of(told, "enter")) == ("0.00", "0.00", "40.00", "0.00")
+
+
+@pytest.mark.clause("lucky-draw-baccarat", "6.3")
+@pytest.mark.parametrize(
+    ("tokens", "maximum", "back", "back_in_tokens"),
+    [(40, 50, "50.00", "0.00"), (60, 50, "50.00", "10.00"), (100, 50, "50.00", "50.00"), (0, 50, "50.00", "0.00")],
+)
+def test_what_is_above_the_maximum_goes_back_from_the_chips_first(
+    tokens: int, maximum: int, back: str, back_in_tokens: str
+) -> None:
+    limits = {"enter": {"maximum": str(maximum)}}
+    lost = judge(LUCKY, LOSES, [mixed("enter", 100, tokens)], decisions="stand", limits=limits)
+    assert parts(line_of(lost, "enter")) == ("0.00", back, f"{tokens}.00", back_in_tokens)
+    won = judge(LUCKY, WINS, [mixed("enter", 100, tokens)], decisions="stand", limits=limits)
+    assert parts(line_of(won, "enter")) == (f"{maximum}.00", "100.00", f"{tokens}.00", f"{tokens}.00")
+
+
+@pytest.mark.clause("seven-up-baccarat", "6.5")
+def test_a_share_of_the_area_maximum_is_taken_from_the_chips_first() -> None:
+    laid = [mixed("player", 60, 50, player="Ann"), mixed("banker", 90, 10, player="Ben")]
+    told = judge(SEVEN_UP, "2C KD 6S", laid, area_maximum="100", chips="5")
+    assert parts(line_of(told, "player", player="Ann")) == ("0.00", "20.00", "50.00", "10.00")
+    assert parts(line_of(told, "banker", player="Ben")) == ("60.00", "90.00", "10.00", "10.00")
+
+
+@pytest.mark.clause("three-card-poker", "5.2", "12.10")
+def test_play_may_be_chips_and_tokens() -> None:
+    told = judge(POKER, "QS KH 9C 5S 7D 2C", [bet("ante"), mixed("play", 100, 60)], decisions="play")
+    assert parts(line_of(told, "play")) == ("100.00", "100.00", "60.00", "60.00")
+    assert len(told["wagers"]) == 2
+
+
+@pytest.mark.clause("baceball", "1.1")
+def test_a_jackpot_wager_with_a_token_in_it_is_noted() -> None:
+    told = judge(BACEBALL, "9H 2C 8H 3C 7H 4C", [bet("bet"), mixed("jackpot", 5, 1)])
+    assert codes(told) == ["tokens-on-jackpot"]
+
+
+def test_tokens_can_be_all_of_a_wager_or_nothing() -> None:
+    for said, back in (
+        ({"tokens": "100"}, "100.00"),
+        ({"tokens": "0.00"}, "0.00"),
+        ({"tokens": "100", "means": "tokens"}, "100.00"),
+    ):
+        line = judge(LUCKY, WINS, [bet("enter") | said], decisions="stand")["wagers"][0]
+        assert line["tokens"] == line["returned_tokens"] == back
+    assert "tokens" not in judge(LUCKY, WINS, [bet("enter", tokens=True)], decisions="stand")["wagers"][0]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"tokens": "101"}, "enter on area 1: 101.00 of tokens are more than the 100.00 staked."),
+        ({"tokens": "x"}, "enter on area 1, tokens: 'x' is no amount: write dollars and cents, as in 100.00."),
+        (
+            {"tokens": "40", "means": "tokens"},
+            "enter on area 1: its means are tokens, so all 100.00 of it are, not 40.00.",
+        ),
+        ({"tokens": "98"}, "enter on area 1: the chips at this table cannot make 98.00."),
+        ({"tokens": "95"}, "enter on area 1: the chips at this table cannot make 5.00."),
+    ],
+)
+def test_tokens_that_cannot_be(said: dict[str, Any], told: str) -> None:
+    error = refuse(LUCKY, WINS, [bet("enter") | said], decisions="stand", chips="10 25")
+    assert (error["code"], error["message"]) == ("bad-amount", told)
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None)
+@given(line=rounds(), data=st.data())
+def test_how_it_was_staked_changes_nothing_but_what_goes_back_as_what(line: dict[str, Any], data: st.DataObject) -> None:
+    """The same round in chips alone is the second way: all else is equal, and what went back is taken off the pile by hand."""
+    plain = deepcopy(line)
+    for wager in plain["wagers"]:
+        wager.pop("means", None)
+    told = deepcopy(plain)
+    unit = 1 if line.get("chips") in (None, ["0.01"], ["1"]) else 10
+    for wager in told["wagers"]:
+        if wager["wager"] != "jackpot":
+            staked = int(wager["amount"])
+            makeable = [
+                part for part in range(0, staked + 1, unit) if part in (0, staked) or line.get("chips") is None or not staked % 10
+            ]
+            wager["tokens"] = str(data.draw(st.sampled_from(makeable)))
+    in_chips, mixed_answer = answer(plain), answer(told)
+    assert "error" not in mixed_answer, mixed_answer
+    for one, other in zip(in_chips["wagers"], mixed_answer["wagers"], strict=True):
+        tokens, back = other.pop("tokens", None), other.pop("returned_tokens", None)
+        assert one == other
+        if tokens is None or back is None:
+            continue
+        pile = ["token"] * cents(tokens) + ["chip"] * (cents(one["amount"]) - cents(tokens))  # the chips lie on top
+        went = pile[len(pile) - cents(one["returned"]) :]
+        assert went.count("token") == cents(back)
+
+
+# The sign a wager was accepted under
+
+
+@pytest.mark.clause("seven-up-baccarat", "6.8", "6.5")
+def test_a_wager_under_a_players_own_sign_lies_outside_the_area_maximum() -> None:
+    own = bet("banker", 5_000, player="Ann") | {"limit": {"minimum": "100", "maximum": "5000"}, "own_limit": True}
+    others = [bet("banker", 90, player="Ben"), bet("player", 60, player="Cy")]
+    told = judge(SEVEN_UP, "2C KD 6S", [own, *others], area_maximum="100", limits={"banker": {"maximum": "1000"}}, chips="5")
+    assert net(told, "banker", player="Ann") == 500_000
+    assert net(told, "banker", player="Ben") == 6_000
+    assert net(told, "player", player="Cy") == -4_000
+    assert codes(told) == ["over-area-maximum"]
+
+
+@pytest.mark.clause("lucky-draw-baccarat", "6.3")
+@pytest.mark.parametrize(("limit", "counted", "noted"), [("1000", "250.00", []), ("50", "50.00", ["over-maximum"])])
+def test_a_wager_is_settled_by_the_sign_it_was_accepted_under(limit: str, counted: str, noted: list[str]) -> None:
+    laid = [bet("enter", 250) | {"limit": {"maximum": limit}}]
+    told = judge(LUCKY, WINS, laid, decisions="stand", limits={"enter": {"maximum": "100"}})
+    assert line_of(told, "enter")["counted"] == counted
+    assert codes(told) == noted
+
+
+def test_a_limit_of_a_wager_must_make_sense() -> None:
+    for limit, clause in (({"minimum": "9", "maximum": "5"}, "6.1"), ({"maximum": "x"}, None), ({"maximum": "7"}, None)):
+        error = refuse(LUCKY, WINS, [bet("enter") | {"limit": limit}], decisions="stand", chips="5")
+        assert (error["code"], error.get("clause")) == ("bad-limits", clause)
+
+
+# Rulings
+
+
+def ruled(wager: str, amount: int = 10, **said: Any) -> dict[str, Any]:
+    return bet(wager, amount, area=said.pop("area", 1)) | said
+
+
+@pytest.mark.parametrize(("said", "back", "result"), [("void", "100.00", "void"), ("forfeit", "0.00", "lose")])
+@pytest.mark.parametrize("game", PLAIN)
+def test_a_ruling_goes_before_the_cards_and_before_the_sign(game: str, said: str, back: str, result: str) -> None:
+    line = deepcopy(PLAIN[game])
+    wager = line["wagers"][0]
+    wager |= {said: "9.9", "limit": {"maximum": "10"}, "tokens": "30"}
+    told = answer(line, explain=True)
+    out, *followed = told["wagers"]
+    assert (out["result"], out["pays"], out["returned"], out["counted"], out["clause"]) == (result, "0.00", back, "100.00", "9.9")
+    assert [(line["wager"], line["amount"], line["result"], line["clause"]) for line in followed] == (
+        [("play", "10.00", result, "9.9")] if game == POKER else []
+    )
+    assert (told["wagers"][0]["returned_tokens"], told["notes"]) == ("30.00" if said == "void" else "0.00", [])
+
+
+def test_an_area_that_was_ruled_on_may_have_been_silent_or_out_of_the_round() -> None:
+    laid = [ruled("ante", void="14.4.1"), bet("ante", 10, area=2)]
+    dealt = judge(POKER, TWO_HANDS, laid, decisions={2: "play"}, explain=True)
+    out = judge(POKER, "QS KD 9C 5H 7D 2S", laid, decisions={2: "play"}, explain=True)
+    assert list(dealt["hands"]) == ["dealer", "1", "2"]
+    assert list(out["hands"]) == ["dealer", "2"]
+    assert dealt["wagers"] == out["wagers"]
+    assert [line["wager"] for line in out["wagers"]] == ["ante", "ante", "play"]
+    assert refuse(POKER, TWO_HANDS.rsplit(maxsplit=1)[0], laid, decisions={2: "play"})["code"] == "too-few-cards"
+    assert refuse(POKER, TWO_HANDS, laid)["code"] == "missing-decision"
+
+
+@pytest.mark.parametrize("count", range(9))
+def test_a_round_with_nothing_left_to_settle_need_not_be_complete(count: int) -> None:
+    laid = [ruled("ante", void="12.1"), ruled("pair-plus", forfeit="14.6"), ruled("ante", area=2, void="12.1")]
+    told = judge(POKER, TWO_HANDS.split()[:count], laid, explain=True)
+    assert sum(map(len, told["hands"].values())) == count
+    assert [(line["result"], line["returned"]) for line in told["wagers"]] == [
+        ("void", "10.00"),
+        ("lose", "0.00"),
+        ("void", "10.00"),
+    ]
+    assert refuse(POKER, [*TWO_HANDS.split(), "3D"], laid)["code"] == "too-many-cards"
+
+
+@pytest.mark.clause("seven-up-baccarat", "10.3")
+def test_what_was_ruled_on_is_no_company() -> None:
+    told = judge(SEVEN_UP, "2C KD 6S", [ruled("banker", void="14.3"), bet("super-sevens", 10)])
+    assert [(line["result"], line["clause"]) for line in told["wagers"]] == [("void", "14.3"), ("void", "10.3")]
+    assert codes(told) == ["companion-missing"]
+
+
+def test_a_ruling_needs_its_clause_and_is_one() -> None:
+    for said in ({"void": ""}, {"forfeit": " "}, {"void": "1", "forfeit": "1"}, {"void": True}):
+        assert refuse(LUCKY, WINS, [bet("enter") | said], decisions="stand")["code"] == "bad-value"
+
+
+# What a pool awarded
+
+
+@pytest.mark.clause("baceball", "11.9.1")
+@pytest.mark.parametrize(("chips", "paid"), [(None, "250000.55"), ("1", "250001.00")])
+def test_a_winner_is_paid_what_the_pool_awarded(chips: str | None, paid: str) -> None:
+    told = judge(
+        BACEBALL, MAJOR, {"bet": "20", "jackpot": "5"}, prizes={"1": {"major": "250000.55"}}, options={"major": "1"}, chips=chips
+    )
+    assert parts_of_prize(told) == ("win", None, paid, "0.00")
+
+
+def parts_of_prize(told: dict[str, Any]) -> tuple[str, str | None, str, str]:
+    line = line_of(told, "jackpot")
+    return line["result"], line["odds"], line["pays"], line["returned"]
+
+
+def test_two_winners_may_be_awarded_different_prizes_and_one_the_meter() -> None:
+    cards = "AD AD 9C AD AD 9D AD AD 9S"
+    laid = [bet(slug, 5, area=area) for area in (1, 2) for slug in ("bet", "jackpot")]
+    both = judge(BACEBALL, cards, laid, prizes={"1": {"major": "250000"}, "2": {"major": "100000"}})
+    assert [line_of(both, "jackpot", area=area)["pays"] for area in (1, 2)] == ["250000.00", "100000.00"]
+    one = judge(BACEBALL, cards, laid, prizes={"2": {"major": "150000"}}, options={"major": "300000"})
+    assert [line_of(one, "jackpot", area=area)["pays"] for area in (1, 2)] == ["150000.00", "150000.00"]
+
+
+@pytest.mark.parametrize(
+    ("prizes", "told"),
+    [
+        ({"1": {"minor": "5"}}, "prizes: area 1 has not won the minor prize."),
+        ({"2": {"major": "5"}}, "prizes: area 2 has not won the major prize."),
+        ({"1": {"grand": "5"}}, "bACEball has no prize 'grand'."),
+        ({"1": {"major": "x"}}, "prizes of area 1, major: 'x' is no amount: write dollars and cents, as in 100.00."),
+    ],
+)
+def test_prizes_that_nobody_won(prizes: dict[str, dict[str, str]], told: str) -> None:
+    error = refuse(BACEBALL, MAJOR, {"bet": "20", "jackpot": "5"}, prizes=prizes)
+    assert (error["code"], error["message"]) == ("bad-option", told)
+
+
+# The clauses
+
+
+@pytest.mark.clause("lucky-draw-baccarat", "6.3")
+@pytest.mark.clause("baceball", "6.3")
+@pytest.mark.clause("three-card-poker", "6.3")
+@pytest.mark.clause("seven-up-baccarat", "6.5")
+@pytest.mark.parametrize(
+    ("game", "wager", "price"),
+    [(LUCKY, "enter", "9.1.1"), (BACEBALL, "bet", "5.1.1.1"), (POKER, "ante", "10.1"), (SEVEN_UP, "banker", "11.1.2")],
+)
+def test_a_settlement_cut_to_a_maximum_cites_the_clause_that_cuts_it(game: str, wager: str, price: str) -> None:
+    line = answer(PLAIN[game] | {"limits": {wager: {"maximum": "50"}}})["wagers"][0]
+    assert (line["clause"], line["clauses"]) == (price, [price, "6.5" if game == SEVEN_UP else "6.3"])
+    assert "clauses" not in answer(PLAIN[game] | {"limits": {wager: {"maximum": "100"}}})["wagers"][0]
+
+
+@pytest.mark.clause("three-card-poker", "6.3")
+def test_what_hangs_on_a_cut_wager_cites_what_cuts_it_where_it_is_cut_too() -> None:
+    laid, limits = [bet("ante"), bet("play")], {"ante": {"maximum": "50"}}
+    told = judge(POKER, "QS 4H 9C 3H 7D 2H", laid, decisions="play", limits=limits)
+    assert {line["wager"]: line.get("clauses") for line in told["wagers"]} == {
+        "ante": ["10.1", "6.3"], "play": ["10.3", "6.3"], "ante-bonus": ["10.2", "6.3"],
+    }  # fmt: skip
+    follows = judge(POKER, "QS 4H 9C 3H 7D 2H", laid[:1], decisions="play", limits=limits)
+    assert "clauses" not in line_of(follows, "play")
+
+
+@pytest.mark.clause("seven-up-baccarat", "6.5")
+def test_each_clause_that_cuts_is_cited_once() -> None:
+    told = judge(SEVEN_UP, "2C KD 6S", {"banker": "200"}, area_maximum="50", limits={"banker": {"maximum": "100"}})
+    assert line_of(told, "banker")["clauses"] == ["11.1.2", "6.5"]
+
+
+@pytest.mark.clause("premium-baccarat", "6.3")
+def test_what_stands_in_full_is_cut_by_nothing() -> None:
+    told = judge(PREMIUM, "7H 6D 2C 2S", {"player": "100"}, limits={"player": {"maximum": "50"}})
+    assert "clauses" not in line_of(told, "player")
