@@ -94,8 +94,8 @@ def sound(house: House) -> None:
             accounts.get(patron(name, "chips"), 0),
             accounts.get(patron(name, "tokens"), 0),
         )
-    for means in ("chips", "tokens"):
-        assert accounts.get(layout(means), 0) == sum(lying.amount for lying in house.table.laid if lying.means == means)
+    assert accounts.get(layout("tokens"), 0) == sum(lying.in_tokens for lying in house.table.laid)
+    assert accounts.get(layout("chips"), 0) == sum(lying.amount - lying.in_tokens for lying in house.table.laid)
 
 
 def in_the_float(house: House) -> int:

@@ -19,7 +19,7 @@ from tests.terminal import run as given
 from croupier import cli
 from croupier.cards.card import PACK, PACK_SIZE, Card, parse_cards
 from croupier.cards.commitment import verify
-from croupier.cli.asking import Talk, read_wagers
+from croupier.cli.asking import Talk, Wanted, read_wagers
 from croupier.cli.drawing import cash
 from croupier.cli.naming import Unclear, named
 from croupier.cli.play import MENU, conditions_of, ended_shoes, play_at
@@ -296,13 +296,30 @@ def test_wagers_may_be_typed_where_only_enter_is_asked_for() -> None:
     assert told.visit.totals.staked == 25_00
 
 
+@pytest.mark.clause("baceball", "5.3")
+def test_chips_and_tokens_are_staked_together() -> None:
+    told = visited(BACEBALL, "|voucher 50|bet 10+5t||bet 20t|q", stack("9H 2C 8H 3C 7H 4C " * 2, 6, burn=BURN))
+    assert "$500 and $50 in tokens. Your wagers" in told
+    assert "$15 ($5 in tokens)" in told
+    assert "$20 in tokens" in told
+    assert told.visit.totals.won == 35_00
+
+
+@pytest.mark.clause("three-card-poker", "5.2", "12.10")
+def test_play_is_covered_with_tokens_where_the_chips_run_out() -> None:
+    told = visited(POKER, "100|voucher 60|ante 60|play||q", stack("QS KH 9C 5S 7D 2C", 1))
+    assert "cannot-cover" not in told
+    assert "$60 ($20 in tokens)" in told
+
+
 def test_names_and_wagers_are_read_kindly() -> None:
     known = {"bet": "Bet", "first-strike": "1st Strike", "strike-out": "Strike Out", "jackpot": "Jackpot"}
     assert read_wagers("jackpot, 1ST strike $5; BET 20", known, {"jackpot": 500}) == [
-        ("bet", 2000),
-        ("first-strike", 500),
-        ("jackpot", 500),
+        Wanted("bet", 2000),
+        Wanted("first-strike", 500),
+        Wanted("jackpot", 500),
     ]
+    assert read_wagers("bet 60+40t, first 5t", known, {}) == [Wanted("bet", 10_000, 4_000), Wanted("first-strike", 500, 500)]
     assert named("strike out", known) == "strike-out"
     with pytest.raises(Unclear):
         named("", known)

@@ -123,6 +123,17 @@ def test_an_instruction_that_cannot_be_followed_comes_to_what_the_document_says(
     table.over()
 
 
+@pytest.mark.clause(POKER, "12.10", "5.2")
+def test_an_instruction_to_play_is_followed_with_chips_and_tokens_together() -> None:
+    table = Watched(POKER, WINS, chips=1_600, ante=1_000)
+    table.done(c.ExchangeVoucher, "Ann", 500)
+    table.asked().done(c.Instruct, "Ann", "play")
+    placed = only(e.WagerPlaced, table.done(c.PassOver, 1))
+    assert (placed.amount, placed.means, placed.tokens) == (1_000, "chips", 400)
+    table.over()
+    assert (table.table.chips("Ann"), table.table.tokens("Ann")) == (1_600 + 1_000, 500)
+
+
 @pytest.mark.clause(POKER, "12.10")
 def test_a_warning_from_elsewhere_comes_with_the_word_that_the_time_is_over() -> None:
     table = Watched(POKER, WINS, chips=1_500, ante=1_000).asked()

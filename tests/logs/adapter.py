@@ -292,6 +292,7 @@ def _composition(left: Mapping[Card, int] | None) -> Rows:
 def _line(line: Settled | SettledView) -> dict[str, Any]:
     return {
         "player": line.player, "area": line.area, "wager": line.wager, "means": line.means, "stake $": line.amount,
+        "of it tokens $": line.tokens if 0 < line.tokens < line.amount else None,
         "counted $": line.counted if line.counted != line.amount else None, "result": str(line.result),
         "odds": line.odds and f"{line.odds.to} to {line.odds.on}", "pays $": line.pays, "goes back $": line.returned,
         "prize": line.prize, "called": line.called, "by": line.clause,
@@ -301,7 +302,15 @@ def _line(line: Settled | SettledView) -> dict[str, Any]:
 def _piles(wagers: Iterable[Lying | WagerView]) -> list[dict[str, Any]]:
     """Wagers by area, player and name: the order in which they were placed has no meaning."""
     return [
-        {"area": w.area, "player": w.player, "wager": w.wager, "amount $": w.amount, "means": w.means, "flags": list(w.flags)}
+        {
+            "area": w.area,
+            "player": w.player,
+            "wager": w.wager,
+            "amount $": w.amount,
+            "means": w.means,
+            "of it tokens $": w.tokens if 0 < w.tokens < w.amount else None,
+            "flags": list(w.flags),
+        }
         for w in sorted(wagers, key=lambda w: (w.area, w.player, w.wager, w.means, w.amount))
     ]
 

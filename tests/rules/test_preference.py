@@ -67,7 +67,7 @@ def test_nobody_takes_a_place_while_there_is_room_or_once_betting_is_closed() ->
     assert isinstance(house.bet("Ann", SEVENS, 500), WagerPlaced)
     assert on_spot(house) == ["Ben", "Cat", "Ann"]
     house.bet("Dan", "banker", 500)
-    wanted = {"player": "Dan", "area": 1, "wager": SEVENS, "means": "chips", "through": "layout"}
+    wanted = {"player": "Dan", "area": 1, "wager": SEVENS, "means": "chips", "tokens": 0, "through": "layout"}
     assert wanted in [permit.fields for permit in permitted(house.table) if permit.command == "place-wager"]
     house.deal("2C")
     house.refused(c.PlaceWager, "Dan", 1, SEVENS, 500, clause="5.4")

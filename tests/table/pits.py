@@ -105,8 +105,9 @@ def sound(walk: Walk) -> None:
         assert table.tokens(name) >= 0
     held = sum(cents for account, cents in accounts.items() if account.startswith("patron:"))
     assert held == sum(table.chips(name) + table.tokens(name) for name in table.floor.people)
-    for means in ("chips", "tokens"):
-        assert accounts[layout(means)] == sum(lying.amount for lying in table.laid if lying.means == means)
+    assert accounts[layout("tokens")] == sum(lying.in_tokens for lying in table.laid)
+    assert accounts[layout("chips")] == sum(lying.amount - lying.in_tokens for lying in table.laid)
+    assert all(lying.tokens == 0 or (lying.means == "chips" and 0 < lying.tokens < lying.amount) for lying in table.wagers)
     assert all(lying.amount > 0 for lying in (*table.laid, *table.taken))
     assert all(lying.player in table.floor.people for lying in (*table.laid, *table.taken))
     assert all(name in table.floor.people for names in table.floor.seats.values() for name in names)
@@ -268,6 +269,13 @@ def _an_answer(rng: Random, table: Table, areas: tuple[int, ...], who: dict[str,
     if rng.random() < 0.2:
         return c.PassOver(area, **who)
     choice: Any = rng.choice(rule.choices)
+    together = [
+        permit.open["tokens"]
+        for permit in permitted(table, among=(c.Decide,))
+        if "tokens" in permit.open and (permit.fields["area"], permit.fields["decision"]) == (area, choice)
+    ]
+    if together and rng.random() < 0.5:
+        return c.Decide(area, choice, "chips", together[0], **who)
     return c.Decide(area, choice, rng.choice(("chips", "chips", "tokens")), **who)
 
 
@@ -297,6 +305,11 @@ def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> Command:
         wager = needed
     limit = desk.conditions.sign.limits.get(wager)
     amount = desk.conditions.jackpot if limit is None else rng.choice((limit.minimum, 2_500, 7_500, limit.maximum))
+    tokens = min(table.tokens(name), amount // 2) // 500 * 500 if wager != "jackpot" and rng.random() < 0.4 else 0
+    if tokens and any(lying.is_the(area, name, wager) for lying in table.laid):
+        return c.IncreaseWager(name, area, wager, amount, tokens=tokens, **who)
+    if tokens:
+        return c.PlaceWager(name, area, wager, amount, tokens=tokens, **who)
     means: Any = "tokens" if table.tokens(name) >= amount and rng.random() < 0.4 else "chips"
     return c.PlaceWager(name, area, wager, amount, means, **who)
 
@@ -351,7 +364,8 @@ _SPECIAL: Final[dict[str, tuple[Any, ...]]] = {
     "source": (*Source, "stolen"),
     "checked": (True, False),
     "call": ("place-your-bets", "no-more-bets", "last-coup", "rien ne va plus"),
-    "means": ("chips", "chips", "tokens", "gold"),
+    "means": ("chips", "chips", "tokens", "gold", None),
+    "tokens": (0, 0, 0, 0, 100, 250, 500, 2_500, -500, 10**17),
     "through": ("layout", "screen", "air"),
     "how": ("dealer", "device", "pre-shuffled", "magic"),
     "told": ("surveillance", "inspector", "nobody"),

@@ -30,7 +30,13 @@ def test_every_field_of_every_command_has_a_kind() -> None:
 @pytest.mark.parametrize(
     ("command", "kinds"),
     [
-        ("increase-wager", {"player": "name", "area": "number", "wager": "text", "amount": "amount", "through": "choice"}),
+        (
+                "increase-wager",
+                {
+                    "player": "name", "area": "number", "wager": "text", "amount": "amount", "through": "choice",
+                    "means": "choice", "tokens": "amount",
+                },
+            ),
         ("reconstruct", {"order": "cards"}),
         ("confirm-outcome", {"hands": "hands"}),
         ("show-dealers-card", {"position": "number", "card": "card"}),

@@ -24,7 +24,7 @@ from croupier.desk.journal import (
     write_event,
 )
 from croupier.table.message import upsets
-from croupier.table.message.events import Event, TableOpened
+from croupier.table.message.events import Event, TableOpened, WagersReduced
 from croupier.table.message.upcast import read_event
 
 
@@ -87,6 +87,18 @@ def test_replay_gives_the_same_table_and_hash(log: Path) -> None:
 def test_events_are_read_back_as_they_were(pit: str) -> None:
     events = start(pit, 4).events
     assert [read_event(write_event(event, alone(event, 1))) for event in events] == events
+
+
+def test_what_went_back_of_an_old_reduction_was_what_the_wager_was() -> None:
+    """Before chips and tokens could lie together, the means of a wager said what its reduction gave back."""
+    cuts = [{"area": 1, "player": "Ann", "wager": "banker", "amount": 500, "means": means} for means in ("chips", "tokens")]
+    old = {
+        "event": "wagers-reduced", "schema": 2, "cuts": cuts, "returned": [100, 200], "at": 0, "clauses": [],
+        "by": {"id": "Dee", "rank": "dealer"},
+    }  # fmt: skip
+    event = read_event(json.dumps(old).encode())
+    assert isinstance(event, WagersReduced)
+    assert (event.returned, event.returned_tokens) == ((100, 200), (0, 200))
 
 
 @pytest.mark.slow

@@ -87,6 +87,8 @@ def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
                 return False
             case "amount" if not desk.chips.can_make(value):
                 return False
+            case "tokens" if not desk.chips.can_make(value) or not _parts_fit(table, command):
+                return False
             case "card" | "shown" if value is None or (permit.command in TAKING and not cards.stock.could_hold(value)):
                 return False
             case "card" if permit.command == "correct-held-card" and (not table.cards.held or value == table.cards.held[0].card):
@@ -123,6 +125,14 @@ def a_wrong_payment(table: Table, command: Command) -> bool:
             due = says(line) if command.due is None else command.due
             return reported(table, command.round, line) is None and 0 <= due != command.handed
     return False
+
+
+def _parts_fit(table: Table, command: Command) -> bool:
+    """Chips and tokens together: each is a part, and the player has it."""
+    if not isinstance(command, c.PlaceWager | c.IncreaseWager):
+        return True
+    rest = command.amount - command.tokens
+    return 0 < rest <= table.chips(command.player) and desk_of(table).chips.can_make(rest)
 
 
 def agree(table: Table, permits: tuple[Permit, ...], command: Command) -> None:

@@ -50,7 +50,7 @@ from croupier.table.reading.shoe import needs_no_shuffle
 from croupier.table.record.postings import balances
 
 STAFF: Final = {actor.id: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
-MONEY: Final = ("amount", "chips", "tokens", "returned", "given", "moved")
+MONEY: Final = ("amount", "chips", "tokens", "returned", "returned_tokens", "given", "moved")
 UNTOLD: Final = ("by", "at", "clauses", "unrighted", "check")
 MANY: Final = 40
 """Cards that are counted and not named."""
@@ -220,7 +220,7 @@ class Teller:
             hint = get_args(hint)[0]
             if text == "-":
                 return None
-        if field in ("amount", "handed", "due"):
+        if field in ("amount", "tokens", "handed", "due"):
             return parse_cents(text) if text != "0" else 0
         if field == "effective":
             return self.now + 60 * int(text.strip("+m"))
@@ -258,6 +258,8 @@ class Teller:
         parts = []
         for field in fields(event):
             value = getattr(event, field.name)
+            if field.name == "returned_tokens" and not any(value):
+                continue
             if field.name not in UNTOLD and value not in (None, "", (), {}, False, field.default):
                 label = "" if field.name in ("notice", "sign", "terms", "conditions") else field.name.replace("_", " ") + " "
                 parts.append(label + self._shown(field.name, value))

@@ -5,7 +5,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -16,7 +16,17 @@ from croupier.money import Cents, MoneyError, parse_cents
 
 HELP: Final = frozenset({"?", "h", "help"})
 _LEAVING: Final = frozenset({"q", "quit", "leave"})
-_AMOUNT: Final = re.compile(r"\$?\d+(\.\d*)?")
+_AMOUNT: Final = re.compile(r"\$?\d+(\.\d*)?t?(\+\$?\d+(\.\d*)?t?)?")
+"""Dollars; with a `t` in tokens, and with a `+` some of each."""
+
+
+class Wanted(NamedTuple):
+    """A wager that somebody asks for."""
+
+    wager: str
+    amount: Cents
+    tokens: Cents = 0
+    """How much of it is tokens."""
 
 
 class Leaving(Exception):  # noqa: N818 (no error: the person gets up)
@@ -67,17 +77,23 @@ def read_amount(text: str) -> Cents:
         raise Unclear(str(error)) from None
 
 
-def read_wagers(text: str, known: Mapping[str, str], fixed: Mapping[str, Cents]) -> list[tuple[str, Cents]]:
+def _read_stake(wager: str, text: str) -> Wanted:
+    """`50`, `40t` in tokens, or `60+40t` of both."""
+    parts = [(read_amount(part.removesuffix("t")), part.endswith("t")) for part in text.split("+")]
+    return Wanted(wager, sum(amount for amount, _ in parts), sum(amount for amount, tokens in parts if tokens))
+
+
+def read_wagers(text: str, known: Mapping[str, str], fixed: Mapping[str, Cents]) -> list[Wanted]:
     """`banker 50, tie 5`: names with amounts, in the table's order; a wager of one fixed amount needs none."""
-    wanted: list[tuple[str, Cents]] = []
+    wanted: list[Wanted] = []
     for part in re.split("[,;]", text):
         words: list[str] = []
         for word in part.split():
             if words and _AMOUNT.fullmatch(word):
-                wanted.append((named(" ".join(words), known), read_amount(word)))
+                wanted.append(_read_stake(named(" ".join(words), known), word))
                 words = []
             elif " ".join(words) in fixed:
-                wanted.append((words[0], fixed[words[0]]))
+                wanted.append(Wanted(words[0], fixed[words[0]]))
                 words = [word]
             else:
                 words.append(word)
@@ -85,5 +101,5 @@ def read_wagers(text: str, known: Mapping[str, str], fixed: Mapping[str, Cents])
             slug = named(" ".join(words), known)
             if slug not in fixed:
                 raise Unclear(f"How much on {known[slug]}? Write the amount after it: {slug} 10.")
-            wanted.append((slug, fixed[slug]))
-    return sorted(wanted, key=lambda each: list(known).index(each[0]))
+            wanted.append(Wanted(slug, fixed[slug]))
+    return sorted(wanted, key=lambda each: list(known).index(each.wager))

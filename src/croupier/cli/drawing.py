@@ -39,6 +39,13 @@ def cash(cents: Cents) -> str:
     return f"${whole:,}.{part:02}" if part else f"${whole:,}"
 
 
+def staked(amount: Cents, tokens: Cents) -> str:
+    """A stake, and how much of it is tokens."""
+    if not tokens:
+        return cash(amount)
+    return f"{cash(amount)} in tokens" if tokens == amount else f"{cash(amount)} ({cash(tokens)} in tokens)"
+
+
 def gain(cents: Cents) -> Text:
     """What was won or lost, with its sign and colour."""
     return Text(f"{'+' if cents > 0 else ''}{cash(cents)}", "bold green" if cents > 0 else "bold red" if cents < 0 else "yellow")
@@ -236,11 +243,12 @@ def _settled(rules: Rules, line: SettledView) -> list[RenderableType]:
     price = f"the {line.prize} meter" if line.prize else ""
     if line.odds and line.pays:
         price = line.odds.in_words() if line.result is Result.WIN else percent_told(line.odds)
-    stake = cash(line.amount) if rules.wagers[line.wager].staked else ""
-    clause = Text(line.clause, "dim")
+    stake = staked(line.amount, line.tokens) if rules.wagers[line.wager].staked else ""
+    clause = Text(", ".join((line.clause, *line.other_clauses)), "dim")
     if line.given:
         clause.append(f", {cash(line.given)} more{cited(rules.provisions.cite(ROUNDING))}")
-    paid, back = (cash(amount) if amount else "–" for amount in (line.pays, line.returned))
+    paid = cash(line.pays) if line.pays else "–"
+    back = staked(line.returned, line.returned_tokens) if line.returned else "–"
     return [line.player, line.title, stake, result, price, paid, back, clause]
 
 

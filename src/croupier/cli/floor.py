@@ -139,7 +139,7 @@ class Floor(Seat):
                 case "withdraw":
                     self.withdraw(rest)
                 case "reduce":
-                    for slug, amount in read_wagers(rest, self.titles(), {}):
+                    for slug, amount, _tokens in read_wagers(rest, self.titles(), {}):
                         self.act(c.ReduceWager, self.name, OWN_AREA, slug, amount, by=self.me)
                 case "back":
                     self.act(c.TakeWagersBack, self.name, by=self.me)

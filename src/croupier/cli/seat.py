@@ -74,6 +74,12 @@ class Seat:
         me = self.view.me
         return me.chips if me is not None else 0
 
+    def purse(self) -> str:
+        """What the person has to stake."""
+        me = self.view.me
+        tokens = f" and {cash(me.tokens)} in tokens" if me is not None and me.tokens else ""
+        return f"{cash(self.chips)}{tokens}"
+
     def patron(self, name: str) -> PersonView | None:
         """Someone at the table, as the dealer sees them."""
         return next((each for each in self.house.view(DEALER).people if each.id == name), None)

@@ -7,10 +7,10 @@ from rich.text import Text
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Source
-from croupier.cli.drawing import card_face, card_style, cash, cited, rules_at, sitting
+from croupier.cli.drawing import card_face, card_style, cash, cited, rules_at, sitting, staked
 from croupier.desk.handbook import by_when, capital, hearer
 from croupier.games.explain import hand_title, settled_in_words
-from croupier.games.rules import Rules
+from croupier.games.rules import Rules, part_in_tokens
 from croupier.table.asking.seen import View
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
@@ -45,7 +45,8 @@ def told(event: e.Event, seen: View) -> Text | None:
         case e.LastCoupAnnounced():
             return words("The next coup is the last of this shoe.", "bold yellow")
         case e.WagerReturned(player=player, wager=wager, amount=amount, why=why):
-            return words(f"{player}: {cash(amount)} on {rules.wagers[wager].title} goes back, {why}.")
+            stake = staked(amount, part_in_tokens(amount, event.means, event.tokens))
+            return words(f"{player}: {stake} on {rules.wagers[wager].title} goes back, {why}.")
         case e.NoBetAuthorised():
             return words("Nobody has a wager: a coup without wagers is dealt.")
         case e.Announced(call="no-more-bets"):

@@ -10,8 +10,8 @@ from rich.text import Text
 from croupier import Actor, Conditions, PlayerCard
 from croupier import commands as c
 from croupier.cards.sealed import ShoeError
-from croupier.cli.asking import HELP, Leaving, Talk, read_amount, read_wagers, unbroken
-from croupier.cli.drawing import card_face, cash, cited, rules_at, still_owed
+from croupier.cli.asking import HELP, Leaving, Talk, Wanted, read_amount, read_wagers, unbroken
+from croupier.cli.drawing import card_face, cash, cited, rules_at, staked, still_owed
 from croupier.cli.floor import Anew, Floor
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Totals
@@ -41,7 +41,7 @@ class Visit(Floor):
     def __init__(self, conditions: Conditions, talk: Talk, *, seats: int, **seat: Any) -> None:
         super().__init__(conditions, talk, **seat)
         self.others = [other for other in OTHERS if other != self.name][: seats - 1]
-        self._last: list[tuple[str, Cents]] = []
+        self._last: list[Wanted] = []
         self._ahead = ""
         """Wagers typed where only Enter was asked for."""
         self._left_cut = 0
@@ -59,7 +59,7 @@ class Visit(Floor):
                 self._leave()
         except ShoeError as error:
             self.say(f"The game ends here. {error}", "red")
-            self.totals.left_with = self.chips + sum(lying.amount for lying in self.mine())
+            self.totals.left_with = self.chips + sum(lying.amount - lying.tokens for lying in self.mine())
         return self.totals
 
     def _sit(self) -> None:
@@ -188,7 +188,7 @@ class Visit(Floor):
                     break
             except Unclear as unclear:
                 self.say(str(unclear), "red")
-        self._last = [(lying.wager, lying.amount) for lying in self.mine()] or self._last
+        self._last = [Wanted(lying.wager, lying.amount, lying.tokens) for lying in self.mine()] or self._last
         self.called = True
 
     def _say_round(self) -> None:
@@ -198,7 +198,7 @@ class Visit(Floor):
         self.console.print()
         title = f"{number} · shoe {seen.cards.shoe}{seal} · {seen.cards.left} cards left"
         self.console.print(Rule(Text(title, "bold"), align="left", style="green"))
-        laid = [f"{lying.player}: {lying.title} {cash(lying.amount)}" for lying in seen.wagers if not lying.taken]
+        laid = [f"{lying.player}: {lying.title} {staked(lying.amount, lying.tokens)}" for lying in seen.wagers if not lying.taken]
         if laid:
             self.say(" · ".join(laid), "dim")
         if seen.waiting:
@@ -206,10 +206,10 @@ class Visit(Floor):
             self.say(f"In front: {front}.", "dim")
 
     def _wager_prompt(self) -> str:
-        laid = " ".join(f"{lying.title} {cash(lying.amount)}," for lying in self.mine())
+        laid = " ".join(f"{lying.title} {staked(lying.amount, lying.tokens)}," for lying in self.mine())
         if laid:
-            return f"{laid} {cash(self.chips)} left. More wagers, or Enter to deal:"
-        return f"{cash(self.chips)}. Your wagers (? for help):"
+            return f"{laid} {self.purse()} left. More wagers, or Enter to deal:"
+        return f"{self.purse()}. Your wagers (? for help):"
 
     def _obeyed(self, line: str) -> bool:
         """Do what a line at the wager prompt asks; true when betting is over for the person."""
@@ -232,6 +232,8 @@ class Visit(Floor):
                 self.withdraw(rest)
             case "buy":
                 self._buy(rest)
+            case "voucher":
+                self.act(c.ExchangeVoucher, self.name, read_amount(rest))
             case "card" if self._card_asked_for(self.name):
                 self.act(c.ShowPlayerCard, self.name, PlayerCard.OWN)
             case "standing" if self._standing():
@@ -257,13 +259,14 @@ class Visit(Floor):
         else:
             self.act(c.Instruct, self.name, rest.strip(), by=self.me)
 
-    def _place(self, wanted: Sequence[tuple[str, Cents]]) -> bool:
+    def _place(self, wanted: Sequence[Wanted]) -> bool:
         """Place or increase; false when the table refused any, so that the person can put it right."""
         granted = True
-        for slug, amount in wanted:
+        for slug, amount, tokens in wanted:
             there = any(lying.wager == slug for lying in self.mine())
             kind = c.IncreaseWager if there else c.PlaceWager
-            granted &= self.act(kind, self.name, OWN_AREA, slug, amount, by=self.me, through="screen")
+            made = {"means": "tokens"} if tokens == amount else {"tokens": tokens}
+            granted &= self.act(kind, self.name, OWN_AREA, slug, amount, by=self.me, through="screen", **made)
         return granted and bool(wanted)
 
     def _sit_out(self) -> bool:
@@ -293,6 +296,9 @@ class Visit(Floor):
         self.say(f"Name a wager and its amount, several with commas: {example} 10. The first letters of a name will do.")
         self.say(f"Here: {', '.join(known)}.")
         self.say("rebet repeats the last wagers · none sits the round out · withdraw [wager] takes back · buy 100 buys chips")
+        self.say(
+            f"voucher 50 exchanges a voucher for tokens · {example} 10t stakes tokens, {example} 10+5t chips and tokens together"
+        )
         self.say("sign shows limits and prices · shoe shows the whole seal of the cards · q leaves the table")
         if self._card_asked_for(self.name):
             self.say("card shows your own Player Card again, should another have been found")
@@ -353,7 +359,15 @@ class Visit(Floor):
         if chosen == "cannot-cover":
             self.act(c.CannotCover, OWN_AREA)
         else:
-            self.act(c.Decide, OWN_AREA, chosen, by=self.me)
+            self.act(c.Decide, OWN_AREA, chosen, by=self.me, **self._made_of(chosen))
+
+    def _made_of(self, chosen: str) -> dict[str, Any]:
+        """What the wager of a decision is made of: chips where they suffice, then tokens with them, then tokens alone."""
+        permits = [each for each in self.house.permitted(self.me, c.Decide) if each.fields["decision"] == chosen]
+        if not permits:
+            return {}
+        best = min(permits, key=lambda each: (each.fields["means"] == "tokens", "tokens" in each.open))
+        return {"means": best.fields["means"], "tokens": best.open.get("tokens", 0)}
 
     def _priced(self, word: str) -> str:
         """A choice, with what it adds to the stakes."""

@@ -16,7 +16,18 @@ from croupier.games.explain import explain_round, hand_title
 from croupier.games.form import misfit
 from croupier.games.limits import Sign
 from croupier.games.record import Code as Code
-from croupier.games.record import ErrorOut, IdOnly, OptionsIn, RoundIn, RoundOut, UnjudgeableError, WagerIn, WagerOut
+from croupier.games.record import (
+    ErrorOut,
+    FullerOut,
+    FullerRoundIn,
+    IdOnly,
+    OptionsIn,
+    RoundIn,
+    RoundOut,
+    UnjudgeableError,
+    WagerIn,
+    WagerOut,
+)
 from croupier.games.record import NotJudged as NotJudged
 from croupier.games.recorded import (
     Exceptions,
@@ -27,7 +38,6 @@ from croupier.games.recorded import (
     meters_of,
     money,
     not_makeable,
-    tokens_of,
     unknown_wager,
 )
 from croupier.games.rules import Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
@@ -38,7 +48,8 @@ from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars,
 _MOST_DIGITS: Final = 20
 """A percentage longer than this is none, and 1e999999999 must not be written out to find that out."""
 
-_read_round: Final = msgspec.json.Decoder(RoundIn).decode
+_read_plain: Final = msgspec.json.Decoder(RoundIn).decode
+_read_fuller: Final = msgspec.json.Decoder(FullerRoundIn).decode
 _read_id: Final = msgspec.json.Decoder(IdOnly).decode
 write: Final = msgspec.json.Encoder().encode
 
@@ -46,7 +57,10 @@ write: Final = msgspec.json.Encoder().encode
 def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJudged:
     """Judge one record. Whatever the record holds, the answer is a value: a judged round, or why there is none."""
     try:
-        record = _read_round(line)
+        try:
+            record = _read_plain(line)
+        except msgspec.ValidationError:
+            record = _read_fuller(line)
         if not (type(line) is bytes and line.isascii() and b"\n" not in line and b"\r" not in line):  # as a plain line is
             record.id = _echo(record.id)
     except msgspec.ValidationError:
@@ -75,7 +89,7 @@ def _unreadable(line: bytes | str) -> NotJudged:
     """JSON, but not a round: say which key is wrong, and keep the id if it can be read."""
     try:
         known = _echo(_read_id(line).id)
-        found = misfit(RoundIn, line)
+        found = misfit(FullerRoundIn, line)
     except msgspec.ValidationError:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, "A round is a JSON object, one on a line."))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
@@ -88,24 +102,25 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     chips = ONE_CENT if record.chips is None else _chips(tuple(record.chips))
     limits = limits_of(rules, record.limits, chips) if record.limits else {}
     laid = _stakes(rules, record.wagers, chips)
-    special = exceptions_of(rules, record.wagers, chips)
+    special, ruled = None, None
+    if type(record) is FullerRoundIn:
+        special = exceptions_of(rules, record, chips)
+        laid, ruled = special.made_of(laid), special if special.rulings else None
     areas, wrongly = _dealt_areas(rules, laid, len(record.cards)) if rules.dealt_in else ([], [])
     decisions = record.decisions
     if decisions:
         _check_decisions(rules, decisions, laid, areas)
     cards = _cards(rules, record.cards)
-    if special.rulings:
-        hands, areas, decisions = _deal_despite(rules, special, laid, areas, cards, decisions)
+    if ruled is not None:
+        hands, areas, decisions = _deal_despite(rules, ruled, laid, areas, cards, decisions)
     else:
         hands = _deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
 
-    stakes, broken = laid, breaches(rules, special.played(laid) if special.rulings else laid)
+    stakes, broken = laid, breaches(rules, laid if ruled is None else ruled.played(laid))
     notes = [breach.note for breach in broken] if broken else []
-    if limits or special.limits or record.area_maximum is not None:
+    if limits or record.area_maximum is not None or special is not None:
         signed = Allowed(sign=Sign(limits, area_maximum=area_maximum_of(rules, record.area_maximum)))
-        stakes, limit_notes = (
-            special.count(rules, laid, signed, chips) if special.single else count_each(rules, laid, signed, chips)
-        )
+        stakes, limit_notes = (count_each if special is None else special.count)(rules, laid, signed, chips)
         notes = limit_notes + notes
     if rules.decides is not None:
         stakes = _matched(rules, rules.decides, stakes, decisions)
@@ -114,20 +129,21 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
             added, rider_notes = count_each(rules, added, Allowed(sign=Sign(limits)), chips)
             notes += rider_notes
         stakes = stakes + added
-    if special.rulings:
-        special = special.on_riders(rules, stakes)
-    played = special.played(stakes) if special.rulings else stakes
+    if ruled is not None:
+        ruled = ruled.on_riders(rules, stakes)
+    played = stakes if ruled is None else ruled.played(stakes)
     settled = settle(rules, hands, decisions, played, chips, meters_of(rules, record.options))
-    if record.prizes:
-        settled = awarded(rules, settled, record.prizes, chips)
+    if special is not None and special.prizes:
+        settled = awarded(rules, settled, special.prizes, chips)
     if wrongly:
         clause = rules.provisions[HAND_WITHOUT_WAGER].clause
         settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
-    if special.rulings:
-        settled = special.among(stakes, settled)
+    if ruled is not None:
+        settled = ruled.among(stakes, settled)
     told = list(map(_out, settled))
-    for at in special.with_tokens:
-        told[at].tokens, told[at].returned_tokens = dollars(settled[at].in_tokens), dollars(settled[at].returned_tokens)
+    if special is not None:
+        for at in special.tokens:
+            told[at] = _with_tokens(told[at], settled[at])
     return RoundOut(
         record.id, hands, told, notes, explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET
     )
@@ -209,10 +225,7 @@ def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
             raise UnjudgeableError(Code.BAD_AMOUNT, f"{slug} on area {area}: {error}") from None
         if chips is not ONE_CENT and not chips.can_make(amount):
             not_makeable(amount, Code.BAD_AMOUNT, f"{slug} on area {area}")
-        stake = Stake(area, slug, amount, amount, player, wager.means)
-        if wager.tokens is not None:
-            stake = msgspec.structs.replace(stake, tokens=tokens_of(wager, amount, chips))
-        stakes.append(stake)
+        stakes.append(Stake(area, slug, amount, amount, player, wager.means))
     return stakes
 
 
@@ -387,7 +400,7 @@ def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: d
 
 def _out(line: Settled) -> WagerOut:
     amount, odds = dollars(line.amount), line.odds
-    return WagerOut(
+    out = (FullerOut if line.other_clauses else WagerOut)(
         line.area,
         UNSET if line.player is None else line.player,
         line.wager,
@@ -399,5 +412,14 @@ def _out(line: Settled) -> WagerOut:
         dollars(line.pays) if line.pays else "0.00",
         amount if line.returned == line.amount else dollars(line.returned),
         line.clause,
-        list(line.clauses) if line.other_clauses else UNSET,
     )
+    if type(out) is FullerOut:
+        out.clauses = list(line.clauses)
+    return out
+
+
+def _with_tokens(out: WagerOut, line: Settled) -> FullerOut:
+    """A line of which the record says how much is tokens."""
+    fuller = out if isinstance(out, FullerOut) else FullerOut(*(getattr(out, name) for name in WagerOut.__struct_fields__))
+    fuller.tokens, fuller.returned_tokens = dollars(line.in_tokens), dollars(line.returned_tokens)
+    return fuller

@@ -58,6 +58,11 @@ class WagerIn(Struct, forbid_unknown_fields=True, gc=False):
     amount: str
     player: str | None = None
     means: Literal["chips", "tokens"] = "chips"
+
+
+class FullerWagerIn(WagerIn, forbid_unknown_fields=True, gc=False):
+    """A wager of which there is more to say than of most."""
+
     tokens: str | None = None
     limit: LimitsIn | None = None
     own_limit: bool | None = None
@@ -87,6 +92,12 @@ class RoundIn(Struct, forbid_unknown_fields=True, gc=False):
     chips: list[str] | None = None
     limits: dict[str, LimitsIn] = {}
     area_maximum: str | None = None
+
+
+class FullerRoundIn(RoundIn, forbid_unknown_fields=True, gc=False):
+    """A round of which there is more to say. Most records are read without a look at what they do not have."""
+
+    wagers: list[FullerWagerIn]  # type: ignore[assignment]
     prizes: dict[str, dict[str, str]] | None = None
 
 
@@ -106,6 +117,11 @@ class WagerOut(Struct, gc=False):
     pays: str
     returned: str
     clause: str
+
+
+class FullerOut(WagerOut, gc=False):
+    """A line of which there is more to say than of most."""
+
     clauses: list[str] | UnsetType = UNSET
     tokens: str | UnsetType = UNSET
     returned_tokens: str | UnsetType = UNSET

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.games.catalogue import game_of
 from croupier.games.constraints import Allowed
 from croupier.games.limits import Bounds, Limit, Sign
-from croupier.games.record import Code, LimitsIn, OptionsIn, UnjudgeableError, WagerIn
+from croupier.games.record import Code, FullerRoundIn, FullerWagerIn, LimitsIn, OptionsIn, UnjudgeableError
 from croupier.games.rules import Note, Rules, Settled, Stake
 from croupier.games.settlement import count_each, settled_by_ruling
 from croupier.games.signs import bounds_for
@@ -40,15 +40,10 @@ def not_makeable(cents: int, code: Code, what: str) -> NoReturn:
     raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
 
 
-def tokens_of(wager: WagerIn, amount: int, chips: Chips) -> int:
+def _tokens_of(wager: FullerWagerIn, text: str, chips: Chips) -> int:
     """The part of a stake that a record says was tokens; the rest was chips, and chips must make both."""
-    text, what = wager.tokens, f"{wager.wager} on area {wager.area}"
-    if text is None:
-        return 0
-    try:
-        tokens = 0 if text in _NOTHING else parse_cents(text)
-    except MoneyError as error:
-        raise UnjudgeableError(Code.BAD_AMOUNT, f"{what}, tokens: {error}") from None
+    amount, what = parse_cents(wager.amount), f"{wager.wager} on area {wager.area}"
+    tokens = 0 if text in _NOTHING else money(text, Code.BAD_AMOUNT, f"{what}, tokens")
     if tokens > amount:
         sentence = f"{what}: {dollars(tokens)} of tokens are more than the {dollars(amount)} staked."
         raise UnjudgeableError(Code.BAD_AMOUNT, sentence)
@@ -108,20 +103,23 @@ class Ruled(Struct, frozen=True, gc=False):
 
 
 class Exceptions(Struct, frozen=True):
-    """What a record says of single wagers: the sign each was accepted under, and rulings on them."""
+    """What a fuller record says: of single wagers the sign each was accepted under, rulings and tokens; and of prizes."""
 
     limits: Mapping[Whose, Limit | None] = {}
     """What the sign it was accepted under said of it; None where that was the sign of the table."""
     own: Collection[Whose] = ()
     """Those accepted under a sign of the player's own."""
     rulings: Mapping[Whose, Ruled] = {}
-    with_tokens: tuple[int, ...] = ()
-    """The places of the wagers that say how much of them is tokens."""
+    tokens: Mapping[int, int] = {}
+    """How much is tokens of the wagers that say so, by their places."""
+    prizes: Mapping[str, Mapping[str, str]] = {}
+    """What a pool awarded, by area and level."""
 
-    @property
-    def single(self) -> bool:
-        """Whether not all stakes are counted by one sign together."""
-        return bool(self.limits or self.rulings)
+    def made_of(self, stakes: list[Stake]) -> list[Stake]:
+        """The stakes with their tokens."""
+        if not self.tokens:
+            return stakes
+        return [replace(stake, tokens=self.tokens[at]) if at in self.tokens else stake for at, stake in enumerate(stakes)]
 
     def played(self, stakes: list[Stake]) -> list[Stake]:
         """What is left to the cards."""
@@ -169,20 +167,16 @@ class Exceptions(Struct, frozen=True):
         return [*found, *lines]
 
 
-_NONE: Final = Exceptions()
-
-
-def exceptions_of(rules: Rules, wagers: list[WagerIn], chips: Chips) -> Exceptions:
-    """What the record says of single wagers; most say nothing."""
-    found = [at for at, each in enumerate(wagers) if _is_special(each)]
-    if not found:
-        return _NONE
+def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptions:
+    """What the record says of single wagers, each of which has been looked at as a stake."""
     limits: dict[Whose, Limit | None] = {}
     rulings: dict[Whose, Ruled] = {}
     own: set[Whose] = set()
-    for at in found:
-        wager = wagers[at]
+    tokens: dict[int, int] = {}
+    for at, wager in enumerate(record.wagers):
         key, what = (wager.area, wager.player, wager.wager), f"{wager.wager} on area {wager.area}"
+        if wager.tokens is not None:
+            tokens[at] = _tokens_of(wager, wager.tokens, chips)
         if wager.limit is not None:
             limits[key] = _limit(rules, wager.limit, chips, f"limit of {what}", f"The minimum of {what}")
         if wager.own_limit:
@@ -195,13 +189,7 @@ def exceptions_of(rules: Rules, wagers: list[WagerIn], chips: Chips) -> Exceptio
             if not clause.strip():
                 raise UnjudgeableError(Code.BAD_VALUE, f"{what}: name the clause that made it so.")
             rulings[key] = Ruled(clause, wager.forfeit is not None)
-    return Exceptions(limits, own, rulings, tuple(at for at in found if wagers[at].tokens is not None))
-
-
-def _is_special(wager: WagerIn) -> bool:
-    return not (
-        wager.tokens is None and wager.limit is None and not wager.own_limit and wager.void is None and wager.forfeit is None
-    )
+    return Exceptions(limits, own, rulings, tokens, record.prizes or {})
 
 
 # Prizes
@@ -229,8 +217,10 @@ def awarded(rules: Rules, settled: list[Settled], prizes: Mapping[str, Mapping[s
                 raise UnjudgeableError(Code.BAD_OPTION, f"{rules.title} has no prize {level!r}.")
             if (area, level) not in won:
                 raise UnjudgeableError(Code.BAD_OPTION, f"prizes: area {area} has not won the {level} prize.")
-            awards[area, level] = chips.at_least(money(text, Code.BAD_OPTION, f"prizes of area {area}, {level}"))
-    return [
-        replace(line, pays=awards[str(line.area), line.prize]) if (str(line.area), line.prize) in awards else line
-        for line in settled
-    ]
+            awards[area, level] = money(text, Code.BAD_OPTION, f"prizes of area {area}, {level}")
+
+    def paid(line: Settled) -> Settled:
+        award = awards.get((str(line.area), line.prize))
+        return line if award is None else replace(line, pays=chips.at_least(award), drawn=award)
+
+    return list(map(paid, settled))

@@ -29,7 +29,7 @@ def count_each(rules: Rules, stakes: Sequence[Stake], allowed: Allowed, chips: C
     A single wager counts to its maximum, and an area to its own where the document shares it out; no other sum is cut.
     """
     rule = rules.provisions[OVER_MAXIMUM]
-    cut, notes, counted = not rule.stands, [], []
+    cut, by, notes, counted = not rule.stands, rule.cited, [], []
     for stake in stakes:
         limit = limit_of(rules, stake, allowed)
         breach = beyond(rules, stake, limit)
@@ -37,7 +37,7 @@ def count_each(rules: Rules, stakes: Sequence[Stake], allowed: Allowed, chips: C
             notes.append(breach.note)
         high = limit.maximum
         over = cut and high is not None and high < stake.amount
-        counted.append(_counting(stake, high, rule.cited) if over and high is not None else _counting(stake, stake.amount, ()))
+        counted.append(_counting(stake, high if over and high is not None else stake.amount, by))
     if OVER_AREA_MAXIMUM in rules.provisions:
         counted, further = _within_area(rules, counted, allowed, chips)
         notes += further
@@ -46,7 +46,10 @@ def count_each(rules: Rules, stakes: Sequence[Stake], allowed: Allowed, chips: C
 
 def _counting(stake: Stake, amount: int, by: tuple[str, ...]) -> Stake:
     """The stake counting for so much, by the clauses that cut it."""
-    return stake if amount == stake.counted else replace(stake, counted=amount, cut_by=tuple(dict.fromkeys((*stake.cut_by, *by))))
+    if amount == stake.counted:
+        return stake
+    cut_by = tuple(dict.fromkeys(stake.cut_by + by)) if stake.cut_by else by
+    return Stake(stake.area, stake.wager, stake.amount, amount, stake.player, stake.means, stake.under, stake.tokens, cut_by)
 
 
 def _within_area(rules: Rules, stakes: list[Stake], allowed: Allowed, chips: Chips) -> tuple[list[Stake], list[Note]]:
@@ -210,9 +213,8 @@ def _pay(stake: Stake, wager: Wager, line: Line, chips: Chips | None) -> Settled
         returned += _priced(counted, line.back, chips)
     return Settled(
         stake.area, stake.player, stake.wager, stake.means, amount, counted,
-        result, odds, paid, returned, line.clause, line.prize, line.called,
-        under=stake.under, tokens=stake.tokens,
-        other_clauses=line.other_clauses if result is _VOID else line.other_clauses + stake.cut_by,
+        result, odds, paid, returned, line.clause, line.prize, line.called, 0, stake.under, stake.tokens,
+        line.other_clauses if result is _VOID else line.other_clauses + stake.cut_by,
     )  # fmt: skip
 
 

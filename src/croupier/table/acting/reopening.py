@@ -95,9 +95,8 @@ def _put_right(course: Course, line: Settled) -> bool:
 
 
 def _can_give_back(table: Table, patron: Patron, line: Settled) -> bool:
-    if line.means == "tokens":
-        return table.chips(patron.id) >= line.pays and table.tokens(patron.id) >= line.returned
-    return table.chips(patron.id) >= line.pays + line.returned
+    tokens = line.returned_tokens
+    return table.chips(patron.id) >= line.pays + line.returned - tokens and table.tokens(patron.id) >= tokens
 
 
 def _owe(course: Course, line: Settled, *clauses: str | None, forfeited: bool = False) -> None:

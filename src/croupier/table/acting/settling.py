@@ -68,7 +68,11 @@ def hold_against(course: Course, ongoing: Round, meters: dict[str, int]) -> None
     if not kept:
         return
     desk, clause, wagers = course.desk, course.book.cite(WRONG_PAYMENT), course.desk.rules.wagers
-    gone = [Stake(w.area, w.wager, w.amount, w.counted, w.player, w.means) for w in kept.values() if wagers[w.wager].staked]
+    gone = [
+        Stake(w.area, w.wager, w.amount, w.counted, w.player, w.means, w.under, w.tokens)
+        for w in kept.values()
+        if wagers[w.wager].staked
+    ]
     stakes = [*counted_stakes(course.table, desk), *gone]  # all together: some wagers count only beside another
     lines = {_whose(line): line for line in settled(desk, ongoing.cards, ongoing.decisions, stakes, meters)}
     for whose, was in kept.items():

@@ -1,6 +1,6 @@
 """A round that counts for nothing: every wager goes back, and held cards go to the rack."""
 
-from croupier.games.rules import Result, Settled
+from croupier.games.settlement import settled_by_ruling
 from croupier.games.topics import CARRIED
 from croupier.table.acting.course import Course
 from croupier.table.acting.reopening import placed_since_back, take_back_settlements
@@ -9,17 +9,9 @@ from croupier.table.message.upsets import HeldRacked, JackpotCarried, RoundVoide
 from croupier.table.model.wagers import Lying
 
 
-def _settled_as(lying: Lying, result: Result, clause: str | None) -> Settled:
-    """A wager that goes back whole, or is forfeited, whatever the cards."""
-    back = lying.amount if result is Result.VOID else 0
-    return Settled(
-        lying.area, lying.player, lying.wager, lying.means, lying.amount, lying.amount, result, None, 0, back, clause or ""
-    )  # fmt: skip
-
-
 def give_back(course: Course, lying: Lying, clause: str | None, *, collected: bool = False, forfeit: bool = False) -> None:
     """One wager of the round in progress goes back to its player, or to the house where it is forfeited."""
-    line = _settled_as(lying, Result.LOSE if forfeit else Result.VOID, clause)
+    line = settled_by_ruling(lying.stake, clause or "", forfeit=forfeit)
     course.happens(WagerSettled, clause, settled=line, given=0, rank=-1, collected=collected)
 
 

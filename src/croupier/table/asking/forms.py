@@ -5,7 +5,7 @@ A screen needs nothing else of a command: the kind of each field tells it what t
 
 from enum import StrEnum
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -29,7 +29,7 @@ Kind = Literal[
 
 NOTHING: Final = frozenset({"handed", "due"})
 """Amounts that may be none at all."""
-MONEY: Final = frozenset({"amount"}) | NOTHING
+MONEY: Final = frozenset({"amount", "tokens"}) | NOTHING
 PEOPLE: Final = frozenset({"player", "players", "person", "culprit", "principal", "nominee"})
 SEAL: Final = "commitment"
 """The cards' to say, and nobody else's: it is never asked for."""
@@ -93,8 +93,8 @@ def _kind(name: str, hint: Any) -> tuple[Kind, tuple[str, ...]]:
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Literal:
         return "choice", inner
-    if hint == int | None:
-        return _kind(name, int)
+    if origin in (Union, UnionType) and NoneType in inner and Card not in inner:
+        return _kind(name, next(each for each in inner if each is not NoneType))
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return "choice", tuple(hint)
     if hint is Card or (origin in (Union, UnionType) and Card in inner):

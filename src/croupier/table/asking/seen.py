@@ -154,6 +154,8 @@ class WagerView(Struct, frozen=True):
     flags: tuple[str, ...]
     taken: bool
     """Collected before the deal."""
+    tokens: int
+    """How much of it is tokens: all where they are its means, part of it where it is chips and tokens together."""
 
 
 class HeldView(Struct, frozen=True):
@@ -207,6 +209,12 @@ class SettledView(Struct, frozen=True):
     clause: str
     chips: Stack
     """What the dealer hands out for it."""
+    tokens: int
+    """How much of the stake was tokens."""
+    returned_tokens: int
+    """How much of what goes back is tokens."""
+    other_clauses: tuple[str, ...]
+    """Beside the first: the one by which it stands, the one that cuts it to a maximum."""
 
     @property
     def net(self) -> int:

@@ -105,7 +105,7 @@ def _cards(table: Table, desk: Desk, due: Required) -> CardsView:
 
 def _wager(table: Table, desk: Desk, each: Lying) -> WagerView:
     title, flags = desk.rules.wagers[each.wager].title, flags_left(table, desk, each)
-    return WagerView(each.area, each.player, each.wager, title, each.amount, each.means, flags, each.taken)
+    return WagerView(each.area, each.player, each.wager, title, each.amount, each.means, flags, each.taken, each.in_tokens)
 
 
 def _person(table: Table, desk: Desk, patron: Patron) -> PersonView:
@@ -176,7 +176,8 @@ def _line(desk: Desk, line: Settled) -> SettledView:
     return SettledView(
         line.area, line.player or "", line.wager, desk.rules.wagers[line.wager].title, line.means, line.amount, line.counted,
         line.result, line.called, line.odds, line.prize, line.pays, line.returned, given_away(line), line.clause,
-        desk.chips.stack(line.pays + (line.returned if line.means == "chips" else 0)),
+        desk.chips.stack(line.pays + line.returned - line.returned_tokens), line.in_tokens, line.returned_tokens,
+        line.other_clauses,
     )  # fmt: skip
 
 

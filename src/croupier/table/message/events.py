@@ -268,6 +268,8 @@ class WagerPlaced(Event, frozen=True):
     means: Means
     flags: tuple[str, ...]
     """What of the sign it breaks, when recorded from the layout."""
+    tokens: Cents = 0
+    """The part in tokens, where it is chips and tokens together."""
 
 
 class WagerIncreased(Event, frozen=True):
@@ -279,6 +281,8 @@ class WagerIncreased(Event, frozen=True):
     flags: tuple[str, ...]
     under: Bounds | None = None
     """What the whole of it is accepted under, where the sign has changed since it was laid."""
+    tokens: Cents = 0
+    """The part in tokens, where it is chips and tokens together."""
 
 
 class WagerReturned(Event, frozen=True):
@@ -290,6 +294,8 @@ class WagerReturned(Event, frozen=True):
     why: str
     collected: bool = False
     """It had been taken before the deal, so it comes back from the float."""
+    tokens: Cents = 0
+    """The part in tokens, where it is chips and tokens together."""
 
 
 class BothHandsApproved(Event, frozen=True):
@@ -304,6 +310,8 @@ class WagersReduced(Event, frozen=True):
     cuts: tuple[Lying, ...]
     """Each wager with the amount it keeps."""
     returned: tuple[Cents, ...]
+    returned_tokens: tuple[Cents, ...]
+    """The part in tokens of what each gets back."""
 
 
 class NoBetAuthorised(Event, frozen=True):

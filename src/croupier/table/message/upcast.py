@@ -46,9 +46,17 @@ def _may_nominate(offer: Plain) -> Plain:
     return offer | {"may_nominate": offer.get("nominate_clause") is not None}
 
 
+def _says_what_went_back(event: Plain) -> Plain:
+    """A wager was of chips or of tokens, and so was what went back of it."""
+    if event.get("event") != "wagers-reduced":
+        return event
+    pairs = zip(event["cuts"], event["returned"], strict=True)
+    return event | {"returned_tokens": [back if cut.get("means") == "tokens" else 0 for cut, back in pairs]}
+
+
 STEPS: Final[tuple[tuple[Callable[[Plain], Plain], ...], ...]] = (
     (_by_id, _says_unrighted, _says_may_nominate),
-    (),
+    (_says_what_went_back,),
 )
 """From schema 1 to 2, and so on."""
 

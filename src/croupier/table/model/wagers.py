@@ -3,9 +3,10 @@
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.games.limits import Bounds
-from croupier.games.rules import part_in_tokens
+from croupier.games.rules import Stake, part_in_tokens, tokens_back
 
 Means = Literal["chips", "tokens"]
 CARRIED = "carried"
@@ -31,6 +32,20 @@ class Lying(Struct, frozen=True, gc=False, omit_defaults=True):
     @property
     def in_tokens(self) -> int:
         return part_in_tokens(self.amount, self.means, self.tokens)
+
+    @property
+    def stake(self) -> Stake:
+        """As settlement counts it, all of it as yet."""
+        return Stake(self.area, self.wager, self.amount, self.amount, self.player, self.means, self.under, self.tokens)
+
+    def made_of(self, amount: int, tokens: int) -> "Lying":
+        """The wager with so much on it, that part of it in tokens."""
+        alone = tokens == amount
+        return replace(self, amount=amount, means="tokens" if alone else "chips", tokens=0 if alone else tokens)
+
+    def cut_to(self, amount: int) -> "Lying":
+        """The wager with less on it: its chips go back first."""
+        return self.made_of(amount, self.in_tokens - tokens_back(self.amount, self.in_tokens, self.amount - amount))
 
     def is_the(self, area: int, player: str | None, wager: str) -> bool:
         return self.wager == wager and self.area == area and self.player == player

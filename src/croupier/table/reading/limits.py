@@ -30,9 +30,8 @@ def signed(table: Table, desk: Desk) -> Allowed:
     return Allowed(sign=desk.conditions.sign, own=own) if own else desk.signed
 
 
-def amounts_open(table: Table, desk: Desk, stake: Lying, through: str) -> Amounts:
-    """The amounts a player may add to a wager of so much, which may be nothing yet; nothing else stands against it."""
-    most = table.funds(stake.player, stake.means)
+def amounts_open(table: Table, desk: Desk, stake: Lying, through: str, most: int) -> Amounts:
+    """The amounts a player with so much may add to a wager, which may be nothing yet; nothing else stands against it."""
     if desk.wagers[stake.wager].collected_first:
         fixed = desk.conditions.jackpot
         return Amounts(fixed, min(fixed, most), fixed)
@@ -41,11 +40,11 @@ def amounts_open(table: Table, desk: Desk, stake: Lying, through: str) -> Amount
     return amounts_by(desk.rules, stake, table.laid, signed(table, desk), most)
 
 
-def wrong_amount(table: Table, desk: Desk, stake: Lying, amount: int) -> Refused:
+def wrong_amount(table: Table, desk: Desk, stake: Lying, amount: int, means: str, most: int) -> Refused:
     """Why an amount is none of those that may be added."""
     book = desk.provisions
-    if amount > table.funds(stake.player, stake.means):
-        return Refused(f"{stake.player} does not have that much in {stake.means}.", book[MEANS].clause)
+    if amount > most:
+        return Refused(f"{stake.player} does not have that much in {means}.", book[MEANS].clause)
     if desk.wagers[stake.wager].collected_first:
         return Refused("The jackpot wager has one amount, shown on the sign.", book.cite(JACKPOT_AMOUNT))
     whole = Lying(stake.area, stake.player, stake.wager, stake.amount + amount, stake.means)

@@ -24,7 +24,7 @@ def counted_stakes(table: Table, desk: Desk, area: int = 0) -> list[Stake]:
     pile = _in_order(table.wagers)
     if area:
         pile = [lying for lying in pile if lying.area == area]
-    laid = [Stake(lying.area, lying.wager, lying.amount, lying.amount, lying.player, lying.means, lying.under) for lying in pile]
+    laid = [lying.stake for lying in pile]
     if desk.provisions[OVER_MAXIMUM].stands or not _to_be_cut(table, desk, laid):
         return laid
     allowed = signed(table, desk)
@@ -79,7 +79,16 @@ def without_winnings(table: Table, desk: Desk, lines: list[Settled]) -> list[Set
     if during is None or not invalid:
         return lines
     return [
-        replace(line, result=Result.VOID, odds=None, pays=0, returned=line.amount, clause=during.clause or "", called="")
+        replace(
+            line,
+            result=Result.VOID,
+            odds=None,
+            pays=0,
+            returned=line.amount,
+            clause=during.clause or "",
+            called="",
+            other_clauses=(),
+        )
         if line.player in invalid and line.result is Result.WIN
         else line
         for line in lines

@@ -32,17 +32,30 @@ def _exchanged(event: e.VoucherExchanged) -> Moves:
 
 
 def _staked(event: e.WagerPlaced | e.WagerIncreased) -> Moves:
-    return ((patron(event.player, event.means), layout(event.means), event.amount),)
+    player, amount, tokens = event.player, event.amount, event.tokens
+    if not tokens:
+        return ((patron(player, event.means), layout(event.means), amount),)
+    return (
+        (patron(player, "chips"), layout("chips"), amount - tokens),
+        (patron(player, "tokens"), layout("tokens"), tokens),
+    )
 
 
 def _returned(event: e.WagerReturned) -> Moves:
+    if event.tokens:
+        return _back(event.player, event.amount, event.tokens)
     lay_in = FLOAT if event.collected else layout(event.means)
     return ((lay_in, patron(event.player, event.means), event.amount),)
 
 
+def _back(player: str, amount: int, tokens: int) -> Moves:
+    """From the layout to a player, part of it in tokens."""
+    return (layout("chips"), patron(player, "chips"), amount - tokens), (layout("tokens"), patron(player, "tokens"), tokens)
+
+
 def _reduced(event: e.WagersReduced) -> Moves:
-    pairs = zip(event.cuts, event.returned, strict=True)
-    return tuple((layout(cut.means), patron(cut.player, cut.means), back) for cut, back in pairs)
+    parts = zip(event.cuts, event.returned, event.returned_tokens, strict=True)
+    return tuple(move for cut, back, tokens in parts for move in _back(cut.player, back, tokens))
 
 
 def _collected(event: e.JackpotWagersCollected) -> Moves:
@@ -51,6 +64,8 @@ def _collected(event: e.JackpotWagersCollected) -> Moves:
 
 def _settled(event: e.WagerSettled | u.SettlementReversed) -> Moves:
     line = event.settled
+    if line.tokens:
+        return _settled_both(event)
     in_chips, purse, returned, given = line.means == "chips", patron(line.player or "", "chips"), line.returned, event.given
     lies_in = FLOAT if event.collected else layout(line.means)
     return (
@@ -58,6 +73,20 @@ def _settled(event: e.WagerSettled | u.SettlementReversed) -> Moves:
         (lies_in, FLOAT if in_chips else TOKENS_TAKEN, 0 if event.collected else line.amount - returned),
         (POOL if line.prize else FLOAT, purse, line.pays - given),
         (ROUNDING, purse, given),
+    )
+
+
+def _settled_both(event: e.WagerSettled | u.SettlementReversed) -> Moves:
+    """A wager of chips and tokens together: each goes back, or is taken, by itself; what is paid is chips."""
+    line, given = event.settled, event.given
+    player, tokens, back = line.player or "", line.tokens, line.returned_tokens
+    chips, chips_back = line.amount - tokens, line.returned - back
+    return (
+        *_back(player, line.returned, back),
+        (layout("chips"), FLOAT, chips - chips_back),
+        (layout("tokens"), TOKENS_TAKEN, tokens - back),
+        (FLOAT, patron(player, "chips"), line.pays - given),
+        (ROUNDING, patron(player, "chips"), given),
     )
 
 

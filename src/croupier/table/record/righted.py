@@ -46,7 +46,9 @@ def _reversed(table: Table, event: u.SettlementReversed) -> Table:
     settled = list(ongoing.settled)
     settled.remove(line)
     means: Means = "tokens" if line.means == "tokens" else "chips"
-    lying = Lying(line.area, line.player or "", line.wager, line.amount, means, taken=event.collected, under=line.under)
+    lying = Lying(
+        line.area, line.player or "", line.wager, line.amount, means, taken=event.collected, under=line.under, tokens=line.tokens
+    )
     upset = ongoing.upset
     if upset.kept:  # its player is back: it is settled again like any other
         upset = replace(upset, kept=tuple(kept for kept in upset.kept if kept != line))

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.games.rules import part_in_tokens
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.table import Table
@@ -11,7 +12,7 @@ from croupier.table.record.recording import records, without
 
 @records(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
-    lying = Lying(event.area, event.player, event.wager, event.amount, event.means, event.flags)
+    lying = Lying(event.area, event.player, event.wager, event.amount, event.means, event.flags, tokens=event.tokens)
     return replace(table, wagers=(*table.wagers, lying))
 
 
@@ -20,7 +21,8 @@ def _wager_increased(table: Table, event: e.WagerIncreased) -> Table:
     def grown(lying: Lying) -> Lying:
         if lying.taken or not lying.is_the(event.area, event.player, event.wager):
             return lying
-        return replace(lying, amount=lying.amount + event.amount, flags=event.flags, under=event.under)
+        tokens = lying.in_tokens + part_in_tokens(event.amount, event.means, event.tokens)
+        return replace(lying.made_of(lying.amount + event.amount, tokens), flags=event.flags, under=event.under)
 
     return replace(table, wagers=tuple(map(grown, table.wagers)))
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from croupier.games.limits import Amounts
 from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank
-from croupier.games.rules import Ask, End, Rules, Stake, area_of
+from croupier.games.rules import Ask, End, Rules, Stake, Wager, area_of
 from croupier.games.topics import CANNOT_COVER, CONCEDE, NO_DECISION
+from croupier.money import Cents
 from croupier.table.acting.casebook import tell
 from croupier.table.acting.course import Course
 from croupier.table.acting.settling import end_hand
@@ -22,6 +24,7 @@ from croupier.table.reading.desk import not_theirs, patron_of
 from croupier.table.reading.gaming_day import gaming_day
 from croupier.table.reading.hands import DEALER, area_player, face_down, held_back
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.purse import covers, not_together, part_of
 from croupier.table.reading.stakes import no_own_card
 from croupier.table.reading.stakes_counted import counted_stakes
 from croupier.table.reading.standing import standing_of, standing_on
@@ -58,12 +61,35 @@ def _on_area(table: Table, area: int) -> str | None:
     return next((lying.player for lying in table.laid if lying.area == area), None)
 
 
+def _added(table: Table, desk: Desk, area: int, decision: str) -> Iterator[tuple[str, Stake]]:
+    """The wager that a decision brings with it, for exactly what counts of the one it follows."""
+    rule = desk.rules.decides
+    for slug, by in rule.adds.items() if rule is not None else ():
+        if decision in by:
+            follows = desk.rules.wagers[slug].rides_on
+            for stake in counted_stakes(table, desk, area):
+                if stake.wager == follows and stake.player is not None:
+                    yield slug, stake
+
+
+def _together(at: Moment, area: int, decision: str) -> Iterator[Choice]:
+    """The decision with its wager in chips and tokens together, where the player has both."""
+    for _slug, stake in _added(at.table, at.desk, area, decision):
+        chips, tokens, amount = at.table.chips(stake.player or ""), at.table.tokens(stake.player or ""), stake.counted
+        part = part_of(at.desk.chips, amount, chips, tokens) if chips and tokens else None
+        if part is not None:
+            span = Amounts(max(1, amount - chips), min(tokens, amount - 1))
+            yield Choice({"area": area, "decision": decision, "means": "chips"}, {"tokens": part}, {"tokens": span})
+
+
 @power(rank=Rank.PLAYER)
 class Decide(Command, frozen=True):
     area: int
     decision: Name
     """One of the game's own."""
     means: Means = "chips"
+    tokens: Cents = 0
+    """The part in tokens of the wager it brings, where that is chips and tokens together."""
 
     def rests_on(self, _at: Moment) -> Topic[Provision] | None:
         return CONCEDE if self.decision == CONCEDE.name else None
@@ -86,7 +112,7 @@ class Decide(Command, frozen=True):
 
     def guard(self, at: Moment) -> Refused | None:
         if later := self._later(at.rules):
-            return self._not_turned(at, later)
+            return self._not_turned(at, later) or self._for_nothing(later.clause)
         if self.decision == CONCEDE.name:
             return Refused(f"{at.rules.title} knows no conceding.")
         rule = at.rules.decides
@@ -96,13 +122,23 @@ class Decide(Command, frozen=True):
             return refusal
         if self.decision not in rule.choices:
             return Refused(f"One may {' or '.join(rule.choices)}, not {self.decision!r}.", rule.clause)
-        for slug, stake in self._added(at.table, at.desk):
-            if refusal := no_own_card(at.table, at.desk, stake.player or ""):
+        added = tuple(_added(at.table, at.desk, self.area, self.decision))
+        for slug, stake in added:
+            no_card = no_own_card(at.table, at.desk, stake.player or "")
+            if refusal := no_card or self._not_covered(at, at.rules.wagers[slug], stake):
                 return refusal
-            if at.table.funds(stake.player or "", self.means) < stake.counted:
-                wager = at.rules.wagers[slug]
-                return Refused(f"{stake.player} does not have the {wager.title} wager in {self.means}.", wager.clause)
+        return None if added else self._for_nothing(rule.clause)
+
+    def _not_covered(self, at: Moment, wager: Wager, stake: Stake) -> Refused | None:
+        player, amount = stake.player or "", stake.counted
+        if self.tokens:
+            return not_together(at.table, at.desk, player, amount, self.means, self.tokens)
+        if at.table.funds(player, self.means) < amount:
+            return Refused(f"{player} does not have the {wager.title} wager in {self.means}.", wager.clause)
         return None
+
+    def _for_nothing(self, clause: str) -> Refused | None:
+        return Refused("This decision brings no wager that tokens could be part of.", clause) if self.tokens else None
 
     def _not_turned(self, at: Moment, later: End) -> Refused | None:
         ongoing, area = at.round, self.area
@@ -111,16 +147,6 @@ class Decide(Command, frozen=True):
         if ongoing.decisions.get(str(area)) != later.after or any(line.area == area for line in ongoing.settled):
             return Refused(f"The hand of area {area} is not one to {self.decision}.", later.clause)
         return None
-
-    def _added(self, table: Table, desk: Desk) -> Iterator[tuple[str, Stake]]:
-        """The wager that the decision brings with it, for exactly what counts of the one it follows."""
-        rule = desk.rules.decides
-        for slug, by in rule.adds.items() if rule is not None else ():
-            if self.decision in by:
-                follows = desk.rules.wagers[slug].rides_on
-                for stake in counted_stakes(table, desk, self.area):
-                    if stake.wager == follows and stake.player is not None:
-                        yield slug, stake
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -131,14 +157,15 @@ class Decide(Command, frozen=True):
             if not at.player or area_player(at.table, at.desk, area) == at.player:
                 for decision in rule.choices:
                     for means in MEANS:
-                        yield Choice({"area": area, "decision": decision, "means": means})
+                        yield Choice({"area": area, "decision": decision, "means": means, "tokens": 0})
+                    yield from _together(at, area, decision)
         if not _dealer_shown(ongoing):
             return
         for name, end in rule.ends.items():
             for hand in ongoing.order:
                 if ongoing.decisions.get(hand) == end.after:
                     for means in MEANS:
-                        yield Choice({"area": area_of(hand), "decision": name, "means": means})
+                        yield Choice({"area": area_of(hand), "decision": name, "means": means, "tokens": 0})
 
     def act(self, course: Course) -> None:
         if later := self._later(course.desk.rules):
@@ -153,12 +180,12 @@ class Decide(Command, frozen=True):
         if decision in rule.gives_up:
             end_hand(course, area, decision, rule.clause, standing=standing)
         else:
-            added = tuple(self._added(course.table, course.desk))
+            added = tuple(_added(course.table, course.desk, area, decision))
             course.happens(Decided, rule.clause, area=area, decision=decision, standing=standing)
             for slug, stake in added:
                 course.happens(
                     WagerPlaced, course.desk.rules.wagers[slug].clause, player=stake.player, area=area, wager=slug,
-                    amount=stake.counted, means=self.means, flags=(),
+                    amount=stake.counted, means=self.means, tokens=self.tokens, flags=(),
                 )  # fmt: skip
 
 
@@ -172,9 +199,9 @@ def _silence(rules: Rules) -> str:
     return f"{rule.told[0].upper()}{rule.told[1:]}{told}."
 
 
-def _has_enough(table: Table, ante: Stake) -> bool:
-    """Whether a player has what a Play wager would cost."""
-    return max(table.chips(ante.player or ""), table.tokens(ante.player or "")) >= ante.counted
+def _has_enough(table: Table, desk: Desk, ante: Stake) -> bool:
+    """Whether a player has what a Play wager would cost, in chips, in tokens or in both together."""
+    return covers(table, desk, ante.player or "", ante.counted)
 
 
 def _warned_today(table: Table, desk: Desk, player: str, now: int) -> bool:
@@ -201,7 +228,7 @@ class CannotCover(Command, frozen=True):
         clause, ante = at.book.cite(CANNOT_COVER), self._to_cover(at.table, at.desk)
         if ante is None or ante.player is None:
             return Refused(f"Area {self.area} has no wager that a Play wager follows.", clause)
-        if _has_enough(at.table, ante) and no_own_card(at.table, at.desk, ante.player) is None:
+        if _has_enough(at.table, at.desk, ante) and no_own_card(at.table, at.desk, ante.player) is None:
             return Refused(f"{ante.player} has enough for the Play wager.", clause)
         return None
 
@@ -220,7 +247,7 @@ class CannotCover(Command, frozen=True):
         clause, ante = course.book[CANNOT_COVER].clause, self._to_cover(course.table, course.desk)
         assert ante is not None
         assert ante.player is not None
-        if _has_enough(course.table, ante):
+        if _has_enough(course.table, course.desk, ante):
             end_hand(course, self.area, "cannot-cover", clause)  # they have the money and may not stake it: no warning is due
         elif self.warned or _warned_today(course.table, course.desk, ante.player, self.at):
             end_hand(course, self.area, "cannot-cover-again", clause)

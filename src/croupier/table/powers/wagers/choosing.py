@@ -10,12 +10,13 @@ from croupier.games.topics import MEANS
 from croupier.money import Cents
 from croupier.table.acting.choosing import leave_round, said
 from croupier.table.acting.course import Course
+from croupier.table.acting.returning import reduced
 from croupier.table.acting.voiding import void_round
 from croupier.table.message.command import Command, Name
-from croupier.table.message.events import WagersReduced
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import ChoiceMade
 from croupier.table.model.conditions import Desk
+from croupier.table.model.wagers import Lying
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.choosing import choosers, clause_of, may_choose, not_their_choice
 from croupier.table.reading.desk import lying_of
@@ -46,8 +47,14 @@ class LetStand(Command, frozen=True):
         said(course, self.player, clause_of(course.table))
 
 
-def _can_split(desk: Desk, whole: int, kept: int) -> bool:
-    return desk.chips.can_make(kept) and desk.chips.can_make(whole - kept)
+def _can_split(desk: Desk, lying: Lying, kept: int) -> bool:
+    """Whether chips make what stays and what goes back, and each part of it where it is chips and tokens together."""
+    can_make, whole = desk.chips.can_make, lying.amount
+    if not lying.tokens:
+        return can_make(kept) and can_make(whole - kept)
+    tokens = lying.cut_to(kept).in_tokens
+    back = lying.tokens - tokens
+    return can_make(tokens) and can_make(kept - tokens) and can_make(back) and can_make(whole - kept - back)
 
 
 @power(rank=Rank.PLAYER, while_halted=True)
@@ -70,7 +77,7 @@ class ReduceWager(Command, frozen=True):
             return Refused(f"{self.player} has no {self.wager} wager on area {self.area}.", clause_of(at.table))
         if not 0 < self.amount < lying.amount:
             return Refused("A reduced wager keeps something, and less than before.", clause_of(at.table))
-        if not _can_split(at.desk, lying.amount, self.amount):
+        if not _can_split(at.desk, lying, self.amount):
             return Refused("The chips of this table cannot make what stays and what goes back.", at.book[MEANS].clause)
         return None
 
@@ -80,7 +87,7 @@ class ReduceWager(Command, frozen=True):
         for lying in at.table.laid if players else ():
             if lying.player not in players:
                 continue
-            kept = next((each for each in range(1, lying.amount) if _can_split(desk, lying.amount, each)), None)
+            kept = next((each for each in range(1, lying.amount) if _can_split(desk, lying, each)), None)
             if kept is not None:
                 fixed = {"player": lying.player, "area": lying.area, "wager": lying.wager}
                 yield Choice(fixed, {"amount": kept}, {"amount": Amounts(1, lying.amount - 1)})
@@ -88,9 +95,9 @@ class ReduceWager(Command, frozen=True):
     def act(self, course: Course) -> None:
         lying = lying_of(course.table, self.player, self.area, self.wager)
         assert lying is not None, "the guard has seen it"
-        kept, back = replace(lying, amount=self.amount), lying.amount - self.amount
+        kept = lying.cut_to(self.amount)
         kept = replace(kept, flags=flags_left(course.table, course.desk, kept))
-        course.happens(WagersReduced, clause_of(course.table), cuts=(kept,), returned=(back,))
+        reduced(course, ((lying, kept),), clause_of(course.table))
 
 
 @power(rank=Rank.PLAYER, while_halted=True)

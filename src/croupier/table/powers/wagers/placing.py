@@ -1,9 +1,7 @@
 """Wagers placed and increased, as long as betting is open."""
 
 from collections.abc import Iterator
-from typing import Final
-
-from msgspec.structs import replace
+from typing import Any, Final
 
 from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
@@ -16,17 +14,18 @@ from croupier.table.message.command import Command, Name, Through
 from croupier.table.message.events import WagerIncreased, WagerPlaced
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
+from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying, Means
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.desk import lying_of, not_theirs
 from croupier.table.reading.limits import amounts_open, flagged, grown_under, wrong_amount
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.purse import most_of, not_together, parts_open
 from croupier.table.reading.signs import no_amount
 from croupier.table.reading.stakes import betting_closed, gives_way, no_place_to_wager, stands_against
 from croupier.table.reading.waiting import awaited
 
 _PLAYER, _DEALER = Rank.PLAYER, Rank.DEALER
-MEANS: Final[tuple[Means, ...]] = ("chips", "tokens")
 _MOST_STEPS: Final = 100_000
 """Which amounts chips can make repeats itself long before so many steps of the sign's unit."""
 
@@ -51,6 +50,40 @@ def _ways(at: Moment) -> list[str]:
     return [through for through in ways if betting_closed(at.table, at.desk, through) is None]
 
 
+def _means(command: "PlaceWager | IncreaseWager", stake: Lying) -> Means:
+    """What is staked; an increase need not say it."""
+    return command.means or ("chips" if command.tokens else stake.means)
+
+
+def _does_not_fit(command: "PlaceWager | IncreaseWager", at: Moment, stake: Lying) -> Refused | None:
+    """Why so much is not laid, or added to a stake: what it is made of, or how much it is."""
+    table, desk, player, amount = at.table, at.desk, command.player, command.amount
+    means, tokens = _means(command, stake), command.tokens
+    if tokens and (refusal := not_together(table, desk, player, amount, means, tokens)):
+        return refusal
+    most = most_of(table, player, means, tokens)
+    if amounts_open(table, desk, stake, command.through, most).fits(amount):
+        return None
+    return wrong_amount(table, desk, stake, amount, means, most)
+
+
+def _amounts(table: Table, desk: Desk, stake: Lying, fixed: dict[str, Any], *, tokens: bool = True) -> Iterator[Choice]:
+    """What may be laid or added in chips, in tokens where that is allowed, and in both together."""
+    player, through = stake.player, fixed["through"]
+    chips, theirs = table.chips(player), table.tokens(player) if tokens else 0
+    for means, most in (("chips", chips), ("tokens", theirs)):
+        span = amounts_open(table, desk, stake, through, most) if most else None
+        if span is not None and (amount := _smallest(desk, span)) is not None:
+            for said in (means, None) if stake.amount and means == stake.means else (means,):
+                yield Choice({**fixed, "means": said, "tokens": 0}, {"amount": amount}, {"amount": span})
+    if chips and theirs:
+        span = amounts_open(table, desk, stake, through, chips + theirs)
+        if (found := parts_open(desk, span, chips, theirs)) is not None:
+            spans = {"amount": span, "tokens": Amounts(1, min(theirs, span.highest - 1))}
+            for said in ("chips", None) if stake.amount else ("chips",):
+                yield Choice({**fixed, "means": said}, {"amount": found[0], "tokens": found[1]}, spans)
+
+
 def _smallest(desk: Desk, span: Amounts) -> int | None:
     """The first amount of a span that the chips can make."""
     amount = span.lowest + (span.base - span.lowest) % span.unit
@@ -70,6 +103,8 @@ class PlaceWager(Command, frozen=True):
     means: Means = "chips"
     through: Through = "layout"
     """`screen`: checked against the sign at once. `layout`: recorded as it lies, and flagged."""
+    tokens: Cents = 0
+    """The part in tokens, where it is chips and tokens together."""
 
     @property
     def under(self) -> None:
@@ -77,7 +112,7 @@ class PlaceWager(Command, frozen=True):
 
     @property
     def in_tokens(self) -> int:
-        return part_in_tokens(self.amount, self.means, 0)
+        return part_in_tokens(self.amount, self.means, self.tokens)
 
     def needs(self, _at: Moment) -> Rank:
         return _recorded_by(self.through)
@@ -97,10 +132,7 @@ class PlaceWager(Command, frozen=True):
             if lying.area == area and lying.wager == wager and lying.player == player and not lying.taken:
                 told = f"{player} has {wager} on area {area} already; it can be increased."
                 return Refused(told, at.book[PLACED_ALREADY].clause)
-        stake = Lying(area, player, wager, 0, self.means)
-        if amounts_open(table, desk, stake, self.through).fits(self.amount):
-            return None
-        return wrong_amount(table, desk, stake, self.amount)
+        return _does_not_fit(self, at, Lying(area, player, wager, 0))
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -108,24 +140,20 @@ class PlaceWager(Command, frozen=True):
             return
         table, desk = at.table, at.desk
         there = {(lying.area, lying.player, lying.wager) for lying in table.laid}
-        only, funds = at.player, table.funds
+        only = at.player
         for area, names in table.floor.places:
             for player in names:
                 if (only and player != only) or no_place_to_wager(table, desk, player, area):
                     continue
-                has = [means for means in MEANS if funds(player, means)]
+                has_tokens = bool(table.tokens(player))
                 for wager in desk.wagers:
-                    if (area, player, wager) in there:
+                    if (area, player, wager) in there or stands_against(table, desk, Lying(area, player, wager, 1)):
                         continue
-                    for means in has:
-                        stake = Lying(area, player, wager, 0, means)
-                        if stands_against(table, desk, replace(stake, amount=1)):
-                            continue
-                        fixed = {"player": player, "area": area, "wager": wager, "means": means}
-                        for through in ways:
-                            span = amounts_open(table, desk, stake, through)
-                            if (amount := _smallest(desk, span)) is not None:
-                                yield Choice({**fixed, "through": through}, {"amount": amount}, {"amount": span})
+                    stake = Lying(area, player, wager, 0)
+                    tokens = has_tokens and stands_against(table, desk, Lying(area, player, wager, 1, "tokens")) is None
+                    for through in ways:
+                        fixed = {"player": player, "area": area, "wager": wager, "through": through}
+                        yield from _amounts(table, desk, stake, fixed, tokens=tokens)
 
     def act(self, course: Course) -> None:
         desk, player, side = course.desk, self.player, course.desk.wagers[self.wager].side
@@ -134,7 +162,7 @@ class PlaceWager(Command, frozen=True):
         table = course.table
         course.then(
             WagerPlaced(
-                player=player, area=self.area, wager=self.wager, amount=self.amount, means=self.means,
+                player=player, area=self.area, wager=self.wager, amount=self.amount, means=self.means, tokens=self.tokens,
                 flags=() if self.through == "screen" else flagged(table, desk, self, table.floor.people[player]),
                 by=self.by, at=self.at, clauses=desk.placed_by[self.wager],
             )
@@ -153,6 +181,10 @@ class IncreaseWager(Command, frozen=True):
     wager: Name
     amount: Cents
     through: Through = "layout"
+    means: Means | None = None
+    """Unless it is said: what the wager is of, and chips where it is of both."""
+    tokens: Cents = 0
+    """The part of the increase in tokens, where it is chips and tokens together."""
 
     def needs(self, _at: Moment) -> Rank:
         return _recorded_by(self.through)
@@ -175,9 +207,7 @@ class IncreaseWager(Command, frozen=True):
             return refusal
         if desk.wagers[wager].collected_first:
             return Refused("The jackpot wager is one amount and no more.", at.book.cite(JACKPOT_AMOUNT))
-        if amounts_open(table, desk, lying, self.through).fits(self.amount):
-            return None
-        return wrong_amount(table, desk, lying, self.amount)
+        return _does_not_fit(self, at, lying)
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -189,10 +219,8 @@ class IncreaseWager(Command, frozen=True):
             if (only and player != only) or wager not in desk.wagers or desk.wagers[wager].collected_first:
                 continue
             for through in ways:
-                span = amounts_open(table, desk, lying, through)
-                if (amount := _smallest(desk, span)) is not None:
-                    fixed = {"player": player, "area": area, "wager": wager, "through": through}
-                    yield Choice(fixed, {"amount": amount}, {"amount": span})
+                fixed = {"player": player, "area": area, "wager": wager, "through": through}
+                yield from _amounts(table, desk, lying, fixed)
 
     def act(self, course: Course) -> None:
         table, desk, player, area, wager = course.table, course.desk, self.player, self.area, self.wager
@@ -200,9 +228,10 @@ class IncreaseWager(Command, frozen=True):
         assert lying is not None, "the guard has seen it"
         flags, under = tuple[str, ...](), grown_under(table, desk, lying)
         if self.through == "layout":
-            grown = Lying(area, player, wager, lying.amount + self.amount, lying.means, under=under)
+            grown = Lying(area, player, wager, lying.amount + self.amount, under=under)
             flags = flagged(table, desk, grown, table.floor.people[player])
         course.happens(
             WagerIncreased, course.book[PLACING].clause,
-            player=player, area=area, wager=wager, amount=self.amount, means=lying.means, flags=flags, under=under,
+            player=player, area=area, wager=wager, amount=self.amount, means=_means(self, lying), tokens=self.tokens,
+            flags=flags, under=under,
         )  # fmt: skip

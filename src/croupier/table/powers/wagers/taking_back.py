@@ -10,9 +10,8 @@ from croupier.games.ranks import Rank
 from croupier.games.topics import CLOSES, DIFFERENTIAL, REFUSE_WAGER
 from croupier.table.acting.choosing import left_without
 from croupier.table.acting.course import Course
-from croupier.table.acting.returning import orphans, orphans_go_back, returned
+from croupier.table.acting.returning import orphans, orphans_go_back, reduced, returned
 from croupier.table.message.command import Command, Name
-from croupier.table.message.events import WagersReduced
 from croupier.table.message.refusal import Refused
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED, Lying
@@ -156,10 +155,10 @@ class ReduceProRata(Command, frozen=True):
         shares = reductions(table, desk, self.area)
         kept = [(lying, amount) for lying, amount in shares if amount]
         if kept:
-            reduced = [replace(lying, amount=amount) for lying, amount in kept]
+            cut = [lying.cut_to(amount) for lying, amount in kept]
             others = [lying for lying in table.laid if not any(lying is each for each, _amount in shares)]
-            cuts = tuple(replace(each, flags=flags_left(table, desk, each, (*others, *reduced))) for each in reduced)
-            course.happens(WagersReduced, clause, cuts=cuts, returned=tuple(lying.amount - amount for lying, amount in kept))
+            flagged = [replace(each, flags=flags_left(table, desk, each, (*others, *cut))) for each in cut]
+            reduced(course, [(lying, after) for (lying, _amount), after in zip(kept, flagged, strict=True)], clause)
         for lying, amount in shares:
             if not amount:
                 course.follows(returned(lying, "its share of the reduction is all of it", self, clause))
