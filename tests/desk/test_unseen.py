@@ -2,7 +2,7 @@
 
 from collections import Counter
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -21,6 +21,7 @@ from croupier.desk.dealer import VirtualTable, prepared
 from croupier.desk.following import Chance
 from croupier.desk.training import leading_on, rulings
 from croupier.games.ranks import STAFF, Rank
+from croupier.games.rules import Deal
 from croupier.table.asking.forms import kinds_of
 from croupier.table.asking.heard import heard
 from croupier.table.asking.irregularities import fitting
@@ -28,6 +29,7 @@ from croupier.table.asking.permitted import permitted, permitted_to
 from croupier.table.asking.required import required
 from croupier.table.asking.view import view
 from croupier.table.engine import decide
+from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
@@ -36,6 +38,7 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
 from croupier.table.powers.power import POWERS, SEALED, SOMEONE
+from croupier.table.reading.desk import desk_of
 
 PREMIUM_B: Final = conditions("premium-baccarat", method="B")
 House = tuple[Table, Sealed | None]
@@ -262,3 +265,72 @@ def test_a_card_on_the_wrong_hand_goes_where_the_order_dealt_sends_it() -> None:
     assert true_faces(pit) == {"banker": ("KC",), "player": ("8D",)}
     assert pit.required().what == "choose", "a card is still due, so that wagers may be withdrawn"
     pit.in_step()
+
+
+@pytest.mark.clause("premium-baccarat", "14.2")
+@pytest.mark.clause("seven-up-baccarat", "12.2")
+@pytest.mark.parametrize("name", ["premium", "seven-up"])
+def test_a_card_that_waits_in_front_is_dealt_before_one_that_came_after_it(name: str) -> None:
+    pit = Pit(PITS[name], Random(1))
+    pit.until_players()
+    pit.misdeal(up=False)
+    kept = pit.table.cards.held[0].card
+    assert not isinstance(pit.do(c.KeepForNext), Refused)
+    pit.do(c.PlaceWager, "Ann", 1, "player", 500)
+    pit.misdeal(up=False)
+    later = pit.table.cards.held[0].card
+    refusal(pit.do(c.DealHeldCard), says="The card in front of the shoe is dealt before any other.")
+    refusal(pit.do(c.Reconstruct), says="No round is in progress...")
+    assert not isinstance(pit.deal(), Refused)
+    assert [cards for cards in true_faces(pit).values() if cards] == [(kept,)]
+    assert pit.table.cards.held[0].card == later
+    pit.in_step()
+
+
+def left_the_shoe(pit: Pit) -> list[Card | None]:
+    """Every card in the order in which it left the shoe, as the events say."""
+    return [
+        event.held.card if isinstance(event, u.CardHeld) else event.card
+        for event in pit.walk.events
+        if isinstance(event, u.CardHeld) or (isinstance(event, e.CardDealt) and event.source == "shoe")
+    ]
+
+
+def as_laid(pit: Pit, relaid: u.HandsRelaid) -> list[Card | None]:
+    """The cards of a round laid anew, in the order in which the dealing rule takes them up, then those too many."""
+    assert pit.table.round is not None
+    rules, decisions = desk_of(pit.table).rules, pit.table.round.decisions
+    laid: dict[str, list[Any]] = {hand: [] for hand in pit.table.round.order}
+    order: list[Card | None] = []
+    while len(order) < sum(map(len, relaid.hands.values())):
+        step = rules.next_card(laid, decisions)
+        assert isinstance(step, Deal)
+        order.append(relaid.hands[step.hand][len(laid[step.hand])].card)
+        laid[step.hand].append(order[-1])
+    return order + [slot.card for slot in (*relaid.waiting, *relaid.racked)]
+
+
+@pytest.mark.slow
+@pytest.mark.clause("premium-baccarat", "14.1.1")
+@pytest.mark.clause("seven-up-baccarat", "12.1.1")
+@pytest.mark.clause("lucky-draw-baccarat", "10.8")
+@pytest.mark.clause("baceball", "12.5")
+@pytest.mark.parametrize("name", ["premium", "premium-b", "seven-up", "lucky-shoe", "lucky-shuffler", "baceball"])
+def test_cards_of_a_sealed_shoe_are_laid_anew_in_the_order_in_which_they_left_it(name: str) -> None:
+    relaid = 0
+    for seed in range(40):
+        rng = Random(seed)
+        pit = Pit(PITS[name], rng)
+        for _ in range(80):
+            pit.err() if rng.random() < 0.25 else pit.go_on()
+            came = pit.do(c.Reconstruct)
+            if isinstance(came, Refused):
+                continue
+            if any(isinstance(event, u.HeldKept) and event.under for event in pit.walk.events):
+                break  # a clause of its own has such a card dealt later than it came
+            relaid += 1
+            [anew] = [event for event in came if isinstance(event, u.HandsRelaid)]
+            left = reversed(left_the_shoe(pit))
+            assert all(card in left for card in reversed(as_laid(pit, anew))), (seed, anew)
+            pit.in_step()
+    assert relaid > 9

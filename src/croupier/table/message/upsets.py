@@ -108,6 +108,8 @@ class HandsRelaid(Event, frozen=True):
     waiting: tuple[Slot, ...] = ()
     racked: tuple[Slot, ...] = ()
     no_bet_next: bool = False
+    later: bool = False
+    """Cards too many wait behind those in front of the shoe, which left it before them."""
 
 
 class ChoiceOpened(Event, frozen=True):

@@ -53,10 +53,10 @@ def _no_card_now(table: Table, desk: Desk, source: Source) -> Refused | None:
     if source == "front" and behind is not None and behind > remaining:
         clause = desk.procedure.cutting_card.during_clause
         return Refused("The cutting card came out before this card: it is set aside first.", clause)
+    if source != "front" and in_front(table):
+        return Refused("The card in front of the shoe is dealt before any other.", book.cite(KEPT_FOR_NEXT))
     if source != "shoe":
         return None
-    if in_front(table):
-        return Refused("The card in front of the shoe is dealt before any other.", book.cite(KEPT_FOR_NEXT))
     if behind is not None and behind >= remaining:
         return Refused("The cutting card shows: it is set aside first.", desk.procedure.cutting_card.during_clause)
     if remaining < 1:

@@ -72,10 +72,11 @@ def _relaid(table: Table, event: u.HandsRelaid) -> Table:
     ongoing = ongoing_of(table)
     hands = {hand: event.hands[hand] for hand in ongoing.order}
     cards = racked(table.cards, *event.racked)
+    waiting = (*cards.waiting, *event.waiting) if event.later else (*event.waiting, *cards.waiting)
     return replace(
         table,
         round=replace(ongoing, hands=hands, passing=None, result="", due=()),
-        cards=replace(cards, waiting=(*event.waiting, *cards.waiting), held=()),
+        cards=replace(cards, waiting=waiting, held=()),
         no_bet=table.no_bet or ("card" if event.no_bet_next else ""),
     )
 

@@ -93,7 +93,10 @@ class Reconstruct(Command, frozen=True):
 
 
 def _lies_as_dealt(at: Moment, clause: str | None) -> Refused | None:
-    """Every card in a hand went where the rules sent it, so that only a held one of a sealed shoe can have come wrong."""
+    """Every card in a hand went where the rules sent it, so that only a held one of a sealed shoe can have come wrong, and one
+    that waits in front of the shoe came before it."""
+    if at.cards.waiting and isinstance(at.next_step, Deal):
+        return Refused("The card in front of the shoe is dealt before any other.", at.book.cite(KEPT_FOR_NEXT))
     if at.cards.held:
         return None
     return Refused("The cards lie in the order in which they left the sealed shoe: none was dealt wrongly.", clause)
@@ -132,6 +135,7 @@ def _lay_anew(course: Course, slots: list[Slot]) -> None:
     course.happens(
         HandsRelaid, *rule.cited, None if topic is None else course.book.cite(topic), hands=hands,
         waiting=surplus if kept else (), racked=() if kept else surplus, no_bet_next=no_bet,
+        later=kept and is_sealed(course.table),
     )  # fmt: skip
 
 
