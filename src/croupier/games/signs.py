@@ -97,8 +97,12 @@ def _same_place(one: Laid, other: Laid) -> bool:
 
 def amounts_by(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowed, most: int) -> Amounts:
     """What may be added to a stake of so much, nothing included, by the sign that holds now; `most` is what there is to add."""
-    own = None if stake.player is None else allowed.own.get(stake.player)
-    bounds, already = bounds_for(rules, allowed.sign, stake.wager, own), stake.amount
+    own, already = None if stake.player is None else allowed.own.get(stake.player), stake.amount
+    if allowed.sign.plain:
+        limit = limit_for(allowed.sign, stake.wager, own)
+        least, highest = (limit.minimum or 0) - already, limit.maximum
+        return Amounts(max(least, 1), most if highest is None else min(most, highest - already), least)
+    bounds = bounds_for(rules, allowed.sign, stake.wager, own)
     least, highest = (bounds.limit.minimum or 0) - already, bounds.limit.maximum
     rooms = [most] if highest is None else [most, highest - already]
     if bounds.player_maximum is not None and stake.player is not None:

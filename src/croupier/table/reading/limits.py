@@ -25,9 +25,18 @@ def own_of(patron: Patron) -> Own | None:
 
 def signed(table: Table, desk: Desk) -> Allowed:
     """The sign, and for whom something else holds."""
-    found = ((patron.id, own_of(patron)) for patron in table.floor.people.values())
-    own = {player: theirs for player, theirs in found if theirs is not None}
+    own: dict[str, Own] = {}
+    for patron in table.floor.people.values():
+        if (theirs := own_of(patron)) is not None:
+            own[patron.id] = theirs
     return Allowed(sign=desk.conditions.sign, own=own) if own else desk.signed
+
+
+def _signed_for(table: Table, desk: Desk, patron: Patron) -> Allowed:
+    """The sign as far as it speaks of one player's wager: a plain one says nothing of the others'."""
+    if patron.own is None and patron.marker is None and desk.plain_limits:
+        return desk.signed
+    return signed(table, desk)
 
 
 def amounts_open(table: Table, desk: Desk, stake: Lying, through: str, most: int) -> Amounts:
@@ -37,7 +46,7 @@ def amounts_open(table: Table, desk: Desk, stake: Lying, through: str, most: int
         return Amounts(fixed, min(fixed, most), fixed)
     if through == "layout":
         return Amounts(1, most)
-    return amounts_by(desk.rules, stake, table.laid, signed(table, desk), most)
+    return amounts_by(desk.rules, stake, table.laid, _signed_for(table, desk, table.floor.people[stake.player]), most)
 
 
 def wrong_amount(table: Table, desk: Desk, stake: Lying, amount: int, means: str, most: int) -> Refused:

@@ -67,7 +67,7 @@ class AnnounceResult(Command, frozen=True):
         lines = without_winnings(table, desk, settled(desk, ongoing.cards, ongoing.decisions, stakes, self.meters))
         counts, due = counts_of(desk, ongoing), tuple(desk.rules.settling(lines, ongoing.cards))
         clauses = cites(desk.provisions[RESULT].clause, None if step is None else step.clause)
-        said, pooled = result_in_words(counts), tuple([name for name in desk.conditions.meters if name in self.meters])
+        said, pooled = result_in_words(counts), _pooled(desk, self.meters) if self.meters else ()
         course.then(ResultAnnounced(result=said, counts=counts, due=due, pooled=pooled, by=self.by, at=self.at, clauses=clauses))
         if ongoing.upset.kept:
             hold_against(course, ongoing, self.meters)
@@ -128,6 +128,11 @@ class ClearRound(Command, frozen=True):
             course.happens(LastCoupAnnounced, procedure.cutting_card.during_clause)
         if table.board.next_sign is not None:
             course.happens(LimitsTookEffect, course.book[ALTER].clause, sign=table.board.next_sign)
+
+
+def _pooled(desk: Desk, meters: dict[str, int]) -> tuple[str, ...]:
+    """The table's own meters that stand aside for those of a pool."""
+    return tuple(name for name in desk.conditions.meters if name in meters)
 
 
 def _emptied(desk: Desk, ongoing: Round) -> tuple[str, ...]:
