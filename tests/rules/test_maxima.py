@@ -9,14 +9,17 @@ import pytest
 from msgspec.structs import replace
 from tests.floor import sign
 from tests.poker import three
-from tests.tables import PURSE, SUPERVISOR, House, all_of, conditions, only, player, seated
+from tests.tables import PURSE, SUPERVISOR, House, all_of, alone, conditions, only, player, seated
 
 from croupier import commands as c
 from croupier.cards.card import Card
+from croupier.desk.journal import write_event
 from croupier.games.limits import Bounds
 from croupier.games.limits import Limit as Span
 from croupier.table.asking.view import view
+from croupier.table.engine import replay
 from croupier.table.message import events as e
+from croupier.table.message.upcast import read_event
 from croupier.table.model.sign import Limit
 from croupier.table.reading.conditions import faults
 
@@ -291,6 +294,8 @@ def test_a_round_taken_up_again_goes_by_what_its_wagers_were_accepted_under() ->
     assert {lying.player: lying.under for lying in house.table.laid} == {
         "Ann": Bounds(Span(500, 300_000), own=True), "Ben": Bounds(Span(500, 100_000)),
     }  # fmt: skip
+    written = [write_event(event, alone(event, number)) for number, event in enumerate(house.events)]
+    assert replay(map(read_event, written)) == house.table
 
 
 # A flag goes when its reason goes
