@@ -179,6 +179,18 @@ def test_unfit_cards_are_replaced_between_rounds_and_the_new_ones_shuffled_and_c
     house.refused(c.IntroduceCards, "red", by=SUPERVISOR, clause=replaced)
 
 
+@pytest.mark.parametrize(("game", "replaced"), [
+    pytest.param("premium-baccarat", "3.10", marks=clause("premium-baccarat", "3.10")),
+    pytest.param("lucky-draw-baccarat", "3.8", marks=clause("lucky-draw-baccarat", "3.8")),
+    pytest.param("three-card-poker", "3.7", marks=clause("three-card-poker", "3.7")),
+])  # fmt: skip
+def test_unfit_cards_of_a_shoe_are_replaced_by_cards_of_the_same_back_too(game: str, replaced: str) -> None:
+    house = seated(game)
+    house.refused(c.IntroduceCards, house.table.cards.pack.back, by=DEALER, clause=replaced)
+    event = only(CardsIntroduced, house.ok(c.IntroduceCards, house.table.cards.pack.back, by=SUPERVISOR))
+    assert (event.back, event.clauses[-1]) == ("red", replaced)
+
+
 @pytest.mark.parametrize(("game", "shuffle"), [
     pytest.param("lucky-draw-baccarat", "4.1", marks=clause("lucky-draw-baccarat", "4.1", "4.1.1")),
     pytest.param("baceball", "4.1", marks=clause("baceball", "4.1", "4.1.1")),
