@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from croupier.games.beside import lacks_companion
 from croupier.games.constraints import Allowed, Laid
+from croupier.games.limits import Bounds
 from croupier.games.rules import Decisions, Facet, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
-from croupier.games.signs import beyond, bounds_of, by_own_sign, counted_on_area, limit_of, over_area
+from croupier.games.signs import beyond, bounds_of_each, counted_on_area, over_area
 from croupier.games.topics import OVER_AREA_MAXIMUM, OVER_MAXIMUM, ROUNDING
 from croupier.money import Chips, MoneyError, Odds, dollars
 
@@ -28,18 +29,16 @@ def count_each(rules: Rules, stakes: Sequence[Stake], allowed: Allowed, chips: C
 
     A single wager counts to its maximum, and an area to its own where the document shares it out; no other sum is cut.
     """
-    rule = rules.provisions[OVER_MAXIMUM]
+    rule, bounds = rules.provisions[OVER_MAXIMUM], bounds_of_each(rules, stakes, allowed)
     cut, by, notes, counted = not rule.stands, rule.cited, [], []
-    for stake in stakes:
-        limit = limit_of(rules, stake, allowed)
-        breach = beyond(rules, stake, limit)
+    for stake, each in zip(stakes, bounds, strict=True):
+        breach, high = beyond(rules, stake, each.limit), each.limit.maximum
         if breach is not None:
             notes.append(breach.note)
-        high = limit.maximum
         over = cut and high is not None and high < stake.amount
         counted.append(_counting(stake, high if over and high is not None else stake.amount, by))
-    if OVER_AREA_MAXIMUM in rules.provisions:
-        counted, further = _within_area(rules, counted, allowed, chips)
+    if OVER_AREA_MAXIMUM in rules.provisions and any(each.area_maximum is not None for each in bounds):
+        counted, further = _within_area(rules, counted, bounds, chips)
         notes += further
     return counted, notes
 
@@ -52,27 +51,19 @@ def _counting(stake: Stake, amount: int, by: tuple[str, ...]) -> Stake:
     return Stake(stake.area, stake.wager, stake.amount, amount, stake.player, stake.means, stake.under, stake.tokens, cut_by)
 
 
-def _within_area(rules: Rules, stakes: list[Stake], allowed: Allowed, chips: Chips) -> tuple[list[Stake], list[Note]]:
+def _within_area(rules: Rules, stakes: list[Stake], bounds: list[Bounds], chips: Chips) -> tuple[list[Stake], list[Note]]:
     """The wagers of one area count together to its maximum, each its share, and a note for each area above it."""
-    if allowed.sign.area_maximum is None and all(stake.under is None for stake in stakes):
-        return stakes, []
-    mosts = [bounds_of(rules, stake, allowed).area_maximum for stake in stakes]
-    over, by = (
-        over_areas(rules, stakes, mosts, [stake.counted for stake in stakes], allowed),
-        rules.provisions[OVER_AREA_MAXIMUM].cited,
-    )
+    over, by = over_areas(rules, stakes, bounds, [stake.counted for stake in stakes]), rules.provisions[OVER_AREA_MAXIMUM].cited
     shared = [
         _counting(stake, chips.at_most(stake.counted * most, over[stake.area, most]), by)
-        if most is not None and (stake.area, most) in over
+        if (most := each.area_maximum) is not None and (stake.area, most) in over
         else stake
-        for stake, most in zip(stakes, mosts, strict=True)
+        for stake, each in zip(stakes, bounds, strict=True)
     ]
     return shared, [over_area(rules, area, total, most).note for (area, most), total in over.items()]
 
 
-def over_areas(
-    rules: Rules, lying: Sequence[Laid], mosts: Sequence[int | None], amounts: Sequence[int], allowed: Allowed
-) -> dict[tuple[int, int], int]:
+def over_areas(rules: Rules, lying: Sequence[Laid], bounds: Sequence[Bounds], amounts: Sequence[int]) -> dict[tuple[int, int], int]:
     """What lies on each area that holds too much, by the area and the maximum it has passed.
 
     Where a sign changed while wagers lay, each maximum is held against what had been laid by the last wager accepted under it: a
@@ -80,11 +71,11 @@ def over_areas(
     """
     counted, sums = counted_on_area(rules), dict[int, int]()
     reached: dict[tuple[int, int], int] = {}
-    for stake, most, amount in zip(lying, mosts, amounts, strict=True):
-        if stake.wager in counted and not by_own_sign(stake, allowed):
+    for stake, each, amount in zip(lying, bounds, amounts, strict=True):
+        if stake.wager in counted and not each.own:
             sums[stake.area] = sums.get(stake.area, 0) + amount
-            if most is not None:
-                reached[stake.area, most] = sums[stake.area]
+            if each.area_maximum is not None:
+                reached[stake.area, each.area_maximum] = sums[stake.area]
     return {place: total for place, total in reached.items() if total > place[1]}
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.games import topics as t
 from croupier.games.constraints import Allowed, Breach, Laid
-from croupier.games.limits import NO_LIMIT, Amounts, Bounds, Limit, Own, Sign, limit_for
+from croupier.games.limits import Amounts, Bounds, Limit, Own, Sign, limit_for
 from croupier.games.rules import Rules
 from croupier.money import dollars
 
@@ -50,11 +50,21 @@ def bounds_of(rules: Rules, stake: Laid, allowed: Allowed) -> Bounds:
     return bounds_for(rules, allowed.sign, stake.wager, own)
 
 
-def limit_of(rules: Rules, stake: Laid, allowed: Allowed) -> Limit:
-    """The limits of a stake alone: where the sign speaks of single wagers only, they stand on it as they are."""
-    if stake.under is None and not allowed.own and allowed.sign.plain:
-        return allowed.sign.limits.get(stake.wager, NO_LIMIT)
-    return bounds_of(rules, stake, allowed).limit
+def bounds_of_each(rules: Rules, stakes: Sequence[Laid], allowed: Allowed) -> list[Bounds]:
+    """What holds for each of these stakes; the sign is read once for all who go by it."""
+    sign, own = allowed.sign, allowed.own
+    found: list[Bounds] = []
+    read: dict[str, Bounds] = {}
+    for stake in stakes:
+        bounds, slug = stake.under, stake.wager
+        if bounds is None and stake.player in own:
+            bounds = bounds_of(rules, stake, allowed)
+        if bounds is None:
+            bounds = read.get(slug)
+        if bounds is None:
+            bounds = read[slug] = bounds_for(rules, sign, slug)
+        found.append(bounds)
+    return found
 
 
 # What room it leaves

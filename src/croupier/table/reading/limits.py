@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.games.constraints import Allowed, Laid
 from croupier.games.limits import ON_A_HAND, Amounts, Bounds, Own, Sign
 from croupier.games.settlement import over_areas
-from croupier.games.signs import amounts_by, bounds_for, bounds_of, breaks_sign, flags
+from croupier.games.signs import amounts_by, bounds_for, bounds_of, bounds_of_each, breaks_sign, flags
 from croupier.games.topics import JACKPOT_AMOUNT, LIMITS, MEANS, UNIT
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
@@ -108,13 +108,13 @@ def reductions(table: Table, desk: Desk, area: int) -> list[tuple[Lying, int]]:
 
 
 def _to_area_maximum(table: Table, desk: Desk, area: int) -> list[tuple[Lying, int]]:
-    rules, laid, allowed = desk.rules, table.laid, signed(table, desk)
-    mosts = [bounds_of(rules, lying, allowed).area_maximum for lying in laid]
-    over = over_areas(rules, laid, mosts, [lying.amount for lying in laid], allowed)
+    laid = table.laid
+    bounds = bounds_of_each(desk.rules, laid, signed(table, desk))
+    over = over_areas(desk.rules, laid, bounds, [lying.amount for lying in laid])
     return [
         (lying, desk.chips.at_most(lying.amount * most, over[area, most]))
-        for lying, most in zip(laid, mosts, strict=True)
-        if lying.area == area and most is not None and (area, most) in over
+        for lying, each in zip(laid, bounds, strict=True)
+        if lying.area == area and (most := each.area_maximum) is not None and (area, most) in over
     ]
 
 
