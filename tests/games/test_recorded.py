@@ -163,6 +163,21 @@ def test_a_wager_is_settled_by_the_sign_it_was_accepted_under(limit: str, counte
     assert codes(told) == noted
 
 
+@pytest.mark.clause("seven-up-baccarat", "6.5")
+@pytest.mark.parametrize(("then", "now", "counted"), [("5000", "1000", ["1000.00", "500.00"]), ("1000", "5000", ["1000.00"] * 2)])
+def test_an_area_maximum_that_changed_reaches_neither_back_nor_forward(then: str, now: str, counted: list[str]) -> None:
+    before = bet("player", 1_000, player="Ann") | {"limit": {"area_maximum": then}}
+    told = judge(SEVEN_UP, "2C KD 6S", [before, bet("banker", 1_000, player="Ben")], area_maximum=now)
+    assert [line["counted"] for line in told["wagers"]] == counted
+
+
+def test_only_seven_up_knows_the_area_maximum_a_wager_was_accepted_under() -> None:
+    error = refuse(LUCKY, WINS, [bet("enter") | {"limit": {"area_maximum": "50"}}], decisions="stand")
+    assert error["code"] == "bad-limits"
+    tie = bet("tie", 100) | {"limit": {"area_maximum": "50"}}
+    assert judge(SEVEN_UP, "2C KD 6S", [tie])["wagers"][0]["counted"] == "100.00", "an area maximum is about both hands"
+
+
 def test_a_limit_of_a_wager_must_make_sense() -> None:
     for limit, clause in (({"minimum": "9", "maximum": "5"}, "6.1"), ({"maximum": "x"}, None), ({"maximum": "7"}, None)):
         error = refuse(LUCKY, WINS, [bet("enter") | {"limit": limit}], decisions="stand", chips="5")

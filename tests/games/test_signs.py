@@ -16,6 +16,7 @@ from croupier.games.signs import amounts_by, bounds_for, breaks_sign, counted_on
 from croupier.money import chips_of
 
 clause = pytest.mark.clause
+CENTS = st.integers(1, 300)
 SIGN = Sign({"player": Limit(10_00, 100_00), "banker": Limit(10_00, 100_00), "tie": Limit(5_00, 50_00)}, unit=5_00)
 
 
@@ -179,6 +180,46 @@ def test_an_area_maximum_reaches_neither_back_nor_forward_over_a_change() -> Non
     ) == [1_000_00, 500_00]
 
 
+def by_hand(stakes: list[Stake], bounds: list[Bounds]) -> list[int]:
+    """Counted slowly: each wager to its maximum, then its share of the area's it was accepted under."""
+    alone = [min(each.amount, held.limit.maximum or each.amount) for each, held in zip(stakes, bounds, strict=True)]
+
+    def together(number: int) -> list[int]:
+        """The places of what had been laid on the area by the last wager accepted under the same maximum."""
+        here = [
+            other
+            for other, (each, held) in enumerate(zip(stakes, bounds, strict=True))
+            if each.area == stakes[number].area and each.wager != "tie" and not held.own
+        ]
+        last = max(other for other in here if bounds[other].area_maximum == bounds[number].area_maximum)
+        return [other for other in here if other <= last]
+
+    found = []
+    for number, (each, held) in enumerate(zip(stakes, bounds, strict=True)):
+        most = None if each.wager == "tie" or held.own else held.area_maximum
+        total = 0 if most is None else sum(alone[other] for other in together(number))
+        found.append(alone[number] if most is None or total <= most else alone[number] * most // total)
+    return found
+
+
+@clause("seven-up-baccarat", "6.5", "6.8")
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_what_counts_under_signs_that_changed_is_what_a_slow_reckoning_gives(data: st.DataObject) -> None:
+    mosts, maxima = st.sampled_from([None, 100, 250, 400]), st.sampled_from([None, 150, 300])
+    kinds = st.tuples(st.integers(1, 2), st.sampled_from(["player", "banker", "tie"]), st.sampled_from(["Ann", "Ben", "Cy"]))
+    places = data.draw(st.lists(kinds, unique=True, max_size=9))
+    bounds = []
+    for _area, wager, _player in places:
+        limit, own = Limit(None, data.draw(maxima)), data.draw(st.booleans())
+        bounds.append(Bounds(limit, own=True) if own else Bounds(limit, area_maximum=data.draw(mosts) if wager != "tie" else None))
+    stakes = [
+        stake(wager, data.draw(CENTS), area=area, player=player, under=held)
+        for (area, wager, player), held in zip(places, bounds, strict=True)
+    ]
+    assert counted(SEVEN_UP, Sign({}), *stakes) == by_hand(stakes, bounds)
+
+
 def test_what_counted_counts_on_when_a_wager_is_increased_under_another_sign() -> None:
     before, now = Bounds(Limit(5_00, 1_000_00), area_maximum=50_00), Bounds(Limit(10_00, 100_00), 5_00, 60_00, 40_00)
     assert before.grown(600_00, now) == Bounds(Limit(10_00, 600_00), 5_00, 60_00, 50_00)
@@ -258,7 +299,6 @@ def test_what_is_left_beside_what_lies_there() -> None:
     assert open_to(stake("player", 0, player="Ben"), *lying, sign=sign, own=own).highest == 25_00, "Ann's is not counted"
 
 
-CENTS = st.integers(1, 300)
 MAXIMUM = st.none() | st.integers(1, 300)
 
 

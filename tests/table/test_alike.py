@@ -110,7 +110,9 @@ class Table(VirtualTable):
         maximum = rng.choice((2_000, 3_000, 5_000, 100_000))
         if rng.random() < 0.5:
             limits = {slug: Limit(limit.minimum, maximum) for slug, limit in sign.limits.items()}
-            self.do(c.AlterLimits, replace(sign, limits=limits), by=SUPERVISOR)
+            area = None if sign.area_maximum is None else rng.choice((4_000, 7_000, 30_000))
+            most = None if sign.player_maximum is None else rng.choice((2_000, 4_000, 50_000))
+            self.do(c.AlterLimits, replace(sign, limits=limits, area_maximum=area, player_maximum=most), by=SUPERVISOR)
         else:
             limits = {slug: Limit(limit.minimum, limit.maximum * 3) for slug, limit in sign.limits.items()}
             self.do(c.SetOwnLimits, rng.choice(NAMES), rng.choice((limits, limits, {})), by=SUPERVISOR)
@@ -217,6 +219,8 @@ def written(table: Table, lying: Lying) -> dict[str, Any]:
     if (bounds := lying.under) is not None and desk_of(table.table).rules.wagers[lying.wager].chosen:
         line["limit"] = {key: dollars(cents) for key, cents in msgspec.structs.asdict(bounds.limit).items() if cents is not None}
         line["own_limit"] = bounds.own
+        if bounds.area_maximum is not None and OVER_AREA_MAXIMUM in desk_of(table.table).provisions:
+            line["limit"]["area_maximum"] = dollars(bounds.area_maximum)
     if (ruled := table.rulings.get((lying.area, lying.player, lying.wager))) is not None:
         line["void" if ruled.result is Result.VOID else "forfeit"] = ruled.clause
     return line

@@ -52,6 +52,12 @@ class LimitsIn(Struct, forbid_unknown_fields=True, gc=False):
     maximum: str | None = None
 
 
+class AcceptedIn(LimitsIn, forbid_unknown_fields=True, gc=False):
+    """What the sign under which a wager was accepted said of it."""
+
+    area_maximum: str | None = None
+
+
 class WagerIn(Struct, forbid_unknown_fields=True, gc=False):
     area: int
     wager: str
@@ -64,7 +70,7 @@ class FullerWagerIn(WagerIn, forbid_unknown_fields=True, gc=False):
     """A wager of which there is more to say than of most."""
 
     tokens: str | None = None
-    limit: LimitsIn | None = None
+    limit: AcceptedIn | None = None
     own_limit: bool | None = None
     void: str | None = None
     forfeit: str | None = None

@@ -12,7 +12,7 @@ from croupier.games.limits import Bounds, Limit, Sign
 from croupier.games.record import Code, FullerRoundIn, FullerWagerIn, LimitsIn, OptionsIn, UnjudgeableError
 from croupier.games.rules import Note, Rules, Settled, Stake
 from croupier.games.settlement import count_each, settled_by_ruling
-from croupier.games.signs import bounds_for
+from croupier.games.signs import bounds_for, counted_on_area
 from croupier.games.topics import LIMITS, OVER_AREA_MAXIMUM, OVER_MAXIMUM
 from croupier.money import Chips, MoneyError, dollars, parse_cents
 
@@ -107,6 +107,8 @@ class Exceptions(Struct, frozen=True):
 
     limits: Mapping[Whose, Limit | None] = {}
     """What the sign it was accepted under said of it; None where that was the sign of the table."""
+    areas: Mapping[Whose, int] = {}
+    """The maximum of its area on that sign, where it was another than the table's."""
     own: Collection[Whose] = ()
     """Those accepted under a sign of the player's own."""
     rulings: Mapping[Whose, Ruled] = {}
@@ -145,7 +147,9 @@ class Exceptions(Struct, frozen=True):
         limit, bounds = self.limits[key], bounds_for(rules, sign, stake.wager)
         if key in self.own:
             return replace(stake, under=Bounds(bounds.limit if limit is None else limit, own=True))
-        return stake if limit is None else replace(stake, under=replace(bounds, limit=limit))
+        if limit is None:
+            return stake
+        return replace(stake, under=replace(bounds, limit=limit, area_maximum=self.areas.get(key, bounds.area_maximum)))
 
     def on_riders(self, rules: Rules, stakes: list[Stake]) -> "Exceptions":
         """A wager that follows another shares the ruling on it, unless there is one on itself."""
@@ -170,6 +174,7 @@ class Exceptions(Struct, frozen=True):
 def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptions:
     """What the record says of single wagers, each of which has been looked at as a stake."""
     limits: dict[Whose, Limit | None] = {}
+    areas: dict[Whose, int] = {}
     rulings: dict[Whose, Ruled] = {}
     own: set[Whose] = set()
     tokens: dict[int, int] = {}
@@ -179,6 +184,9 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
             tokens[at] = _tokens_of(wager, wager.tokens, chips)
         if wager.limit is not None:
             limits[key] = _limit(rules, wager.limit, chips, f"limit of {what}", f"The minimum of {what}")
+            most = area_maximum_of(rules, wager.limit.area_maximum)
+            if most is not None and wager.wager in counted_on_area(rules):
+                areas[key] = most
         if wager.own_limit:
             own.add(key)
             limits.setdefault(key, None)
@@ -189,7 +197,7 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
             if not clause.strip():
                 raise UnjudgeableError(Code.BAD_VALUE, f"{what}: name the clause that made it so.")
             rulings[key] = Ruled(clause, wager.forfeit is not None)
-    return Exceptions(limits, own, rulings, tokens, record.prizes or {})
+    return Exceptions(limits, areas, own, rulings, tokens, record.prizes or {})
 
 
 # Prizes
