@@ -282,6 +282,7 @@ def test_the_amounts_that_may_be_added() -> None:
     nothing = stake("player", 0)
     assert open_to(nothing, sign=SIGN, most=70_00) == Amounts(10_00, 70_00, 10_00, 5_00)
     assert open_to(nothing, sign=Sign({}), most=70_00) == Amounts(1, 70_00, 0, 1)
+    assert open_to(nothing, sign=Sign({}, 5_00), most=70_00) == Amounts(1, 70_00, 0, 5_00)
     lies = stake("player", 40_00)
     assert open_to(lies, lies, sign=Sign(SIGN.limits)) == Amounts(1, 60_00, -30_00, 1)
     steps = Amounts(10_00, 70_00, 10_00, 5_00)

@@ -56,14 +56,13 @@ def bounds_of_each(rules: Rules, stakes: Sequence[Laid], allowed: Allowed) -> li
     found: list[Bounds] = []
     read: dict[str, Bounds] = {}
     for stake in stakes:
-        bounds, slug = stake.under, stake.wager
-        if bounds is None and stake.player in own:
-            bounds = bounds_of(rules, stake, allowed)
-        if bounds is None:
-            bounds = read.get(slug)
-        if bounds is None:
-            bounds = read[slug] = bounds_for(rules, sign, slug)
-        found.append(bounds)
+        slug = stake.wager
+        if stake.under is not None or stake.player in own:
+            found.append(bounds_of(rules, stake, allowed))
+            continue
+        if slug not in read:
+            read[slug] = bounds_for(rules, sign, slug)
+        found.append(read[slug])
     return found
 
 
