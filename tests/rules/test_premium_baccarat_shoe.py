@@ -17,13 +17,15 @@ from tests.premium import (
     the_next_coup_is_ordinary,
     wager,
 )
-from tests.tables import MANAGER, SUPERVISOR, House, only, opened
+from tests.tables import ASSISTANT, MANAGER, SUPERVISOR, House, only, opened
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
+from croupier.games.limits import Amounts
 from croupier.games.rules import Terms
 from croupier.money import Odds
+from croupier.table.asking.permitted import permitted
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.cards import Stage
@@ -336,6 +338,27 @@ def test_settlements_at_another_variants_price_stand_and_the_right_one_is_paid_f
     house.deal("2C 2D 3S 4H KC")
     again = {line.wager: line for line in house.settle()}
     assert (again["banker"].pays, again["banker"].clause) == ON_SIX[variant]
+
+
+@pytest.mark.clause(GAME, "14.10")
+def test_nothing_was_paid_at_any_price_in_a_void_coup_or_in_one_without_wagers() -> None:
+    house = around_the_table()
+    house.ok(c.AuthoriseNoBet, by=ASSISTANT)
+    house.play("2C 2D 3S 4H KC")
+    for number in (1, 2):
+        wager(house)
+        house.deal("2C 2D 3S 4H KC")
+        house.settle()
+        if number == 1:
+            house.ok(c.VoidRound, "a second cutting card", by=SUPERVISOR)
+        house.clear()
+        offered = [permit.spans["rounds"] for permit in permitted(house.table) if permit.command == "note-wrong-variant"]
+        assert offered == ([] if number == 1 else [Amounts(1, 1)] * 2)
+    settled = "Wagers have been settled in 1 coups at this table."
+    house.refused(c.NoteWrongVariant, "tie", 2, clause="14.10", says=settled)
+    house.ok(c.NoteWrongVariant, "tie", 1)
+    house.ok(c.Reconstruct, cards("2C 2D 3S 4H KC"))
+    house.refused(c.NoteWrongVariant, "tie", 1, clause="14.10")
 
 
 # 14.11: missing and foreign cards

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.games.rules import Settled
+from croupier.games.rules import Result, Settled
 
 PAGE: Final = 64
 """Rounds on a page: a long night is written down without copying all that went before."""
@@ -18,25 +18,31 @@ class Past(Struct, frozen=True, gc=False):
     settled: tuple[Settled, ...]
     void: bool = False
 
+    @property
+    def paid(self) -> bool:
+        """Whether some wager was won, lost or stood off in it: none went back, and none there was, where it was void."""
+        return not self.void and any(line.result is not Result.VOID for line in self.settled)
+
 
 class Ledger(Struct, frozen=True, gc=False):
     """The rounds in their order, each once; one that is reopened is none of them."""
 
     pages: tuple[tuple[Past, ...], ...] = ()
+    paid: int = 0
+    """In how many of them wagers were paid or taken."""
 
     def over(self, past: Past) -> "Ledger":
         """With a round that has come to its end."""
         *full, last = self.pages or ((),)
-        if len(last) < PAGE:
-            return Ledger((*full, (*last, past)))
-        return Ledger((*self.pages, (past,)))
+        pages = (*full, (*last, past)) if len(last) < PAGE else (*self.pages, (past,))
+        return Ledger(pages, self.paid + past.paid)
 
     def reopened(self) -> "Ledger":
         """Without the last round, which is in progress again."""
         if not self.pages:
             return self
         *full, last = self.pages
-        return Ledger((*full, last[:-1]) if len(last) > 1 else tuple(full))
+        return Ledger((*full, last[:-1]) if len(last) > 1 else tuple(full), self.paid - last[-1].paid)
 
     def find(self, number: int) -> Past | None:
         """A round by its number."""

@@ -9,6 +9,7 @@ from croupier.table.acting.course import Course
 from croupier.table.message.command import Command, Name
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import DisplayDisregarded, LateErrorNoted, WrongVariantNoted
+from croupier.table.model.ledger import Past
 from croupier.table.model.table import Table
 from croupier.table.powers.chapters import ROUND
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
@@ -104,5 +105,6 @@ class NoteWrongVariant(Command, frozen=True):
 
 
 def _coups_settled(table: Table) -> int:
-    """Coups so far in which any wager can have been paid at a wrong price."""
-    return table.played - (table.round is not None and not table.round.settled)
+    """Coups so far in which any wager can have been paid at a wrong price; none in one that was void."""
+    ongoing = table.round
+    return table.ledger.paid + (ongoing is not None and Past(ongoing.number, ongoing.settled, ongoing.void).paid)
