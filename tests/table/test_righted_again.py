@@ -145,6 +145,34 @@ def test_a_round_in_which_all_have_folded_is_told_and_cleared_anew() -> None:
     sound(house)
 
 
+@pytest.mark.clause(POKER, "14.4.1")
+@pytest.mark.parametrize("settled", [0, 1, 2, 3])
+def test_a_deal_is_confirmed_although_a_half_settled_hand_is_out_of_it(settled: int) -> None:
+    """The twin where nothing is laid anew: the dealer's hand was read wrongly, and the device user's cards are in the rack."""
+    house = seated(POKER, {"Ann": 1, "Ben": 2})
+    for name in ("Ann", "Ben"):
+        house.bet(name, "ante", 1_000)
+    hands = {"dealer": "QC 7D 2S", "1": "KS JS 9C", "2": "KH KD 4C"}
+    house.deal(" ".join(hands[hand].split()[n] for n in range(3) for hand in hands))
+    for area in (1, 2):
+        house.ok(c.Decide, area, "play")
+    while house.required().what == "expose":
+        house.ok(c.ExposeHand, house.required().hand)
+    house.ok(c.AnnounceResult)
+    for _ in range(settled):
+        house.ok(c.SettleWager)
+    stands = [line for line in house.ongoing.settled if line.player == "Ann"]
+    house.ok(c.VoidWagersOf, "Ann", "a camera", by=SUPERVISOR)
+    house.ok(c.ReportDiscrepancy, "a queen that is an ace", by=SUPERVISOR)
+    confirmed = {"dealer": cards("AC AD 2S"), "2": cards(hands["2"])}
+    house.ok(c.ConfirmOutcome, confirmed, by=SUPERVISOR)
+    lines = house.settle()
+    assert {(line.player, line.result) for line in lines} == {("Ben", Result.LOSE)}, "a pair of aces beats his kings"
+    assert [line for line in house.ongoing.settled if line.player == "Ann" and line.result is not Result.VOID] == stands
+    house.clear()
+    sound(house)
+
+
 # Players who have gone with what the round gave before
 
 PLAYERS_WIN = "4C 2D 3S 4H"
