@@ -50,6 +50,11 @@ then it can be *reopened*: payments go back to where they were, wagers placed fo
 laid anew, and the round is settled again. Chips that a player has already carried away are not lost sight of: the
 difference goes into the register of wrong payments.
 
+**A wrong payment** names a wager that was settled, its patron, and what was handed over; too much or too little follows from
+what the settlement says. The accounts have the wager as it was settled, so they move only if the settlement itself was wrong.
+Where a patron would gain by that, or more was handed over than the wager could bring, a second person of a higher rank stands
+to it before any money passes. An entry falls if its round is put right again.
+
 **Players who may go back on their wagers** after an error are asked one by one before the next card: withdraw, reduce where
 the document allows it, or let them stand.
 

@@ -74,7 +74,7 @@ def second_for(entry: WrongSettlement) -> Rank | None:
     """Whose word it needs besides before money passes; an older entry names no settled wager, so somebody must stand to it."""
     if entry.seconded_by:
         return None
-    return entry.second if entry.handed is not None else entry.second or Rank.ASSISTANT_MANAGER
+    return entry.second if entry.handed is not None else Rank.ASSISTANT_MANAGER
 
 
 # What was settled
