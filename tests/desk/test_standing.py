@@ -134,6 +134,18 @@ def test_an_instruction_to_play_is_followed_with_chips_and_tokens_together() -> 
     assert (table.table.chips("Ann"), table.table.tokens("Ann")) == (1_600 + 1_000, 500)
 
 
+@pytest.mark.clause(POKER, "5.2", "8.5")
+@pytest.mark.parametrize(("chips", "vouchers", "tokens"), [(1_600, 600, 400), (1_000, 1_000, 1_000), (2_000, 1_000, 0)])
+def test_an_instruction_is_followed_in_chips_in_tokens_or_in_both_together(chips: int, vouchers: int, tokens: int) -> None:
+    table = Watched(POKER, WINS, chips=chips, ante=1_000)
+    table.done(c.ExchangeVoucher, "Ann", vouchers)
+    table.asked().done(c.Instruct, "Ann", "play")
+    placed = only(e.WagerPlaced, table.done(c.PassOver, 1))
+    in_tokens = placed.amount if placed.means == "tokens" else placed.tokens
+    assert (placed.amount, in_tokens) == (1_000, tokens)
+    assert table.over() == chips + vouchers + 1_000 - PURSE
+
+
 @pytest.mark.clause(POKER, "12.10")
 def test_a_warning_from_elsewhere_comes_with_the_word_that_the_time_is_over() -> None:
     table = Watched(POKER, WINS, chips=1_500, ante=1_000).asked()
