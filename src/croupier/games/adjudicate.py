@@ -305,15 +305,16 @@ def _deal(
 
     What `silent` areas are asked is put into the decisions as silence; a round may have been left `unfinished`.
     """
-    names, first = blind_deal(rules, tuple(areas))
-    hands: dict[str, list[Card]] = {}
-    for name in names:
-        hands[name] = []
+    names, first, shares = blind_deal(rules, tuple(areas))
     next_card, given = rules.next_card, len(cards)
-    for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
-        if card is UNSEEN:
-            _check_unseen(rules, hand)
-        hands[hand].append(card)
+    if given >= len(first) and len(shares) == len(names) and not rules.burned:
+        hands = {name: cards[share] for name, share in shares.items()}
+    else:
+        hands = {name: [] for name in names}
+        for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
+            if card is UNSEEN:
+                _check_unseen(rules, hand)
+            hands[hand].append(card)
     dealt = min(len(first), given)
     while True:
         step = next_card(hands, decisions)

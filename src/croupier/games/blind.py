@@ -27,6 +27,8 @@ class BlindDeal(NamedTuple):
 
     hands: tuple[str, ...]
     order: tuple[str, ...]
+    shares: dict[str, slice]
+    """Each hand's among these cards, where they come to it evenly apart, as they do at most tables; else nothing."""
 
 
 @lru_cache(maxsize=1024)
@@ -41,4 +43,13 @@ def blind_deal(rules: Rules, areas: tuple[int, ...]) -> BlindDeal:
             hands[step.hand].append(_HIDDEN)
     except _LookedError:
         pass
-    return BlindDeal(names, tuple(order))
+    shares = {name: _share([place for place, hand in enumerate(order) if hand == name]) for name in names}
+    return BlindDeal(names, tuple(order), {name: share for name, share in shares.items() if share is not None})
+
+
+def _share(places: list[int]) -> slice | None:
+    if not places:
+        return slice(0)
+    first, last = places[0], places[-1]
+    step = places[1] - first if len(places) > 1 else 1
+    return slice(first, last + 1, step) if places == list(range(first, last + 1, step)) else None

@@ -1,6 +1,7 @@
 """What a record says of money and limits, and of a wager beyond its stake: tokens in it, its own sign, a ruling on it."""
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Final, NoReturn
 
 from msgspec import Struct
@@ -203,16 +204,19 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
 # Prizes
 
 
-def meters_of(rules: Rules, options: OptionsIn | None) -> dict[str, int]:
+@lru_cache(maxsize=256)
+def _guaranteed(rules: Rules) -> dict[str, int]:
+    return dict(game_of(rules.game).meters)
+
+
+def meters_of(rules: Rules, options: OptionsIn | None) -> Mapping[str, int]:
     """The meters of the progressive prizes, never below what is guaranteed."""
-    known = game_of(rules.game).meters
-    meters = dict(known) if known else {}
-    if options is not None:
-        for name, least in known:
-            text = getattr(options, name)
-            if text is not None:
-                meters[name] = max(least, money(text, Code.BAD_OPTION, name))
-    return meters
+    least = _guaranteed(rules)
+    if options is None:
+        return least
+    given = {name: getattr(options, name) for name in least}
+    shown = {name: money(text, Code.BAD_OPTION, name) for name, text in given.items() if text is not None}
+    return {name: max(cents, shown.get(name, 0)) for name, cents in least.items()}
 
 
 def awarded(rules: Rules, settled: list[Settled], prizes: Mapping[str, Mapping[str, str]], chips: Chips) -> list[Settled]:

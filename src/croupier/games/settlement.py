@@ -205,7 +205,7 @@ def _pay(stake: Stake, wager: Wager, line: Line, chips: Chips | None) -> Settled
     return Settled(
         stake.area, stake.player, stake.wager, stake.means, amount, counted,
         result, odds, paid, returned, line.clause, line.prize, line.called, 0, stake.under, stake.tokens,
-        line.other_clauses if result is _VOID else line.other_clauses + stake.cut_by,
+        line.other_clauses + stake.cut_by if stake.cut_by and result is not _VOID else line.other_clauses,
     )  # fmt: skip
 
 

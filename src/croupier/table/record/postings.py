@@ -66,14 +66,15 @@ def _settled(event: e.WagerSettled | u.SettlementReversed) -> Moves:
     line = event.settled
     if line.tokens:
         return _settled_both(event)
-    in_chips, purse, returned, given = line.means == "chips", patron(line.player or "", "chips"), line.returned, event.given
-    lies_in = FLOAT if event.collected else layout(line.means)
-    return (
-        (lies_in, purse if in_chips else patron(line.player or "", line.means), returned),
-        (lies_in, FLOAT if in_chips else TOKENS_TAKEN, 0 if event.collected else line.amount - returned),
-        (POOL if line.prize else FLOAT, purse, line.pays - given),
-        (ROUNDING, purse, given),
-    )
+    means, returned = line.means, line.returned
+    lies_in = FLOAT if event.collected else layout(means)
+    lost = (lies_in, FLOAT if means == "chips" else TOKENS_TAKEN, 0 if event.collected else line.amount - returned)
+    if not returned and not line.pays:
+        return (lost,)
+    player, given = line.player or "", event.given
+    purse = patron(player, "chips")
+    back = (lies_in, patron(player, means), returned)
+    return back, lost, (POOL if line.prize else FLOAT, purse, line.pays - given), (ROUNDING, purse, given)
 
 
 def _settled_both(event: e.WagerSettled | u.SettlementReversed) -> Moves:

@@ -59,6 +59,9 @@ def _does_not_fit(command: "PlaceWager | IncreaseWager", at: Moment, stake: Lyin
     """Why so much is not laid, or added to a stake: what it is made of, or how much it is."""
     table, desk, player, amount = at.table, at.desk, command.player, command.amount
     means, tokens = _means(command, stake), command.tokens
+    any_amount = command.through == "layout" and not tokens and stake.wager not in desk.collected_first
+    if any_amount and amount <= table.funds(player, means):
+        return None  # as on most layouts
     if tokens and (refusal := not_together(table, desk, player, amount, means, tokens)):
         return refusal
     most = most_of(table, player, means, tokens)
