@@ -126,10 +126,13 @@ def settle(
     wagers, (bonuses, prizes, rounds) = rules.wagers, paid_beyond(rules)
     to = chips if rounds else None
     facets: dict[Facet | tuple[Facet, int], object] = {}
-    settled = []
+    settled, places = list[Settled](), set[tuple[int, str]]()
     for stake in stakes:
         wager = wagers[stake.wager]
-        if (wager.needs or wager.needs_main) and lacks_companion(rules, wager, stake.area, stakes):
+        if wager.needs and not places:
+            places = {(each.area, each.wager) for each in stakes}
+        alone = wager.needs and (stake.area, wager.needs) not in places
+        if alone or (wager.needs_main and lacks_companion(rules, wager, stake.area, stakes)):
             settled.append(_void(stake, wager.needs_clause))
         else:
             settled.append(_pay(stake, wager, _line(facets, wager, stake.area, hands, decisions), to))
