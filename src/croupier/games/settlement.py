@@ -126,7 +126,8 @@ def settle(
     wagers, (bonuses, prizes, rounds) = rules.wagers, paid_beyond(rules)
     to = chips if rounds else None
     facets: dict[Facet | tuple[Facet, int], object] = {}
-    settled, places = list[Settled](), set[tuple[int, str]]()
+    settled: list[Settled] = []
+    places: set[tuple[int, str]] = set()
     for stake in stakes:
         wager = wagers[stake.wager]
         if wager.needs and not places:

@@ -108,7 +108,8 @@ class Round(Struct, frozen=True, dict=True):
 
     def _look(self) -> tuple[Hands, int, bool]:
         """One look at the hands answers all three, and each is kept beside the round."""
-        hands, burned, faces, dealt, all_up = self.hands, self.burned, dict[str, list[Any]](), 0, True
+        hands, burned, dealt, all_up = self.hands, self.burned, 0, True
+        faces: dict[str, list[Any]] = {}
         for name in self.order:
             slots = hands[name]
             faces[name] = [slot.card for slot in slots]
