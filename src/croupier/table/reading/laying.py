@@ -92,9 +92,9 @@ def why_not_laid(at: Moment, card: Card | None, source: Source, *, down: bool) -
     if (
         none is None
         and source == "shoe"
-        and desk.open_deal
         and card is not None
         and not down
+        and not desk.rules.burned
         and table.cards.stock.could_hold(card)
     ):
         return None  # as most cards come
