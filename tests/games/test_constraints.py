@@ -10,6 +10,7 @@ from tests.rounds import BACEBALL, LUCKY, POKER, PREMIUM, SEVEN_UP, SLUGS
 from croupier.games.beside import SUPPORT
 from croupier.games.catalogue import rules_of
 from croupier.games.constraints import NOTHING_ALLOWED, WHOLE_LAYOUT, Allowed, Breach, Laid, against, breaches
+from croupier.games.limits import Sign
 from croupier.games.rules import Rules, Stake, Terms
 
 
@@ -114,6 +115,17 @@ def test_three_players_share_a_spot_at_seven_up() -> None:
     assert refusal(SEVEN_UP, stake("tie", player="Dan"), *lying[:2]) is None
     assert refusal(SEVEN_UP, stake("tie", player="Dan"), *lying) == ("Area 1 has room for the Tie wagers of 3 players.", "5.5")
     assert refusal(SEVEN_UP, stake("player", player="Dan"), *lying) is None, "another spot of the box"
+
+
+def test_a_side_wager_has_as_many_positions_on_an_area_as_the_sign_says() -> None:
+    cleos, anns, bens = (stake("super-six", player=name) for name in ("Cleo", "Ann", "Ben"))
+    one, two = (Allowed(sign=Sign({}, positions={"super-six": most})) for most in (1, 2))
+    assert refusal(PREMIUM, cleos, anns, bens, allowed=two) == ("Super Six has 2 positions on an area, and all are taken.", "12.10")
+    assert refusal(PREMIUM, cleos, anns, allowed=one) == ("Super Six has 1 position on an area, and all are taken.", "12.10")
+    assert refusal(PREMIUM, cleos, anns, stake("tie", player="Ben"), stake("super-six", area=2, player="Dan"), allowed=two) is None
+    assert refusal(PREMIUM, bens, anns, bens, allowed=two) is None, "who has a position keeps it"
+    assert refusal(PREMIUM, stake("pairs-player"), stake("pairs-player", player="Ben"), allowed=one) is None
+    assert refusal(PREMIUM, cleos, anns, bens) is None
 
 
 def test_a_player_has_one_hand_at_three_card_poker() -> None:

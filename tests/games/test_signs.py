@@ -160,6 +160,7 @@ def test_a_wager_counts_by_what_it_was_accepted_under() -> None:
     assert counted(SEVEN_UP, plain, stake("player", 1_200_00, under=before), stake("player", 200_00, area=2)) == [1_000_00, 100_00]
     assert flagged(stake("player", 1_000_00, under=before), sign=plain) == ()
     assert flagged(stake("player", 200_00), sign=plain) == ("over-maximum",)
+    assert flagged(stake("player", 200_00), sign=plain, own=Own(limits={"player": Limit(5_00, 300_00)})) == ()
     own = {"Ann": Own(limits={"player": Limit(5_00, 300_00)})}
     assert counted(SEVEN_UP, plain, stake("player", 400_00), stake("player", 400_00, player="Ben"), own=own) == [300_00, 100_00]
 
