@@ -64,9 +64,9 @@ ALIKE: Final = {
     "baceball: COUNT[card] == 10 becomes NotEq in `TEN": "tens are told from the others all the same",
     "poker_hands: 0 becomes -1 in `ODD = 0": "the order stays the same",
     "poker_hands: 5 becomes 6 in `STRAIGHT_FLUSH = 5": "the order stays the same",
-    "poker_hands: hand >= PokerHand(Category.ODD, (QUEEN, 0, 0)) becomes Gt": "no hand is a queen and two cards worth nothing",
-    "poker_hands: 0 becomes 1 in `return hand >= PokerHand(": "no hand is a queen and two cards worth so little",
-    "poker_hands: 0 becomes -1 in `return hand >= PokerHand(": "no hand is a queen and two cards worth nothing",
+    "poker_hands: hand >= _QUEEN_HIGH becomes Gt": "no hand is a queen and two cards worth nothing",
+    "poker_hands: 0 becomes 1 in `_QUEEN_HIGH: Final = PokerHand(": "no hand is a queen and two cards worth so little",
+    "poker_hands: 0 becomes -1 in `_QUEEN_HIGH: Final = PokerHand(": "no hand is a queen and two cards worth nothing",
     'three_card_poker: loses(clause="10.2") becomes': "a bonus that is not won has no line in the answer",
     **dict.fromkeys(
         (
