@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.judging import answer
 from tests.table.pits import CHIPS, PITS, QUIET
-from tests.tables import MANAGER, SUPERVISOR, conditions
+from tests.tables import MANAGER, SUPERVISOR, conditions, seated
 
 from croupier import commands as c
 from croupier.cards.card import Card
@@ -284,3 +284,26 @@ def test_live_table_and_adjudicate_settle_alike(name: str, seed: int) -> None:
         told = answer(line)
         assert "error" not in told, (told, line)
         assert in_order(told["wagers"]) == in_order([judged(each) for each in played.settled])
+
+
+@pytest.mark.clause("baceball", "11.9.1", "11.13")
+@pytest.mark.parametrize("meter", [12_345_700, 99_999_999, 5])
+def test_what_a_pool_awarded_is_judged_alike(meter: int) -> None:
+    """Two players share the major prize; the record says what each was awarded and nothing of the meter."""
+    house = seated("baceball", {"Ann": 1, "Ben": 2}, offered=("jackpot",), jackpot=500)
+    for name in ("Ann", "Ben"):
+        house.bet(name, "bet", 1_000)
+        house.bet(name, "jackpot", 500)
+    house.ok(c.CollectJackpotWagers)
+    laid, cards = house.table.wagers, "AD AD 9C AD AD 9D AD AD 2C"
+    house.deal(cards)
+    settled = house.settle(major=meter)
+    line = {
+        "game": "baceball", "cards": cards.split(), "chips": [dollars(chip) for chip in house.table.conditions.chips],  # type: ignore[union-attr]
+        "wagers": [
+            {"area": lying.area, "player": lying.player, "wager": lying.wager, "amount": dollars(lying.amount)} for lying in laid
+        ],
+        "prizes": {str(each.area): {each.prize: dollars(each.pays)} for each in settled if each.prize},
+    }  # fmt: skip
+    assert len(line["prizes"]) == 2
+    assert in_order(answer(line)["wagers"]) == in_order([judged(each) for each in settled])
