@@ -14,11 +14,6 @@ _MOST_TRIES: Final = 200
 """Which amounts chips can make repeats itself before so many of them."""
 
 
-def most_of(table: Table, player: str, means: str, tokens: int) -> int:
-    """All that a player could stake so: in these means, or in chips and tokens together."""
-    return table.chips(player) + table.tokens(player) if tokens else table.funds(player, means)
-
-
 def not_together(table: Table, desk: Desk, player: str, amount: int, means: str, tokens: int) -> Refused | None:
     """Why a stake of chips and tokens together cannot be made so."""
     clause = desk.provisions[MEANS].clause

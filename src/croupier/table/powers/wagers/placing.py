@@ -20,7 +20,7 @@ from croupier.table.powers.power import Choice, power
 from croupier.table.reading.desk import lying_of, not_theirs
 from croupier.table.reading.limits import amounts_open, flagged, grown_under, wrong_amount
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.purse import most_of, not_together, parts_open
+from croupier.table.reading.purse import not_together, parts_open
 from croupier.table.reading.signs import no_amount
 from croupier.table.reading.stakes import betting_closed, gives_way, no_place_to_wager, stands_against
 from croupier.table.reading.waiting import awaited
@@ -50,21 +50,15 @@ def _ways(at: Moment) -> list[str]:
     return [through for through in ways if betting_closed(at.table, at.desk, through) is None]
 
 
-def _means(command: "PlaceWager | IncreaseWager", stake: Lying) -> Means:
-    """What is staked; an increase need not say it."""
-    return command.means or ("chips" if command.tokens else stake.means)
-
-
-def _does_not_fit(command: "PlaceWager | IncreaseWager", at: Moment, stake: Lying) -> Refused | None:
+def _does_not_fit(command: "PlaceWager | IncreaseWager", at: Moment, stake: Lying, means: Means) -> Refused | None:
     """Why so much is not laid, or added to a stake: what it is made of, or how much it is."""
-    table, desk, player, amount = at.table, at.desk, command.player, command.amount
-    means, tokens = _means(command, stake), command.tokens
+    table, desk, player, amount, tokens = at.table, at.desk, command.player, command.amount, command.tokens
     any_amount = command.through == "layout" and not tokens and stake.wager not in desk.collected_first
     if any_amount and amount <= table.funds(player, means):
         return None  # as on most layouts
     if tokens and (refusal := not_together(table, desk, player, amount, means, tokens)):
         return refusal
-    most = most_of(table, player, means, tokens)
+    most = table.chips(player) + table.tokens(player) if tokens else table.funds(player, means)
     if amounts_open(table, desk, stake, command.through, most).fits(amount):
         return None
     return wrong_amount(table, desk, stake, amount, means, most)
@@ -135,7 +129,7 @@ class PlaceWager(Command, frozen=True):
             if lying.area == area and lying.wager == wager and lying.player == player and not lying.taken:
                 told = f"{player} has {wager} on area {area} already; it can be increased."
                 return Refused(told, at.book[PLACED_ALREADY].clause)
-        return _does_not_fit(self, at, Lying(area, player, wager, 0))
+        return _does_not_fit(self, at, Lying(area, player, wager, 0), self.means)
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -189,6 +183,10 @@ class IncreaseWager(Command, frozen=True):
     tokens: Cents = 0
     """The part of the increase in tokens, where it is chips and tokens together."""
 
+    def made_in(self, lying: Lying) -> Means:
+        """What the increase is of."""
+        return self.means or ("chips" if self.tokens else lying.means)
+
     def needs(self, _at: Moment) -> Rank:
         return _recorded_by(self.through)
 
@@ -210,7 +208,7 @@ class IncreaseWager(Command, frozen=True):
             return refusal
         if desk.wagers[wager].collected_first:
             return Refused("The jackpot wager is one amount and no more.", at.book.cite(JACKPOT_AMOUNT))
-        return _does_not_fit(self, at, lying)
+        return _does_not_fit(self, at, lying, self.made_in(lying))
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
@@ -235,6 +233,6 @@ class IncreaseWager(Command, frozen=True):
             flags = flagged(table, desk, grown, table.floor.people[player])
         course.happens(
             WagerIncreased, course.book[PLACING].clause,
-            player=player, area=area, wager=wager, amount=self.amount, means=_means(self, lying), tokens=self.tokens,
+            player=player, area=area, wager=wager, amount=self.amount, means=self.made_in(lying), tokens=self.tokens,
             flags=flags, under=under,
         )  # fmt: skip
