@@ -16,7 +16,7 @@ from croupier.table.model.people import Patron
 from croupier.table.model.table import Table
 from croupier.table.reading.casebook import about, says
 from croupier.table.reading.desk import cites
-from croupier.table.reading.stakes_counted import given_away, next_back
+from croupier.table.reading.stakes_counted import accepted_before, given_away, next_back
 from croupier.table.reading.wrong import begun_wrongly
 
 
@@ -77,7 +77,8 @@ def take_back_settlements(
         patron = course.table.floor.people.get(line.player or "")
         if patron is not None and _can_give_back(course.table, patron, line) and not _put_right(course, line):
             collected = known[line.wager].collected_first
-            course.happens(SettlementReversed, *clauses, settled=line, given=given_away(line), collected=collected)
+            under = accepted_before(course.table, course.desk, line)
+            course.happens(SettlementReversed, *clauses, settled=line, given=given_away(line), collected=collected, under=under)
         elif again:
             course.happens(SettlementLeft, *clauses, settled=line)
         else:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.cards.card import PACK
-from croupier.games.rules import DecisionRule, Hands, Result, Settled, Stake
+from croupier.games.rules import DecisionRule, Hands, Result, Settled
 from croupier.games.topics import WRONG_PAYMENT
 from croupier.table.acting.casebook import reckon
 from croupier.table.acting.course import Course
@@ -62,24 +62,25 @@ def announce_again(course: Course, due: tuple[Settled, ...], clause: str | None)
     course.happens(ResultAnnounced, clause, result=result_in_words(counts), counts=counts, due=due, pooled=course.round.pooled)
 
 
-def hold_against(course: Course, ongoing: Round, meters: dict[str, int]) -> None:
+def parted(desk: Desk, ongoing: Round, lines: list[Settled]) -> tuple[list[Settled], list[Settled]]:
+    """A reopened round's settlement in two: what is due at the table, and what concerns wagers that players took away settled."""
+    kept, wagers = {_whose(was) for was in ongoing.upset.kept}, desk.rules.wagers
+    here, gone = list[Settled](), list[Settled]()
+    for line in lines:
+        wager = wagers[line.wager]
+        rides = not wager.staked and (line.area, line.player, wager.rides_on) in kept
+        (gone if rides or _whose(line) in kept else here).append(line)
+    return here, gone
+
+
+def hold_against(course: Course, ongoing: Round, gone: list[Settled]) -> None:
     """What players who are gone were paid before the round was put right: where it is not what the cards give, it is registered."""
-    kept = {_whose(was): was for was in ongoing.upset.kept}
-    if not kept:
-        return
-    desk, clause, wagers = course.desk, course.book.cite(WRONG_PAYMENT), course.desk.rules.wagers
-    gone = [
-        Stake(w.area, w.wager, w.amount, w.counted, w.player, w.means, w.under, w.tokens)
-        for w in kept.values()
-        if wagers[w.wager].staked
-    ]
-    stakes = [*counted_stakes(course.table, desk), *gone]  # all together: some wagers count only beside another
-    lines = {_whose(line): line for line in settled(desk, ongoing.cards, ongoing.decisions, stakes, meters)}
+    kept, clause = {_whose(was): was for was in ongoing.upset.kept}, course.book.cite(WRONG_PAYMENT)
+    lines = {_whose(line): line for line in gone}
     for whose, was in kept.items():
         reckon(course, was, says(lines[whose]) if whose in lines else 0, clause)
-    for (area, player, wager), line in lines.items():
-        earned = not wagers[wager].staked and (area, player, wagers[wager].rides_on) in kept
-        if earned and (area, player, wager) not in kept:  # a bonus that the cards had not given before
+    for whose, line in lines.items():
+        if whose not in kept:  # a bonus that the cards had not given before
             reckon(course, replace(line, pays=0), says(line), clause)
 
 

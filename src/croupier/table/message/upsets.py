@@ -4,6 +4,7 @@ from typing import Literal
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import CutOffer
+from croupier.games.limits import Bounds
 from croupier.games.rules import Settled
 from croupier.money import Cents
 from croupier.table.message.events import Event
@@ -93,6 +94,8 @@ class SettlementReversed(Event, frozen=True):
     settled: Settled
     given: Cents
     collected: bool
+    under: Bounds | None = None
+    """What the wager was accepted under, where a sign of its player's own has been put up since."""
 
 
 class SettlementLeft(Event, frozen=True):

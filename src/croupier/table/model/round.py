@@ -9,6 +9,7 @@ from croupier.games.rules import Hands, Settled
 from croupier.table.model.cards import Ordered, Slot
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.once import once
+from croupier.table.model.wagers import Lying
 
 
 class Bid(Struct, frozen=True, gc=False):
@@ -84,6 +85,8 @@ class Round(Struct, frozen=True, dict=True):
     due: tuple[Settled, ...] = ()
     """Wagers still to be settled, in order."""
     settled: tuple[Settled, ...] = ()
+    lay: tuple[Lying, ...] = ()
+    """The wagers as they lay before the first was settled: should any lie again, it is in this order."""
     void: bool = False
     pooled: tuple[str, ...] = ()
     """Prizes that a pool pays in place of the table's own meters."""
@@ -151,6 +154,11 @@ class Round(Struct, frozen=True, dict=True):
             kept = after.__dict__
             kept["cards"], kept["dealt"], kept["all_up"] = seen["cards"], seen["dealt"], seen["all_up"]
         return after
+
+    @once
+    def places(self) -> dict[tuple[int, str | None, str], int]:
+        """Which wager was laid where in the order."""
+        return {(each.area, each.player, each.wager): place for place, each in enumerate(self.lay)}
 
     @once
     def unshown(self) -> frozenset[str]:

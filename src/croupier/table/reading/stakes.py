@@ -1,5 +1,6 @@
 """What may be laid and what lies: whether betting is open, who may wager where, and which wagers go together."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -153,10 +154,12 @@ def _collected_before(table: Table, desk: Desk, area: int, wager: Wager) -> Refu
 def unsupported(table: Table, desk: Desk) -> list[tuple[Lying, Breach]]:
     """Every wager that cannot lie without another one that is not there, those collected before the deal last."""
     laid, allowed = table.laid, allowed_to(table, desk)
+    gone = table.round.upset.kept if table.round is not None else ()  # in a reopened round: they count as when they lay
+    beside: Sequence[Laid] = (*laid, *gone) if gone else laid
     return [
         (lying, missing)
         for lying in (*laid, *table.taken)
-        if lying.wager in desk.wagers and (missing := against(SUPPORT, desk.rules, lying, laid, allowed))
+        if lying.wager in desk.wagers and (missing := against(SUPPORT, desk.rules, lying, beside, allowed))
     ]
 
 

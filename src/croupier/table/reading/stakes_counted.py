@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from croupier.games.catalogue import game_of
 from croupier.games.constraints import Allowed
 from croupier.games.explain import hand_title
+from croupier.games.limits import Bounds
 from croupier.games.rules import Decisions, Hands, Result, Settled, Stake
 from croupier.games.settlement import count_each, settle
-from croupier.games.signs import bounds_of, by_own_sign
+from croupier.games.signs import bounds_for, bounds_of, by_own_sign
 from croupier.games.topics import INVALID_DURING, OVER_MAXIMUM
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
@@ -27,9 +28,39 @@ def counted_stakes(table: Table, desk: Desk, area: int = 0) -> list[Stake]:
     laid = [lying.stake for lying in pile]
     if desk.provisions[OVER_MAXIMUM].stands or not _to_be_cut(table, desk, laid):
         return laid
+    return _counted(table, desk, laid)
+
+
+def _counted(table: Table, desk: Desk, laid: list[Stake]) -> list[Stake]:
     allowed = signed(table, desk)
     accepted = [_as_accepted(desk, stake, allowed) for stake in laid]
     return count_each(desk.rules, accepted, allowed, desk.chips)[0]
+
+
+def stakes_with_those_gone(table: Table, desk: Desk, ongoing: Round) -> list[Stake]:
+    """Every stake of a reopened round, those among them that players took away settled: they share a prize and an area's maximum,
+    and others may need them, as when they lay."""
+    wagers, places = desk.rules.wagers, ongoing.places
+    stakes = [lying.stake for lying in table.wagers]
+    for was in ongoing.upset.kept:
+        if wagers[was.wager].staked:
+            under = was.under or accepted_before(table, desk, was)
+            stakes.append(Stake(was.area, was.wager, was.amount, was.amount, was.player, was.means, under, was.tokens))
+    stakes.sort(
+        key=lambda each: (wagers[each.wager].collected_first, places.get((each.area, each.player, each.wager), len(places)))
+    )
+    return stakes if desk.provisions[OVER_MAXIMUM].stands else _counted(table, desk, stakes)
+
+
+def accepted_before(table: Table, desk: Desk, line: Settled) -> Bounds | None:
+    """What a settled wager was accepted under, where its player has a sign of their own only since: had they had one when the
+    round was settled, the wager would remember it."""
+    patron = table.floor.people.get(line.player or "")
+    if line.under is not None or patron is None or patron.own is None or not desk.rules.wagers[line.wager].chosen:
+        return None
+    if desk.provisions[OVER_MAXIMUM].stands:
+        return None  # such a wager remembers nothing, for nothing is cut
+    return bounds_for(desk.rules, desk.conditions.sign, line.wager)
 
 
 def _as_accepted(desk: Desk, stake: Stake, allowed: Allowed) -> Stake:

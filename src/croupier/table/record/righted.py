@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.table.message import upsets as u
 from croupier.table.model.cards import Ordered, Rack, Slot, Stage
-from croupier.table.model.round import Upset
+from croupier.table.model.round import Round, Upset
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying, Means
 from croupier.table.record.recording import first, ongoing_of, racked, records, unshown
@@ -47,16 +47,23 @@ def _reversed(table: Table, event: u.SettlementReversed) -> Table:
     settled.remove(line)
     means: Means = "tokens" if line.means == "tokens" else "chips"
     lying = Lying(
-        line.area, line.player or "", line.wager, line.amount, means, taken=event.collected, under=line.under, tokens=line.tokens
-    )
+        line.area, line.player or "", line.wager, line.amount, means,
+        taken=event.collected, under=line.under or event.under, tokens=line.tokens,
+    )  # fmt: skip
     upset = ongoing.upset
     if upset.kept:  # its player is back: it is settled again like any other
         upset = replace(upset, kept=tuple(kept for kept in upset.kept if kept != line))
     return replace(
         table,
         round=replace(ongoing, settled=tuple(settled), result="", due=(), upset=upset),
-        wagers=(*table.wagers, lying) if line.amount else table.wagers,
+        wagers=_as_they_lay(ongoing, (*table.wagers, lying)) if line.amount else table.wagers,
     )
+
+
+def _as_they_lay(ongoing: Round, wagers: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """In the order in which they were laid: who was first on an area may count for more."""
+    places = ongoing.places
+    return tuple(sorted(wagers, key=lambda each: places.get((each.area, each.player, each.wager), len(places))))
 
 
 @records(u.SettlementLeft)

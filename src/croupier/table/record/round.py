@@ -10,6 +10,7 @@ from croupier.table.model.floor import Floor
 from croupier.table.model.ledger import Past
 from croupier.table.model.round import Holding, Last, Round
 from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
 from croupier.table.record.recording import no_bet_with, ongoing_of, records, unshown, without
 
 
@@ -107,7 +108,18 @@ def _decided(table: Table, event: e.Decided) -> Table:
 
 @records(e.ResultAnnounced)
 def _result(table: Table, event: e.ResultAnnounced) -> Table:
-    return replace(table, round=replace(ongoing_of(table), result=event.result, due=event.due, pooled=event.pooled))
+    ongoing = table.round or ongoing_of(table)
+    lay = _lay(ongoing, table.wagers)
+    return replace(table, round=replace(ongoing, result=event.result, due=event.due, pooled=event.pooled, lay=lay))
+
+
+def _lay(ongoing: Round, wagers: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """The round's wagers in the order in which they were laid: those settled early or before, then whatever came since."""
+    before = ongoing.lay
+    if not before:
+        return wagers
+    known = {(each.area, each.player, each.wager) for each in before}
+    return (*before, *(each for each in wagers if (each.area, each.player, each.wager) not in known))
 
 
 @records(e.WagerSettled)
@@ -120,7 +132,7 @@ def _settled(table: Table, event: e.WagerSettled) -> Table:
         due = tuple(each for each in ongoing.due if (each.area, each.player or "", each.wager) != (area, player, wager))
     return replace(
         table,
-        round=replace(ongoing, due=due, settled=(*ongoing.settled, line)),
+        round=replace(ongoing, due=due, settled=(*ongoing.settled, line), lay=ongoing.lay or table.wagers),
         wagers=without(table.wagers, area, player, wager, taken=event.collected),
     )
 

@@ -7,11 +7,11 @@ from msgspec import field
 from croupier.cards.procedure import Device
 from croupier.games.catalogue import game_of
 from croupier.games.ranks import Rank
-from croupier.games.rules import Complete
+from croupier.games.rules import Complete, Settled
 from croupier.games.topics import ALTER, CLEAR, RESULT, SETTLE
 from croupier.money import Cents
 from croupier.table.acting.course import Course
-from croupier.table.acting.settling import hold_against, wager_settled
+from croupier.table.acting.settling import hold_against, parted, wager_settled
 from croupier.table.message.command import Command
 from croupier.table.message.events import LastCoupAnnounced, LimitsTookEffect, ResultAnnounced, RoundCleared
 from croupier.table.message.refusal import Refused
@@ -29,6 +29,7 @@ from croupier.table.reading.stakes_counted import (
     next_back,
     result_in_words,
     settled,
+    stakes_with_those_gone,
     without_winnings,
 )
 
@@ -63,14 +64,17 @@ class AnnounceResult(Command, frozen=True):
     def act(self, course: Course) -> None:
         table, desk, ongoing = course.table, course.desk, course.round
         step = step_of(desk, ongoing)
-        stakes = counted_stakes(table, desk)
+        some_gone, gone = bool(ongoing.upset.kept), list[Settled]()
+        stakes = stakes_with_those_gone(table, desk, ongoing) if some_gone else counted_stakes(table, desk)
         lines = without_winnings(table, desk, settled(desk, ongoing.cards, ongoing.decisions, stakes, self.meters))
+        if some_gone:
+            lines, gone = parted(desk, ongoing, lines)
         counts, due = counts_of(desk, ongoing), tuple(desk.rules.settling(lines, ongoing.cards))
         clauses = cites(desk.provisions[RESULT].clause, None if step is None else step.clause)
         said, pooled = result_in_words(counts), _pooled(desk, self.meters) if self.meters else ()
         course.then(ResultAnnounced(result=said, counts=counts, due=due, pooled=pooled, by=self.by, at=self.at, clauses=clauses))
-        if ongoing.upset.kept:
-            hold_against(course, ongoing, self.meters)
+        if some_gone:
+            hold_against(course, ongoing, gone)
 
 
 @power(SETTLE, rank=Rank.DEALER)
