@@ -153,6 +153,28 @@ def test_a_warning_from_elsewhere_comes_with_the_word_that_the_time_is_over() ->
     events = table.done(c.PassOver, 1, warned=True)
     assert (only(e.Decided, events).decision, only(e.WagerSettled, events).settled.returned) == ("cannot-cover-again", 0)
     assert table.over() == 500 - PURSE
+    table.done(c.BuyChips, "Ann", 1_000)
+    table.until_players()
+    table.done(c.PlaceWager, "Ann", 1, "ante", 1_000)
+    decided = only(e.Decided, table.asked().done(c.PassOver, 1))
+    assert (decided.decision, decided.warned) == ("cannot-cover-again", ""), "the table remembers it for the gaming day"
+
+
+@pytest.mark.clause(POKER, "12.10")
+@pytest.mark.parametrize("instruction", ["fold", "play"])
+def test_a_warning_from_elsewhere_is_remembered_although_nothing_hangs_on_it_yet(instruction: str) -> None:
+    table = Watched(POKER, WINS, ante=1_000).asked()
+    if instruction == "play":
+        table.done(c.Instruct, "Ann", instruction)
+    decided = only(e.Decided, table.done(c.PassOver, 1, warned=True))
+    assert (decided.decision, decided.warned, list(table.table.directions.warned)) == (instruction, "Ann", ["Ann"])
+
+
+@pytest.mark.clause(LUCKY, "8.1")
+def test_at_lucky_draw_there_is_no_such_warning_to_remember() -> None:
+    table = Watched(LUCKY, "2H 6C 2D KS", enter=1_000).asked()
+    table.done(c.PassOver, 1, warned=True)
+    assert table.table.directions.warned == {}
 
 
 @pytest.mark.clause(POKER, "14.1", "12.10")

@@ -164,6 +164,43 @@ def test_a_warning_goes_with_the_player_card_from_table_to_table() -> None:
 
 
 @pytest.mark.clause(GAME, "12.10")
+def test_a_warning_that_came_with_a_command_is_remembered_for_the_gaming_day() -> None:
+    """Told once, the table needs not be told again: until six in the morning, and by itself no longer."""
+    house = seated(GAME, chips=1_500)
+    assert [
+        without_a_play_wager(house, sydney(3, 12), warned=True),
+        without_a_play_wager(house, sydney(3, 13)),
+        without_a_play_wager(house, sydney(4, 5, 59)),
+        without_a_play_wager(house, sydney(4, 6, 0)),
+        without_a_play_wager(house, sydney(4, 7, 0)),
+    ] == [1_000, 1_000, 1_000, 0, 1_000]
+
+
+@pytest.mark.clause(GAME, "12.10", "12.12")
+def test_a_warning_that_came_with_the_word_that_somebody_is_away_is_remembered() -> None:
+    """Silence returns the Ante, warned or not; the next time without the money does not."""
+    house = seated(GAME, chips=1_500)
+    house.now = sydney(3, 12)
+    house.bet("Ann", "ante", 1_000)
+    house.deal(three(DEALERS, ANNS))
+    house.ok(c.PassOver, 1, warned=True)
+    assert (house.chips("Ann"), house.table.directions.warned) == (1_500, {"Ann": sydney(3, 12)})
+    played_out(house, "")
+    next_round_can_come(house)
+    assert [without_a_play_wager(house, at) for at in (sydney(3, 13), sydney(4, 6))] == [1_000, 0]
+
+
+@pytest.mark.clause(GAME, "12.10", "14.1")
+def test_a_warning_that_came_for_somebody_without_a_card_of_their_own_is_remembered_and_takes_nothing() -> None:
+    house = dealt()
+    house.ok(c.ShowPlayerCard, "Ben", PlayerCard.ANOTHERS)
+    events = house.ok(c.CannotCover, 2, True)
+    assert (only(Decided, events).decision, only(WagerSettled, events).settled.returned) == ("cannot-cover", 2_000)
+    assert list(house.table.directions.warned) == ["Ben"]
+    sound(house)
+
+
+@pytest.mark.clause(GAME, "12.10")
 def test_no_moment_is_too_far_away_to_have_a_gaming_day() -> None:
     house = seated(GAME, chips=1_500)
     assert [without_a_play_wager(house, at) for at in (10**15 - 3600, 10**15)] == [0, 1_000]

@@ -40,7 +40,7 @@ from croupier.games.recorded import (
     not_makeable,
     unknown_wager,
 )
-from croupier.games.rules import Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
+from croupier.games.rules import SILENCE, Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
 from croupier.games.settlement import count_each, riders, settle
 from croupier.games.topics import DEAL, DECKS, HAND_WITHOUT_WAGER, ONE_WAGER, SEATS
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
@@ -330,7 +330,7 @@ def _deal(
             dealt += 1
         elif type(step) is Ask:
             if step.areas[0] in silent:
-                decisions[step.areas[0]] = "none"
+                decisions[step.areas[0]] = SILENCE
                 continue
             sentence = f"A decision is due on area {step.areas[0]}, and the record has none; write none for a silent player."
             raise UnjudgeableError(Code.MISSING_DECISION, sentence, step.clause)

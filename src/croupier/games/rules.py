@@ -197,6 +197,10 @@ class End(Struct, frozen=True):
     """Wagers settled by it at once, besides those that it makes void."""
 
 
+SILENCE: Final = "none"
+"""The decision of an area that made none in its time."""
+
+
 class DecisionRule(Struct, frozen=True):
     """What an area may decide, and what its silence means."""
 
@@ -225,7 +229,7 @@ class DecisionRule(Struct, frozen=True):
 
     def meant_by(self, decision: str) -> str:
         """The decision itself, or what silence counts as."""
-        return self.silence if decision == "none" else decision
+        return self.silence if decision == SILENCE else decision
 
 
 class Terms(Struct, frozen=True):

@@ -384,7 +384,8 @@ class Decided(Event, frozen=True):
     out: bool = False
     """The hand goes to the rack unshown: nothing on the area plays on."""
     warned: str = ""
-    """The player who is told that the next time forfeits."""
+    """The player who is warned from now on, and whom the next time on this gaming day costs the Ante: told so here, or elsewhere as
+    the command said."""
     standing: bool = False
     """Their time ran out, and it is the instruction they had left for that."""
     silent: str = ""

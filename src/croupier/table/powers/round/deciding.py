@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from croupier.games.limits import Amounts
 from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank
-from croupier.games.rules import Ask, End, Rules, Stake, Wager, area_of
+from croupier.games.rules import SILENCE, Ask, End, Rules, Stake, Wager, area_of
 from croupier.games.topics import CANNOT_COVER, CONCEDE, NO_DECISION
 from croupier.money import Cents
 from croupier.table.acting.casebook import tell
@@ -173,15 +173,15 @@ class Decide(Command, frozen=True):
         else:
             self.decided(course)
 
-    def decided(self, course: Course, *, standing: bool = False) -> None:
+    def decided(self, course: Course, *, standing: bool = False, warned: str = "") -> None:
         """The area has spoken, or its player's standing instruction has."""
         area, decision, rule = self.area, self.decision, course.desk.rules.decides
         assert rule is not None
         if decision in rule.gives_up:
-            end_hand(course, area, decision, rule.clause, standing=standing)
+            end_hand(course, area, decision, rule.clause, standing=standing, warned=warned)
         else:
             added = tuple(_added(course.table, course.desk, area, decision))
-            course.happens(Decided, rule.clause, area=area, decision=decision, standing=standing)
+            course.happens(Decided, rule.clause, area=area, decision=decision, standing=standing, warned=warned)
             for slug, stake in added:
                 course.happens(
                     WagerPlaced, course.desk.rules.wagers[slug].clause, player=stake.player, area=area, wager=slug,
@@ -220,7 +220,7 @@ class CannotCover(Command, frozen=True):
     area: int
     warned: bool = False
     """Whether they have been warned before, by their Player Card on this gaming day, as far as whoever commands knows: what
-    happened at this table it remembers by itself, of other tables it cannot know."""
+    happened at this table it remembers by itself, of other tables it cannot know. What it is told so it remembers too."""
 
     def guard(self, at: Moment) -> Refused | None:
         if refusal := _not_asked(at, self.area):
@@ -247,12 +247,11 @@ class CannotCover(Command, frozen=True):
         clause, ante = course.book[CANNOT_COVER].clause, self._to_cover(course.table, course.desk)
         assert ante is not None
         assert ante.player is not None
-        if _has_enough(course.table, course.desk, ante):
-            end_hand(course, self.area, "cannot-cover", clause)  # they have the money and may not stake it: no warning is due
-        elif self.warned or _warned_today(course.table, course.desk, ante.player, self.at):
-            end_hand(course, self.area, "cannot-cover-again", clause)
-        else:
-            end_hand(course, self.area, "cannot-cover", clause, warned=ante.player)
+        known = _warned_today(course.table, course.desk, ante.player, self.at)
+        enough = _has_enough(course.table, course.desk, ante)  # they have the money and may not stake it: no warning is due
+        again = not enough and (self.warned or known)
+        newly = ante.player if not known and (self.warned or not enough) else ""
+        end_hand(course, self.area, "cannot-cover-again" if again else "cannot-cover", clause, warned=newly)
 
 
 @power(NO_DECISION, rank=Rank.DEALER, silent=NO_DECISIONS, wrong=Wrong(
@@ -266,7 +265,8 @@ class PassOver(Command, frozen=True):
 
     area: int
     warned: bool = False
-    """As with `CannotCover`, should the instruction be to play and the player be without the money for it."""
+    """As with `CannotCover`, should the instruction be to play and the player be without the money for it; remembered
+    in any case."""
 
     def rests_on(self, at: Moment) -> Topic[Provision] | None:
         """A decision by instruction is no irregularity."""
@@ -290,7 +290,7 @@ class PassOver(Command, frozen=True):
             return
         rule, player = course.book[NO_DECISION], area_player(course.table, course.desk, self.area)
         counted = player if rule.tells and player is not None else ""
-        end_hand(course, self.area, "none", rule.clause, silent=counted)
+        end_hand(course, self.area, SILENCE, rule.clause, silent=counted, warned=self._newly_warned(course))
         if counted:
             times = course.table.directions.silences[counted]
             tell(course, rule.tells, f"{counted} has let the time to decide run out, {_times(times)} at this table", rule.told)
@@ -302,9 +302,16 @@ class PassOver(Command, frozen=True):
         for way in ways:
             said = Decide(**way, by=self.by, at=self.at)
             if (said.area, said.decision) == (self.area, standing) and said.guard(at) is None:
-                said.decided(course, standing=True)
+                said.decided(course, standing=True, warned=self._newly_warned(course))
                 return
         CannotCover(self.area, self.warned, by=self.by, at=self.at).act(course)
+
+    def _newly_warned(self, course: Course) -> str:
+        """Whose warning elsewhere this table hears of with the command; it is remembered although nothing hangs on it now."""
+        player = area_player(course.table, course.desk, self.area)
+        if not self.warned or player is None or CANNOT_COVER not in course.book:
+            return ""
+        return "" if _warned_today(course.table, course.desk, player, self.at) else player
 
 
 def _times(number: int) -> str:
