@@ -88,7 +88,7 @@ def test_the_dealer_realises_that_cards_were_dealt_wrongly(cards: str) -> None:
         (c.PickUpCards, (1,), player("Ann")),
         (c.PickUpCards, (2,), DEALER),
         (c.Decide, (1, "fold"), player("Ann")),
-        (c.PassOver, (2,), DEALER),
+        (c.Decide, (2, "play"), DEALER),
     ],
 )
 def test_once_a_player_has_handled_cards_it_is_too_late(kind: type[Command], fields: tuple[Any, ...], by: Any) -> None:
@@ -97,6 +97,30 @@ def test_once_a_player_has_handled_cards_it_is_too_late(kind: type[Command], fie
     house.ok(kind, *fields, by=by)
     house.refused(c.DeclareMisdeal, clause="12.1")
     assert "misdeal" not in offered(house)
+
+
+@pytest.mark.clause(GAME, "12.1", "12.12")
+@pytest.mark.parametrize("silent", [(1,), (2,), (1, 2)])
+def test_silence_is_no_handling_of_cards(silent: tuple[int, ...]) -> None:
+    """Whoever is away has touched nothing: a hand dealt wrongly is a misdeal, and an Ante that went back stays back."""
+    house = dealt()
+    for area in silent:
+        house.ok(c.PassOver, area)
+    assert {"misdeal", "hand-void"} & offered(house) == {"misdeal"}
+    house.refused(c.VoidHand, 1, 2, clause="12.1")
+    house.refused(c.VoidHand, 2, 4, clause="12.1")
+    is_a_misdeal(house, house.ok(c.DeclareMisdeal), "12.1")
+
+
+@pytest.mark.clause(GAME, "12.1", "12.7", "12.12")
+def test_after_a_silence_the_first_who_handles_cards_ends_the_time_for_a_misdeal() -> None:
+    house = dealt()
+    house.ok(c.PassOver, 1)
+    house.ok(c.PickUpCards, 2)
+    house.refused(c.DeclareMisdeal, clause="12.1")
+    assert not only(u.HandRemoved, house.ok(c.VoidHand, 1, 2)).decided
+    house.ok(c.VoidHand, 2, 4)
+    sound(house)
 
 
 @pytest.mark.clause(GAME, "8.1")

@@ -1,7 +1,7 @@
 """Hands as they lie: whose they are, what of them is known, and who may handle them."""
 
 from croupier.cards.card import PACK, Card
-from croupier.games.rules import area_of
+from croupier.games.rules import SILENCE, area_of
 from croupier.games.topics import PLAY_FIRST
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Desk
@@ -59,8 +59,8 @@ def area_player(table: Table, desk: Desk, area: int) -> str | None:
 
 
 def handled(ongoing: Round) -> frozenset[str]:
-    """Hands that their players have had in hand: picked up, or decided on."""
-    return ongoing.upset.picked_up | ongoing.decisions.keys()
+    """Hands that their players have had in hand: picked up, or decided on. Silence is neither."""
+    return ongoing.upset.picked_up | {hand for hand, decision in ongoing.decisions.items() if decision != SILENCE}
 
 
 def first_to_play(table: Table, desk: Desk) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from croupier.games.explain import hand_title
 from croupier.games.limits import Amounts
 from croupier.games.provisions import Misdeal, Provision, Topic
 from croupier.games.ranks import Rank
-from croupier.games.rules import Ask, Deal
+from croupier.games.rules import SILENCE, Ask, Deal
 from croupier.games.topics import (
     DEALER_SHOWN,
     HAND_VOID,
@@ -336,7 +336,7 @@ class VoidHand(Command, frozen=True):
     def act(self, course: Course) -> None:
         before, hand, clause = course.table.latest, str(self.area), course.book[HAND_VOID].clause
         assert before is not None
-        decided = hand in before.decisions
+        decided = before.decisions.get(hand, SILENCE) != SILENCE
         reopen(course, clause)
         take_back_settlements(course, clause, which=lambda line: line.area == self.area)
         for lying in course.table.laid:
