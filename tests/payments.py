@@ -177,6 +177,32 @@ def nothing_comes_from_nothing(house: House, wager: str, cards: str, *, rule: st
     sound(house)
 
 
+def no_settlement_turns_by_one_word(house: House, wager: str, cards: str, *, down: bool, rule: str | None = None) -> None:
+    """Somebody says that something else was due than a settlement says, whatever was handed over: no account moves before a second
+    person of a higher rank stands to it, and then by just that difference."""
+    number = a_settled_round(house, wager, cards)
+    line = settled(house, wager, "Ann")
+    said = line.pays + line.returned
+    assert said > 0, "a wager that brought something"
+    due = 0 if down else said + 500
+    before = {name: house.chips(name) for name in ("Ann", "Ben")} | {"float": in_the_float(house)}
+    house.ok(c.ReportWrongSettlement, number, line.area, wager, "Ann", said, due, by=SUPERVISOR)
+    assert house.table.casebook.register[0].second is Rank.ASSISTANT_MANAGER
+    turned = f"Entry 1 would bring its patron {'less' if down else 'more'} than the settlement says"
+    stands_to_it = f"{turned}: somebody else, {TITLES[Rank.ASSISTANT_MANAGER]} or above, must stand to it."
+    for by in (SUPERVISOR, Actor("Sid", Rank.SUPERVISOR), ASSISTANT, MANAGER):
+        house.refused(c.RectifySettlement, 1, by=by, clause=rule, says=stands_to_it)
+    who_may(house, c.SecondRectification, 1, least=Rank.ASSISTANT_MANAGER, clause=rule)
+    himself = f"{SUPERVISOR.id} entered it; somebody else must stand to it."
+    house.refused(c.SecondRectification, 1, by=Actor(SUPERVISOR.id, Rank.MANAGER), clause=rule, says=himself)
+    assert before == {name: house.chips(name) for name in ("Ann", "Ben")} | {"float": in_the_float(house)}
+    house.ok(c.SecondRectification, 1, by=ASSISTANT)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
+    after = {name: house.chips(name) for name in ("Ann", "Ben")} | {"float": in_the_float(house)}
+    assert after == before | {"Ann": before["Ann"] + due - said, "float": before["float"] + said - due}
+    sound(house)
+
+
 def payment_in_the_round(house: House, wager: str, cards: str, *, rule: str | None = None) -> None:
     """Noticed before the round is cleared: there is nothing to report until such a wager has been settled in it."""
     both_bet(house, wager)

@@ -3,9 +3,10 @@
 import pytest
 from tests.coups import names, only_by, scan, won
 from tests.premium import BOTH_STAND, NOTHING, PLAYER_DRAWS, PLAYER_WINS, STAKED, WAGERS, around_the_table, coup, face_down, wager
-from tests.tables import SUPERVISOR, House, all_of, only, player
+from tests.tables import ASSISTANT, SUPERVISOR, House, all_of, only, player
 
 from croupier import commands as c
+from croupier.games.ranks import Rank
 from croupier.games.rules import Result
 from croupier.table.asking.irregularities import fitting
 from croupier.table.message import events as e
@@ -51,8 +52,10 @@ def test_a_pairs_wager_that_should_not_have_been_paid_is_given_back() -> None:
     assert won(house) == PLAYER_WINS | {"Ann": (21_000, 0)}
     house.ok(c.ReportWrongSettlement, 1, 1, "pairs-player", "Ann", 12_000, 1_000, by=SUPERVISOR)
     [entry] = house.table.casebook.register
-    assert (entry.amount, entry.over, entry.second) == (11_000, True, None)
+    assert (entry.amount, entry.over, entry.second) == (11_000, True, Rank.ASSISTANT_MANAGER)
     house.ok(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause="14.15")
+    house.ok(c.SecondRectification, 1, by=ASSISTANT)
     house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
     house.clear()
     assert won(house) == PLAYER_WINS | {"Ann": (10_000, 0)}

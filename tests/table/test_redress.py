@@ -16,6 +16,7 @@ from croupier.games.topics import SUSPECTED_PAYMENT, WRONG_PAYMENT
 from croupier.money import Odds
 from croupier.table.asking.irregularities import fitting, irregularities_of
 from croupier.table.asking.permitted import permitted
+from croupier.table.engine import evolve
 from croupier.table.message import upsets as u
 from croupier.table.message.events import WagerSettled
 from croupier.table.model.accounts import FLOAT, ROUNDING, Posting, patron
@@ -28,6 +29,13 @@ PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = SHEETS
 TOLD = {PREMIUM: "14.17.2", POKER: "12.15.2"}
 
 every_game = pytest.mark.parametrize("game", SHEETS)
+by_its_rule = pytest.mark.parametrize(("game", "rule"), [
+    pytest.param("premium-baccarat", "14.15", marks=clause("premium-baccarat", "14.15")),
+    ("seven-up-baccarat", None),
+    ("lucky-draw-baccarat", None),
+    ("baceball", None),
+    pytest.param("three-card-poker", "12.13", marks=clause("three-card-poker", "12.13")),
+])  # fmt: skip
 
 
 def pair(game: str, **named: Any) -> House:
@@ -52,24 +60,38 @@ def test_a_wrong_payment_is_put_right(game: str, rule: str, unintended: str, rec
     p.payment_is_put_right(pair(game), sheet.wager, sheet.cards, **clauses)
 
 
-@pytest.mark.parametrize(("game", "rule"), [
-    pytest.param("premium-baccarat", "14.15", marks=clause("premium-baccarat", "14.15")),
-    ("seven-up-baccarat", None),
-    ("lucky-draw-baccarat", None),
-    ("baceball", None),
-    pytest.param("three-card-poker", "12.13", marks=clause("three-card-poker", "12.13")),
-])  # fmt: skip
+@by_its_rule
 def test_nothing_comes_from_nothing(game: str, rule: str | None) -> None:
     p.nothing_comes_from_nothing(pair(game), SHEETS[game].wager, SHEETS[game].cards, rule=rule)
 
 
-@pytest.mark.parametrize(("game", "rule"), [
-    pytest.param("premium-baccarat", "14.15", marks=clause("premium-baccarat", "14.15")),
-    ("seven-up-baccarat", None),
-    ("lucky-draw-baccarat", None),
-    ("baceball", None),
-    pytest.param("three-card-poker", "12.13", marks=clause("three-card-poker", "12.13")),
-])  # fmt: skip
+@by_its_rule
+@pytest.mark.parametrize("down", [True, False])
+def test_no_settlement_turns_by_one_word(game: str, rule: str | None, down: bool) -> None:
+    p.no_settlement_turns_by_one_word(pair(game), SHEETS[game].wager, SHEETS[game].cards, down=down, rule=rule)
+
+
+def test_an_open_entry_against_the_settlement_from_before_second_words_waits_for_one() -> None:
+    """As a journal may hold it: reported by one person, against the settlement, and without a word of a second."""
+    house = pair(PREMIUM)
+    p.a_settled_round(house, "player", SHEETS[PREMIUM].cards)
+    line, before = p.settled(house, "player", "Ann"), house.chips("Ann")
+    said = line.pays + line.returned
+    entry = WrongSettlement(
+        1, 1, "player", said, True, "Ann", area=1, handed=said, due=0, moves=-said, reported=True, entered_by=SUPERVISOR.id
+    )
+    event = u.WrongSettlementRegistered(entry=entry, by=SUPERVISOR, at=house.now, clauses=("14.15",))
+    house.table = evolve(house.table, event)
+    house.events.append(event)
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause="14.15")
+    assert house.chips("Ann") == before
+    house.ok(c.SecondRectification, 1, by=ASSISTANT)
+    house.ok(c.RectifySettlement, 1, by=SUPERVISOR)
+    assert house.chips("Ann") == before - said
+    sound(house)
+
+
+@by_its_rule
 def test_a_wrong_payment_noticed_in_the_round(game: str, rule: str | None) -> None:
     p.payment_in_the_round(pair(game), SHEETS[game].wager, SHEETS[game].cards, rule=rule)
 

@@ -71,10 +71,12 @@ def moves_of(entry: WrongSettlement) -> int:
 
 
 def second_for(entry: WrongSettlement) -> Rank | None:
-    """Whose word it needs besides before money passes; an older entry names no settled wager, so somebody must stand to it."""
-    if entry.seconded_by:
-        return None
-    return entry.second if entry.handed is not None else Rank.ASSISTANT_MANAGER
+    """Whose word it needs besides before money passes. Older entries do not say so of themselves: of those, one that names no
+    settled wager, or that somebody reported against the settlement, needs it all the same."""
+    if entry.seconded_by or entry.second is not None:
+        return None if entry.seconded_by else entry.second
+    unproven = entry.handed is None or (entry.reported and moves_of(entry) != 0)
+    return Rank.ASSISTANT_MANAGER if unproven else None
 
 
 # What was settled

@@ -128,12 +128,12 @@ class ReportWrongSettlement(Command, frozen=True):
             yield Choice({}, filled, spans, barring={"round": without} if without else {})
 
     def act(self, course: Course) -> None:
-        """Where more passed than the wager could bring, or more is due than its settlement says, it takes a second person of a
-        higher rank: nobody's word alone puts money into a purse."""
+        """Where more passed than the wager could bring, or something else is due than its settlement says, it takes a second person
+        of a higher rank: nobody's word alone puts money into a purse or takes it out."""
         line = self._line(course.table)
         assert line is not None, "the guard has seen it"
         due = self._due(line)
-        beyond = due > says(line) or self.handed > could_be_paid(course.desk, line)
+        beyond = due != says(line) or self.handed > could_be_paid(course.desk, line)
         enter(
             course, self.round, line, course.book.cite(WRONG_PAYMENT), handed=self.handed, due=due, moves=due - says(line),
             reported=True, second=_above(self.by.rank) if beyond else None,
@@ -294,14 +294,14 @@ class RectifySettlement(Command, frozen=True):
 def _more_than_could_be(entry: WrongSettlement) -> str:
     if entry.handed is None:
         return f"Entry {entry.number} names no settled wager"
-    if moves_of(entry) > 0:
-        return f"Entry {entry.number} would bring its patron more than the settlement says"
+    if moves := moves_of(entry):
+        return f"Entry {entry.number} would bring its patron {'more' if moves > 0 else 'less'} than the settlement says"
     return f"${dollars(entry.handed)} is more than the wager of entry {entry.number} could bring"
 
 
 @power(WRONG_PAYMENT, rank=Rank.ASSISTANT_MANAGER, while_halted=True, at_most=Rank.MANAGER)
 class SecondRectification(Command, frozen=True):
-    """A second person of a higher rank stands to an entry that goes beyond the settlement, before any money passes."""
+    """A second person of a higher rank stands to an entry that speaks against the settlement, before any money passes."""
 
     number: int
 
