@@ -352,15 +352,16 @@ def test_limits_are_of_wagers_that_a_player_places() -> None:
     assert error_of(changed(POKER, limits={"ante-bonus": {"maximum": "10"}}))["code"] == "unknown-wager"
 
 
-@pytest.mark.parametrize("slug", ["draw", "enter"])
-def test_a_drawn_wager_is_settled_alike_whether_it_was_written_down_or_not(slug: str) -> None:
+@pytest.mark.clause("lucky-draw-baccarat", "5.2", "6.3")
+@pytest.mark.parametrize(("slug", "counted", "noted"), [("draw", "100.00", set()), ("enter", "40.00", {"over-maximum"})])
+def test_a_drawn_wager_is_settled_alike_whether_it_was_written_down_or_not(slug: str, counted: str, noted: set[str]) -> None:
     limits = {slug: {"minimum": "5", "maximum": "40"}}
     cards = "4H TC KS 3S 6D"
     added = judge(LUCKY, cards, {"enter": "100"}, decisions="draw", limits=limits)
     laid = judge(LUCKY, cards, {"enter": "100", "draw": line_of(added, "draw")["amount"]}, decisions="draw", limits=limits)
     assert laid["wagers"] == added["wagers"]
-    assert line_of(added, "draw")["counted"] == "40.00"
-    assert set(codes(added)) == set(codes(laid)) == {"over-maximum"}
+    assert line_of(added, "draw")["counted"] == counted
+    assert set(codes(added)) == set(codes(laid)) == noted
 
 
 def test_an_area_maximum_is_shared_pro_rata_at_7_up_alone() -> None:

@@ -41,6 +41,15 @@ def test_one_wager_of_chips_and_tokens_wins_chips_and_goes_back_as_it_was_staked
     assert (line["result"], line["means"], *parts(line)) == ("win", "chips", "100.00", "100.00", "40.00", "40.00")
 
 
+@pytest.mark.parametrize("game", PLAIN)
+def test_a_wager_whose_tokens_are_all_of_it_is_answered_as_one_of_tokens(game: str) -> None:
+    by_amount, by_means = deepcopy(PLAIN[game]), deepcopy(PLAIN[game])
+    by_amount["wagers"][0]["tokens"] = "100"
+    by_means["wagers"][0] |= {"tokens": "100", "means": "tokens"}
+    told = answer(by_amount)
+    assert (told["wagers"][0]["means"], told) == ("tokens", answer(by_means))
+
+
 def test_of_what_loses_nothing_goes_back() -> None:
     told = judge(LUCKY, LOSES, [mixed("enter", 100, 40)], decisions="stand")
     assert parts(line_of(told, "enter")) == ("0.00", "0.00", "40.00", "0.00")
@@ -132,6 +141,8 @@ def test_how_it_was_staked_changes_nothing_but_what_goes_back_as_what(line: dict
     assert "error" not in mixed_answer, mixed_answer
     for one, other in zip(in_chips["wagers"], mixed_answer["wagers"], strict=True):
         tokens, back = other.pop("tokens", None), other.pop("returned_tokens", None)
+        assert (other["means"] == "tokens") == (tokens == other["amount"])
+        other["means"] = "chips"
         assert one == other
         if tokens is None or back is None:
             continue
@@ -176,6 +187,46 @@ def test_only_seven_up_knows_the_area_maximum_a_wager_was_accepted_under() -> No
     assert error["code"] == "bad-limits"
     tie = bet("tie", 100) | {"limit": {"area_maximum": "50"}}
     assert judge(SEVEN_UP, "2C KD 6S", [tie])["wagers"][0]["counted"] == "100.00", "an area maximum is about both hands"
+
+
+NOT_CHOSEN: dict[str, tuple[str, str, list[dict[str, Any]], dict[str, Any]]] = {
+    "draw": (LUCKY, "2H 5C 2S 4H KD", [bet("enter", 2_000)], {"decisions": "draw"}),
+    "draw laid": (LUCKY, "2H 5C 2S 4H KD", [bet("enter", 2_000), bet("draw", 2_000, tokens=True)], {"decisions": "draw"}),
+    "play": (POKER, "QS 4H 9C 3H 7D 2H", [bet("ante", 2_000)], {"decisions": "play"}),
+    "play laid": (POKER, "QS 4H 9C 3H 7D 2H", [bet("ante", 2_000), bet("play", 2_000, tokens=True)], {"decisions": "play"}),
+    "jackpot": (BACEBALL, "AH 2C AS 3C AC 4C", [bet("bet", 10), bet("jackpot", 5)], {}),
+}
+"""Wagers whose amount no player chooses: they follow another, or are one amount for everybody."""
+
+
+@pytest.mark.clause("lucky-draw-baccarat", "5.2", "6.3")
+@pytest.mark.clause("three-card-poker", "8.5", "6.3")
+@pytest.mark.clause("baceball", "11.4", "11.10", "6.3")
+@pytest.mark.parametrize(
+    ("name", "of_its_own"),
+    [*((name, False) for name in NOT_CHOSEN), ("draw laid", True), ("play laid", True), ("jackpot", True)],
+)
+def test_no_maximum_cuts_what_no_player_chooses(name: str, of_its_own: bool) -> None:
+    game, cards, laid, others = NOT_CHOSEN[name]
+    slug, plain = name.split()[0], judge(game, cards, laid, **others)
+    line = line_of(plain, slug)
+    assert line["counted"] == line["amount"] == ("5.00" if slug == "jackpot" else "2000.00")
+    limit = {"maximum": "4"}
+    if of_its_own:
+        laid = [wager | {"limit": limit} if wager["wager"] == slug else wager for wager in laid]
+    assert judge(game, cards, laid, **others, limits=None if of_its_own else {slug: limit}) == plain
+
+
+@pytest.mark.clause("lucky-draw-baccarat", "5.2", "6.3")
+@pytest.mark.clause("three-card-poker", "8.5", "6.3")
+@pytest.mark.parametrize("name", [name for name in NOT_CHOSEN if name != "jackpot"])
+@pytest.mark.parametrize("maximum", ["4", "1000"])
+def test_what_follows_a_wager_follows_its_maximum_and_none_of_its_own(name: str, maximum: str) -> None:
+    game, cards, laid, others = NOT_CHOSEN[name]
+    first = {laid[0]["wager"]: {"maximum": "600"}}
+    told = judge(game, cards, laid, **others, limits=first | {name.split()[0]: {"maximum": maximum}})
+    assert {line["counted"] for line in told["wagers"]} == {"600.00"}
+    assert told == judge(game, cards, laid, **others, limits=first)
 
 
 def test_a_limit_of_a_wager_must_make_sense() -> None:

@@ -77,13 +77,13 @@ def test_an_ante_above_a_players_maximum_counts_to_it_and_play_and_bonus_follow(
 
 @clause("baceball", "11.4", "11.10")
 def test_a_jackpot_wager_neither_counts_towards_a_players_maximum_nor_is_cut_by_it() -> None:
-    house = seated(BACEBALL, offered=("jackpot",), jackpot=500, player_maximum=2_000)
+    house = seated(BACEBALL, offered=("jackpot",), jackpot=2_500, player_maximum=2_000)
     house.on_screen("Ann", "bet", 2_000)
-    house.on_screen("Ann", "jackpot", 500)
+    house.on_screen("Ann", "jackpot", 2_500)
     house.ok(c.CollectJackpotWagers)
     house.deal("AH 2C AS 3C AC 4C")
     lines = {line.wager: line for line in house.settle()}
-    assert (lines["bet"].counted, lines["jackpot"].counted, lines["jackpot"].pays) == (2_000, 500, 300 * 500)
+    assert (lines["bet"].counted, lines["jackpot"].counted, lines["jackpot"].pays) == (2_000, 2_500, 300 * 2_500)
 
 
 @clause("seven-up-baccarat", "6.1", "6.5")

@@ -13,7 +13,7 @@ from croupier.games.limits import Bounds, Limit, Sign
 from croupier.games.record import Code, FullerRoundIn, FullerWagerIn, LimitsIn, OptionsIn, UnjudgeableError
 from croupier.games.rules import Note, Rules, Settled, Stake
 from croupier.games.settlement import count_each, settled_by_ruling
-from croupier.games.signs import bounds_for, counted_on_area
+from croupier.games.signs import bounds_for, counted_on_area, held_to
 from croupier.games.topics import LIMITS, OVER_AREA_MAXIMUM, OVER_MAXIMUM
 from croupier.money import Chips, MoneyError, dollars, parse_cents
 
@@ -119,10 +119,14 @@ class Exceptions(Struct, frozen=True):
     """What a pool awarded, by area and level."""
 
     def made_of(self, stakes: list[Stake]) -> list[Stake]:
-        """The stakes with their tokens."""
+        """The stakes with their tokens; one that is all tokens has them for its means."""
         if not self.tokens:
             return stakes
-        return [replace(stake, tokens=self.tokens[at]) if at in self.tokens else stake for at, stake in enumerate(stakes)]
+        found = list(stakes)
+        for at, part in self.tokens.items():
+            stake = stakes[at]
+            found[at] = replace(stake, tokens=part, means="tokens" if part == stake.amount else stake.means)
+        return found
 
     def played(self, stakes: list[Stake]) -> list[Stake]:
         """What is left to the cards."""
@@ -184,7 +188,8 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
         if wager.tokens is not None:
             tokens[at] = _tokens_of(wager, wager.tokens, chips)
         if wager.limit is not None:
-            limits[key] = _limit(rules, wager.limit, chips, f"limit of {what}", f"The minimum of {what}")
+            limit = _limit(rules, wager.limit, chips, f"limit of {what}", f"The minimum of {what}")
+            limits[key] = held_to(rules, wager.wager, limit)
             most = area_maximum_of(rules, wager.limit.area_maximum)
             if most is not None and wager.wager in counted_on_area(rules):
                 areas[key] = most

@@ -28,13 +28,19 @@ def counted_on_area(rules: Rules) -> frozenset[str]:
     return frozenset(rule.of or (slug for slug, wager in rules.wagers.items() if wager.chosen))
 
 
+def held_to(rules: Rules, slug: str, limit: Limit) -> Limit:
+    """What a limit comes to for a wager: a maximum is of what a player chooses. What follows another wager follows the part of it
+    that counts, and a jackpot stake is one amount."""
+    return Limit(limit.minimum, limit.maximum if rules.wagers[slug].chosen else None)
+
+
 def bounds_for(rules: Rules, sign: Sign, slug: str, own: Own | None = None) -> Bounds:
     """What of a sign holds for a player's wager. Their own sign takes the place of every maximum of the table's."""
     limit, book = limit_for(sign, slug, own), rules.provisions
     if own is not None and own.limits:
-        return Bounds(Limit(limit.minimum, limit.maximum), sign.unit, own=True)
+        return Bounds(held_to(rules, slug, limit), sign.unit, own=True)
     if not rules.wagers[slug].chosen:
-        return Bounds(Limit(limit.minimum, limit.maximum))
+        return Bounds(held_to(rules, slug, limit))
     player = sign.player_maximum if t.PLAYER_MAXIMUM in book else None
     area = sign.area_maximum if slug in counted_on_area(rules) else None
     single = (limit.maximum, player, area if area is not None and book[t.AREA_MAXIMUM].single else None)
