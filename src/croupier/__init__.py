@@ -15,17 +15,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from croupier import commands, events, games
+    from croupier.cards.procedure import BurnKind, Source
     from croupier.desk.dealer import ConditionsError, VirtualTable
     from croupier.desk.journal import JournalWriter, read_journal, replay_journal
     from croupier.desk.rounds import Played, RoundError, play_round
     from croupier.desk.signs import sign_effects
     from croupier.games.adjudicate import adjudicate
     from croupier.games.catalogue import GAMES, TakenError, add_edition, add_game, rules_of
+    from croupier.games.provisions import Room
     from croupier.games.ranks import Rank
     from croupier.games.rules import Rules, Terms, TermsError, Wager
     from croupier.money import Odds
     from croupier.odds import price
     from croupier.odds.simulate import simulate
+    from croupier.table.asking.heard import heard
     from croupier.table.asking.irregularities import fitting
     from croupier.table.asking.irregularities import irregularities_of as irregularities
     from croupier.table.asking.owing import owing
@@ -48,13 +51,13 @@ __version__ = "0.1.0"
 _HOMES = {
     "VirtualTable": "desk.dealer", "JournalWriter": "desk.journal", "read_journal": "desk.journal",
     "replay_journal": "desk.journal", "ConditionsError": "desk.dealer", "Played": "desk.rounds", "RoundError": "desk.rounds",
-    "sign_effects": "desk.signs",
+    "sign_effects": "desk.signs", "BurnKind": "cards.procedure", "Source": "cards.procedure", "Room": "games.provisions",
     "TakenError": "games.catalogue", "TermsError": "games.rules", "play_round": "desk.rounds",
     "adjudicate": "games.adjudicate", "GAMES": "games.catalogue", "add_edition": "games.catalogue",
     "add_game": "games.catalogue", "rules_of": "games.catalogue", "Rank": "games.ranks",
     "Rules": "games.rules", "Terms": "games.rules", "Wager": "games.rules", "Odds": "money", "price": "odds",
     "simulate": "odds.simulate", "fitting": "table.asking.irregularities",
-    "owing": "table.asking.owing",
+    "owing": "table.asking.owing", "heard": "table.asking.heard",
     "irregularities": "table.asking.irregularities:irregularities_of", "Permit": "table.asking.permitted",
     "permitted": "table.asking.permitted", "permitted_to": "table.asking.permitted", "Required": "table.asking.required",
     "required": "table.asking.required", "View": "table.asking.seen", "view": "table.asking.view", "decide": "table.engine",
@@ -68,6 +71,7 @@ _HOMES = {
 __all__ = [
     "GAMES",
     "Actor",
+    "BurnKind",
     "Conditions",
     "ConditionsError",
     "Envelope",
@@ -81,9 +85,11 @@ __all__ = [
     "Rank",
     "Refused",
     "Required",
+    "Room",
     "RoundError",
     "Rules",
     "Sign",
+    "Source",
     "Table",
     "TakenError",
     "Terms",
@@ -101,6 +107,7 @@ __all__ = [
     "evolve",
     "fitting",
     "games",
+    "heard",
     "irregularities",
     "owing",
     "permitted",

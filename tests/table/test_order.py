@@ -9,19 +9,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.table.pits import PITS, QUIET, anything, as_required, start, upset
 from tests.table.test_view import VIEWERS, wander
-from tests.tables import SUPERVISOR
+from tests.tables import MANAGER, SUPERVISOR, only
 
+from croupier.commands import OpenTable, PostVariant
 from croupier.desk.journal import write_event
+from croupier.games.rules import Terms
+from croupier.money import Odds
 from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.permitted import permitted
 from croupier.table.asking.required import required
 from croupier.table.asking.view import view
-from croupier.table.engine import replay, run
+from croupier.table.engine import decide, replay, run
 from croupier.table.message.envelope import Envelope
-from croupier.table.message.events import Event
+from croupier.table.message.events import Event, VariantPosted
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upcast import read_event
 from croupier.table.message.upsets import HandsRelaid
+from croupier.table.model.conditions import Conditions
+from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
 
 
@@ -95,3 +100,15 @@ def test_a_journal_that_is_read_again_goes_on_as_the_table_did(pit: str) -> None
             assert required(again) == required(live)
         behave_alike(live, again)
     assert relaid > 3
+
+
+def test_a_stored_sign_warns_in_the_documents_order() -> None:
+    """A journal writes its keys sorted; warnings of other prices came in their order."""
+    sign = {slug: Limit(500, 50_000) for slug in ("tie", "player", "banker")}
+    table, _ = run(Table(), OpenTable(Conditions("premium-baccarat", Sign(sign), chips=(100, 500)), by=SUPERVISOR, at=0))
+    post = PostVariant(Terms(variant="tie", tie_percent=Odds(3, 100)), 3_600, by=MANAGER, at=0)
+    _, events = run(table, post)
+    said = only(VariantPosted, () if isinstance(events, Refused) else events)
+    assert len({warning.split()[0] for warning in said.warnings}) > 1
+    for seed in range(6):
+        assert decide(reordered(table, Random(seed)), post) == (said,)

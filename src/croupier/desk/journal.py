@@ -193,7 +193,7 @@ def check_lines(lines: Iterable[bytes], before: str = START, count: int = 0) -> 
 def in_a_line(error: Exception) -> str:
     """What went wrong, to stand at the end of a sentence."""
     said = " ".join(str(error).split()).rstrip(".")
-    return said or type(error).__name__
+    return said or "it makes no sense there"
 
 
 def evolved(table: Table, entry: Entry) -> Table:

@@ -88,7 +88,8 @@ def raised(rules: Rules, chips: Chips, limits: Mapping[str, Limit], unit: Cents 
     if ROUNDING not in rules.provisions:
         return ()
     found: list[Raised] = []
-    for slug, limit in limits.items():
+    for slug in [slug for slug in rules.wagers if slug in limits]:  # a sign that was stored may come back in another order
+        limit = limits[slug]
         for odds, priced in prices(rules, slug).items():
             if limit.minimum is not None and limit.maximum is not None and odds.to % odds.on:
                 found += _raised(rules, chips, slug, priced, odds, stakes(chips, limit.minimum, limit.maximum, unit or 0))
