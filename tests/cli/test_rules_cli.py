@@ -125,7 +125,7 @@ def test_every_price_of_a_game_is_shown_with_its_clause(slug: str) -> None:
 def test_a_variants_own_prices_are_shown() -> None:
     overview = run("games").stdout
     assert re.search(r"Banker, even-money +1 to 2 \(13\.2\.2\.1\), 1 to 1 \(13\.2\.2\)", overview)
-    assert "a standoff earns the sign's percentage (5.1.1.3)" in overview
+    assert "a standoff earns the sign's percentage (13.3.1)" in overview
     assert "At Premium Even Money Baccarat" in run("games", "premium-baccarat").stdout
 
 
