@@ -223,7 +223,8 @@ ROUNDS: Final = 3
 FROM_TRANSCRIPTS: Final = (
     "baceball/jackpot-carried", "baceball/reconstruct", "lucky-draw-baccarat/card-refused", "lucky-draw-baccarat/device-choice",
     "lucky-draw-baccarat/device-user-barred", "lucky-draw-baccarat/short-reshuffle", "premium-baccarat/misdelivery-no-bet",
-    "premium-baccarat/payment-suspected", "premium-baccarat/surplus-no-bet", "premium-method-b", "premium-no-bet", "premium-signs",
+    "premium-baccarat/payment-suspected", "premium-baccarat/surplus-no-bet", "premium-chips-and-tokens",
+    "premium-method-b", "premium-no-bet", "premium-signs",
     "premium-baccarat/wrong-variant",
     "seven-up", "seven-up-baccarat/dispute", "seven-up-baccarat/not-burned", "three-card-poker/device-broken",
     "three-card-poker/misdeal-exposed",
