@@ -268,18 +268,24 @@ def test_the_prompt_waits_until_something_is_ruled() -> None:
 
 
 def test_a_ruling_can_be_left_before_it_is_given() -> None:
-    for typed in ("void-round|", "void-round|back", "wrong-cards|x|back", "disruption|back"):
+    for typed in ("void-round|", "void-round|back", "payment-wrong|x|back", "disruption|back"):
         told = visited(PREMIUM, f"||player 50||!|{typed}|q", NATURAL)
         assert "Nothing is ruled." in told
         assert told.visit.totals.left_with == 550_00
 
 
-def test_cards_are_checked_and_shuffled_after_a_foreign_one() -> None:
-    told = visited(SEVEN_UP, "|player 20||!|wrong-cards||a joker|player 20|q", seats=2)
-    assert "The cards are not whole: found a joker. (12.8, 12.8.1)" in told
-    assert "Ada: $5 on Player goes back, a foreign card was found. (12.8.2)" in told
-    assert "The cards are checked, and all are there." in told
+def test_cards_are_checked_and_shuffled_after_one_that_lay_face_upwards() -> None:
+    told = visited(SEVEN_UP, f"|err|{FACED}|player 20|faced-played||!|faced-check|player 20|q", seats=2)
+    assert "Ada: $5 on Player goes back, other cards may face the wrong way. (12.5.1)" in told
+    assert "The cards are checked, and all are there. (3.4, 12.5.1)" in told
     assert told.visit.totals.rounds == 2
+    money_is_right(told)
+
+
+def test_no_card_of_the_sealed_shoe_is_said_to_be_missing_or_foreign() -> None:
+    told = visited(SEVEN_UP, "|player 20||!|wrong-cards|q", seats=2)
+    assert "'wrong-cards' is none of void-round, sequence-revealed" in told
+    assert told.visit.house.table.cards.shoe == 1
     money_is_right(told)
 
 

@@ -147,7 +147,7 @@ def test_a_round_that_moves_to_a_shoe_is_cut_and_finished_from_it() -> None:
     pit.do(c.PlaceWager, "Ben", 2, "enter", 500)
     pit.deal()
     device = shoe_of(pit)
-    came = pit.do(c.DeviceFails, another=False)
+    came = pit.do(c.DeviceFails, another=False, by=SUPERVISOR)
     assert not isinstance(came, Refused)
     shoe = shoe_of(pit)
     assert (device.kind, shoe.kind, shoe.number, shoe.delivery) == (Kind.DEVICE, Kind.SHOE, device.number, device.delivery + 1)

@@ -277,7 +277,7 @@ def test_a_shuffle_that_the_device_breaks_off_is_begun_again() -> None:
     assert (house.table.cards.commitment, house.lies("Ann", "ante") is not None) == ("second order", True)
     house.deal("KC")
     house.refused(c.ReshuffleAfterJam, clause="13.1")
-    house.ok(c.DeviceFails)
+    house.ok(c.DeviceFails, by=SUPERVISOR)
 
 
 def test_a_jam_waits_for_a_held_card() -> None:

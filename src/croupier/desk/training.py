@@ -107,7 +107,8 @@ def _rulings(table: Table) -> list[Ruling]:
     for offer in fitting(table):
         which, before = offer.irregularity, found.get(offer.irregularity.slug)
         permits = (*before.permits, offer.permit) if before is not None else (offer.permit,)
-        found[which.slug] = Ruling(which.slug, which.chapter, which.happened, which.follows, which.rank, which.clause, permits)
+        rank = permits[0].rank if which.rank is Rank.DEALER else which.rank  # sealed cards may ask for more than a dealer's word
+        found[which.slug] = Ruling(which.slug, which.chapter, which.happened, which.follows, rank, which.clause, permits)
     named = {permit.command for ruling in found.values() for permit in ruling.permits}
     for permit in permitted(table):
         slug = permit.command

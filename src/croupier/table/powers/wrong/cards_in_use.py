@@ -17,6 +17,7 @@ from croupier.table.powers.chapters import CARDS, SHOE
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
 from croupier.table.reading.laying import in_front
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.shoe import is_sealed
 
 
 def _impossible(cards: Cards) -> tuple[str, ...]:
@@ -42,13 +43,19 @@ class ReportWrongCards(Command, frozen=True):
     def guard(self, at: Moment) -> Refused | None:
         if at.cards.stage is Stage.NONE:
             return Refused("There are no cards at the table.", at.book[WRONG_CARDS].clause)
-        if not self.missing and not self.foreign and not _impossible(at.cards):
+        named = bool(self.missing or self.foreign)
+        if is_sealed(at.table) and (named or not _impossible(at.cards)):
+            sentence = "The cards are sealed: each of them is accounted for, so that none is missing and none is foreign."
+            return Refused(sentence, at.book[WRONG_CARDS].clause)
+        if not named and not _impossible(at.cards):
             return Refused("Say which card is missing, or which does not belong.", at.book[WRONG_CARDS].clause)
         return None
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        if at.cards.stage is not Stage.NONE:
+        if is_sealed(at.table):
+            yield Choice({"missing": (), "foreign": ()})
+        elif at.cards.stage is not Stage.NONE:
             yield Choice({}, {"missing": (), "foreign": (SOMEONE,)})
 
     def act(self, course: Course) -> None:

@@ -45,7 +45,7 @@ from croupier.table.powers.power import Choice, Wrong, power
 from croupier.table.reading.conditions import faults
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.shoe import offers_of, ready_after_shuffle
+from croupier.table.reading.shoe import is_sealed, offers_of, ready_after_shuffle
 from croupier.table.reading.wrong import finished
 
 WHY: Final = "the shuffling device failed"
@@ -101,7 +101,7 @@ def _dealing(at: Moment) -> bool:
 
 
 @power(
-    DEVICE_FAILS, reorders=True, rank=Rank.DEALER, while_halted=True, spoiled="damaged",
+    DEVICE_FAILS, reorders=True, rank=Rank.DEALER, at_most=Rank.SUPERVISOR, while_halted=True, spoiled="damaged",
     silent="{title} is dealt from a card shoe and has no rule about shuffling devices.",
     wrong=(
         Wrong(
@@ -158,6 +158,12 @@ class DeviceFails(Command, frozen=True):
         if not self.movable:
             return DEVICE_CHOICE if follows is Failing.CHOICE else DEVICE_NO_OTHER
         return DEVICE_DAMAGED if self.damaged else DEVICE_INTACT
+
+    def needs(self, at: Moment) -> Rank:
+        """Nothing on record shows how a device fails. Where the cards are sealed nothing else stands behind the word that gives
+        wagers back for it, perhaps lost ones, so it is not a dealer's alone; where the game goes on, it is."""
+        goes_on = self._ground(at.book) in (DEVICE_INTACT, DEVICE_DAMAGED)
+        return Rank.DEALER if goes_on or not is_sealed(at.table) else Rank.SUPERVISOR
 
     def rests_on(self, at: Moment) -> Topic[Any]:
         return self._ground(at.book) if DEVICE_FAILS in at.book else DEVICE_FAILS

@@ -35,6 +35,7 @@ from croupier.table.reading.desk import not_theirs
 from croupier.table.reading.hands import DEALER, area_player, faces_for, handled, held_back
 from croupier.table.reading.laying import why_not_laid
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.shoe import is_sealed
 from croupier.table.reading.wrong import no_round_to_right
 
 SILENT: Final = "{title} has no misdeals: a wrong deal is put right, or void."
@@ -70,7 +71,13 @@ def _shown(table: Table) -> int:
     return before + sum(held.up for held in table.cards.held)
 
 
-def _wrong_number(at: Moment, count: int, clause: str | None) -> Refused | None:
+def _on_record(table: Table, hand: str) -> int:
+    """How many cards lie on a hand; one held there counts while it can still spoil the hand."""
+    dealt = table.latest.hands.get(hand, ()) if table.latest is not None else ()
+    return len(dealt) + (sum(held.laid == hand for held in table.cards.held) if _in_play(table, hand) else 0)
+
+
+def _wrong_number(at: Moment, hand: str, count: int, right: int, clause: str | None) -> Refused | None:
     """Why a hand cannot now be found with so many cards."""
     if refusal := no_round_to_right(at.table, clause):
         return refusal
@@ -78,12 +85,19 @@ def _wrong_number(at: Moment, count: int, clause: str | None) -> Refused | None:
         return Refused("The cards of a hand are counted once the deal is complete.", clause)
     if not 0 <= count <= PACK_SIZE * at.rules.terms.decks:
         return Refused(f"No hand can have {count} cards.", clause)
+    if count != right and is_sealed(at.table) and count != (known := _on_record(at.table, hand)):
+        return Refused(f"The cards are sealed and counted as they come: {hand_title(hand)} has {known}.", clause)
     return None
 
 
-def _counts(at: Moment, right: int) -> Iterator[Choice]:
-    """A hand as it should be, found with too few cards, found with too many."""
+def _counts(at: Moment, hand: str, right: int) -> Iterator[Choice]:
+    """A hand as it should be, found with too few cards, found with too many; of sealed cards the number is on record."""
     yield Choice({"count": right})
+    if is_sealed(at.table):
+        known = _on_record(at.table, hand)
+        if known != right:
+            yield Choice({"count": known})
+        return
     yield Choice({}, {"count": right - 1}, {"count": Amounts(0, right - 1)})
     yield Choice({}, {"count": right + 1}, {"count": Amounts(right + 1, PACK_SIZE * at.rules.terms.decks)})
 
@@ -115,14 +129,15 @@ class DeclareMisdeal(Command, frozen=True):
         table, ongoing, clause = at.table, at.round, at.book.cite(MISDEAL)
         if refusal := _foreign(at) or _in_question(at):
             return refusal
-        if self.count != at.book[MISDEAL].cards:
-            return _wrong_number(at, self.count, at.book.cite(MISDEAL_DEALERS_HAND)) or MISDEAL_DEALERS_HAND
+        right, counted = at.book[MISDEAL].cards, at.book.cite(MISDEAL_DEALERS_HAND)
+        if self.count != right:
+            return _wrong_number(at, DEALER, self.count, right, counted) or MISDEAL_DEALERS_HAND
         if ongoing is None and not table.cards.held:
             return Refused("No card has come wrong, and no round is in progress.", clause)
         if ongoing is not None:
             if ongoing.result:
                 return Refused("The round has its result, or is void.", clause)
-            full = len(ongoing.hands[DEALER]) >= at.book[MISDEAL].cards
+            full = len(ongoing.hands[DEALER]) >= right
             if full and any(held.laid == DEALER for held in table.cards.held):
                 return MISDEAL_DEALERS_HAND
         if _dealing(at):
@@ -133,11 +148,13 @@ class DeclareMisdeal(Command, frozen=True):
         elif ongoing is not None and handled(ongoing):
             sentence = "A player has handled cards: from then on a wrong hand is void, and stray cards are racked."
             return Refused(sentence, clause)
+        if not table.cards.held and is_sealed(table):
+            return Refused("The cards are sealed, and each went where the rules send it: none was dealt wrongly.", clause)
         return MISDEAL
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
-        yield from _counts(at, at.book[MISDEAL].cards)
+        yield from _counts(at, DEALER, at.book[MISDEAL].cards)
 
     def act(self, course: Course) -> None:
         ground = self.rests_on(course.moment)
@@ -316,7 +333,7 @@ class VoidHand(Command, frozen=True):
 
     def guard(self, at: Moment) -> Refused | None:
         rule, hand, ongoing = at.book[HAND_VOID], str(self.area), at.table.latest
-        if refusal := _in_question(at) or _wrong_number(at, self.count, rule.clause) or _foreign(at):
+        if refusal := _in_question(at) or _wrong_number(at, hand, self.count, rule.cards, rule.clause) or _foreign(at):
             return refusal
         if ongoing is None or hand not in ongoing.hands:
             return Refused(f"No hand lies on area {self.area}.", rule.clause)
@@ -330,7 +347,7 @@ class VoidHand(Command, frozen=True):
         ongoing, right = at.table.latest, at.book[HAND_VOID].cards
         for hand in ongoing.order if ongoing is not None else ():
             if hand != DEALER:
-                for each in _counts(at, right):
+                for each in _counts(at, hand, right):
                     yield Choice({"area": int(hand)} | each.fixed, each.open, each.spans)
 
     def act(self, course: Course) -> None:
