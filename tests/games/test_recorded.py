@@ -182,9 +182,27 @@ def test_an_area_maximum_that_changed_reaches_neither_back_nor_forward(then: str
     assert [line["counted"] for line in told["wagers"]] == counted
 
 
+@pytest.mark.clause("seven-up-baccarat", "6.5")
+def test_an_area_maximum_changed_and_changed_back_cuts_only_who_came_last() -> None:
+    higher = bet("banker", 600, player="Ben") | {"limit": {"area_maximum": "800"}}
+    laid = [bet("banker", 200, player="Ann"), higher, bet("banker", 5, player="Cat")]
+    told = judge(SEVEN_UP, "2C KD 6S", laid, area_maximum="300", chips="1")
+    assert [line["counted"] for line in told["wagers"]] == ["200.00", "600.00", "1.00"]
+
+
+@pytest.mark.clause("seven-up-baccarat", "6.5")
+@pytest.mark.parametrize(("sure", "counted"), [({}, ["150.00", "150.00"]), ({"sure": "250"}, ["250.00", "150.00"])])
+def test_what_lay_before_an_area_maximum_fell_is_sure(sure: dict[str, str], counted: list[str]) -> None:
+    laid = [bet("banker", 500, player=name) for name in ("Ann", "Ben")]
+    laid[0]["limit"] = {"area_maximum": "300"} | sure
+    told = judge(SEVEN_UP, "2C KD 6S", laid, area_maximum="300", chips="5")
+    assert [line["counted"] for line in told["wagers"]] == counted
+
+
 def test_only_seven_up_knows_the_area_maximum_a_wager_was_accepted_under() -> None:
-    error = refuse(LUCKY, WINS, [bet("enter") | {"limit": {"area_maximum": "50"}}], decisions="stand")
-    assert error["code"] == "bad-limits"
+    for limit in ({"area_maximum": "50"}, {"sure": "50"}):
+        error = refuse(LUCKY, WINS, [bet("enter") | {"limit": limit}], decisions="stand")
+        assert error["code"] == "bad-limits"
     tie = bet("tie", 100) | {"limit": {"area_maximum": "50"}}
     assert judge(SEVEN_UP, "2C KD 6S", [tie])["wagers"][0]["counted"] == "100.00", "an area maximum is about both hands"
 

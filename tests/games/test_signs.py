@@ -186,20 +186,22 @@ def by_hand(stakes: list[Stake], bounds: list[Bounds]) -> list[int]:
     alone = [min(each.amount, held.limit.maximum or each.amount) for each, held in zip(stakes, bounds, strict=True)]
 
     def together(number: int) -> list[int]:
-        """The places of what had been laid on the area by the last wager accepted under the same maximum."""
+        """The places of what had been laid on the area when another maximum took the place of its own."""
         here = [
             other
             for other, (each, held) in enumerate(zip(stakes, bounds, strict=True))
             if each.area == stakes[number].area and each.wager != "tie" and not held.own
         ]
-        last = max(other for other in here if bounds[other].area_maximum == bounds[number].area_maximum)
-        return [other for other in here if other <= last]
+        own = bounds[number].area_maximum
+        until = next((other for other in here if other > number and bounds[other].area_maximum != own), len(stakes))
+        return [other for other in here if other < until]
 
     found = []
     for number, (each, held) in enumerate(zip(stakes, bounds, strict=True)):
         most = None if each.wager == "tie" or held.own else held.area_maximum
         total = 0 if most is None else sum(alone[other] for other in together(number))
-        found.append(alone[number] if most is None or total <= most else alone[number] * most // total)
+        share = alone[number] if most is None or total <= most else alone[number] * most // total
+        found.append(max(share, min(held.sure, alone[number])))
     return found
 
 
@@ -213,7 +215,8 @@ def test_what_counts_under_signs_that_changed_is_what_a_slow_reckoning_gives(dat
     bounds = []
     for _area, wager, _player in places:
         limit, own = Limit(None, data.draw(maxima)), data.draw(st.booleans())
-        bounds.append(Bounds(limit, own=True) if own else Bounds(limit, area_maximum=data.draw(mosts) if wager != "tie" else None))
+        area_maximum, sure = data.draw(mosts) if wager != "tie" else None, data.draw(st.sampled_from([0, 0, 80]))
+        bounds.append(Bounds(limit, own=True) if own else Bounds(limit, area_maximum=area_maximum, sure=sure))
     stakes = [
         stake(wager, data.draw(CENTS), area=area, player=player, under=held)
         for (area, wager, player), held in zip(places, bounds, strict=True)
@@ -223,12 +226,18 @@ def test_what_counts_under_signs_that_changed_is_what_a_slow_reckoning_gives(dat
 
 def test_what_counted_counts_on_when_a_wager_is_increased_under_another_sign() -> None:
     before, now = Bounds(Limit(5_00, 1_000_00), area_maximum=50_00), Bounds(Limit(10_00, 100_00), 5_00, 60_00, 40_00)
-    assert before.grown(600_00, now) == Bounds(Limit(10_00, 600_00), 5_00, 60_00, 50_00)
+    assert before.grown(600_00, now) == Bounds(Limit(10_00, 600_00), 5_00, 60_00, 40_00, sure=50_00)
+    assert before.grown(30_00, now) == Bounds(Limit(10_00, 100_00), 5_00, 60_00, 40_00, sure=30_00)
     assert before.grown(1_600_00, now).limit.maximum == 1_000_00
     assert before.grown(20_00, now).limit.maximum == 100_00
-    assert Bounds().grown(600_00, now) == Bounds(Limit(10_00, 600_00), 5_00, 60_00)
+    assert Bounds().grown(600_00, now) == Bounds(Limit(10_00, 600_00), 5_00, 60_00, 40_00, sure=600_00)
     assert before.grown(600_00, Bounds()) == Bounds()
-    assert Bounds(own=True).grown(1, now).own
+    assert now.grown(20_00, before).area_maximum == 50_00, "one that is raised holds for all of it"
+    assert before.grown(30_00, now).grown(35_00, now).sure == 30_00, "and what was added under the lower one is not sure"
+    twice = before.grown(50_00, now).grown(60_00, Bounds(area_maximum=45_00)).grown(70_00, now)
+    assert (twice.area_maximum, twice.sure) == (40_00, 50_00), "what was sure stays so"
+    assert Bounds(own=True).grown(40_00, now) == Bounds(Limit(10_00, 100_00), 5_00, 60_00, 40_00, sure=40_00)
+    assert Bounds(own=True).grown(50_00, now) == Bounds(Limit(10_00, 50_00), 5_00, 60_00, own=True), "as it lay, and no more"
     assert now.grown(1, Bounds(own=True)).own
     assert not now.grown(1, now).own
 

@@ -6,9 +6,12 @@ Limits are those of `tests.tables`: 500 to 100,000 cents, and everybody sits dow
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.floor import sign
 from tests.poker import three
+from tests.table.pits import QUIET
 from tests.tables import PURSE, SUPERVISOR, House, all_of, alone, conditions, only, player, seated
 
 from croupier import commands as c
@@ -17,7 +20,7 @@ from croupier.desk.journal import write_event
 from croupier.games.limits import Bounds
 from croupier.games.limits import Limit as Span
 from croupier.table.asking.view import view
-from croupier.table.engine import replay
+from croupier.table.engine import replay, run
 from croupier.table.message import events as e
 from croupier.table.message.upcast import read_event
 from croupier.table.model.sign import Limit
@@ -204,6 +207,13 @@ def test_a_sign_of_ones_own_may_pass_any_of_the_tables_maxima(maximum: str) -> N
 # Limits that change while wagers lie
 
 
+def beside(house: House) -> House:
+    """Another table that stands as this one does."""
+    twin = House()
+    twin.table, twin.now = house.table, house.now
+    return twin
+
+
 @pytest.mark.parametrize(("game", "wager", "cards"), [
     pytest.param(SEVEN_UP, "banker", BANKER_WINS, marks=clause("seven-up-baccarat", "6.5", "6.7")),
     pytest.param(BACEBALL, "bet", "9H 9D 2C 8H 8D 3C 7H 7D 4C", marks=clause("baceball", "6.3", "6.5")),
@@ -267,6 +277,83 @@ def test_a_wager_increased_under_another_sign_keeps_what_counted() -> None:
     grown = only(e.WagerIncreased, house.ok(c.IncreaseWager, "Ann", 1, "banker", 20_000))
     assert (grown.flags, grown.under) == (("over-maximum",), Bounds(Span(500, 60_000)))
     assert counted(house.play(BANKER_WINS)) == {("Ann", "banker"): 60_000}
+
+
+@clause("seven-up-baccarat", "6.2", "6.5", "6.7")
+def test_what_is_added_under_a_lower_area_maximum_is_held_against_it() -> None:
+    house = shared()
+    for name in ("Ann", "Ben"):
+        house.bet(name, "banker", 10_000)
+    house.ok(c.AlterLimits, replace(house.sign, area_maximum=30_000), by=SUPERVISOR)
+    for name in ("Ann", "Ben"):
+        grown = only(e.WagerIncreased, house.ok(c.IncreaseWager, name, 1, "banker", 60_000))
+        assert grown.flags == ("over-area-maximum",)
+    twin = beside(house)
+    assert counted(house.play(BANKER_WINS)) == {("Ann", "banker"): 15_000, ("Ben", "banker"): 15_000}
+    twin.ok(c.ReduceProRata, 1)
+    assert [(lying.player, lying.amount, lying.flags) for lying in twin.table.laid] == [("Ann", 15_000, ()), ("Ben", 15_000, ())]
+    twin.refused(c.ReduceProRata, 1, clause="6.2")
+
+
+@clause("seven-up-baccarat", "6.5", "6.7")
+def test_what_lay_before_the_area_maximum_fell_counts_whatever_is_added() -> None:
+    house = shared(area_maximum=80_000)
+    house.on_screen("Ann", "banker", 50_000)
+    house.on_screen("Ben", "banker", 10_000)
+    house.ok(c.AlterLimits, replace(house.sign, area_maximum=30_000), by=SUPERVISOR)
+    house.ok(c.IncreaseWager, "Ann", 1, "banker", 20_000)
+    twin = beside(house)
+    assert counted(house.play(BANKER_WINS)) == {("Ann", "banker"): 50_000, ("Ben", "banker"): 10_000}
+    twin.ok(c.ReduceProRata, 1)
+    assert {lying.player: lying.amount for lying in twin.table.laid} == {"Ann": 50_000, "Ben": 10_000}
+
+
+@clause("seven-up-baccarat", "6.5", "6.7")
+def test_what_a_neighbour_adds_under_a_higher_area_maximum_takes_nothing_from_those_before() -> None:
+    house = shared(area_maximum=30_000)
+    house.on_screen("Ann", "banker", 10_000)
+    house.on_screen("Ben", "banker", 10_000)
+    house.ok(c.AlterLimits, replace(house.sign, area_maximum=80_000), by=SUPERVISOR)
+    house.ok(c.IncreaseWager, "Ann", 1, "banker", 50_000, through="screen", by=player("Ann"))
+    assert counted(house.play(BANKER_WINS)) == {("Ann", "banker"): 60_000, ("Ben", "banker"): 10_000}
+
+
+@clause("seven-up-baccarat", "6.5", "6.7")
+def test_an_area_maximum_changed_and_changed_back_cuts_no_wager_that_was_within_it() -> None:
+    """Ann and Ben kept to what the sign said when they wagered; only Cat, for whom there was no room, is cut."""
+    house = shared(area_maximum=30_000)
+    before = house.sign
+    house.on_screen("Ann", "banker", 20_000)
+    house.ok(c.AlterLimits, replace(before, area_maximum=80_000), by=SUPERVISOR)
+    house.on_screen("Ben", "banker", 60_000)
+    house.ok(c.AlterLimits, before, by=SUPERVISOR)
+    house.refused(c.ReduceProRata, 1, clause="6.2")
+    house.bet("Cat", "banker", 500)
+    assert counted(house.play(BANKER_WINS)) == {("Ann", "banker"): 20_000, ("Ben", "banker"): 60_000, ("Cat", "banker"): 100}
+
+
+@clause("seven-up-baccarat", "6.5", "6.7", "6.8")
+@settings(QUIET, max_examples=150)
+@given(st.data())
+def test_a_wager_that_every_sign_allowed_is_never_cut(data: st.DataObject) -> None:
+    """Through a screen each wager, and whatever is added to it, keeps to the sign of that moment: so all of it counts."""
+    house, names = shared(area_maximum=30_000), ("Ann", "Ben", "Cat")
+    for _ in range(12):
+        name, what = data.draw(st.sampled_from(names)), data.draw(st.sampled_from(["wager", "sign", "wager", "own"]))
+        if what == "sign":
+            most = data.draw(st.sampled_from([20_000, 30_000, 60_000, None]))
+            house.ok(c.AlterLimits, replace(house.sign, area_maximum=most), by=SUPERVISOR)
+        elif what == "own":
+            own = house.table.floor.people[name].own
+            house.ok(c.SetOwnLimits, name, {} if own else {"banker": Limit(500, 200_000)}, by=SUPERVISOR)
+        else:
+            kind = c.PlaceWager if house.lies(name, "banker") is None else c.IncreaseWager
+            amount = data.draw(st.sampled_from([5_000, 10_000, 20_000]))
+            placed = kind(name, 1, "banker", amount, through="screen", by=player(name), at=house.now)
+            house.table = run(house.table, placed)[0]
+    laid = {(lying.player, lying.wager): lying.amount for lying in house.table.laid}
+    if laid:
+        assert counted(house.play(BANKER_WINS)) == laid
 
 
 @clause("seven-up-baccarat", "6.7")

@@ -221,6 +221,8 @@ def written(table: Table, lying: Lying) -> dict[str, Any]:
         line["own_limit"] = bounds.own
         if bounds.area_maximum is not None and OVER_AREA_MAXIMUM in desk_of(table.table).provisions:
             line["limit"]["area_maximum"] = dollars(bounds.area_maximum)
+            if bounds.sure:
+                line["limit"]["sure"] = dollars(bounds.sure)
     if (ruled := table.rulings.get((lying.area, lying.player, lying.wager))) is not None:
         line["void" if ruled.result is Result.VOID else "forfeit"] = ruled.clause
     return line

@@ -219,6 +219,9 @@ def test_a_coup_settled_again_by_the_same_cards_gives_everyone_the_same(data: st
             house.ok(c.SetOwnLimits, name, own, by=SUPERVISOR)
         if side := data.draw(st.sampled_from(["banker", "player", ""])):
             house.bet(name, side, 500 * data.draw(st.integers(1, 240)))
+        if data.draw(st.booleans()) and house.table.laid:
+            lying = data.draw(st.sampled_from(house.table.laid))
+            house.ok(c.IncreaseWager, lying.player, lying.area, lying.wager, 500 * data.draw(st.integers(1, 60)))
     if not house.table.laid:
         return
     if data.draw(st.booleans()):

@@ -72,15 +72,27 @@ class Bounds(Struct, frozen=True, gc=False, omit_defaults=True):
     """What the wagers of its area may come to together, this one among them."""
     own: bool = False
     """By a sign of the player's own: neither counted into an area's maximum nor cut by it."""
+    sure: int = 0
+    """So much of it counts whatever its share of the area's maximum: it was laid before that maximum held."""
 
     def grown(self, amount: int, now: "Bounds") -> "Bounds":
-        """For a wager of that amount, accepted under these bounds, that is increased under others: what counted counts on."""
-        before, most = self.limit.maximum, now.limit.maximum
+        """For a wager of that amount, accepted under these bounds, that is increased under others.
+
+        What is added is held against the sign it is added under, and what lay before keeps its own: the whole counts to what it
+        had, or to what the newer maxima give it, whichever is more. Where they give no more, one that lay by a sign of the player's
+        own stays outside the area's maximum."""
+        most, had = now.limit.maximum, _least(amount, self.limit.maximum)
+        if self.own and not now.own and had > _least(_least(had, most), now.area_maximum):
+            return Bounds(Limit(now.limit.minimum, had), now.unit, now.player_maximum, own=True)
         if most is not None:
-            most = max(most, amount if before is None else min(amount, before))
-        areas = (self.area_maximum, now.area_maximum)
-        shared = None if None in areas else max(each for each in areas if each is not None)
-        return Bounds(Limit(now.limit.minimum, most), now.unit, now.player_maximum, shared, self.own or now.own)
+            most = max(most, had)
+        tighter = now.area_maximum is not None and (self.area_maximum is None or now.area_maximum < self.area_maximum)
+        sure = max(self.sure, _least(had, self.area_maximum)) if tighter else self.sure
+        return Bounds(Limit(now.limit.minimum, most), now.unit, now.player_maximum, now.area_maximum, now.own, sure)
+
+
+def _least(amount: int, most: int | None) -> int:
+    return amount if most is None else min(amount, most)
 
 
 class Amounts(Struct, frozen=True, gc=False):

@@ -56,6 +56,8 @@ class AcceptedIn(LimitsIn, forbid_unknown_fields=True, gc=False):
     """What the sign under which a wager was accepted said of it."""
 
     area_maximum: str | None = None
+    sure: str | None = None
+    """So much of it was laid before that area maximum held."""
 
 
 class WagerIn(Struct, forbid_unknown_fields=True, gc=False):

@@ -80,12 +80,12 @@ def _limit(rules: Rules, given: LimitsIn, chips: Chips, what: str, whose_minimum
     return Limit(low, high)
 
 
-def area_maximum_of(rules: Rules, text: str | None) -> int | None:
+def area_maximum_of(rules: Rules, text: str | None, what: str = "area_maximum") -> int | None:
     if text is None:
         return None
     if OVER_AREA_MAXIMUM not in rules.provisions:
         raise UnjudgeableError(Code.BAD_LIMITS, f"{rules.title} does not settle to an area maximum once the round has begun.")
-    return money(text, Code.BAD_LIMITS, "area_maximum")
+    return money(text, Code.BAD_LIMITS, what)
 
 
 def unknown_wager(rules: Rules, slug: str) -> NoReturn:
@@ -110,6 +110,8 @@ class Exceptions(Struct, frozen=True):
     """What the sign it was accepted under said of it; None where that was the sign of the table."""
     areas: Mapping[Whose, int] = {}
     """The maximum of its area on that sign, where it was another than the table's."""
+    sure: Mapping[Whose, int] = {}
+    """How much of it counts whatever its share of that maximum."""
     own: Collection[Whose] = ()
     """Those accepted under a sign of the player's own."""
     rulings: Mapping[Whose, Ruled] = {}
@@ -154,7 +156,8 @@ class Exceptions(Struct, frozen=True):
             return replace(stake, under=Bounds(bounds.limit if limit is None else limit, own=True))
         if limit is None:
             return stake
-        return replace(stake, under=replace(bounds, limit=limit, area_maximum=self.areas.get(key, bounds.area_maximum)))
+        area = self.areas.get(key, bounds.area_maximum)
+        return replace(stake, under=replace(bounds, limit=limit, area_maximum=area, sure=self.sure.get(key, 0)))
 
     def on_riders(self, rules: Rules, stakes: list[Stake]) -> "Exceptions":
         """A wager that follows another shares the ruling on it, unless there is one on itself."""
@@ -180,6 +183,7 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
     """What the record says of single wagers, each of which has been looked at as a stake."""
     limits: dict[Whose, Limit | None] = {}
     areas: dict[Whose, int] = {}
+    sure: dict[Whose, int] = {}
     rulings: dict[Whose, Ruled] = {}
     own: set[Whose] = set()
     tokens: dict[int, int] = {}
@@ -193,6 +197,7 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
             most = area_maximum_of(rules, wager.limit.area_maximum)
             if most is not None and wager.wager in counted_on_area(rules):
                 areas[key] = most
+            sure[key] = area_maximum_of(rules, wager.limit.sure, "sure") or 0
         if wager.own_limit:
             own.add(key)
             limits.setdefault(key, None)
@@ -203,7 +208,7 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
             if not clause.strip():
                 raise UnjudgeableError(Code.BAD_VALUE, f"{what}: name the clause that made it so.")
             rulings[key] = Ruled(clause, wager.forfeit is not None)
-    return Exceptions(limits, areas, own, rulings, tokens, record.prizes or {})
+    return Exceptions(limits, areas, sure, own, rulings, tokens, record.prizes or {})
 
 
 # Prizes

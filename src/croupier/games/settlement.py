@@ -53,30 +53,52 @@ def _counting(stake: Stake, amount: int, by: tuple[str, ...]) -> Stake:
 
 def _within_area(rules: Rules, stakes: list[Stake], bounds: list[Bounds], chips: Chips) -> tuple[list[Stake], list[Note]]:
     """The wagers of one area count together to its maximum, each its share, and a note for each area above it."""
-    over, by = over_areas(rules, stakes, bounds, [stake.counted for stake in stakes]), rules.provisions[OVER_AREA_MAXIMUM].cited
-    shared = [
-        _counting(stake, chips.at_most(stake.counted * most, over[stake.area, most]), by)
-        if (most := each.area_maximum) is not None and (stake.area, most) in over
-        else stake
-        for stake, each in zip(stakes, bounds, strict=True)
-    ]
-    return shared, [over_area(rules, area, total, most).note for (area, most), total in over.items()]
+    over = over_areas(rules, stakes, bounds, [stake.counted for stake in stakes])
+    if not over:
+        return stakes, []
+    by, shared = rules.provisions[OVER_AREA_MAXIMUM].cited, list(stakes)
+    for place, held in over.items():
+        stake = stakes[place]
+        shared[place] = _counting(stake, held.share(stake.counted, bounds[place].sure, chips), by)
+    return shared, [over_area(rules, held.area, held.total, held.most).note for held in dict.fromkeys(over.values())]
 
 
-def over_areas(rules: Rules, lying: Sequence[Laid], bounds: Sequence[Bounds], amounts: Sequence[int]) -> dict[tuple[int, int], int]:
-    """What lies on each area that holds too much, by the area and the maximum it has passed.
+class Over(NamedTuple):
+    """An area that has come to more than a maximum under which wagers were accepted there."""
 
-    Where a sign changed while wagers lay, each maximum is held against what had been laid by the last wager accepted under it: a
-    lower one does not reach back, and a higher one that neighbours use later takes nothing from those before.
+    area: int
+    most: int
+    total: int
+
+    def share(self, amount: int, sure: int, chips: Chips) -> int:
+        """What a wager of so much counts for: its share of the maximum, and never less than is sure."""
+        share = chips.at_most(amount * self.most, self.total)
+        return max(share, chips.at_most(min(sure, amount))) if sure else share
+
+
+def over_areas(rules: Rules, lying: Sequence[Laid], bounds: Sequence[Bounds], amounts: Sequence[int]) -> dict[int, Over]:
+    """The wagers that share a maximum which their area has passed, by their places among these.
+
+    Where a sign changed while wagers lay, each maximum is held against what had been laid by the last of the wagers that were
+    accepted under it one after another. So a lower one does not reach back, a higher one that neighbours use later takes nothing
+    from those before, and neither does a change back: those who were within the maximum when another took its place stay so.
     """
-    counted, sums = counted_on_area(rules), dict[int, int]()
-    reached: dict[tuple[int, int], int] = {}
-    for stake, each, amount in zip(lying, bounds, amounts, strict=True):
-        if stake.wager in counted and not each.own:
-            sums[stake.area] = sums.get(stake.area, 0) + amount
-            if each.area_maximum is not None:
-                reached[stake.area, each.area_maximum] = sums[stake.area]
-    return {place: total for place, total in reached.items() if total > place[1]}
+    counted = counted_on_area(rules)
+    sums: dict[int, int] = {}
+    found: dict[int, Over] = {}
+    since: dict[int, tuple[int | None, list[int]]] = {}
+    for place, (stake, each, amount) in enumerate(zip(lying, bounds, amounts, strict=True)):
+        if stake.wager not in counted or each.own:
+            continue
+        area, most = stake.area, each.area_maximum
+        total = sums[area] = sums.get(area, 0) + amount
+        if area not in since or since[area][0] != most:
+            since[area] = (most, [])
+        together = since[area][1]
+        together.append(place)
+        if most is not None and total > most:
+            found.update(dict.fromkeys(together, Over(area, most, total)))
+    return found
 
 
 def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[Stake]:

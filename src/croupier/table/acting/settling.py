@@ -1,5 +1,7 @@
 """Wagers settled before their turn, and a result announced again after a ruling."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from croupier.cards.card import PACK
@@ -73,7 +75,7 @@ def parted(desk: Desk, ongoing: Round, lines: list[Settled]) -> tuple[list[Settl
     return here, gone
 
 
-def hold_against(course: Course, ongoing: Round, gone: list[Settled]) -> None:
+def hold_against(course: Course, ongoing: Round, gone: Sequence[Settled]) -> None:
     """What players who are gone were paid before the round was put right: where it is not what the cards give, it is registered."""
     kept, clause = {_whose(was): was for was in ongoing.upset.kept}, course.book.cite(WRONG_PAYMENT)
     lines = {_whose(line): line for line in gone}

@@ -111,11 +111,8 @@ def _to_area_maximum(table: Table, desk: Desk, area: int) -> list[tuple[Lying, i
     laid = table.laid
     bounds = bounds_of_each(desk.rules, laid, signed(table, desk))
     over = over_areas(desk.rules, laid, bounds, [lying.amount for lying in laid])
-    return [
-        (lying, desk.chips.at_most(lying.amount * most, over[area, most]))
-        for lying, each in zip(laid, bounds, strict=True)
-        if lying.area == area and (most := each.area_maximum) is not None and (area, most) in over
-    ]
+    shares = [(laid[place], held.share(laid[place].amount, bounds[place].sure, desk.chips)) for place, held in over.items()]
+    return [(lying, share) for lying, share in shares if lying.area == area and share < lying.amount]
 
 
 def _to_differential(table: Table, desk: Desk) -> list[tuple[Lying, int]]:

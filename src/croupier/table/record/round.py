@@ -109,15 +109,12 @@ def _decided(table: Table, event: e.Decided) -> Table:
 @records(e.ResultAnnounced)
 def _result(table: Table, event: e.ResultAnnounced) -> Table:
     ongoing = table.round or ongoing_of(table)
-    lay = _lay(ongoing, table.wagers)
+    lay = _lay(ongoing.lay, table.wagers) if ongoing.lay else table.wagers
     return replace(table, round=replace(ongoing, result=event.result, due=event.due, pooled=event.pooled, lay=lay))
 
 
-def _lay(ongoing: Round, wagers: tuple[Lying, ...]) -> tuple[Lying, ...]:
+def _lay(before: tuple[Lying, ...], wagers: tuple[Lying, ...]) -> tuple[Lying, ...]:
     """The round's wagers in the order in which they were laid: those settled early or before, then whatever came since."""
-    before = ongoing.lay
-    if not before:
-        return wagers
     known = {(each.area, each.player, each.wager) for each in before}
     return (*before, *(each for each in wagers if (each.area, each.player, each.wager) not in known))
 

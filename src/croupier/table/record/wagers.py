@@ -18,13 +18,14 @@ def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
 
 @records(e.WagerIncreased)
 def _wager_increased(table: Table, event: e.WagerIncreased) -> Table:
-    def grown(lying: Lying) -> Lying:
-        if lying.taken or not lying.is_the(event.area, event.player, event.wager):
-            return lying
-        tokens = lying.in_tokens + part_in_tokens(event.amount, event.means, event.tokens)
-        return replace(lying.made_of(lying.amount + event.amount, tokens), flags=event.flags, under=event.under)
-
-    return replace(table, wagers=tuple(map(grown, table.wagers)))
+    wagers = list(table.wagers)
+    place = next(n for n, w in enumerate(wagers) if not w.taken and w.is_the(event.area, event.player, event.wager))
+    lying = wagers[place]
+    tokens = lying.in_tokens + part_in_tokens(event.amount, event.means, event.tokens)
+    wagers[place] = replace(lying.made_of(lying.amount + event.amount, tokens), flags=event.flags, under=event.under)
+    if event.under is not None:  # another sign holds by now: it counts among those laid under that one
+        wagers.append(wagers.pop(place))
+    return replace(table, wagers=tuple(wagers))
 
 
 @records(e.WagerReturned)

@@ -1,6 +1,7 @@
 """The result, the wagers taken and paid one by one in the document's order, and the cards cleared away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import field
 
@@ -36,6 +37,8 @@ from croupier.table.reading.stakes_counted import (
 _LAG, _FRESH = Device.COUP_LAG, Device.FRESH_DECK
 """Looked up once: a member of an enumeration costs as much as a call."""
 
+_NOBODYS: Final[Sequence[Settled]] = ()
+
 
 @power(RESULT, rank=Rank.DEALER)
 class AnnounceResult(Command, frozen=True):
@@ -64,7 +67,7 @@ class AnnounceResult(Command, frozen=True):
     def act(self, course: Course) -> None:
         table, desk, ongoing = course.table, course.desk, course.round
         step = step_of(desk, ongoing)
-        some_gone, gone = bool(ongoing.upset.kept), list[Settled]()
+        some_gone, gone = ongoing.upset.kept, _NOBODYS
         stakes = stakes_with_those_gone(table, desk, ongoing) if some_gone else counted_stakes(table, desk)
         lines = without_winnings(table, desk, settled(desk, ongoing.cards, ongoing.decisions, stakes, self.meters))
         if some_gone:
