@@ -134,7 +134,7 @@ class House:
         while True:
             match self.required().what:
                 case "cards":
-                    self.ok(c.IntroduceCards, desk_of(self.table).conditions.backs[0])
+                    self.ok(c.IntroduceCards, self.table.cards.awaits or desk_of(self.table).conditions.backs[0])
                 case "replace":
                     other = next(back for back in desk_of(self.table).conditions.backs if back != self.table.cards.pack.back)
                     self.ok(c.IntroduceCards, other, by=SUPERVISOR)

@@ -26,11 +26,14 @@ def test_a_cashless_table_sells_chips_without_its_drop_box(game: str, box: str, 
         assert balances(house.events)[account] == 5_000
 
 
+OFFERED = "cannot be wagered on here; this table offers player, banker, tie."
+
+
 @clause("premium-baccarat", "12.1")
 def test_an_optional_wager_is_taken_only_where_it_is_offered() -> None:
     offers, does_not = seated("premium-baccarat", layout="R", offered=("super-six",)), seated("premium-baccarat", layout="R")
     offers.bet("Ann", "super-six", 1_000)
-    does_not.refused(c.PlaceWager, "Ann", 1, "super-six", 1_000, says="...")
+    does_not.refused(c.PlaceWager, "Ann", 1, "super-six", 1_000, clause="5.3", says=f"'super-six' {OFFERED}")
     assert [offer.wager for offer in view(offers.table, SUPERVISOR).sign.offers if offer.kind == "side"] == ["super-six"]
     assert [offer.wager for offer in view(does_not.table, SUPERVISOR).sign.offers if offer.kind == "side"] == []
 
@@ -68,7 +71,7 @@ def test_a_game_of_one_source_is_dealt_from_no_other(game: str, number: str, oth
 @clause("three-card-poker", "3.2.1")
 def test_only_a_device_prepares_the_next_deck_while_one_is_played() -> None:
     backs = {}
-    for dealing in ("shoe", "shuffler"):
+    for dealing, next_step in (("shoe", "shuffle"), ("shuffler", "cards")):
         house = seated("three-card-poker", terms=Terms(dealing=dealing))
         first = house.table.cards.pack.back
         house.bet("Ann", "pair-plus", 1_000)
@@ -77,7 +80,12 @@ def test_only_a_device_prepares_the_next_deck_while_one_is_played() -> None:
         house.ok(c.ExposeHand, "dealer")
         house.settle()
         house.clear()
+        assert house.required().what == next_step
         house.make_ready()
+        brought = [event for event in house.events if isinstance(event, e.CardsIntroduced)]
+        checked = [event for event in house.events if isinstance(event, e.CardsChecked)]
+        assert len(brought) == len(checked) == (2 if dealing == "shuffler" else 1)
+        assert brought[-1].clauses == (("3.1", "3.2.1") if dealing == "shuffler" else ("3.1",))
         backs[dealing] = (first, house.table.cards.pack.back)
     assert backs == {"shoe": ("red", "red"), "shuffler": ("red", "blue")}
 

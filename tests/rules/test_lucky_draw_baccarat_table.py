@@ -224,6 +224,19 @@ def test_a_shuffling_device_has_no_cut() -> None:
     assert house.table.cards.stage is Stage.READY
 
 
+@pytest.mark.clause(GAME, "4.4")
+@pytest.mark.parametrize("source", [Source.MAKER, Source.CASINO])
+@pytest.mark.parametrize("how", ["device", "dealer"])
+def test_a_shuffling_device_shuffles_those_too_that_came_shuffled(source: Source, how: str) -> None:
+    house = opened(GAME, terms=DEVICE)
+    house.ok(c.IntroduceCards, "red", source=source)
+    assert house.required().sentence == "Shuffle the cards."
+    for by in (DEALER, SUPERVISOR):
+        says = "The shuffling device shuffles all cards, those too that came shuffled."
+        house.refused(c.Shuffle, "pre-shuffled", by=by, clause="4.4", says=says)
+    assert only(CardsShuffled, house.ok(c.Shuffle, how)).how == how
+
+
 @pytest.mark.clause(GAME, "4.5")
 def test_a_shuffle_by_hand_before_the_device_is_recorded() -> None:
     house = opened(GAME, terms=DEVICE)

@@ -3,12 +3,14 @@
 import pytest
 from msgspec.structs import replace
 from tests import floor
-from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
+from tests.tables import DEALER, MANAGER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
 
 from croupier import commands as c
 from croupier.games.rules import Result, Settled, Terms
 from croupier.table.message.events import (
+    CardsChecked,
     CardsCut,
+    CardsIntroduced,
     CardsShuffled,
     ChipsBought,
     LimitsAltered,
@@ -17,7 +19,7 @@ from croupier.table.message.events import (
     ShuffleDue,
     WagerPlaced,
 )
-from croupier.table.model.cards import Stage
+from croupier.table.model.cards import Ordered, Stage
 from croupier.table.model.people import PlayerCard
 
 GAME = "three-card-poker"
@@ -89,6 +91,109 @@ def test_with_a_device_two_decks_of_different_backs_take_turns() -> None:
     House().refused(c.OpenTable, conditions(GAME, terms=DEVICE, backs=("red", "red")), by=SUPERVISOR, clause="3.7")
 
 
+def after_a_round(house: House) -> RoundCleared:
+    house.bet("Ann", "pair-plus", 1_000)
+    house.deal(f"{QUEEN} {JUNK}")
+    house.ok(c.Decide, 1, "play")
+    showdown(house)
+    return only(RoundCleared, house.clear())
+
+
+def comings(house: House) -> list[tuple[str, str]]:
+    """Which cards were brought, checked and shuffled, in order; each by the back of those in use then."""
+    told, back = [], ""
+    for event in house.events:
+        match event:
+            case CardsIntroduced():
+                back = event.back
+                told.append(("brought", back))
+            case RoundCleared():
+                back = event.fresh_back
+            case CardsChecked() | CardsShuffled():
+                told.append(("checked" if isinstance(event, CardsChecked) else "shuffled", back))
+    return told
+
+
+@pytest.mark.clause(GAME, "3.2.1", "3.4")
+def test_the_second_deck_is_brought_and_checked_before_it_is_first_shuffled() -> None:
+    house = seated(GAME, terms=DEVICE)
+    cleared = after_a_round(house)
+    assert (cleared.fresh_back, cleared.awaits) == ("red", "blue")
+    assert (house.required().what, house.required().clause) == ("cards", "3.2.1")
+    house.refused(c.IntroduceCards, "blue", by=player("Ann"), clause="3.1")
+    brought = only(CardsIntroduced, house.ok(c.IntroduceCards, "blue"))
+    assert (brought.beside, brought.check, brought.clauses) == (True, Ordered("3.4"), ("3.1", "3.2.1"))
+    house.refused(c.Shuffle, "device", clause="3.4", says="The cards are checked before they are shuffled.")
+    for _ in range(4):
+        house.make_ready()
+        assert after_a_round(house).awaits == ""
+    house.make_ready()
+    first = [("brought", "red"), ("checked", "red"), ("shuffled", "red")]
+    then = [("brought", "blue"), ("checked", "blue"), ("shuffled", "blue")]
+    turns = [("shuffled", back) for back in ("red", "blue", "red", "blue")]
+    assert comings(house) == [*first, *then, *turns]
+
+
+@pytest.mark.clause(GAME, "3.2.1")
+def test_the_device_need_not_hold_a_second_deck() -> None:
+    house = seated(GAME, terms=DEVICE)
+    for _ in range(2):
+        assert after_a_round(house).awaits == "blue"
+        house.ok(c.Shuffle, "device")
+        assert house.table.cards.pack.back == "red"
+    assert ("shuffled", "blue") not in comings(house)
+
+
+@pytest.mark.clause(GAME, "3.2.2", "3.4", "3.7")
+@pytest.mark.parametrize(("new", "again"), [("red", ""), ("blue", "red"), ("green", "")])
+def test_a_deck_in_place_of_another_is_checked_before_it_takes_its_turns(new: str, again: str) -> None:
+    """The one that stays needs no other check, unless the new one has its colour and so takes its place too."""
+    house = seated(GAME, terms=DEVICE)
+    after_a_round(house)
+    house.make_ready()
+    after_a_round(house)
+    assert (house.table.cards.pack.back, house.table.cards.decks) == ("red", ("red", "blue"))
+    house.refused(c.IntroduceCards, new, by=DEALER, clause="3.7")
+    brought = only(CardsIntroduced, house.ok(c.IntroduceCards, new, by=SUPERVISOR))
+    assert (brought.beside, brought.check) == (False, Ordered("3.4"))
+    house.refused(c.Shuffle, "device", clause="3.4")
+    house.make_ready()
+    assert after_a_round(house).awaits == again
+    house.make_ready()
+    assert set(house.table.cards.decks) == {new, again or "blue"}
+    told = comings(house)
+    for place, (what, back) in enumerate(told):
+        if what == "brought":
+            assert told[place + 1] == ("checked", back)
+
+
+@pytest.mark.clause(GAME, "12.2")
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_a_round_is_reopened_with_the_deck_it_was_played_with(before: int) -> None:
+    house = seated(GAME, terms=DEVICE)
+    for _ in range(before):
+        after_a_round(house)
+        house.make_ready()
+    back = house.table.cards.pack.back
+    after_a_round(house)
+    house.ok(c.DeclareMisdeal, 4)
+    assert (house.table.cards.pack.back, house.table.cards.awaits) == (back, "")
+
+
+@pytest.mark.clause(GAME, "3.4", "12.9.3")
+def test_a_deck_that_must_be_gone_through_stays_until_it_is() -> None:
+    """Otherwise the check would be made of the other one, and the wrong cards come back unseen."""
+    house = seated(GAME, terms=DEVICE)
+    after_a_round(house)
+    house.make_ready()
+    house.bet("Ann", "pair-plus", 1_000)
+    house.deal("QC 3H")
+    assert house.table.cards.pack.back == "blue"
+    house.ok(c.ReportWrongCards, foreign=("a joker",), by=SUPERVISOR)
+    assert only(RoundCleared, house.clear()).fresh_back == "blue"
+    assert (house.required().what, house.required().clause) == ("check", "12.9.3")
+
+
 @pytest.mark.clause(GAME, "4.1", "4.1.2")
 @pytest.mark.parametrize("terms", [Terms(), DEVICE], ids=["shoe", "device"])
 def test_the_deck_is_shuffled_after_every_round(terms: Terms) -> None:
@@ -98,7 +203,7 @@ def test_the_deck_is_shuffled_after_every_round(terms: Terms) -> None:
     house.ok(c.Decide, 1, "play")
     showdown(house)
     assert "4.1.2" in only(RoundCleared, house.clear()).clauses
-    assert house.required().what == "shuffle"
+    assert house.required().what == ("cards" if terms is DEVICE else "shuffle")
     house.refused(c.DealCard, "AS", clause="4.1")
     house.make_ready()
     assert house.table.cards.stock.remaining == 52

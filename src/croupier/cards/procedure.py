@@ -324,6 +324,8 @@ class Procedure(Struct, frozen=True):
     riffles: tuple[Riffled, ...] = ()
     """Which cards a player may ask to have riffled once more."""
     by_hand: ByHand | None = None
+    device_shuffles: bool = False
+    """Whatever goes into the device is shuffled there, those too that came shuffled: the clause by which nobody cuts says so."""
 
 
 ONE_DECK: Final = PACK_SIZE

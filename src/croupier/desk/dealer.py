@@ -295,7 +295,7 @@ class VirtualTable:
     # What the house does, by what is required
 
     def _cards(self) -> None:
-        self.do(c.IntroduceCards, desk_of(self.table).conditions.backs[0])
+        self.do(c.IntroduceCards, self.table.cards.awaits or desk_of(self.table).conditions.backs[0])
 
     def _replace(self) -> None:
         backs = desk_of(self.table).conditions.backs

@@ -82,7 +82,7 @@ PROCEDURES: Final = {
         device=Device.RESHUFFLE_RACK,
         cut=Cut(CutBy.NONE, "4.4"),
         cutting_card=CuttingCard(CuttingCardPlace.NONE),
-        burns=_BURN, device_clause="10.10", by_hand=ByHand("4.5"),
+        burns=_BURN, device_clause="10.10", by_hand=ByHand("4.5"), device_shuffles=True,
     ),
 }  # fmt: skip
 

@@ -20,6 +20,7 @@ PROVISIONS: Final = Book({
 
     # 3 and 4: the cards
     t.DECKS: p.Decks("3.1", permitted=(1,), usual=1),
+    t.SECOND_DECK: Provision("3.2.1"),
     t.CHECK_BEFORE_USE: Provision("3.4"),
     t.CHECKED_FIRST: Provision("3.4"),
     t.SECURE_CARDS: Provision("3.5"),

@@ -35,6 +35,8 @@ CHANGE_VARIANT: Final = Topic("change the variant", Provision)
 # Cards
 
 DECKS: Final = Topic("decks", p.Decks)
+SECOND_DECK: Final = Topic("second deck", Provision)
+"""With a shuffling device another deck may take turns with the one in play."""
 DEALT_FROM: Final = Topic("dealt from", Provision)
 CHECK_BEFORE_USE: Final = Topic("check before use", Provision)
 CHECKED_FIRST: Final = Topic("checked first", Provision)

@@ -16,7 +16,7 @@ from croupier.table.model.people import Patron
 from croupier.table.model.table import Table
 from croupier.table.reading.casebook import about, says
 from croupier.table.reading.desk import cites
-from croupier.table.reading.stakes_counted import accepted_before, given_away, next_back
+from croupier.table.reading.stakes_counted import accepted_before, given_away
 from croupier.table.reading.wrong import begun_wrongly
 
 
@@ -46,7 +46,7 @@ def reopen(course: Course, *clauses: str | None) -> None:
     course.happens(
         RoundReopened, *clauses, number=last.number, idle=idle, ready=over and cards.stage is Stage.LOADED,
         rounds_left=None if cards.rounds_left is None else cards.rounds_left + 1,
-        back=next_back(desk, cards.pack.back) if fresh else "",
+        back=table.last.back if fresh else "",
     )  # fmt: skip
 
 

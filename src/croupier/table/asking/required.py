@@ -20,6 +20,7 @@ from croupier.games.topics import (
     PRE_SHUFFLED,
     RESULT,
     REVEAL_HAND,
+    SECOND_DECK,
     SETTLE,
     SHORT_VOID,
     SHUFFLE,
@@ -98,6 +99,9 @@ def _cards_first(at: Moment) -> Required | None:
             return Required("replace", "New cards take the place of these.", cards.care.condemned.by)
         case Stage.LOADED if cards.care.handled:
             return Required("replace", "Players have handled these cards: replace them.", book.cite(HANDLED_CARDS))
+        case Stage.LOADED if cards.awaits:
+            sentence = f"Bring the deck with {cards.awaits} backs: it takes turns with the one in use."
+            return Required("cards", sentence, book.cite(SECOND_DECK))
         case Stage.LOADED if needs_no_shuffle(table):
             return Required("shuffle", "These cards came shuffled: take them as they are.", book.cite(PRE_SHUFFLED))
         case Stage.LOADED:

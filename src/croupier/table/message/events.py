@@ -55,6 +55,8 @@ class CardsIntroduced(Event, frozen=True):
     """They are checked before they are shuffled."""
     secured: Secured | None = None
     """They come from under lock."""
+    beside: bool = False
+    """They take turns with those in use, which stay at the table."""
 
 
 class CardsChecked(Event, frozen=True):
@@ -435,3 +437,5 @@ class RoundCleared(Event, frozen=True):
     racked_unseen: int = 0
     emptied: tuple[str, ...] = ()
     """The table's own meters that this round has paid out."""
+    awaits: str = ""
+    """The back of the deck whose turn it is, where nobody has brought it yet."""

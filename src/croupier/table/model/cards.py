@@ -115,5 +115,9 @@ class Cards(Struct, frozen=True, gc=False):
     """Under the shoe: they open the next round, whatever the one in progress still needs."""
     held: tuple[Held, ...] = ()
     """Cards that wait for a ruling."""
+    decks: tuple[str, ...] = ()
+    """The backs of the cards that were brought to the table and not replaced since: one, or two that take turns."""
+    awaits: str = ""
+    """The back of a deck whose turn it is and which is yet to be brought."""
     secured: tuple[Secured, ...] = ()
     """Under lock for this table, in the order they were put there."""

@@ -171,3 +171,5 @@ class Last(Struct, frozen=True, gc=False):
 
     round: Round
     under: Conditions
+    back: str = ""
+    """Of the cards it was played with."""

@@ -55,7 +55,8 @@ def as_they_came(table: Table) -> bool:
 
 def needs_no_shuffle(table: Table) -> bool:
     """Whether the cards that are due to be shuffled came shuffled, at a game that takes them so."""
-    return as_they_came(table) and PRE_SHUFFLED in desk_of(table).provisions
+    desk = desk_of(table)
+    return as_they_came(table) and PRE_SHUFFLED in desk.provisions and not desk.procedure.device_shuffles
 
 
 def ready_after_shuffle(desk: Desk) -> bool:

@@ -12,6 +12,7 @@ from croupier.games.rules import Decisions, Hands, Result, Settled, Stake
 from croupier.games.settlement import count_each, settle
 from croupier.games.signs import bounds_for, bounds_of, by_own_sign
 from croupier.games.topics import INVALID_DURING, OVER_MAXIMUM
+from croupier.table.model.cards import Cards
 from croupier.table.model.conditions import Desk
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
@@ -156,8 +157,9 @@ def result_in_words(counts: dict[str, str]) -> str:
     return f"The dealer has {counts['dealer']}; {others}." if others else f"The dealer has {counts['dealer']}."
 
 
-def next_back(desk: Desk, back: str) -> str:
-    """With a shuffling device two decks of different backs take turns."""
-    if not desk.rules.from_device:
+def next_back(desk: Desk, cards: Cards) -> str:
+    """With a shuffling device two decks of different backs take turns; one that must first be seen to stays in use."""
+    back, care = cards.pack.back, cards.care
+    if not desk.rules.from_device or care.check is not None or care.condemned is not None or care.handled:
         return back
-    return next(colour for colour in desk.conditions.backs if colour != back)
+    return next(colour for colour in (*cards.decks, *desk.conditions.backs) if colour != back)

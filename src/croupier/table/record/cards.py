@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.cards.procedure import CutMoment, CutStart
 from croupier.cards.stock import Stock
 from croupier.table.message import events as e
-from croupier.table.model.cards import Care, Pack, Rack, Secured, Stage
+from croupier.table.model.cards import Cards, Care, Pack, Rack, Secured, Stage
 from croupier.table.model.table import Table
 from croupier.table.record.recording import no_bet_with, records
 
@@ -21,9 +21,15 @@ def _introduced(table: Table, event: e.CardsIntroduced) -> Table:
         table.cards, stock=Stock.full(event.packs), stage=Stage.LOADED, commitment="", offers=(), behind=None, rounds_left=None,
         pack=Pack(event.back, event.source, fresh=True, how=table.cards.pack.how, scanning=event.scanning),
         care=Care(check=event.check), start=event.start, rack=Rack(), waiting=(), under=(),
-        secured=_without(table, event.secured),
+        secured=_without(table, event.secured), decks=_at_table(table.cards, event), awaits="",
     )  # fmt: skip
     return replace(table, cards=cards, last=None, no_bet=no_bet_with(table, cards))
+
+
+def _at_table(cards: Cards, event: e.CardsIntroduced) -> tuple[str, ...]:
+    """Those that stay at the table when others come: all, or all but those that are replaced; no two have the same back."""
+    gone = (event.back,) if event.beside else (event.back, cards.pack.back)
+    return (*(back for back in cards.decks if back not in gone), event.back)
 
 
 def _without(table: Table, taken: Secured | None) -> tuple[Secured, ...]:
@@ -46,7 +52,7 @@ def _shuffled(table: Table, event: e.CardsShuffled) -> Table:
         before, stock=Stock.full(before.stock.packs), stage=Stage.READY if event.ready else Stage.SHUFFLED,
         pack=replace(before.pack, fresh=False, how=event.how), care=replace(before.care, suspect=False),
         shoe=event.shoe, commitment=event.commitment, offers=event.offers, behind=None, rounds_left=None,
-        rack=Rack(), waiting=(), under=(),
+        rack=Rack(), waiting=(), under=(), awaits="",
     )  # fmt: skip
     return replace(table, cards=cards, last=None, no_bet=no_bet_with(table, cards))
 

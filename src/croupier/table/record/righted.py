@@ -33,6 +33,7 @@ def _reopened(table: Table, event: u.RoundReopened) -> Table:
         rounds_left=event.rounds_left,
         stage=stage,
         pack=pack,
+        awaits="",
     )
     people = {name: replace(patron, idle=event.idle.get(name, patron.idle)) for name, patron in table.floor.people.items()}
     ongoing, floor = replace(last, result="", due=(), void=False), replace(table.floor, people=people)

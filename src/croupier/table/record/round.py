@@ -145,10 +145,17 @@ def _cleared(table: Table, event: e.RoundCleared) -> Table:
         cards.rack.unseen - event.returned_unseen + event.racked_unseen,
         unshown(ongoing) if emptied else (*cards.rack.down, *unshown(ongoing)),
     )
-    pack = replace(cards.pack, back=event.fresh_back) if event.fresh_back else cards.pack
+    played_with, pack = cards.pack.back, replace(cards.pack, back=event.fresh_back) if event.fresh_back else cards.pack
     stage = Stage.LOADED if event.over else cards.stage
     cards = replace(
-        cards, stock=stock, rack=rack, pack=pack, stage=stage, commitment=event.commitment, rounds_left=event.rounds_left
+        cards,
+        stock=stock,
+        rack=rack,
+        pack=pack,
+        stage=stage,
+        commitment=event.commitment,
+        rounds_left=event.rounds_left,
+        awaits=event.awaits,
     )
     if floor.designated:
         floor = replace(floor, designated={})
@@ -163,7 +170,7 @@ def _cleared(table: Table, event: e.RoundCleared) -> Table:
         cards=cards,
         floor=_sat_out(floor, event.idle, ongoing),
         round=None,
-        last=Last(ongoing, table.conditions),
+        last=Last(ongoing, table.conditions, played_with),
         ledger=table.ledger.over(Past(ongoing.number, ongoing.settled, ongoing.void)),
         resumes=None,
         directions=directions,

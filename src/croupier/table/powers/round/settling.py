@@ -118,6 +118,8 @@ class ClearRound(Command, frozen=True):
         slots = [slot for hand in ongoing.order for slot in ongoing.hands[hand]]
         used = tuple([slot.card for slot in slots if slot.card is not None])
         lag, fresh = procedure.device is _LAG, procedure.device is _FRESH
+        turn = next_back(desk, cards) if fresh else ""
+        brought = turn == cards.pack.back or turn in cards.decks
         left = None if cards.rounds_left is None else cards.rounds_left - 1
         clears = None if ongoing.void else desk.rules.clears
         clause = clears(ongoing.cards) if clears is not None else desk.provisions[CLEAR].clause
@@ -126,7 +128,8 @@ class ClearRound(Command, frozen=True):
                 number=ongoing.number, racked=used,
                 returned=cards.rack.known if lag else (), returned_unseen=cards.rack.unseen if lag else 0,
                 commitment=self.commitment if lag else cards.commitment,
-                idle=_idle(table, ongoing), rounds_left=left, fresh_back=next_back(desk, cards.pack.back) if fresh else "",
+                idle=_idle(table, ongoing), rounds_left=left,
+                fresh_back=turn if brought or not fresh else cards.pack.back, awaits=turn if fresh and not brought else "",
                 over=fresh or left == 0, racked_unseen=len(slots) - len(used), emptied=_emptied(desk, ongoing),
                 by=self.by, at=self.at, clauses=cites(clause, procedure.device_clause if lag or fresh else None),
             )

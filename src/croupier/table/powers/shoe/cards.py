@@ -18,6 +18,7 @@ from croupier.games.topics import (
     PRE_SHUFFLED_AGAIN,
     REPLACE_CARDS,
     SAME_BACK,
+    SECOND_DECK,
     SECURE_CARDS,
     SHUFFLE,
     SHUFFLE_AGAIN,
@@ -92,19 +93,28 @@ class IntroduceCards(Command, frozen=True):
     def _same_back(self, at: Moment) -> bool:
         return self.back == at.cards.pack.back and _told_apart(at)
 
+    def _beside(self, at: Moment) -> bool:
+        """They are the deck that takes turns with the one in use; what must be done with that one is done first."""
+        cards, care = at.cards, at.cards.care
+        seen_to = care.check is None and care.condemned is None and not care.handled
+        return bool(cards.awaits) and seen_to and self.back not in cards.decks
+
+    def _in_place_of(self, at: Moment) -> Topic[Any] | None:
+        return None if self._beside(at) else _in_place_of(at)
+
     def rests_on(self, at: Moment) -> Topic[Any]:
         if self.scanning and self._same_back(at):
             return SAME_BACK
-        return _in_place_of(at) or DECKS
+        return self._in_place_of(at) or DECKS
 
     def needs(self, at: Moment) -> Rank:
         if self.scanning and self._same_back(at):
             return Rank.ASSISTANT_MANAGER
-        return Rank.DEALER if _in_place_of(at) is None else Rank.SUPERVISOR
+        return Rank.DEALER if self._in_place_of(at) is None else Rank.SUPERVISOR
 
     def guard(self, at: Moment) -> Refused | None:
         if at.round is not None:
-            clause = at.book.cite(_in_place_of(at) or DECKS)
+            clause = at.book.cite(self._in_place_of(at) or DECKS)
             return Refused("Cards are not replaced while a round is in progress.", clause)
         if self._same_back(at) and not self.scanning:
             return Refused(f"The new cards need another back than {at.cards.pack.back}.", at.book[OTHER_BACK].clause)
@@ -115,7 +125,7 @@ class IntroduceCards(Command, frozen=True):
         if at.round is not None:
             return
         back = at.cards.pack.back
-        other = next(each for each in at.conditions.backs if each != back)
+        other = at.cards.awaits or next(each for each in at.conditions.backs if each != back)
         told_apart = _told_apart(at)
         for scanning in (False, True):
             yield Choice(
@@ -126,15 +136,16 @@ class IntroduceCards(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         at = course.moment
-        why = _in_place_of(at)
+        why, beside = self._in_place_of(at), self._beside(at)
         book, cards = at.book, at.cards
         taken = self._from_lock(cards.secured)
         course.happens(
             CardsIntroduced, book.cite(DECKS), None if why is None else book.cite(why),
             book.cite(SAME_BACK) if self._same_back(at) else None, None if taken is None else book.cite(SECURE_CARDS),
+            book.cite(SECOND_DECK) if beside else None,
             back=self.back, packs=at.rules.terms.decks, shoe=cards.shoe,
             start=CutStart(CutMoment.COMMENCING if at.table.played == 0 else CutMoment.CARDS_REPLACED), scanning=self.scanning,
-            source=self.source, check=_check_of(at, taken), secured=taken,
+            source=self.source, check=_check_of(at, taken), secured=taken, beside=beside,
         )  # fmt: skip
 
     def _from_lock(self, secured: tuple[Secured, ...]) -> Secured | None:
@@ -160,6 +171,11 @@ class CheckCards(Command, frozen=True):
 
     def needs(self, at: Moment) -> Rank:
         return Rank.DEALER if self.rests_on(at) is CHECK_BEFORE_USE else Rank.SUPERVISOR
+
+    def guard(self, at: Moment) -> Refused | None:
+        if at.cards.stage is Stage.NONE:
+            return Refused("There are no cards at the table to check.", at.book.cite(self.rests_on(at)))
+        return None
 
     def act(self, course: Course) -> None:
         ordered = course.table.cards.care.check
@@ -221,6 +237,8 @@ class Shuffle(Command, frozen=True):
             return Refused(f"{at.rules.title} has all cards shuffled before play, those too that came shuffled.", clause)
         if pack.source is Source.NEW:
             return Refused("These cards are new: they are shuffled at the table.", clause)
+        if at.desk.procedure.device_shuffles:
+            return Refused("The shuffling device shuffles all cards, those too that came shuffled.", at.desk.procedure.cut.clause)
         return None
 
     def _to_be_taken_as_they_came(self, at: Moment) -> Refused | None:
