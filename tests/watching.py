@@ -17,6 +17,7 @@ from croupier.table import engine
 from croupier.table.acting.course import Course
 from croupier.table.asking.seen import View
 from croupier.table.message.command import Command
+from croupier.table.message.events import TableOpened
 from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
@@ -37,7 +38,9 @@ class Watch:
         self.wanted = wanted
 
     def cited(self, game: str, numbers: tuple[str, ...]) -> None:
-        self.found |= {(game, number) for number in numbers}
+        for clause in self.wanted:
+            if clause.how == Treatment.RECORDED and clause.document == game and clause.number in numbers:
+                self.found.add((game, clause.number))
 
     def seen(self, view: View) -> None:
         for clause in self.wanted:
@@ -99,7 +102,7 @@ def watch() -> None:
     def taken(table: Table, command: Command) -> Course | Refused:
         outcome = take(table, command)
         if WATCH.wanted:
-            _noticed(table, command, outcome)
+            _noticed(table, outcome)
         return outcome
 
     def looked(table: Table, viewer: Actor) -> View:
@@ -111,14 +114,16 @@ def watch() -> None:
     engine._take, views.view = taken, looked
 
 
-def _noticed(table: Table, command: Command, outcome: Course | Refused) -> None:
-    conditions: Any = table.conditions if table.conditions is not None else getattr(command, "conditions", None)
-    game = getattr(conditions, "game", "")
-    if table.conditions is None and conditions is not None:
-        WATCH.opened(game, conditions)
-    if not isinstance(outcome, Refused):
-        for event in outcome.events:
-            WATCH.cited(game, event.clauses)
+def _noticed(table: Table, outcome: Course | Refused) -> None:
+    """What was refused has brought nothing about, and a value is the one that the table was opened with."""
+    if isinstance(outcome, Refused):
+        return
+    game = "" if table.conditions is None else table.conditions.game
+    for event in outcome.events:
+        if isinstance(event, TableOpened):
+            game = event.conditions.game
+            WATCH.opened(game, event.conditions)
+        WATCH.cited(game, event.clauses)
 
 
 def claimed(item: pytest.Item) -> tuple[Clause, ...]:

@@ -79,3 +79,19 @@ def test_the_table_itself_is_watched() -> None:
     assert (GAME, "2.4") not in WATCH.found
     house.ok(c.BuyChips, "Ann", 1_000)
     assert (GAME, "2.4") in WATCH.found
+
+
+def test_only_a_granted_opening_tries_a_value() -> None:
+    """A setting left open and the usual one named are the same table, and a table that was refused is none."""
+    from tests.watching import WATCH
+
+    game, key = "baceball", ("baceball", "2.2")
+    WATCH.begin((Clause(game, "2.2", "configured", "Something.", setting="layout"),))
+    House().refused(c.OpenTable, conditions(game, layout="X"), by=SUPERVISOR, clause="2.2")
+    assert key not in WATCH.settings
+    for letter in ("", "A"):
+        House().ok(c.OpenTable, conditions(game, layout=letter), by=SUPERVISOR)
+        assert WATCH.settings[key] == [["A"]]
+    assert key not in WATCH.found
+    House().ok(c.OpenTable, conditions(game, layout="B"), by=SUPERVISOR)
+    assert key in WATCH.found

@@ -120,6 +120,22 @@ def test_unchecked_cards_are_not_shuffled_where_the_document_wants_them_checked(
         assert house.table.cards.stage is Stage.READY
 
 
+@pytest.mark.parametrize(("game", "ordered"), [
+    pytest.param("premium-baccarat", "3.11", marks=clause("premium-baccarat", "3.11")),
+    pytest.param("seven-up-baccarat", "3.9", marks=clause("seven-up-baccarat", "3.9")),
+    pytest.param("lucky-draw-baccarat", "3.9", marks=clause("lucky-draw-baccarat", "3.9")),
+    pytest.param("baceball", "3.9", marks=clause("baceball", "3.9")),
+    pytest.param("three-card-poker", "3.8", marks=clause("three-card-poker", "3.8")),
+])  # fmt: skip
+def test_cards_that_are_not_there_are_not_checked(game: str, ordered: str) -> None:
+    house = opened(game)
+    for by in (SUPERVISOR, INSPECTOR):
+        house.refused(c.CheckCards, by=by, clause=ordered, says="There are no cards at the table to check.")
+    house.refused(c.CheckCards, by=DEALER, clause=ordered, says="...casino supervisor...")
+    house.ok(c.IntroduceCards, "red")
+    assert ordered in only(CardsChecked, house.ok(c.CheckCards, by=INSPECTOR)).clauses
+
+
 @clause("three-card-poker", "3.4", "3.5")
 def test_cards_checked_before_they_were_secured_need_no_other_check() -> None:
     house = opened("three-card-poker")
