@@ -51,16 +51,17 @@ def test_either_layout_has_room_for_every_wager(game: str, side: tuple[str, ...]
 
 
 @clause("premium-baccarat", "2.1", "2.1.1", "2.1.2", "2.1.3")
-@pytest.mark.parametrize(("room", "by", "places"), [
-    (None, "2.1.1", 9), (Room.PRIVATE_AREA, "2.1.1", 9), (Room.SALON, "2.1.2", 9), (Room.PRIVATE_TABLE, "2.1.3", 6),
-])  # fmt: skip
-def test_premium_stands_in_the_private_parts_of_the_casino_alone(room: Room | None, by: str, places: int) -> None:
-    house = opened("premium-baccarat", room=room)
-    event = only(TableOpened, house.events)
-    assert (event.conditions.room, event.conditions.areas) == (room or Room.PRIVATE_AREA, places)
-    assert event.conditions.private is (room is Room.PRIVATE_TABLE)
-    assert {"2.1", by} <= set(event.clauses)
-    assert view(house.table, DEALER).sign.room == (room or Room.PRIVATE_AREA).value
+def test_premium_stands_in_the_private_parts_of_the_casino_alone() -> None:
+    rooms: tuple[tuple[Room | None, str, int], ...] = (
+        (None, "2.1.1", 9), (Room.PRIVATE_AREA, "2.1.1", 9), (Room.SALON, "2.1.2", 9), (Room.PRIVATE_TABLE, "2.1.3", 6),
+    )  # fmt: skip
+    for room, by, places in rooms:
+        house = opened("premium-baccarat", room=room)
+        event = only(TableOpened, house.events)
+        assert (event.conditions.room, event.conditions.areas) == (room or Room.PRIVATE_AREA, places)
+        assert event.conditions.private is (room is Room.PRIVATE_TABLE)
+        assert {"2.1", by} <= set(event.clauses)
+        assert view(house.table, DEALER).sign.room == (room or Room.PRIVATE_AREA).value
     elsewhere = conditions("premium-baccarat", room=Room.MAIN_FLOOR)
     says = "Premium Baccarat is played in a private area, salon or private table only."
     House().refused(c.OpenTable, elsewhere, by=SUPERVISOR, clause="2.1", says=says)
