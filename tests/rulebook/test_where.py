@@ -247,6 +247,7 @@ def test_the_command_tells_the_places_and_never_breaks_one() -> None:
         assert f"{place.file}:{place.line}  {place.inside}  {place.name}".rstrip() in lines
 
 
+@pytest.mark.slow
 def test_the_command_says_where_to_look_for_a_clause_without_code() -> None:
     told = run("rules", "premium", "4.7.3.1", "--where", columns=100).stdout
     assert "No code cites it by its number. Look at 4.7.3, under which it stands." in told

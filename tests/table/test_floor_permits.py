@@ -39,6 +39,7 @@ def test_a_sign_of_ones_own_is_offered_between_rounds(game: str) -> None:
     assert house.table.floor.people["Ann"].own is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=20)
 @given(first=st.integers(0, 4), seeds=st.lists(st.integers(0, 2**24), max_size=6), own=st.integers(0, 2**24))

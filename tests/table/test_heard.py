@@ -52,6 +52,7 @@ def known_to_all(event: e.Event) -> bool:
     return isinstance(event, SHOWN) or up or (isinstance(event, u.CardHeld) and event.held.up)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", DOWN)
 @settings(QUIET, max_examples=40)
 @given(

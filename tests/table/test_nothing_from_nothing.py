@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.table.pits import QUIET
@@ -62,6 +63,7 @@ def named(entry: WrongSettlement) -> Wager:
     return entry.round, entry.area, entry.wager, entry.player
 
 
+@pytest.mark.slow
 @settings(QUIET, max_examples=200)
 @given(said=st.lists(st.tuples(st.sampled_from(SPEAKERS), st.one_of(reports, others)), min_size=6, max_size=16))
 def test_no_purse_gains_or_loses_by_the_word_of_one(said: list[tuple[Actor, Any]]) -> None:

@@ -77,6 +77,7 @@ def read_again(events: tuple[Event, ...], table: Table) -> tuple[Event, ...]:
     return tuple(read_event(write_event(event, envelope)) for event in events)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("lucky-draw-baccarat", "10.8")
 @pytest.mark.clause("premium-baccarat", "14.1.1")
 @pytest.mark.clause("seven-up-baccarat", "12.1.1")

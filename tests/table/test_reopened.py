@@ -200,6 +200,7 @@ def test_wagers_collected_before_the_deal_lie_again_as_they_lay() -> None:
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 
+@pytest.mark.slow
 @settings(QUIET, max_examples=60)
 @pytest.mark.clause(SEVEN_UP, "6.5", "6.8", "10.3", "12.1.1")
 @given(st.data())
