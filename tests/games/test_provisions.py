@@ -277,3 +277,8 @@ def test_traits_of_a_game(game: str) -> None:
         assert (rules.table_hands, rules.speaks_of) == (baccarat, "coup" if baccarat else "round")
         assert rules.table_hands == bool(rules.opening)
         assert rules.from_device == (rules.terms.dealing == "shuffler")
+
+
+def test_premium_is_played_in_three_kinds_of_room_alone() -> None:
+    rooms = {room.value: clause for room, clause in book_of(PREMIUM)[t.PREMISES].rooms.items()}
+    assert rooms == {"private-area": "2.1.1", "salon": "2.1.2", "private-table": "2.1.3"}
