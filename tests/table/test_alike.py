@@ -195,13 +195,14 @@ class Table(VirtualTable):
         found = [permit.open["tokens"] for permit in permits if permit.fields["area"] == area and "tokens" in permit.open]
         return [{"means": "chips"}, {"means": "tokens"}, *({"tokens": part} for part in found)]
 
-    def _expose(self) -> None:
+    def step(self) -> bool:
         """Some players give up once the dealer's hand is seen."""
-        super()._expose()
-        ongoing = self.table.round
-        for area, decision in ongoing.decisions.items() if ongoing is not None else ():
+        exposes = self.required().what == "expose"
+        moved, ongoing = super().step(), self.table.round
+        for area, decision in ongoing.decisions.items() if exposes and ongoing is not None else ():
             if decision == "play" and self.rng.random() < 0.25:
                 self.do(c.Decide, int(area), "concede")
+        return moved
 
 
 def returned(event: e.WagerReturned) -> Settled:

@@ -5,19 +5,20 @@ the next card, the table decides, and table and cards move together once it is r
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier import commands as c
-from croupier.cards.card import PACK, PACK_SIZE
+from croupier.cards.card import PACK
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal
-from croupier.cards.procedure import BurnKind, cutting_card_bounds
-from croupier.cards.sealed import Kind, Sealed, ShoeError
+from croupier.cards.procedure import BurnKind
+from croupier.cards.sealed import Sealed, ShoeError
 from croupier.commands import ScanCard
-from croupier.desk.following import Chance, Stacker, follow_all, kind_of, new_order, returns_rack, to_be_cut
+from croupier.desk.following import Chance, Stacker, follow_all, new_order, returns_rack, to_be_cut
+from croupier.desk.routine import routine
 from croupier.desk.signs import sign_effects
 from croupier.desk.spool import Keeper, Reveals, Spool
 from croupier.games.ranks import Rank
@@ -31,7 +32,7 @@ from croupier.table.asking.view import view
 from croupier.table.engine import decide, run
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope, enclosed
-from croupier.table.message.events import CardsBurned
+from croupier.table.message.events import CardsBurned, Event
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
@@ -39,15 +40,12 @@ from croupier.table.model.table import Table
 from croupier.table.powers.power import POWERS
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.laying import burns_next, in_front
-from croupier.table.reading.shoe import needs_no_shuffle, offers_open
 
 if TYPE_CHECKING:
     from croupier.odds.exact.sign_effect import SignEffect
 
 DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
-
-C = TypeVar("C", bound=Command)
 
 
 class ConditionsError(ValueError):
@@ -111,6 +109,37 @@ def _with_burn(sealed: Sealed | None, command: c.Burn) -> Command:
     return command if sealed is None or not sealed.remaining else replace(command, shown=sealed.peek())
 
 
+class Granted(Struct, frozen=True):
+    """What came of a command: all that whoever keeps table, cards and record moves together, or not at all."""
+
+    command: Command
+    """As it went to the table, with its card or its seal."""
+    events: tuple[Event, ...]
+    table: Table
+    sealed: Sealed | None
+    finished: tuple[Sealed, ...] = ()
+    """Orders that stand no more, as they were left."""
+    candidate: Sealed | None = None
+    """The order made for the command, if the cards lie in it now."""
+
+
+def attempt(table: Table, sealed: Sealed | None, command: Command, chance: Chance) -> Granted | Refused:
+    """A command put to a table and its sealed cards. Nothing moves: what comes of it is a value."""
+    ready = prepared(table, sealed, command, chance)
+    return ready if isinstance(ready, Refused) else attempt_prepared(table, sealed, ready)
+
+
+def attempt_prepared(table: Table, sealed: Sealed | None, ready: Prepared) -> Granted | Refused:
+    """A command that has its card and its seal already."""
+    after, outcome = run(table, ready.command)
+    if isinstance(outcome, Refused):
+        return outcome
+    cards, candidate = follow_all(sealed, ready.candidate, outcome), ready.candidate
+    if candidate is not None and (cards.sealed is None or cards.sealed.commitment != candidate.commitment):
+        candidate = None
+    return Granted(ready.command, outcome, after, cards.sealed, cards.finished, candidate)
+
+
 def not_to_open(conditions: Conditions) -> Refused | None:
     """Why no table could be run under these conditions, if none could."""
     outcome = decide(Table(), c.OpenTable(conditions, by=SUPERVISOR, at=0))
@@ -133,9 +162,12 @@ class VirtualTable:
         stacked: Stacker | None = None,
         heard: Callable[[Envelope], None] = lambda _envelope: None,
         keep: Keeper | None = None,
+        dealer: Actor = DEALER,
+        supervisor: Actor = SUPERVISOR,
     ) -> None:
+        self.dealer, self.supervisor = dealer, supervisor
         self._sit(Table(), None, clock, Chance(entropy, stacked), heard, keep, _nothing)
-        opened = self.do(c.OpenTable, conditions, by=SUPERVISOR)
+        opened = self.do(c.OpenTable, conditions, by=supervisor)
         if isinstance(opened, Refused):
             raise ConditionsError(opened.sentence)
 
@@ -151,6 +183,8 @@ class VirtualTable:
         heard: Callable[[Envelope], None] = lambda _envelope: None,
         keep: Keeper | None = None,
         recall: Callable[[str], Outcome | None] = lambda _command_id: None,
+        dealer: Actor = DEALER,
+        supervisor: Actor = SUPERVISOR,
     ) -> Self:
         """Go on from a table and its sealed cards as they were stored; `keep` has the orders that stood before, and `recall`, as
         whoever keeps the log has it, what came of a command by its id."""
@@ -162,6 +196,7 @@ class VirtualTable:
                 f"The sealed cards and the table were not stored together: {left} are left, and the table counts {known}."
             )
         house = cls.__new__(cls)
+        house.dealer, house.supervisor = dealer, supervisor
         house._sit(table, sealed, clock, Chance(entropy, stacked), heard, keep, recall)
         return house
 
@@ -196,12 +231,12 @@ class VirtualTable:
         """The files of shoes that have ended."""
         return Reveals(self._keeper, self._ended)
 
-    def do(self, kind: type[Command], *fields: Any, by: Actor = DEALER, **named: Any) -> Outcome:
-        """Give a command by its kind and fields, at the clock's time."""
-        return self.give(self._command(kind, *fields, by=by, **named))
+    def do(self, kind: type[Command], *fields: Any, by: Actor | None = None, **named: Any) -> Outcome:
+        """Give a command by its kind and fields, at the clock's time; the dealer does unless somebody else is named."""
+        return self.give(kind(*fields, by=by or self.dealer, at=self._time(), **named))
 
-    def _command(self, kind: type[C], *fields: Any, by: Actor = DEALER, **named: Any) -> C:
-        return kind(*fields, by=by, at=max(self._clock(), self.table.now), **named)
+    def _time(self) -> int:
+        return max(self._clock(), self.table.now)
 
     def give(self, command: Command, command_id: str = "") -> Outcome:
         """Give a command; a refusal comes back as it is. Cards and the seal of an order come from the shoe, whatever it names.
@@ -227,16 +262,15 @@ class VirtualTable:
     def run(self, command: Command, candidate: Sealed | None = None, command_id: str = "") -> Outcome:
         """The command as it goes to the table. What comes of it is told first; then table and cards move as one."""
         table, sealed = self._at
-        after, outcome = run(table, command)
-        if isinstance(outcome, Refused):
-            return outcome
-        cards = follow_all(sealed, candidate, outcome)
-        for order in cards.finished:
+        came = attempt_prepared(table, sealed, Prepared(command, candidate))
+        if isinstance(came, Refused):
+            return came
+        for order in came.finished:
             self._keeper.keep(order)
-        self._heard(enclosed(table, after, command, outcome, command_id))
-        self._at = (after, cards.sealed)
-        self._ended += [order.number for order in cards.finished if order.ended]
-        return outcome
+        self._heard(enclosed(table, came.table, command, came.events, command_id))
+        self._at = (came.table, came.sealed)
+        self._ended += [order.number for order in came.finished if order.ended]
+        return came.events
 
     def end_shoe(self) -> None:
         """The cards in play are played no further, as when the table is left for good: their file joins the others."""
@@ -248,7 +282,7 @@ class VirtualTable:
 
     def rule(self, permit: Permit, values: dict[str, Any], by: Actor) -> Outcome:
         """Give the command of a permit, its open fields filled in with these values, at the clock's time."""
-        return self.give(command_of(permit, values, by, max(self._clock(), self.table.now)))
+        return self.give(command_of(permit, values, by, self._time()))
 
     # What a screen asks
 
@@ -275,15 +309,13 @@ class VirtualTable:
         """The irregularities that fit the moment, for staff."""
         return fitting(self.table, viewer=viewer)
 
-    # What the house does by itself
+    # What the house does
 
     def step(self) -> bool:
         """Do what is required if it is the house's to do; False when the table waits for a player or nothing came of it."""
-        action = getattr(self, f"_{self.required().what.replace('-', '_')}", None)
-        if action is None:
-            return False
         before = self.table
-        action()
+        for command in routine(before, self.dealer, self.supervisor, self._time()):
+            self.give(command)
         return self.table is not before
 
     def until_players(self) -> Required:
@@ -292,57 +324,9 @@ class VirtualTable:
             pass
         return self.required()
 
-    # What the house does, by what is required
-
-    def _cards(self) -> None:
-        self.do(c.IntroduceCards, self.table.cards.awaits or desk_of(self.table).conditions.backs[0])
-
-    def _replace(self) -> None:
-        backs = desk_of(self.table).conditions.backs
-        other = next(back for back in backs if back != self.table.cards.pack.back)
-        self.do(c.IntroduceCards, other, by=SUPERVISOR)
-
-    def _verify(self) -> None:
-        self.do(c.VerifyCards, by=SUPERVISOR)
-
-    def _check(self) -> None:
-        self.do(c.CheckCards, by=SUPERVISOR)
-
-    def _shuffle(self) -> None:
-        usual = "device" if kind_of(desk_of(self.table)) is Kind.DEVICE else "dealer"
-        self.do(c.Shuffle, "pre-shuffled" if needs_no_shuffle(self.table) else usual)
-
     def cut(self, position: int, by: Actor, nominee: str = "") -> Outcome:
         """Cut at a place of the cutter's choice; the sealed order turns with it."""
         return self.do(c.CutCards, position, nominee, by=by)
-
-    def _cut(self) -> None:
-        if offers_open(self.table)[0].area is not None:
-            self.do(c.RefuseCut)
-        else:
-            self.cut(self.table.cards.stock.remaining // 2, SUPERVISOR)
-
-    def _cutting_card(self) -> None:
-        least, most = cutting_card_bounds(desk_of(self.table).procedure.cutting_card, self.table.cards.stock.remaining)
-        place = min(least if least > 1 else PACK_SIZE, most)  # a deck in, where the document names no least
-        self.do(c.PlaceCuttingCard, place)
-
-    def _burn(self) -> None:
-        self.do(c.Burn, BurnKind.ONE_UNSEEN)
-
-    def _cutting_card_out(self) -> None:
-        self.do(c.SetCuttingCardAside)
-
-    def _reshuffle(self) -> None:
-        self.do(c.ReshuffleRack)
-
-    def _collect(self) -> None:
-        self.do(c.CollectJackpotWagers)
-
-    def _deal(self) -> None:
-        if self.table.round is None:
-            self.do(c.Announce, "no-more-bets")
-        self.deal()
 
     def deal(self, *, down: bool = False) -> Outcome:
         """The next card to where the rules send it: the one in front of the shoe, or the shoe's."""
@@ -351,15 +335,3 @@ class VirtualTable:
     def misdeal(self, laid: str = "", *, up: bool = True, faced: bool = False) -> Outcome:
         """The dealer errs: the next card of the shoe comes out, whether it is due or not, and is laid on a hand or nowhere."""
         return self.do(ScanCard, None, up, laid, faced)
-
-    def _expose(self) -> None:
-        self.do(c.ExposeHand, self.required().hand)
-
-    def _result(self) -> None:
-        self.do(c.AnnounceResult)
-
-    def _settle(self) -> None:
-        self.do(c.SettleWager)
-
-    def _clear(self) -> None:
-        self.do(c.ClearRound)
