@@ -1,12 +1,18 @@
-# Croupier's commands. Each one sets up what it needs: a virtual environment in .venv, then the package and its tools.
+# Croupier's commands. Each one sets up what it needs: a virtual environment in .venv, then the package; running needs less than developing.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+RUN    := $(VENV)/.ready-run
 READY  := $(VENV)/.ready
+SCALE  ?= 1
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: run test test-fast bench prove format clean
+.PHONY: run play test test-fast bench torture prove format clean
 
-run: $(READY)            ## open the terminal game
+run: $(RUN)              ## open a demonstration pit
+	@$(BIN)/croupier serve --demonstration
+
+play: $(RUN)             ## open the terminal game
 	@$(BIN)/croupier play
 
 test: $(READY)           ## format, lint, types, import contract, tests
@@ -26,17 +32,26 @@ test-fast: $(READY)      ## the same for a developer's loop: the quick tests alo
 bench: $(READY)          ## measure, side by side in one run
 	@$(BIN)/python -m benchmarks
 
+torture: $(READY)        ## kills, floods, forgeries and a soak; SCALE=0.05 runs a twentieth of it
+	@$(BIN)/python -m tests.torture --scale $(SCALE)
+
 prove: $(READY)          ## the long proofs: every price and drawing cell changed one at a time
 	@$(BIN)/pytest -n 2 -m prove
 
 format: $(READY)
 	@$(BIN)/ruff format . && $(BIN)/ruff check --fix .
 
+$(RUN): pyproject.toml constraints.txt
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) .
+	@touch $@
+
 $(READY): pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
-	@touch $@
+	@$(PIP) ".[dev]"
+	@touch $(RUN) $@
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -18,7 +18,18 @@ from croupier.cli.commands import COMMANDS
 from croupier.cli.front import read_line
 from croupier.cli.helping import overview
 
-HEAVY = ("rich", "msgspec", "numba", "numpy", "croupier.table", "croupier.odds", "croupier.games", "croupier.rulebook")
+HEAVY = (
+    "rich",
+    "msgspec",
+    "numba",
+    "numpy",
+    "croupier.table",
+    "croupier.odds",
+    "croupier.games",
+    "croupier.rulebook",
+    "croupier.house",
+    "django",
+)
 COMMAND = [sys.executable, "-c", "from croupier.cli.main import main; raise SystemExit(main())"]
 
 
