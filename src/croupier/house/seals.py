@@ -1,0 +1,66 @@
+"""The order of an unfinished shoe as it lies in the database: encrypted, and bound to the place it belongs to.
+
+AES-256-GCM-SIV, which forgives even a repeated nonce. What is bound with it (the table, the shoe's number, the delivery, the
+commitment that was published, and the key) is not stored inside: whoever opens a seal says for which place, and a seal that was
+moved there from another does not open.
+"""
+
+import os
+from typing import Final
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
+from msgspec import Struct
+
+from croupier.cards.sealed import Sealed, ShoeError, decode, encode
+from croupier.house.keys import Keyring, SealKey
+
+_FORM: Final = b"croupier seal 1"
+_NONCE: Final = 12
+
+
+class SealError(ValueError):
+    """A seal that does not open. There is one sentence for every reason, so that it tells nothing of what is inside."""
+
+    def __init__(self) -> None:
+        super().__init__("This seal does not open: it was changed, belongs to another place, or its key is not here.")
+
+
+class Place(Struct, frozen=True):
+    """Where a seal belongs."""
+
+    table: str
+    number: int
+    """The shoe's."""
+    delivery: int
+    commitment: str
+
+
+def place_of(sealed: Sealed) -> Place:
+    return Place(sealed.table, sealed.number, sealed.delivery, sealed.commitment)
+
+
+def close(sealed: Sealed, ring: Keyring) -> tuple[str, bytes]:
+    """The id of the key, and the bytes that may be stored."""
+    key, nonce = ring.newest, os.urandom(_NONCE)
+    return key.id, nonce + AESGCMSIV(key.secret).encrypt(nonce, encode(sealed), bound(key, place_of(sealed)))
+
+
+def open_(key_id: str, body: bytes, place: Place, ring: Keyring) -> Sealed:
+    """The order that was closed for this place; anything else is a `SealError`."""
+    key = ring.find(key_id)
+    if key is None:
+        raise SealError
+    try:
+        sealed = decode(AESGCMSIV(key.secret).decrypt(body[:_NONCE], body[_NONCE:], bound(key, place)))
+    except (InvalidTag, ValueError, ShoeError):
+        raise SealError from None
+    if place_of(sealed) != place:
+        raise SealError
+    return sealed
+
+
+def bound(key: SealKey, place: Place) -> bytes:
+    """What a seal is bound to, each part led by its length, so that no two places give the same bytes."""
+    parts = (_FORM, key.id.encode(), place.table.encode("utf-8", "surrogatepass"), b"%d" % place.number, b"%d" % place.delivery)
+    return b"".join(b"%d:%s," % (len(part), part) for part in (*parts, place.commitment.encode("utf-8", "surrogatepass")))
