@@ -12,7 +12,7 @@ from croupier.table.powers.cases.payments import (
     SecondRectification,
 )
 from croupier.table.powers.floor.areas import CloseArea, ReleaseAreas, ReopenArea, ReserveAreas
-from croupier.table.powers.floor.money import BuyChips, ExchangeVoucher
+from croupier.table.powers.floor.money import BringChips, BuyChips, ExchangeVoucher, TakeChips
 from croupier.table.powers.floor.places import ExcludePlayer, GiveUpArea, JoinTable, LeaveTable, TakeArea, VacateSeat
 from croupier.table.powers.floor.restrictions import LiftRestriction, NotifyRestriction, RestrictWager
 from croupier.table.powers.floor.sign import AlterLimits, PostMinimum, RaiseAtOnce, SetOwnLimits
@@ -64,6 +64,7 @@ __all__ = [
     "AskForReview",
     "AttemptRectification",
     "AuthoriseNoBet",
+    "BringChips",
     "BringToRegulator",
     "Burn",
     "BuyChips",
@@ -169,6 +170,7 @@ __all__ = [
     "ShowPlayerCard",
     "Shuffle",
     "TakeArea",
+    "TakeChips",
     "TakeWagersBack",
     "TurnBack",
     "VacateSeat",

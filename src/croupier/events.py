@@ -1,5 +1,6 @@
 """Everything that can happen at a table."""
 
+from croupier.table.message.chips import ChipsBrought, ChipsTaken
 from croupier.table.message.events import (
     Announced,
     AreaClosed,
@@ -155,6 +156,8 @@ __all__ = [
     "CardsVerified",
     "CarriedInPlay",
     "ChipsBought",
+    "ChipsBrought",
+    "ChipsTaken",
     "ChoiceMade",
     "ChoiceOpened",
     "ClosingPosted",

@@ -117,11 +117,11 @@ def test_an_excluded_player_takes_the_wager_along() -> None:
     assert accounts(house) == {DROP_BOX: BOUGHT, FLOAT: -BOUGHT}
 
 
-def test_only_eleven_kinds_of_event_move_money() -> None:
+def test_only_these_kinds_of_event_move_money() -> None:
     from croupier.table.record.postings import MOVED
 
     assert sorted(kind.__name__ for kind in MOVED) == [
-        "ChipsBought", "JackpotWagersCollected", "PlayerLeft", "SettlementRectified", "SettlementReversed", "VoucherExchanged",
-        "WagerIncreased", "WagerPlaced", "WagerReturned", "WagerSettled", "WagersReduced",
+        "ChipsBought", "ChipsBrought", "ChipsTaken", "JackpotWagersCollected", "PlayerLeft", "SettlementRectified",
+        "SettlementReversed", "VoucherExchanged", "WagerIncreased", "WagerPlaced", "WagerReturned", "WagerSettled", "WagersReduced",
     ]  # fmt: skip
     assert set(MOVED) <= set(EVENTS)

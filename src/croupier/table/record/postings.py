@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from croupier.table.message import chips as ch
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.accounts import (
@@ -104,10 +105,20 @@ def _rectified(event: u.SettlementRectified) -> Moves:
 
 
 def _left(event: e.PlayerLeft) -> Moves:
-    return (
-        (patron(event.player, "chips"), PURSE, event.chips),
-        (patron(event.player, "tokens"), PURSE, event.tokens),
-    )
+    return _away(event.player, event.chips, event.tokens)
+
+
+def _taken_away(event: ch.ChipsTaken) -> Moves:
+    return _away(event.player, event.amount, event.tokens)
+
+
+def _away(player: str, chips: int, tokens: int) -> Moves:
+    return (patron(player, "chips"), PURSE, chips), (patron(player, "tokens"), PURSE, tokens)
+
+
+def _brought(event: ch.ChipsBrought) -> Moves:
+    player = event.player
+    return (PURSE, patron(player, "chips"), event.amount), (PURSE, patron(player, "tokens"), event.tokens)
 
 
 MOVED: Final[dict[type[e.Event], Callable[[Any], Moves]]] = {
@@ -120,6 +131,8 @@ MOVED: Final[dict[type[e.Event], Callable[[Any], Moves]]] = {
     e.JackpotWagersCollected: _collected,
     e.WagerSettled: _settled,
     e.PlayerLeft: _left,
+    ch.ChipsBrought: _brought,
+    ch.ChipsTaken: _taken_away,
     u.SettlementReversed: _taken_back,
     u.SettlementRectified: _rectified,
 }
