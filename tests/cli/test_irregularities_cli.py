@@ -14,10 +14,10 @@ from tests.transcripts.telling import Teller
 
 from croupier.cards.card import Card
 from croupier.cli.drawing import card_face
-from croupier.cli.play import conditions_of
 from croupier.cli.telling import told as told_in_a_line
 from croupier.desk.dealer import VirtualTable
 from croupier.desk.handbook import may_rule, page, told
+from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
@@ -303,14 +303,14 @@ RARELY_SILENT = (u.PatronIdentified(2, "Ann", **WHO),)
 
 
 def test_what_no_transcript_has_and_nobody_is_told() -> None:
-    seen = VirtualTable(conditions_of(PREMIUM)).view(SOMEBODY)
+    seen = VirtualTable(usual_conditions(PREMIUM)).view(SOMEBODY)
     assert {type(event) for event in RARELY_SILENT} <= SILENT
     assert [told_in_a_line(event, seen) for event in RARELY_SILENT] == [None]
 
 
 @pytest.mark.parametrize(("event", "line"), RARE)
 def test_what_no_transcript_tells(event: Event, line: str) -> None:
-    seen = VirtualTable(conditions_of(PREMIUM)).view(SOMEBODY)
+    seen = VirtualTable(usual_conditions(PREMIUM)).view(SOMEBODY)
     for said in (told_in_a_line(event, seen), told_in_a_line(heard(event, SOMEBODY), seen)):
         assert said is not None
         assert said.plain == line

@@ -22,11 +22,12 @@ from croupier.cards.commitment import verify
 from croupier.cli.asking import Talk, Wanted, read_wagers
 from croupier.cli.drawing import cash
 from croupier.cli.naming import Unclear, named
-from croupier.cli.play import MENU, conditions_of, ended_shoes, play_at
+from croupier.cli.play import MENU, ended_shoes, play_at
 from croupier.cli.sign import rounding_told, title_screen
 from croupier.cli.visit import Visit
 from croupier.desk.dealer import DEALER, VirtualTable
 from croupier.desk.journal import JournalWriter, read_journal, replay_journal
+from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import VARIANTS
 from croupier.games.provisions import Room
@@ -79,7 +80,7 @@ def talked(game: str, answer: Callable[[str], str], stacked: Any = None, **optio
         return answer(" ".join(out.getvalue()[-240:].splitlines()[-2:]))
 
     talk = Talk(Console(file=out, width=110, highlight=False), read, echo=True)
-    visit = play_at(conditions_of(game, **options), talk, clock=lambda: 0, stacked=stacked, entropy=chance, **at_table)
+    visit = play_at(usual_conditions(game, **options), talk, clock=lambda: 0, stacked=stacked, entropy=chance, **at_table)
     told = Told(out.getvalue())
     told.visit = visit
     return told
@@ -383,7 +384,7 @@ def test_wagers_that_lie_when_the_person_goes_are_given_back() -> None:
 
 def sign_of(game: str, **options: Any) -> View:
     """A table of the game as someone sees it who walks up to it."""
-    return VirtualTable(conditions_of(game, **options)).view(DEALER)
+    return VirtualTable(usual_conditions(game, **options)).view(DEALER)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -404,7 +405,7 @@ def test_the_title_shows_edition_limits_and_prices_with_their_clause(variant: st
 
 @pytest.mark.clause("premium-baccarat", "12.10")
 def test_the_title_shows_room_layout_and_the_positions_of_side_wagers() -> None:
-    usual = conditions_of(PREMIUM)
+    usual = usual_conditions(PREMIUM)
     positions = replace(usual, room=Room.SALON, sign=replace(usual.sign, positions={"super-six": 2}))
     out = io.StringIO()
     Console(file=out, width=110).print(title_screen(VirtualTable(positions).view(DEALER)))
@@ -414,23 +415,23 @@ def test_the_title_shows_room_layout_and_the_positions_of_side_wagers() -> None:
 
 
 def test_chips_pay_the_price_on_the_minimum_where_they_can() -> None:
-    assert conditions_of(PREMIUM).chips[0] == 25
-    assert conditions_of(PREMIUM, variant="even-money").chips[0] == 50
-    assert conditions_of(LUCKY).chips[0] == 50
-    assert conditions_of(POKER).chips[0] == 100
+    assert usual_conditions(PREMIUM).chips[0] == 25
+    assert usual_conditions(PREMIUM, variant="even-money").chips[0] == 50
+    assert usual_conditions(LUCKY).chips[0] == 50
+    assert usual_conditions(POKER).chips[0] == 100
     assert "$6 on Banker at 19 to 20, $5.70 to the cent, is paid $5.75 (5.8)" in rounding_told(sign_of(PREMIUM))
     assert "exact price" in rounding_told(sign_of(POKER))
 
 
 def test_few_decks_and_layouts_narrow_what_is_offered() -> None:
-    assert conditions_of(PREMIUM, decks=4).offered == ("super-six",)
-    assert conditions_of(PREMIUM, decks=4, layout="A").offered == ()
-    assert "tiger" in conditions_of(PREMIUM, layout="w").offered
+    assert usual_conditions(PREMIUM, decks=4).offered == ("super-six",)
+    assert usual_conditions(PREMIUM, decks=4, layout="A").offered == ()
+    assert "tiger" in usual_conditions(PREMIUM, layout="w").offered
 
 
 @pytest.mark.clause("seven-up-baccarat", "2.2")
 def test_a_table_is_played_on_the_layout_that_was_asked_for() -> None:
-    assert [conditions_of(game).layout for game in (PREMIUM, "seven-up-baccarat", LUCKY, POKER)] == ["R", "A", "A", "A"]
+    assert [usual_conditions(game).layout for game in (PREMIUM, "seven-up-baccarat", LUCKY, POKER)] == ["R", "A", "A", "A"]
     out = io.StringIO()
     Console(file=out, width=110).print(title_screen(sign_of("seven-up-baccarat", layout="b")))
     assert "layout B" in out.getvalue()

@@ -13,7 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from croupier import Conditions, Limit, Sign
+from croupier import Conditions
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal, write_reveal
 from croupier.cli.asking import Leaving, Talk
@@ -22,26 +22,16 @@ from croupier.cli.drawing import cash, cited, gain
 from croupier.cli.naming import Unclear, game_named, named
 from croupier.cli.speaking import refuse
 from croupier.cli.visit import Visit
-from croupier.desk.dealer import not_to_open
 from croupier.desk.following import Stacker
 from croupier.desk.journal import JournalError, JournalWriter
-from croupier.games.catalogue import GAMES, rules_of
+from croupier.desk.usual import usual_conditions
+from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import SLUG as PREMIUM
 from croupier.games.premium_baccarat import VARIANTS
-from croupier.games.rules import Rules, Terms, TermsError
+from croupier.games.rules import TermsError
 from croupier.games.topics import SEATS
-from croupier.money import Cents, MoneyError, Odds, chips_of, parse_cents
+from croupier.money import MoneyError
 
-MAIN: Final = Limit(5_00, 500_00)
-SIDE: Final = Limit(5_00, 100_00)
-JACKPOT: Final[Cents] = 5_00
-UNIT: Final[Cents] = 1_00
-CHIPS: Final[tuple[Cents, ...]] = (1_00, 5_00, 25_00, 100_00, 500_00)
-SMALL_CHIPS: Final[tuple[Cents, ...]] = (50, 25)
-"""Brought to the table where a price needs them to be paid to the cent on the minimum."""
-
-USUAL_LAYOUT: Final = "R"
-USUAL_PERCENT: Final = "5"
 PACE: Final = 0.35
 """Seconds between two cards on a terminal, for a player alone; more hands are dealt faster."""
 
@@ -79,7 +69,7 @@ def play(
             return
     slug = game_named(game)
     try:
-        conditions = conditions_of(slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks or 0)
+        conditions = usual_conditions(slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks or 0)
     except (TermsError, MoneyError) as error:
         refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
     most = conditions.rules.provisions[SEATS].usual
@@ -114,60 +104,6 @@ def play_at(
     visit = Visit(conditions, talk, name=name, seats=seats, pace=pace, journal=journal, **source)
     visit.play()
     return visit
-
-
-# The table that waits
-
-
-def conditions_of(game: str, *, variant: str = "", tie_percent: str = "", layout: str = "", decks: int = 0) -> Conditions:
-    """A table of a game with its usual sign; raises a TermsError or MoneyError that says what cannot be."""
-    percent = _percent(tie_percent or USUAL_PERCENT) if variant == "tie" else None
-    if tie_percent and percent is None:
-        raise TermsError("bad-option", "Only Tie Premium Baccarat has a percentage: add --variant tie.")
-    rules = rules_of(game, Terms(variant=variant, decks=decks, tie_percent=percent))
-    letter = layout.upper() or (USUAL_LAYOUT if USUAL_LAYOUT in rules.layouts else next(iter(rules.layouts), ""))
-    offered = _side_wagers(rules, letter)
-    limits = {
-        slug: MAIN if wager.main else SIDE
-        for slug, wager in rules.wagers.items()
-        if (wager.main or slug in offered) and not wager.collected_first
-    }
-    conditions = Conditions(
-        game=game, sign=Sign(limits, unit=UNIT), terms=rules.terms, edition=rules.edition, table=f"{rules.title} 1",
-        layout=letter, offered=offered, chips=_rack(rules), jackpot=JACKPOT if "jackpot" in offered else 0,
-    )  # fmt: skip
-    if refusal := not_to_open(conditions):
-        raise TermsError("bad-option", refusal.sentence, refusal.clause)
-    return conditions
-
-
-def _percent(text: str) -> Odds:
-    """`5` as 5 to 100; a part of a percent in hundredths."""
-    hundredths = parse_cents(text.removesuffix("%"))
-    return Odds(hundredths // 100, 100) if hundredths % 100 == 0 else Odds(hundredths, 10_000)
-
-
-def _side_wagers(rules: Rules, layout: str) -> tuple[str, ...]:
-    """All that the layout and the number of decks have room for."""
-    room = rules.layouts.get(layout)
-    few = rules.terms.decks < 6
-    return tuple(
-        slug
-        for slug, wager in rules.wagers.items()
-        if not wager.main and not wager.rides_on and (not rules.layouts or (room is not None and slug in room))
-        and not (few and slug in rules.six_decks)
-    )  # fmt: skip
-
-
-def _rack(rules: Rules) -> tuple[Cents, ...]:
-    """The usual chips, with the first smaller one that pays every price exactly on the minimum, if any does."""
-    odds = [line.odds for wager in rules.wagers.values() for line in wager.lines if line.odds is not None]
-    racks = [CHIPS, *((small, *CHIPS) for small in SMALL_CHIPS)]
-    for rack in racks:
-        chips = chips_of(rack)
-        if all(chips.payment(MAIN.minimum, each) * each.on == MAIN.minimum * each.to for each in odds):
-            return rack
-    return racks[-1]
 
 
 # Before and after

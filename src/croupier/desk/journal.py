@@ -56,10 +56,18 @@ def link(before: str, number: int, event: bytes) -> str:
     return sha256(f"{before}\n{number}\n".encode() + event).hexdigest()
 
 
+def write_events(envelope: Envelope) -> list[bytes]:
+    """The events of an envelope as they stand in a log: each with its own facts, then those of the envelope that brought it."""
+    header = _header(envelope)
+    return [_write(event)[:-1] + header for event in envelope.events]
+
+
 def write_event(event: Event, envelope: Envelope) -> bytes:
-    """An event as it stands in a log: its own facts, then those of the envelope that brought it."""
-    header = _write(_Header(envelope.command, envelope.last, envelope.first, envelope.schema, envelope.table))
-    return _write(event)[:-1] + b"," + header[1:]
+    return _write(event)[:-1] + _header(envelope)
+
+
+def _header(envelope: Envelope) -> bytes:
+    return b"," + _write(_Header(envelope.command, envelope.last, envelope.first, envelope.schema, envelope.table))[1:]
 
 
 def state_hash(table: Table) -> str:
@@ -103,8 +111,7 @@ class JournalWriter:
     def append(self, envelope: Envelope) -> None:
         """All events of one command in one write: a command is on record whole or not at all."""
         lines, last, count, start = [], self.last, self.count, self._file.tell()
-        for event in envelope.events:
-            text = write_event(event, envelope)
+        for text in write_events(envelope):
             count += 1
             last = link(last, count, text)
             lines.append(_write(Line(count, Raw(text), last)))

@@ -1,1 +1,1 @@
-"""The house: the pit as a service. The only room with a database, a server and secrets; its rules are those below."""
+"""The house: the service that keeps a pit's books. The only room with a database, a clock and people's names."""

@@ -1,5 +1,110 @@
-"""Django's settings."""
+"""Django's settings for a pit, from the environment.
 
-SECRET_KEY = "for the checks of types alone"
-INSTALLED_APPS: list[str] = []
+`configure` is called once a process, before anything of Django is used; `use` points a process that is configured at another
+home, as tests and tools do that look at several.
+"""
+
+import os
+from typing import Any, Final
+
+from croupier.house.home import Home, home_of
+
+DATABASE_VARIABLE: Final = "DATABASE_URL"
+DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
+_READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
+"""Readers of the journal never write, nor check-point: its one writing connection does both."""
+_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+
+
+def databases(home: Home, url: str | None) -> dict[str, dict[str, Any]]:
+    """Two databases: what is kept for ever, and what changes and is forgotten. PostgreSQL has a schema for each."""
+    if url:
+        return {alias: _postgres(url, schema_of(alias)) for alias in ("default", "journal")}
+    return {
+        "default": _sqlite(str(home.logins), _KEEPER) | {"ATOMIC_REQUESTS": False},
+        "journal": _sqlite(str(home.journal), _READER),
+    }
+
+
+def schema_of(alias: str) -> str:
+    """Where PostgreSQL keeps the tables of a database of ours."""
+    return "journal" if alias == "journal" else "logins"
+
+
+def _sqlite(name: str, begin: str) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": name,
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {"init_command": begin, "transaction_mode": "IMMEDIATE", "timeout": 20},
+    }
+
+
+def _postgres(url: str, schema: str) -> dict[str, Any]:
+    from psycopg.conninfo import conninfo_to_dict
+
+    said = conninfo_to_dict(url)
+    known = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
+    found = {name: str(said.pop(word)) for name, word in known.items() if said.get(word)}
+    return found | {
+        "ENGINE": "django.db.backends.postgresql",
+        "CONN_MAX_AGE": None,
+        "OPTIONS": dict(said) | {"options": f"-c search_path={schema}"},
+    }
+
+
+def is_demonstration() -> bool:
+    return os.environ.get(DEMONSTRATION_VARIABLE) == "1"
+
+
+class Router:
+    """Which database a model lies in."""
+
+    def db_for_read(self, model: Any, **_hints: Any) -> str:
+        return "journal" if model._meta.app_label == "journal" else "default"
+
+    db_for_write = db_for_read
+
+    def allow_relation(self, one: Any, other: Any, **_hints: Any) -> bool:
+        return self.db_for_read(one) == self.db_for_read(other)
+
+    def allow_migrate(self, db: str, app_label: str, **_hints: Any) -> bool:
+        return (db == "journal") is (app_label == "journal")
+
+
+DATABASES = databases(home_of(), os.environ.get(DATABASE_VARIABLE))
+DATABASE_ROUTERS = ["croupier.house.settings.Router"]
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "croupier.house.journal",
+]
+SECRET_KEY = os.environ.get("CROUPIER_SECRET_KEY", "")
 USE_TZ = True
+TIME_ZONE = "UTC"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+
+def configure(home: Home, *, demonstration: bool = False) -> None:
+    """Set Django up for a pit."""
+    import django
+
+    os.environ["CROUPIER_HOME"] = str(home.path)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "croupier.house.settings"
+    if demonstration:
+        os.environ[DEMONSTRATION_VARIABLE] = "1"
+    django.setup()
+    use(home)
+
+
+def use(home: Home) -> None:
+    """Look at this pit from now on."""
+    from django.conf import settings
+    from django.db import connections
+
+    wanted = databases(home, os.environ.get(DATABASE_VARIABLE))
+    for alias, said in wanted.items():
+        connections[alias].close()
+        settings.DATABASES[alias].update(said)
+        connections[alias].settings_dict.update(said)

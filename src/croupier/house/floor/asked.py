@@ -1,0 +1,82 @@
+"""What can be asked of the writer, and what it answers."""
+
+from typing import Final, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from croupier.house.floor.work import Draft
+from croupier.house.people.persons import TURNED_AWAY, Person, Standing
+from croupier.table.message.refusal import Refused
+
+GRANTED, FORBIDDEN, UNKNOWN, CONFLICT, REFUSED = 200, 403, 404, 409, 422
+
+
+class Reply(Struct, frozen=True, gc=False):
+    """An answer as it goes out, and as it is kept with the receipt."""
+
+    status: int
+    body: bytes
+    version: int = 0
+
+    @property
+    def granted(self) -> bool:
+        return self.status == GRANTED
+
+
+class Refusal(Struct, frozen=True, gc=False):
+    sentence: str
+    clause: str | None = None
+    command: int | None = None
+    """Which of the commands, from 0."""
+
+
+class _Said(Struct, frozen=True, gc=False):
+    refused: Refusal
+
+
+_write: Final = msgspec.json.Encoder().encode
+
+
+def refuse(sentence: str, clause: str | None = None, command: int | None = None, status: int = REFUSED) -> Reply:
+    return Reply(status, _write(_Said(Refusal(sentence, clause, command))))
+
+
+def refused_by(refused: Refused, command: int | None = None) -> Reply:
+    return refuse(refused.sentence, refused.clause, command)
+
+
+class Request(Protocol):
+    """Something to be done in one piece."""
+
+    @property
+    def receipt(self) -> str:
+        """The id under which it is answered once and for ever; empty for what is never repeated."""
+        ...
+
+    @property
+    def digest(self) -> str:
+        """Of who asks and for what."""
+        ...
+
+    @property
+    def by(self) -> str: ...
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        """The chains it may write to, the one it is answered from first."""
+        ...
+
+    def perform(self, draft: Draft) -> Reply:
+        """Write what follows into the draft; a reply that is not granted leaves nothing of it."""
+        ...
+
+
+def whoever(draft: Draft, person: str) -> Person | Reply:
+    """The person who asks, as they stand now. Looked at before anything else, and at every request."""
+    found = draft.person(person)
+    if found is None:
+        return refuse("Nobody of this house has that id.", status=FORBIDDEN)
+    if found.standing is not Standing.GOOD:
+        return refuse(TURNED_AWAY[found.standing], status=FORBIDDEN)
+    return found

@@ -1,0 +1,88 @@
+"""A table as the writer holds it in memory, and how it is read again from what is stored."""
+
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from croupier.cards.sealed import Sealed
+from croupier.desk.following import follow
+from croupier.house.journal.store import Head
+from croupier.house.people.events import SetUp
+from croupier.table.message.upcast import SCHEMA, read_event
+from croupier.table.model.table import Table
+from croupier.table.record.evolve import evolve
+
+
+class Hot(Struct, frozen=True, gc=False):
+    """A table with its sealed cards, as new as its stream's head says."""
+
+    id: str
+    head: Head
+    setup: SetUp
+    table: Table
+    sealed: Sealed | None = None
+
+    @property
+    def physical(self) -> bool:
+        """Its cards and chips are things, and a dealer enters what is scanned."""
+        return self.setup.dealt_by != "software"
+
+
+class Source(Protocol):
+    """Where a table is read from."""
+
+    def snapshot(self, stream: int, /) -> tuple[int, str, int, bytes] | None: ...
+    def pages(self, stream: int, /) -> list[bytes]: ...
+    def bodies(self, stream: int, after: int, /) -> list[tuple[int, bytes]]: ...
+    def last_seal(self, stream: int, /) -> tuple[int, int, int, str, str, bytes] | None: ...
+
+
+class Opener(Protocol):
+    """Whoever holds the keys of the seals."""
+
+    def open(self, table: str, number: int, delivery: int, commitment: str, key: str, body: bytes, /) -> Sealed: ...
+
+
+_read_table: Final = msgspec.json.Decoder(Table).decode
+_write_table: Final = msgspec.json.Encoder().encode
+
+
+def as_kept(table: Table) -> bytes:
+    return _write_table(table)
+
+
+def stored(source: Source, stream: int) -> Table:
+    """The table of a stream: what was kept of it, and what came after."""
+    kept = source.snapshot(stream)
+    table, after = Table(), 0
+    if kept is not None and kept[2] == SCHEMA:
+        table, after = _read_table(kept[3]), kept[0]
+    for _version, body in source.bodies(stream, after):
+        table = evolve(table, read_event(body))
+    return table
+
+
+def sealed_cards(source: Source, stream: int, table: Table, opener: Opener) -> Sealed | None:
+    """The sealed cards of a table: the order made last, gone as far as the entries after it say."""
+    if not table.cards.commitment or table.conditions is None:
+        return None
+    last = source.last_seal(stream)
+    if last is None:
+        return None
+    version, number, delivery, commitment, key, body = last
+    found: Sealed | None = opener.open(table.conditions.table, number, delivery, commitment, key, body)
+    return _moved(found, source.bodies(stream, version))
+
+
+def _moved(sealed: Sealed | None, bodies: Iterable[tuple[int, bytes]]) -> Sealed | None:
+    for _version, body in bodies:
+        sealed = follow(sealed, None, read_event(body))
+    return sealed
+
+
+def load(source: Source, head: Head, setup: SetUp, opener: Opener) -> Hot:
+    """A table and its cards as they are stored."""
+    table = stored(source, head.id)
+    return Hot(head.name.partition(":")[2], head, setup, table, sealed_cards(source, head.id, table, opener))

@@ -1,0 +1,76 @@
+"""Tables and people as readers see them: as new as the head in the database, whoever wrote last."""
+
+from collections.abc import Callable
+from threading import Lock, local
+
+import msgspec
+
+from croupier.house.floor.hot import Hot, stored
+from croupier.house.floor.work import Memory
+from croupier.house.journal.store import Head, Store
+from croupier.house.people.events import SetUp
+from croupier.house.people.persons import Person
+
+_read_person = msgspec.json.Decoder(Person).decode
+_read_setup = msgspec.json.Decoder(SetUp).decode
+
+
+class Looking:
+    """Each thread that looks has a connection of its own, which never writes."""
+
+    def __init__(self, connect: Callable[[], Store], memory: Memory) -> None:
+        self._connect, self._memory = connect, memory
+        self._own = local()
+        self._stores: list[Store] = []
+        self._loaded: dict[str, Hot] = {}
+        self._lock = Lock()
+
+    @property
+    def _store(self) -> Store:
+        store: Store | None = getattr(self._own, "store", None)
+        if store is None:
+            store = self._own.store = self._connect()
+            with self._lock:
+                self._stores.append(store)
+        return store
+
+    def close(self) -> None:
+        for store in self._stores:
+            store.close()
+
+    def tables(self) -> dict[str, SetUp]:
+        """All tables of the pit by their ids."""
+        return {table: _read_setup(body) for table, body in self._store.pit_tables()}
+
+    def table(self, table: str) -> Hot | None:
+        """A table as it stands now, without its sealed cards."""
+        store = self._store
+        head = store.head(f"table:{table}")
+        if head is None:
+            return None
+        found = self._memory.hots.get(table)
+        if found is None or found.head != head:
+            found = self._loaded.get(table)
+        if found is None or found.head != head:
+            setup = store.pit_table(table)
+            if setup is None:
+                return None
+            found = Hot(table, head, _read_setup(setup), stored(store, head.id))
+            found = self._loaded[table] = found if found.table.sequence == head.version else self._again(table, found)
+        return found
+
+    def _again(self, table: str, found: Hot) -> Hot:
+        """Entries came between the look at the head and at them: the table is newer than the head said."""
+        head = self._store.head(f"table:{table}")
+        assert head is not None
+        return Hot(table, head, found.setup, stored(self._store, head.id))
+
+    def person(self, person: str) -> Person | None:
+        body = self._store.person(person)
+        return None if body is None else _read_person(body)
+
+    def head(self, name: str) -> Head | None:
+        return self._store.head(name)
+
+    def balance(self, code: str) -> int:
+        return self._store.balance(code)

@@ -1,0 +1,87 @@
+"""A pit, opened: its books, its keys, its writer, and a way to look at its tables."""
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, Self
+
+from croupier.cards.sealed import Sealed
+from croupier.desk.journal import START
+from croupier.house.floor.asked import Reply, Request
+from croupier.house.floor.looking import Looking
+from croupier.house.floor.work import CAGE, STAFF, Keys, Published
+from croupier.house.floor.writer import Writer
+from croupier.house.home import Home
+from croupier.house.journal.store import Dialect, PostgreSQL, SQLite, Store
+from croupier.house.keys import Keyring, pit_keys
+from croupier.house.seals import Place, close, open_
+from croupier.house.settings import DATABASE_VARIABLE, is_demonstration
+
+
+class Sealing:
+    """The seals of a pit, with its keys at hand."""
+
+    def __init__(self, ring: Keyring) -> None:
+        self._ring = ring
+
+    def open(self, table: str, number: int, delivery: int, commitment: str, key: str, body: bytes) -> Sealed:
+        return open_(key, body, Place(table, number, delivery, commitment), self._ring)
+
+    def close(self, sealed: Sealed) -> tuple[str, bytes]:
+        return close(sealed, self._ring)
+
+
+def dialect_of(home: Home, *, reading: bool = False) -> Dialect:
+    """A connection to the journal of a pit."""
+    url = os.environ.get(DATABASE_VARIABLE)
+    return PostgreSQL(url) if url else SQLite(home.journal, reading=reading)
+
+
+class Pit:
+    """What a process of the house holds. One is opened a process, and closed when it ends."""
+
+    def __init__(
+        self,
+        home: Home,
+        keys: Keys,
+        *,
+        clock: Callable[[], float] = time.time,
+        passing: Callable[[str], None] = lambda _point: None,
+    ) -> None:
+        self.home, self.keys, self.clock = home, keys, clock
+        self.listeners: list[Callable[[Published], None]] = []
+        store = Store(dialect_of(home))
+        store.begin()
+        _first_streams(store)
+        store.commit()
+        self.writer = Writer(store, keys, clock=clock, passing=passing, publish=self._publish)
+        self.looking = Looking(lambda: Store(dialect_of(home, reading=True), reading=True), self.writer.memory)
+        self.writer.start()
+
+    @classmethod
+    def open(cls, home: Home, **more: Any) -> Self:
+        """The pit of a home, with the keys that it is told of."""
+        keys = pit_keys(home.keys, demonstration=is_demonstration(), environment=os.environ)
+        return cls(home, Sealing(keys.ring), **more)
+
+    def submit(self, request: Request) -> "Future[Reply]":
+        return self.writer.submit(request)
+
+    def ask(self, request: Request) -> Reply:
+        return self.submit(request).result()
+
+    def close(self) -> None:
+        self.writer.close()
+        self.looking.close()
+
+    def _publish(self, published: Published) -> None:
+        for listener in tuple(self.listeners):
+            listener(published)
+
+
+def _first_streams(store: Store) -> None:
+    known = store.heads((STAFF, CAGE))
+    for name in (STAFF, CAGE):
+        if name not in known:
+            store.new_stream(name, name, START)

@@ -1,0 +1,64 @@
+"""People come to the house, and change their rank and standing there."""
+
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from croupier.games.ranks import Rank
+from croupier.house.floor.asked import GRANTED, Reply
+from croupier.house.floor.setting_up import manager
+from croupier.house.floor.work import STAFF, Draft, plain
+from croupier.house.people.events import PersonAdded, StaffEvent
+from croupier.house.people.persons import FIRST_PATRON, PATRON_MARK, SOFTWARE, STAFF_MARK
+from croupier.table.model.people import Actor
+
+
+class AddPerson(Struct, frozen=True):
+    """Someone new; they are given an id. Patrons are a supervisor's to add, staff a manager's."""
+
+    receipt: str
+    by: str
+    rank: Rank
+    digest_of_name: str = ""
+
+    @property
+    def digest(self) -> str:
+        return sha256(plain((self.by, self.rank, self.digest_of_name))).hexdigest()
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return (STAFF,)
+
+    def perform(self, draft: Draft) -> Reply:
+        actor = manager(draft, self.by, Rank.SUPERVISOR if self.rank is Rank.PLAYER else Rank.MANAGER)
+        if isinstance(actor, Reply):
+            return actor
+        mark, first = (PATRON_MARK, FIRST_PATRON) if self.rank is Rank.PLAYER else (STAFF_MARK, 1)
+        person = f"{mark}{first + draft.count(mark)}"
+        head = draft.staff(
+            self.receipt, PersonAdded(person=person, rank=self.rank, digest=self.digest_of_name, by=actor, at=draft.now)
+        )
+        return Reply(GRANTED, msgspec.json.encode({"id": person}), head.version)
+
+
+class Note(Struct, frozen=True):
+    """Facts for the staff stream that the program itself has seen, such as that it was started."""
+
+    events: tuple[StaffEvent, ...]
+    by: str
+    receipt: str = ""
+    digest: str = ""
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return (STAFF,)
+
+    def perform(self, draft: Draft) -> Reply:
+        head = draft.staff("", *self.events)
+        return Reply(GRANTED, msgspec.json.encode({"version": head.version}), head.version)
+
+
+def by_software(rank: Rank) -> Actor:
+    """The program, acting in a rank."""
+    return Actor(SOFTWARE, rank)

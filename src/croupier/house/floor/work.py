@@ -1,0 +1,223 @@
+"""One transaction in the making. A request writes into a draft of its own, which joins the others only if it is granted whole."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.cards.chance import SYSTEM
+from croupier.cards.sealed import Sealed
+from croupier.desk.following import Chance
+from croupier.desk.journal import START, link
+from croupier.house.floor.hot import Hot, Opener, load
+from croupier.house.journal.store import Head, Row, Store
+from croupier.house.people.events import SetUp, StaffEvent, TableSetUp, changed
+from croupier.house.people.persons import Person
+from croupier.table.message.envelope import Envelope
+from croupier.table.model.people import Actor
+
+STAFF, CAGE = "staff", "cage"
+
+_write = msgspec.json.Encoder(order="deterministic").encode
+_read_person = msgspec.json.Decoder(Person).decode
+_read_setup = msgspec.json.Decoder(SetUp).decode
+
+
+class Keys(Opener, Protocol):
+    """Whoever holds the keys: opens seals, and closes new ones."""
+
+    def close(self, sealed: Sealed, /) -> tuple[str, bytes]: ...
+
+
+class Published(Struct, frozen=True, gc=False):
+    """What has happened to a stream, once it is on record: told to whoever follows it."""
+
+    name: str
+    version: int
+    envelopes: tuple[Envelope, ...] = ()
+    hot: Hot | None = None
+    """Of a table: as it stands now."""
+
+
+class Memory(Struct):
+    """What the writer remembers between transactions. Whatever fails, all of it is forgotten and read again."""
+
+    hots: dict[str, Hot] = {}
+    people: dict[str, Person] = {}
+    setups: dict[str, SetUp] = {}
+    accounts: dict[str, int] = {}
+    staff_version: int = -1
+
+    def forget(self) -> None:
+        for each in (self.hots, self.people, self.setups, self.accounts):
+            each.clear()
+        self.staff_version = -1
+
+
+class Work:
+    """Everything that one transaction will write, and the state as its granted requests leave it."""
+
+    def __init__(self, store: Store, memory: Memory, keys: Keys, *, now: int, recorded: int, chance: Chance | None = None) -> None:
+        self.store, self.memory, self.keys = store, memory, keys
+        self.now, self.recorded = now, recorded
+        self.chance = Chance(SYSTEM) if chance is None else chance
+        self.heads: dict[str, Head] = {}
+        self.began: dict[str, Head] = {}
+        """The heads as the database has them."""
+        self.hots: dict[str, Hot] = {}
+        self.people: dict[str, Person] = {}
+        self.setups: dict[str, SetUp] = {}
+        self.balances: dict[str, int] = {}
+        """Of accounts that were looked at, as far as they have come."""
+        self.entries: list[Row] = []
+        self.postings: list[tuple[int, int, int, str, int]] = []
+        self.seals: list[Row] = []
+        self.cleared: set[str] = set()
+        """Tables of which a snapshot is due."""
+        self.envelopes: dict[str, list[Envelope]] = {}
+
+    def lock(self, names: Iterable[str]) -> None:
+        self.heads = self.store.heads(names)
+        self.began = dict(self.heads)
+        staff = self.heads[STAFF].version if STAFF in self.heads else self.store.version_of(STAFF)
+        if staff != self.memory.staff_version:
+            self.memory.people.clear()
+            self.memory.setups.clear()
+            self.memory.staff_version = staff
+
+    def accept(self, draft: "Draft") -> None:
+        """A request is granted: what it has written stands, together with what came before."""
+        self.heads |= draft.heads
+        self.hots |= draft.hots
+        self.people |= draft.people
+        self.setups |= draft.setups
+        self.entries += draft.entries
+        self.seals += draft.seals
+        self.cleared |= draft.cleared
+        for line in draft.postings:
+            self.postings.append(line)
+            if line[3] in self.balances:
+                self.balances[line[3]] += line[4]
+        for name, envelope in draft.envelopes:
+            self.envelopes.setdefault(name, []).append(envelope)
+
+    # What drafts look at
+
+    def person(self, person: str) -> Person | None:
+        found = self.people.get(person) or self.memory.people.get(person)
+        if found is None and (body := self.store.person(person)) is not None:
+            found = self.memory.people[person] = _read_person(body)
+        return found
+
+    def setup(self, table: str) -> SetUp | None:
+        found = self.setups.get(table) or self.memory.setups.get(table)
+        if found is None and (body := self.store.pit_table(table)) is not None:
+            found = self.memory.setups[table] = _read_setup(body)
+        return found
+
+    def hot(self, table: str) -> Hot | None:
+        """A table as new as its head; the one in memory if nobody else has been at it."""
+        name = f"table:{table}"
+        head, setup = self.heads.get(name), self.setup(table)
+        if head is None or setup is None:
+            return None
+        found = self.hots.get(table) or self.memory.hots.get(table)
+        if found is None or found.head != head:
+            found = load(self.store, head, setup, self.keys)
+        elif found.setup != setup:
+            found = replace(found, setup=setup)
+        self.hots[table] = found
+        return found
+
+    def balance(self, code: str) -> int:
+        if code not in self.balances:
+            lying = sum(line[4] for line in self.postings if line[3] == code)
+            self.balances[code] = self.store.balance(code) + lying
+        return self.balances[code]
+
+
+class Draft:
+    """What one request would write."""
+
+    def __init__(self, work: Work) -> None:
+        self.work, self.now = work, work.now
+        self.heads: dict[str, Head] = {}
+        self.hots: dict[str, Hot] = {}
+        self.people: dict[str, Person] = {}
+        self.setups: dict[str, SetUp] = {}
+        self.entries: list[Row] = []
+        self.postings: list[tuple[int, int, int, str, int]] = []
+        self.seals: list[Row] = []
+        self.cleared: set[str] = set()
+        self.envelopes: list[tuple[str, Envelope]] = []
+
+    def person(self, person: str) -> Person | None:
+        return self.people.get(person) or self.work.person(person)
+
+    def hot(self, table: str) -> Hot | None:
+        return self.hots.get(table) or self.work.hot(table)
+
+    def setup(self, table: str) -> SetUp | None:
+        return self.setups.get(table) or self.work.setup(table)
+
+    def head(self, name: str) -> Head:
+        return self.heads.get(name) or self.work.heads[name]
+
+    def balance(self, code: str) -> int:
+        return self.work.balance(code) + sum(line[4] for line in self.postings if line[3] == code)
+
+    def count(self, mark: str) -> int:
+        """How many people's ids begin so."""
+        fresh = {person for person in (*self.work.people, *self.people) if person.startswith(mark)}
+        return self.work.store.count(mark) + sum(1 for person in fresh if self.work.store.person(person) is None)
+
+    def open_stream(self, name: str, kind: str) -> Head:
+        """A new chain."""
+        head = self.work.store.new_stream(name, kind, START)
+        self.heads[name] = self.work.began[name] = head
+        return head
+
+    def append(self, name: str, by: Actor, at: int, command: str, bodies: Iterable[bytes]) -> Head:
+        """Entries at the end of a chain."""
+        head = self.head(name)
+        stream, version, last, recorded = head.id, head.version, head.hash, self.work.recorded
+        for body in bodies:
+            version += 1
+            last = link(last, version, body)
+            self.entries.append((stream, version, recorded, at, by.id, by.rank.value, command, body, last))
+        self.heads[name] = after = Head(stream, name, version, last)
+        return after
+
+    def post(self, head: Head, version: int, lines: Iterable[tuple[str, int]]) -> None:
+        """The postings of one entry."""
+        for number, (code, cents) in enumerate(lines):
+            self.postings.append((head.id, version, number, code, cents))
+
+    def staff(self, command: str, *events: StaffEvent) -> Head:
+        """Entries of the staff stream, and the people and tables as they leave them."""
+        head = self.head(STAFF)
+        for event in events:
+            head = self.append(STAFF, event.by, event.at, command, (_write(event),))
+            person = changed(event, self.person)
+            if person is not None:
+                self.people[person.id] = person
+            if isinstance(event, TableSetUp):
+                self.setups[event.table] = event.setup
+        return head
+
+    def seal(self, head: Head, version: int, sealed: Sealed) -> None:
+        """A new order, encrypted, with the entry that published its commitment."""
+        key, body = self.work.keys.close(sealed)
+        self.seals.append((head.id, version, sealed.number, sealed.delivery, sealed.commitment, key, body))
+
+    def short(self) -> str:
+        """A purse that this would empty below nought, if any. Chips at a table are its own to count; the database checks both."""
+        touched = {code for *_rest, code, cents in self.postings if cents < 0 and code.startswith("purse:")}
+        return next((code for code in sorted(touched) if self.balance(code) < 0), "")
+
+
+def plain(value: Any) -> bytes:
+    """A value as the bytes that are chained."""
+    return _write(value)

@@ -1,0 +1,209 @@
+"""The writer: one thread, one queue, one transaction for as many requests as wait.
+
+Requests are answered once what they did is on the disk, and never before. Whatever fails, nothing of the transaction stands: what
+was held in memory is forgotten, and each request is tried alone. If the thread itself dies, so does the process: a house that
+cannot write must not go on as if it could.
+"""
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final
+
+from croupier.house.floor.asked import CONFLICT, Reply, Request, refuse
+from croupier.house.floor.hot import as_kept
+from croupier.house.floor.ledger import minimum_of
+from croupier.house.floor.work import Draft, Keys, Memory, Published, Work, plain
+from croupier.house.journal.store import Store, StoredReceipt
+from croupier.table.message.upcast import SCHEMA
+
+MOST_AT_ONCE: Final = 32
+_DEAD: Final = 70
+"""What the process says when its writer has died."""
+
+log = logging.getLogger("croupier.house.writer")
+
+Asked = tuple[Request, "Future[Reply]"]
+
+
+class Writer:
+    def __init__(
+        self,
+        store: Store,
+        keys: Keys,
+        *,
+        clock: Callable[[], float] = time.time,
+        passing: Callable[[str], None] = lambda _point: None,
+        publish: Callable[[Published], None] = lambda _published: None,
+    ) -> None:
+        self._store, self._keys, self._clock, self._passing, self._publish = store, keys, clock, passing, publish
+        self._queue: SimpleQueue[Asked | None] = SimpleQueue()
+        self.memory = Memory()
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def submit(self, request: Request) -> "Future[Reply]":
+        future: Future[Reply] = Future()
+        self._queue.put((request, future))
+        return future
+
+    @property
+    def waiting(self) -> int:
+        return self._queue.qsize()
+
+    def close(self) -> None:
+        """Finish what waits, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+        self._store.close()
+
+    def _run(self) -> None:
+        try:
+            while self._serve():
+                pass
+        except BaseException:
+            log.critical("The writer has died, and the process with it.", exc_info=True)
+            os._exit(_DEAD)
+
+    def _serve(self) -> bool:
+        """Take what waits and do it; False when there is nothing more to come."""
+        first = self._queue.get()
+        if first is None:
+            return False
+        batch, more = [first], True
+        while len(batch) < MOST_AT_ONCE and not self._queue.empty():
+            asked = self._queue.get()
+            if asked is None:
+                more = False
+                break
+            batch.append(asked)
+        self._answer([asked for asked in batch if asked[1].set_running_or_notify_cancel()])
+        return more
+
+    def _answer(self, batch: list[Asked]) -> None:
+        if not batch:
+            return
+        try:
+            replies, told = self._transact([request for request, _future in batch])
+        except Exception as error:
+            self._undo()
+            if len(batch) > 1:
+                for asked in batch:
+                    self._answer([asked])
+                return
+            log.exception("A request failed and left nothing behind.")
+            batch[0][1].set_exception(error)
+            return
+        for (_request, future), reply in zip(batch, replies, strict=True):
+            future.set_result(reply)
+        self._passing("replied")
+        for published in told:
+            self._publish(published)
+
+    def _undo(self) -> None:
+        self.memory.forget()
+        self._store.rollback()
+
+    def _transact(self, requests: list[Request]) -> tuple[list[Reply], list[Published]]:
+        store, seconds = self._store, self._clock()
+        store.begin()
+        work = Work(store, self.memory, self._keys, now=int(seconds), recorded=int(seconds * 1000))
+        work.lock({name for request in requests for name in request.streams})
+        known = store.receipts({request.receipt for request in requests if request.receipt})
+        self._passing("loaded")
+        fresh: dict[str, tuple[Request, Reply]] = {}
+        replies = [self._decide(work, request, known, fresh) for request in requests]
+        self._passing("decided")
+        if not work.entries and not fresh:
+            store.rollback()
+            return replies, []
+        return replies, self._write(work, fresh)
+
+    def _decide(
+        self, work: Work, request: Request, known: dict[str, StoredReceipt], fresh: dict[str, tuple[Request, Reply]]
+    ) -> Reply:
+        if request.receipt in known:
+            kept = known[request.receipt]
+            return Reply(kept.status, kept.reply, kept.version) if kept.digest == request.digest else _another()
+        if request.receipt in fresh:
+            before, reply = fresh[request.receipt]
+            return reply if before.digest == request.digest else _another()
+        draft = Draft(work)
+        reply = request.perform(draft)
+        if reply.granted:
+            work.accept(draft)
+        if request.receipt and request.streams[0] in work.heads:
+            fresh[request.receipt] = (request, reply)
+        return reply
+
+    def _write(self, work: Work, fresh: dict[str, tuple[Request, Reply]]) -> list[Published]:
+        store, passing, memory = self._store, self._passing, self.memory
+        store.add_entries(work.entries)
+        store.add_seals(work.seals)
+        passing("entries")
+        accounts = self._accounts(work)
+        store.add_postings([(stream, version, line, accounts[code], cents) for stream, version, line, code, cents in work.postings])
+        moved: dict[str, int] = {}
+        for *_rest, code, cents in work.postings:
+            moved[code] = moved.get(code, 0) + cents
+        store.move_balances([(cents, accounts[code]) for code, cents in moved.items() if cents])
+        passing("posted")
+        heads, began = work.heads, work.began
+        store.add_receipts(
+            [
+                (receipt, heads[request.streams[0]].id, request.digest, request.by, reply.status, reply.body, reply.version)
+                for receipt, (request, reply) in fresh.items()
+            ]
+        )
+        store.move_heads(
+            [(head.id, began[name].version, head.hash, head.version) for name, head in heads.items() if head != began[name]]
+        )
+        self._keep(work)
+        passing("before-commit")
+        store.commit()
+        passing("committed")
+        memory.hots |= work.hots
+        memory.people |= work.people
+        memory.setups |= work.setups
+        memory.accounts |= accounts
+        if "staff" in heads:
+            memory.staff_version = heads["staff"].version
+        return [
+            Published(name, head.version, tuple(work.envelopes.get(name, ())), work.hots.get(name.partition(":")[2]))
+            for name, head in heads.items()
+            if head != began[name]
+        ]
+
+    def _keep(self, work: Work) -> None:
+        """What can be made again from the entries: people, tables, and a snapshot of each table whose round was cleared."""
+        heads, store = work.heads, self._store
+        if work.people or work.setups:
+            version = heads["staff"].version
+            store.keep_people([(one.id, one.rank.value, one.standing.value, version, plain(one)) for one in work.people.values()])
+            store.keep_tables([(table, heads[f"table:{table}"].id, version, plain(setup)) for table, setup in work.setups.items()])
+        rows = []
+        for table in work.cleared:
+            hot = work.hots[table]
+            rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, as_kept(hot.table)))
+        store.keep_snapshots(rows)
+
+    def _accounts(self, work: Work) -> dict[str, int]:
+        """The ids of all accounts posted to; new ones are opened."""
+        known = self.memory.accounts
+        codes = {line[3] for line in work.postings}
+        found = {code: known[code] for code in codes if code in known}
+        missing = codes - found.keys()
+        if missing:
+            found |= {code: stored[0] for code, stored in self._store.accounts(missing).items()}
+            found |= {code: self._store.new_account(code, minimum_of(code)) for code in sorted(missing - found.keys())}
+        return found
+
+
+def _another() -> Reply:
+    return refuse("A request with this id has been answered before, and it asked for something else.", status=CONFLICT)

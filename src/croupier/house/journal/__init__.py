@@ -1,0 +1,1 @@
+"""The journal: every stream's entries, the postings and balances, receipts, seals and signed heads."""

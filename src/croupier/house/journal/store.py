@@ -1,0 +1,311 @@
+"""The journal's database as its one writer uses it: the only raw SQL of the house.
+
+The statements serve SQLite and PostgreSQL alike; what differs between them stands in the two dialects below.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from msgspec import Struct
+
+Row = tuple[Any, ...]
+
+
+class Head(Struct, frozen=True, gc=False):
+    """How far a stream has come."""
+
+    id: int
+    name: str
+    version: int
+    hash: str
+
+
+class StoredReceipt(Struct, frozen=True, gc=False):
+    digest: str
+    status: int
+    reply: bytes
+    version: int
+
+
+class MovedOn(Exception):  # noqa: N818 (what happened, not a fault of anybody's)
+    """Another writer has been at a stream since its head was read: nothing of the transaction stands."""
+
+
+class Dialect(Protocol):
+    """One connection, and what it says differently."""
+
+    def begin(self) -> None: ...
+    def commit(self) -> None: ...
+    def rollback(self) -> None: ...
+    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
+    def each(self, sql: str, rows: Sequence[Row]) -> int:
+        """Run a statement for each row; how many rows it changed in all."""
+        ...
+
+    def close(self) -> None: ...
+
+    locking: str
+    """What makes a SELECT lock its rows."""
+
+
+_WRITING: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000", "cache_size=-65536")
+_READING: Final = ("wal_autocheckpoint=0", "query_only=ON")
+
+
+class SQLite:
+    """WAL, every commit on the disk before it is answered, one writing connection that alone check-points."""
+
+    locking = ""
+
+    def __init__(self, path: Path, *, reading: bool = False) -> None:
+        self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=20, cached_statements=256)
+        for pragma in _READING if reading else _WRITING:
+            self._raw.execute(f"PRAGMA {pragma}")
+
+    def begin(self) -> None:
+        self._raw.execute("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        self._raw.execute("COMMIT")
+
+    def rollback(self) -> None:
+        if self._raw.in_transaction:
+            self._raw.execute("ROLLBACK")
+
+    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        return self._raw.execute(sql, values).fetchall()
+
+    def each(self, sql: str, rows: Sequence[Row]) -> int:
+        return self._raw.executemany(sql, rows).rowcount
+
+    def close(self) -> None:
+        self._raw.close()
+
+
+class PostgreSQL:
+    """Row locks in the order of ids; whoever listens is told with the commit."""
+
+    locking = " FOR UPDATE"
+
+    def __init__(self, url: str) -> None:
+        import psycopg
+
+        self._raw = psycopg.connect(url, autocommit=True, options="-c search_path=journal", prepare_threshold=1)
+        self._said: dict[str, str] = {}
+
+    def _sql(self, sql: str) -> str:
+        found = self._said.get(sql)
+        if found is None:
+            found = self._said[sql] = sql.replace("?", "%s")
+        return found
+
+    def begin(self) -> None:
+        self._raw.execute("BEGIN")
+
+    def commit(self) -> None:
+        self._raw.execute("COMMIT")
+
+    def rollback(self) -> None:
+        if not self._raw.closed:
+            self._raw.rollback()
+
+    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        cursor = self._raw.execute(self._sql(sql), values)
+        return cursor.fetchall() if cursor.description is not None else []
+
+    def each(self, sql: str, rows: Sequence[Row]) -> int:
+        with self._raw.cursor() as cursor:
+            cursor.executemany(self._sql(sql), rows)
+            return cursor.rowcount
+
+    def close(self) -> None:
+        self._raw.close()
+
+
+_MOST_ASKED: Final = 500
+"""No more values than this in one statement."""
+
+
+class Store:
+    """What the writer reads and writes, in words of the journal."""
+
+    def __init__(self, dialect: Dialect, *, reading: bool = False) -> None:
+        self._db, self.reading = dialect, reading
+        self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
+
+    # Reading, inside the transaction
+
+    def heads(self, names: Iterable[str]) -> dict[str, Head]:
+        """The heads of these streams, locked in the order of their ids."""
+        found: dict[str, Head] = {}
+        for some in _some(sorted(names)):
+            sql = f"SELECT id, name, version, hash FROM stream WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}"
+            found |= {row[1]: Head(*row) for row in self._db.query(sql, some)}
+        return found
+
+    def head(self, name: str) -> Head | None:
+        """The head of a stream, without a lock."""
+        rows = self._db.query("SELECT id, name, version, hash FROM stream WHERE name = ?", (name,))
+        return Head(*rows[0]) if rows else None
+
+    def version_of(self, name: str) -> int:
+        """How far a stream has come, without a lock."""
+        found = self.head(name)
+        return 0 if found is None else found.version
+
+    def receipts(self, ids: Iterable[str]) -> dict[str, StoredReceipt]:
+        found: dict[str, StoredReceipt] = {}
+        for some in _some(ids):
+            sql = f"SELECT id, digest, status, reply, version FROM receipt WHERE id IN ({_marks(some)})"
+            for row in self._db.query(sql, some):
+                found[row[0]] = StoredReceipt(row[1], row[2], bytes(row[3]), row[4])
+        return found
+
+    def accounts(self, codes: Iterable[str]) -> dict[str, tuple[int, int | None]]:
+        """Id and minimum of these accounts, as far as there are any."""
+        found: dict[str, tuple[int, int | None]] = {}
+        for some in _some(codes):
+            sql = f"SELECT code, id, minimum FROM account WHERE code IN ({_marks(some)})"
+            found |= {row[0]: (row[1], row[2]) for row in self._db.query(sql, some)}
+        return found
+
+    def balance(self, code: str) -> int:
+        """What an account holds, locked where rows can be; nothing for one that was never posted to."""
+        locking = "" if self.reading else self._db.locking
+        rows = self._db.query(f"SELECT balance FROM account WHERE code = ?{locking}", (code,))
+        return int(rows[0][0]) if rows else 0
+
+    def snapshot(self, stream: int) -> tuple[int, str, int, bytes] | None:
+        """Version, hash, schema and body of what was kept of a stream's state, where the chain has that entry."""
+        rows = self._db.query(
+            "SELECT s.version, s.hash, s.schema, s.body FROM snapshot s "
+            "JOIN entry e ON e.stream_id = s.stream_id AND e.version = s.version AND e.hash = s.hash WHERE s.stream_id = ?",
+            (stream,),
+        )
+        return None if not rows else (rows[0][0], rows[0][1], rows[0][2], bytes(rows[0][3]))
+
+    def pages(self, stream: int) -> list[bytes]:
+        sql = "SELECT body FROM snapshot_page WHERE stream_id = ? ORDER BY number"
+        return [bytes(row[0]) for row in self._db.query(sql, (stream,))]
+
+    def bodies(self, stream: int, after: int) -> list[tuple[int, bytes]]:
+        """Version and body of the entries after one, in their order."""
+        sql = "SELECT version, body FROM entry WHERE stream_id = ? AND version > ? ORDER BY version"
+        return [(row[0], bytes(row[1])) for row in self._db.query(sql, (stream, after))]
+
+    def last_seal(self, stream: int) -> tuple[int, int, int, str, str, bytes] | None:
+        """Version, shoe, delivery, commitment, key and body of the order made last."""
+        rows = self._db.query(
+            "SELECT version, number, delivery, commitment, key, body FROM seal WHERE stream_id = ? ORDER BY version DESC LIMIT 1",
+            (stream,),
+        )
+        return None if not rows else (*rows[0][:5], bytes(rows[0][5]))
+
+    def person(self, person: str) -> bytes | None:
+        rows = self._db.query("SELECT body FROM person WHERE id = ?", (person,))
+        return bytes(rows[0][0]) if rows else None
+
+    def count(self, rank_like: str) -> int:
+        """How many people's ids begin so."""
+        return int(self._db.query("SELECT COUNT(*) FROM person WHERE id LIKE ?", (f"{rank_like}%",))[0][0])
+
+    def pit_table(self, table: str) -> bytes | None:
+        rows = self._db.query("SELECT body FROM pit_table WHERE id = ?", (table,))
+        return bytes(rows[0][0]) if rows else None
+
+    def pit_tables(self) -> list[tuple[str, bytes]]:
+        return [(row[0], bytes(row[1])) for row in self._db.query("SELECT id, body FROM pit_table ORDER BY id")]
+
+    # Writing
+
+    def new_stream(self, name: str, kind: str, start: str) -> Head:
+        sql = "INSERT INTO stream (name, kind, version, hash) VALUES (?, ?, 0, ?) RETURNING id"
+        return Head(self._db.query(sql, (name, kind, start))[0][0], name, 0, start)
+
+    def new_account(self, code: str, minimum: int | None) -> int:
+        sql = "INSERT INTO account (code, minimum, balance) VALUES (?, ?, 0) ON CONFLICT (code) DO NOTHING"
+        self._db.each(sql, [(code, minimum)])
+        return int(self._db.query("SELECT id FROM account WHERE code = ?", (code,))[0][0])
+
+    def add_entries(self, rows: Sequence[Row]) -> None:
+        self._add("entry", "stream_id, version, recorded, at, actor, rank, command, body, hash", rows)
+
+    def add_postings(self, rows: Sequence[Row]) -> None:
+        self._add("posting", "stream_id, version, line, account_id, cents", rows)
+
+    def add_receipts(self, rows: Sequence[Row]) -> None:
+        self._add("receipt", "id, stream_id, digest, actor, status, reply, version", rows)
+
+    def add_seals(self, rows: Sequence[Row]) -> None:
+        self._add("seal", "stream_id, version, number, delivery, commitment, key, body", rows)
+
+    def add_signature(self, number: int, at: int, line: bytes) -> None:
+        self._add("head_signature", "number, at, line", [(number, at, line)])
+
+    def move_balances(self, rows: Sequence[Row]) -> None:
+        """Cents and account of each, in the order of the accounts' ids."""
+        if rows:
+            self._db.each("UPDATE account SET balance = balance + ? WHERE id = ?", sorted(rows, key=_second))
+
+    def move_heads(self, moves: Sequence[tuple[int, int, str, int]]) -> None:
+        """From one version to another, with the hash of the last entry; each only if nobody else has moved it."""
+        rows = [(to, last, stream, before) for stream, before, last, to in moves]
+        if rows and self._db.each("UPDATE stream SET version = ?, hash = ? WHERE id = ? AND version = ?", rows) != len(rows):
+            raise MovedOn
+
+    def keep_snapshots(self, rows: Sequence[Row]) -> None:
+        if rows:
+            self._db.each(
+                "INSERT INTO snapshot (stream_id, version, hash, schema, body) VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT (stream_id) DO UPDATE SET version = excluded.version, hash = excluded.hash, "
+                "schema = excluded.schema, body = excluded.body",
+                rows,
+            )
+
+    def keep_pages(self, rows: Sequence[Row]) -> None:
+        if rows:
+            self._db.each(
+                "INSERT INTO snapshot_page (stream_id, number, body) VALUES (?, ?, ?) "
+                "ON CONFLICT (stream_id, number) DO UPDATE SET body = excluded.body",
+                rows,
+            )
+
+    def keep_people(self, rows: Sequence[Row]) -> None:
+        """Id, rank, standing, version and body of each."""
+        if rows:
+            self._db.each(
+                "INSERT INTO person (id, rank, standing, version, body) VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET rank = excluded.rank, standing = excluded.standing, "
+                "version = excluded.version, body = excluded.body",
+                rows,
+            )
+
+    def keep_tables(self, rows: Sequence[Row]) -> None:
+        """Id, stream, version and body of each table's set-up."""
+        if rows:
+            self._db.each(
+                "INSERT INTO pit_table (id, stream_id, version, body) VALUES (?, ?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET version = excluded.version, body = excluded.body",
+                rows,
+            )
+
+    def _add(self, table: str, columns: str, rows: Sequence[Row]) -> None:
+        if rows:
+            marks = ", ".join("?" * len(rows[0]))
+            self._db.each(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
+
+
+def _second(row: Row) -> Any:
+    return row[1]
+
+
+def _marks(values: Sequence[Any]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _some(values: Iterable[Any]) -> Iterable[tuple[Any, ...]]:
+    """As many at a time as one statement takes."""
+    wanted = tuple(values)
+    return (wanted[start : start + _MOST_ASKED] for start in range(0, len(wanted), _MOST_ASKED))

@@ -1,0 +1,1 @@
+"""The people of the house: who they are, what they may, and how they sign in."""

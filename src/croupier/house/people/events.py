@@ -1,0 +1,108 @@
+"""What happened to people and tables of the house: the events of the staff stream."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.games.ranks import Rank
+from croupier.house.people.persons import Person, Standing
+from croupier.table.message.command import kebab
+from croupier.table.model.people import Actor
+
+
+class StaffEvent(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=kebab):
+    by: Actor
+    at: int
+
+
+class PersonAdded(StaffEvent, frozen=True):
+    person: str
+    rank: Rank
+    digest: str = ""
+
+
+class RankChanged(StaffEvent, frozen=True):
+    person: str
+    rank: Rank
+
+
+class StandingChanged(StaffEvent, frozen=True):
+    person: str
+    standing: Standing
+    why: str = ""
+
+
+class CardIssued(StaffEvent, frozen=True):
+    """A Player Card; one that they had is valid no longer."""
+
+    person: str
+    card: str
+
+
+class CardWithdrawn(StaffEvent, frozen=True):
+    person: str
+    why: str = ""
+
+
+class TableSetUp(StaffEvent, frozen=True):
+    """A table is put on the floor, or set up otherwise."""
+
+    table: str
+    setup: "SetUp"
+
+
+class ProgramStarted(StaffEvent, frozen=True):
+    """Which program runs the pit: its version, and one value over all its files."""
+
+    version: str
+    files: str
+
+
+class SetUp(Struct, frozen=True):
+    """How the house runs a table. Its conditions stand in the table's own journal."""
+
+    title: str
+    game: str
+    variant: str
+    dealt_by: str = "software"
+    """`software`, from sealed cards, or `dealer`, who enters what is scanned."""
+    automatic: bool = False
+    """The software deals by itself, by the clocks below."""
+    betting: int = 15
+    """Seconds for wagers, once the first lies."""
+    deciding: int = 12
+    guests: int = 0
+    """How many rehearsed guests play along."""
+
+
+Staffed = PersonAdded | RankChanged | StandingChanged | CardIssued | CardWithdrawn | TableSetUp | ProgramStarted
+Look = Callable[[str], Person | None]
+
+read = msgspec.json.Decoder(Staffed).decode
+
+
+def changed(event: Any, look: Look) -> Person | None:
+    """The person whom an event is about, as it leaves them."""
+    match event:
+        case PersonAdded(person=person, rank=rank, digest=digest):
+            return Person(person, rank, digest=digest)
+        case RankChanged(person=person, rank=rank):
+            return replace(_known(look, person), rank=rank)
+        case StandingChanged(person=person, standing=standing):
+            return replace(_known(look, person), standing=standing)
+        case CardIssued(person=person, card=card):
+            before = _known(look, person)
+            return replace(before, card=card, cards=before.cards + 1)
+        case CardWithdrawn(person=person):
+            return replace(_known(look, person), card="")
+    return None
+
+
+def _known(look: Look, person: str) -> Person:
+    found = look(person)
+    if found is None:
+        raise ValueError(f"The staff stream speaks of {person}, who was never added.")
+    return found
