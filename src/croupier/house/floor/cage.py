@@ -72,7 +72,7 @@ class BuyIn(Struct, frozen=True):
             return refusal
         _write(draft, self.receipt, ChipsIssued(patron=self.patron, amount=self.amount, by=person.actor, at=draft.now))
         here = [hot for table in self.tables if (hot := draft.hot(table)) is not None and self.patron in hot.table.floor.people]
-        if hasattr(c, "BringChips") and len(here) == 1 and not here[0].physical and here[0].table.conditions is not None:
+        if len(here) == 1 and not here[0].physical and here[0].table.conditions is not None:
             bring = here[0].table.conditions.rack.at_most(draft.balance(purse(self.patron)))
             if bring:
                 command = c.BringChips(self.patron, bring, by=person.actor, at=draft.now)
@@ -108,7 +108,7 @@ class CashOut(Struct, frozen=True):
                 continue
             lying = hot.table.chips(self.patron)
             taken = min(hot.table.conditions.rack.at_least(missing), lying)
-            if taken > 0 and hasattr(c, "TakeChips"):
+            if taken > 0:
                 command = c.TakeChips(self.patron, taken, by=person.actor, at=draft.now)
                 reply = play(draft, hot, person.actor, (command,), self.receipt)
                 if not reply.granted:

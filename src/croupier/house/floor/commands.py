@@ -155,7 +155,7 @@ def _no_patron(draft: Draft, player: str) -> Reply | None:
 
 def _brought(draft: Draft, hot: Hot, command: Command) -> tuple[Command, ...]:
     """Whoever sits down lays before them what they carry."""
-    if not hasattr(c, "BringChips") or hot.physical or not isinstance(command, c.JoinTable) or hot.table.conditions is None:
+    if hot.physical or not isinstance(command, c.JoinTable) or hot.table.conditions is None:
         return ()
     rack = hot.table.conditions.rack
     chips, tokens = (rack.at_most(draft.balance(purse(command.player, means))) for means in ("chips", "tokens"))
