@@ -1,6 +1,7 @@
 """A table as the writer holds it in memory, and how it is read again from what is stored."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final, Protocol
 
 import msgspec
@@ -8,6 +9,7 @@ from msgspec import Struct
 
 from croupier.cards.sealed import Sealed
 from croupier.desk.following import follow
+from croupier.desk.pages import Page, PagesError, joined, parted
 from croupier.house.journal.store import Head
 from croupier.house.people.events import SetUp
 from croupier.table.message.upcast import SCHEMA, read_event
@@ -49,16 +51,33 @@ _read_table: Final = msgspec.json.Decoder(Table).decode
 _write_table: Final = msgspec.json.Encoder().encode
 
 
-def as_kept(table: Table) -> bytes:
-    return _write_table(table)
+class Kept(Struct, frozen=True, gc=False):
+    """A table as it is stored: without the pages of its ledger that are full, which are stored once each."""
+
+    body: bytes
+    pages: tuple[Page, ...]
+    full: int
+    """How many full pages there are by now."""
+
+
+def as_kept(table: Table, full: int) -> Kept:
+    """What is to be stored of a table of which so many pages are."""
+    part = parted(table, full)
+    return Kept(_write_table(part.table), part.pages, max(full, full + len(part.pages)))
+
+
+def from_kept(body: bytes, pages: list[bytes]) -> Table:
+    """The table again; raises where its pages do not belong to it."""
+    return joined(_read_table(body), (Page(number, page) for number, page in enumerate(pages, start=1)))
 
 
 def stored(source: Source, stream: int) -> Table:
     """The table of a stream: what was kept of it, and what came after."""
-    kept = source.snapshot(stream)
     table, after = Table(), 0
+    kept = source.snapshot(stream)
     if kept is not None and kept[2] == SCHEMA:
-        table, after = _read_table(kept[3]), kept[0]
+        with suppress(PagesError, msgspec.DecodeError):  # a cache that cannot be read is no cache: the entries are read whole
+            table, after = from_kept(kept[3], source.pages(stream)), kept[0]
     for _version, body in source.bodies(stream, after):
         table = evolve(table, read_event(body))
     return table

@@ -48,10 +48,12 @@ class Memory(Struct):
     people: dict[str, Person] = {}
     setups: dict[str, SetUp] = {}
     accounts: dict[str, int] = {}
+    pages: dict[str, int] = {}
+    """Of each table, how many pages of its ledger are stored."""
     staff_version: int = -1
 
     def forget(self) -> None:
-        for each in (self.hots, self.people, self.setups, self.accounts):
+        for each in (self.hots, self.people, self.setups, self.accounts, self.pages):
             each.clear()
         self.staff_version = -1
 

@@ -97,6 +97,9 @@ class Writer:
                 for asked in batch:
                     self._answer([asked])
                 return
+            if isinstance(error, self._store.broken):
+                batch[0][1].set_result(refuse("That would take more than there is.", status=CONFLICT))
+                return
             log.exception("A request failed and left nothing behind.")
             batch[0][1].set_exception(error)
             return
@@ -187,11 +190,15 @@ class Writer:
             version = heads["staff"].version
             store.keep_people([(one.id, one.rank.value, one.standing.value, version, plain(one)) for one in work.people.values()])
             store.keep_tables([(table, heads[f"table:{table}"].id, version, plain(setup)) for table, setup in work.setups.items()])
-        rows = []
+        rows, pages = [], []
         for table in work.cleared:
             hot = work.hots[table]
-            rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, as_kept(hot.table)))
+            kept = as_kept(hot.table, self.memory.pages.get(table, 0))
+            rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, kept.body))
+            pages += [(hot.head.id, page.number, page.body) for page in kept.pages]
+            self.memory.pages[table] = kept.full
         store.keep_snapshots(rows)
+        store.keep_pages(pages)
 
     def _accounts(self, work: Work) -> dict[str, int]:
         """The ids of all accounts posted to; new ones are opened."""

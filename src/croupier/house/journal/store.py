@@ -48,6 +48,8 @@ class Dialect(Protocol):
 
     locking: str
     """What makes a SELECT lock its rows."""
+    broken: type[Exception]
+    """What it raises where a rule of the database would be broken."""
 
 
 _WRITING: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000", "cache_size=-65536")
@@ -58,6 +60,7 @@ class SQLite:
     """WAL, every commit on the disk before it is answered, one writing connection that alone check-points."""
 
     locking = ""
+    broken: type[Exception] = sqlite3.IntegrityError
 
     def __init__(self, path: Path, *, reading: bool = False) -> None:
         self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=20, cached_statements=256)
@@ -92,6 +95,7 @@ class PostgreSQL:
     def __init__(self, url: str) -> None:
         import psycopg
 
+        self.broken: type[Exception] = psycopg.IntegrityError
         self._raw = psycopg.connect(url, autocommit=True, options="-c search_path=journal", prepare_threshold=1)
         self._said: dict[str, str] = {}
 
@@ -132,7 +136,7 @@ class Store:
     """What the writer reads and writes, in words of the journal."""
 
     def __init__(self, dialect: Dialect, *, reading: bool = False) -> None:
-        self._db, self.reading = dialect, reading
+        self._db, self.reading, self.broken = dialect, reading, dialect.broken
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
 
     # Reading, inside the transaction

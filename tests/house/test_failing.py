@@ -1,0 +1,158 @@
+"""Whatever fails while the writer works, nothing half happens, and it goes on."""
+
+import sqlite3
+
+import pytest
+from tests.house.pits import House, receipt
+from tests.house.test_floor import c, played
+
+import croupier as cr
+from croupier.games.ranks import Rank
+from croupier.house.floor.cage import BuyIn, CashOut
+from croupier.house.floor.commands import Commands
+from croupier.house.floor.pit import Pit
+from croupier.house.home import Home
+from croupier.house.journal.models import Account, Entry, Posting, Receipt, SnapshotPage, Stream
+from croupier.table.model.ledger import PAGE
+from croupier.table.model.people import Actor
+
+BEFORE = ("loaded", "decided", "entries", "posted", "before-commit")
+
+
+def everything() -> tuple[object, ...]:
+    return (
+        list(Stream.objects.order_by("id").values_list("name", "version", "hash")),
+        Entry.objects.count(),
+        Posting.objects.count(),
+        Receipt.objects.count(),
+        list(Account.objects.order_by("id").values_list("code", "balance")),
+    )
+
+
+class Trouble:
+    """Fails at one point, once it is told to."""
+
+    def __init__(self) -> None:
+        self.at = ""
+
+    def __call__(self, point: str) -> None:
+        if point == self.at:
+            raise OSError(f"trouble at {point}")
+
+
+@pytest.mark.parametrize("point", BEFORE)
+def test_a_failure_leaves_nothing_and_the_next_request_is_served(home: Home, point: str) -> None:
+    trouble = Trouble()
+    pit = Pit.open(home, passing=trouble)
+    house = House(pit)
+    table = played(house, "premium-baccarat", 1)
+    house.until_players(table)
+    before, lying = everything(), house.table(table)
+    wager = c.PlaceWager("P1001", 1, "banker", 500, by=Actor("P1001", Rank.PLAYER), at=0)
+    request = Commands(receipt(), table, "P1001", (wager,))
+    trouble.at = point
+    with pytest.raises(OSError, match="trouble"):
+        pit.ask(request)
+    assert everything() == before
+    assert house.table(table) == lying
+    trouble.at = ""
+    assert pit.ask(request).granted
+    assert len(house.table(table).wagers) == 1
+    pit.close()
+
+
+def test_of_many_at_once_only_the_failing_one_fails(home: Home) -> None:
+    """One bad request does not take the others with it: each is tried alone."""
+    pit = Pit.open(home)
+    house = House(pit)
+    patrons = [house.patron(chips=1000) for _ in range(8)]
+
+    class Bad:
+        receipt, digest, by, streams = "", "", "software", ("cage",)
+
+        def perform(self, _draft: object) -> object:
+            raise ZeroDivisionError
+
+    futures = [pit.submit(BuyIn(receipt(), one, one, 500, play_money=True)) for one in patrons]
+    bad = pit.submit(Bad())  # type: ignore[arg-type]
+    futures += [pit.submit(CashOut(receipt(), one, one, 1500, play_money=True)) for one in patrons]
+    assert all(future.result().granted for future in futures)
+    with pytest.raises(ZeroDivisionError):
+        bad.result()
+    assert {account.balance for account in Account.objects.filter(code__startswith="purse:")} == {0}
+    pit.close()
+
+
+def test_the_database_refuses_what_would_empty_a_purse(house: House) -> None:
+    """The last line of defence: should every check above be wrong, the books still are not."""
+    patron = house.patron(chips=1000)
+    with sqlite3.connect(house.pit.home.journal) as other, pytest.raises(sqlite3.IntegrityError):
+        other.execute("UPDATE account SET balance = balance - 1001 WHERE code = ?", (f"purse:{patron}:chips",))
+    refused = house.pit.ask(CashOut(receipt(), patron, patron, 1001, play_money=True))
+    assert refused.status == 422
+    assert b"$10.00" in refused.body
+
+
+def test_chips_go_from_table_to_table(house: House) -> None:
+    one, other = house.set_up("premium-baccarat", "b1"), house.set_up("seven-up-baccarat", "s1")
+    patron = house.patron(chips=100_000)
+    me = Actor(patron, Rank.PLAYER)
+    for table, left in ((one, other), (other, one)):
+        assert house.give(table, patron, c.JoinTable(patron, 1, by=me, at=0)).granted
+        assert house.table(table).chips(patron) == 100_000
+        assert house.pit.looking.balance(f"purse:{patron}:chips") == 0
+        assert house.give(table, patron, c.LeaveTable(patron, by=me, at=0)).granted
+        assert house.table(table).chips(patron) == house.table(left).chips(patron) == 0
+        assert house.pit.looking.balance(f"purse:{patron}:chips") == 100_000
+
+
+def test_chips_bought_at_a_table_lie_there_and_can_be_cashed(house: House) -> None:
+    table, patron = house.set_up("premium-baccarat", "b1"), house.patron()
+    me = Actor(patron, Rank.PLAYER)
+    assert house.give(table, patron, c.JoinTable(patron, 1, by=me, at=0)).granted
+    bought = house.pit.ask(BuyIn(receipt(), patron, patron, 20_000, (table,), play_money=True))
+    assert bought.body == b'{"balance":20000}'
+    assert house.table(table).chips(patron) == 20_000
+    cashed = house.pit.ask(CashOut(receipt(), patron, patron, 5_000, (table,), play_money=True))
+    assert cashed.body == b'{"balance":15000}'
+    assert house.table(table).chips(patron) == 15_000
+    assert house.pit.ask(CashOut(receipt(), patron, patron, 15_001, (table,), play_money=True)).status == 422
+    assert house.table(table).chips(patron) == 15_000
+
+
+def test_without_play_money_only_staff_move_a_patron_s_money(house: House) -> None:
+    patron, other = house.patron(), house.patron()
+    assert house.pit.ask(BuyIn(receipt(), patron, patron, 1000)).status == 403
+    assert house.pit.ask(BuyIn(receipt(), other, patron, 1000, play_money=True)).status == 403
+    assert house.pit.ask(BuyIn(receipt(), house.staff[Rank.INSPECTOR], patron, 1000)).status == 403
+    assert house.pit.ask(BuyIn(receipt(), house.staff[Rank.DEALER], patron, 1000)).granted
+
+
+def test_at_a_table_dealt_by_a_person_chips_are_things(house: House) -> None:
+    """There the books know float and drop, and all players' chips as one."""
+    table, dealer = house.set_up("premium-baccarat", "d1", dealt_by="dealer"), house.staff[Rank.DEALER]
+    by = Actor(dealer, Rank.DEALER)
+    joined = house.give(table, dealer, c.JoinTable("a lady in green", 1, by=by, at=0))
+    bought = house.give(table, dealer, c.BuyChips("a lady in green", 10_000, by=by, at=0))
+    assert joined.granted
+    assert bought.granted
+    codes = dict(Account.objects.filter(code__startswith="table:d1").values_list("code", "balance"))
+    assert codes == {"table:d1/drop-box": 10_000, "table:d1/float": -10_000, "table:d1/players": 10_000}
+    assert house.give(table, dealer, c.LeaveTable("a lady in green", by=by, at=0)).granted
+    assert dict(Account.objects.filter(code__startswith="table:d1").values_list("code", "balance")) == codes
+
+
+@pytest.mark.slow
+def test_full_pages_of_the_past_are_stored_once(home: Home) -> None:
+    pit = Pit.open(home)
+    house = House(pit)
+    table = played(house, "premium-baccarat", 2 * PAGE + 3)
+    assert [page.number for page in SnapshotPage.objects.order_by("number")] == [1, 2]
+    whole = house.table(table)
+    pit.close()
+    again = Pit.open(home)
+    found = again.looking.table(table)
+    assert found is not None
+    assert found.table == whole
+    assert cr.required(found.table) == cr.required(whole)
+    again.close()
