@@ -13,9 +13,8 @@ from croupier.house.heads import (
     Heads,
     HeadsError,
     Signed,
-    append,
     disagreements,
-    held,
+    keep,
     line_of,
     next_heads,
     sign,
@@ -151,12 +150,15 @@ def test_a_stream_that_had_not_begun_needs_nothing() -> None:
 # The file
 
 
+def later(number: int) -> list[Signed]:
+    return RUN[number:]
+
+
 def test_lines_are_added_to_a_file_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "heads.jsonl"
-    assert held(path) == 0
-    append(path, *RUN[:2])
-    assert held(path) == 2
-    append(path, *RUN[2:])
+    assert keep(path, lambda number: RUN[number:2]) == 2
+    assert keep(path, later) == 3
+    assert keep(path, later) == 0
     assert path.read_bytes() == b"".join(LINES)
     assert path.stat().st_mode & 0o777 == 0o600
 
@@ -165,13 +167,13 @@ def test_lines_are_added_to_a_file_of_its_own(tmp_path: Path) -> None:
 def test_a_line_cut_off_by_a_loss_of_power_is_written_again(tmp_path: Path, kept: int) -> None:
     path = tmp_path / "heads.jsonl"
     path.write_bytes(LINES[0] + LINES[1][:kept])
-    assert held(path) == 1
-    append(path, *RUN[held(path) :])
+    assert keep(path, later) == 4
     assert path.read_bytes() == b"".join(LINES)
 
 
-def test_a_file_of_something_else_is_not_gone_on_with(tmp_path: Path) -> None:
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "heads.jsonl"
     path.write_text("something else\n")
     with pytest.raises(HeadsError, match="no line of signed heads"):
-        held(path)
+        keep(path, later)
+    assert path.read_text() == "something else\n"

@@ -6,10 +6,11 @@ A line is `{"heads":{...},"signature":"..."}`. The signature (Ed25519, hexadecim
 the bytes of the heads exactly as they stand in the line. Each holds the signature before it, so that no line can be left out.
 """
 
+import fcntl
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import IO, Annotated, Final
+from typing import Annotated, Final
 
 import msgspec
 from cryptography.exceptions import InvalidSignature
@@ -101,15 +102,15 @@ def verify_all(lines: Iterable[bytes], key: Ed25519PublicKey) -> tuple[Signed, .
     for place, line in enumerate(lines, start=1):
         try:
             signed = verify(line, key)
-            _follows(signed.heads, found[-1] if found else None)
+            follows(signed.heads, found[-1] if found else None)
         except HeadsError as error:
             raise HeadsError(f"Line {place}: {error}") from None
         found.append(signed)
     return tuple(found)
 
 
-def _follows(heads: Heads, before: Signed | None) -> None:
-    """A file may begin anywhere, since its first lines may lie elsewhere; after that none is missing, and no chain goes back."""
+def follows(heads: Heads, before: Signed | None) -> None:
+    """Refuse heads that cannot come next: one is missing between, or a chain goes back. With none before, any may be first."""
     names = [head.stream for head in heads.streams]
     if names != sorted(set(names)):
         raise HeadsError("Its streams are out of order, or one is named twice.")
@@ -139,32 +140,27 @@ def disagreements(heads: Heads, hash_at: Callable[[str, int], str | None]) -> li
     return problems
 
 
-def append(path: Path, *signed: Signed) -> None:
-    """Write lines at the end of the file that is to be kept elsewhere, and to the disk. A line that was cut off goes first."""
+def keep(path: Path, later: Callable[[int], Iterable[Signed]]) -> int:
+    """Write to the file that is to be kept elsewhere what it does not hold yet, and to the disk; how many lines that were.
+
+    `later` gives all heads signed after a number. A line that was cut off is written again; whoever else writes waits.
+    """
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     with os.fdopen(handle, "r+b") as file:
-        file.truncate(_whole(file))
+        fcntl.flock(handle, fcntl.LOCK_EX)  # let go with the file
+        lines = [line for line in file if line.endswith(b"\n")]
+        new = [line_of(signed) for signed in later(_last(lines, path))]
+        file.truncate(sum(map(len, lines)))
         file.seek(0, os.SEEK_END)
-        file.write(b"".join(map(line_of, signed)))
+        file.writelines(new)
         file.flush()
         os.fsync(handle)
+    return len(new)
 
 
-def held(path: Path) -> int:
-    """The number of the last heads that the file holds whole; 0 if there are none, so that all are to be written."""
+def _last(lines: Sequence[bytes], path: Path) -> int:
+    """The number of the last heads; 0 if there are none, so that all are to be written."""
     try:
-        with path.open("rb") as file:
-            lines = file.read(_whole(file)).splitlines()
         return _read_heads(_read_line(lines[-1]).heads).number if lines else 0
-    except FileNotFoundError:
-        return 0
     except (msgspec.MsgspecError, ValueError):
         raise HeadsError(f"The last line of {path} is no line of signed heads.") from None
-
-
-def _whole(file: IO[bytes]) -> int:
-    """How many bytes of a file are whole lines; it is left at its beginning."""
-    file.seek(0)
-    size = sum(len(line) for line in file if line.endswith(b"\n"))
-    file.seek(0)
-    return size

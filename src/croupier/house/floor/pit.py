@@ -6,6 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Self
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from croupier.cards.sealed import Sealed
 from croupier.desk.journal import START
 from croupier.house.floor.asked import Reply, Request
@@ -46,10 +48,11 @@ class Pit:
         home: Home,
         keys: Keys,
         *,
+        signing: Ed25519PrivateKey | None = None,
         clock: Callable[[], float] = time.time,
         passing: Callable[[str], None] = lambda _point: None,
     ) -> None:
-        self.home, self.keys, self.clock = home, keys, clock
+        self.home, self.keys, self.signing, self.clock = home, keys, signing, clock
         self.listeners: list[Callable[[Published], None]] = []
         store = Store(dialect_of(home))
         store.begin()
@@ -63,7 +66,7 @@ class Pit:
     def open(cls, home: Home, **more: Any) -> Self:
         """The pit of a home, with the keys that it is told of."""
         keys = pit_keys(home.keys, demonstration=is_demonstration(), environment=os.environ)
-        return cls(home, Sealing(keys.ring), **more)
+        return cls(home, Sealing(keys.ring), signing=keys.signing, **more)
 
     def submit(self, request: Request) -> "Future[Reply]":
         return self.writer.submit(request)

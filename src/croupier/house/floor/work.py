@@ -76,6 +76,8 @@ class Work:
         self.entries: list[Row] = []
         self.postings: list[tuple[int, int, int, str, int]] = []
         self.seals: list[Row] = []
+        self.signatures: list[Row] = []
+        """Number, moment and line of signed heads."""
         self.cleared: set[str] = set()
         """Tables of which a snapshot is due."""
         self.envelopes: dict[str, list[Envelope]] = {}
@@ -97,6 +99,7 @@ class Work:
         self.setups |= draft.setups
         self.entries += draft.entries
         self.seals += draft.seals
+        self.signatures += draft.signatures
         self.cleared |= draft.cleared
         for line in draft.postings:
             self.postings.append(line)
@@ -152,6 +155,7 @@ class Draft:
         self.entries: list[Row] = []
         self.postings: list[tuple[int, int, int, str, int]] = []
         self.seals: list[Row] = []
+        self.signatures: list[Row] = []
         self.cleared: set[str] = set()
         self.envelopes: list[tuple[str, Envelope]] = []
 

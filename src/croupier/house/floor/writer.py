@@ -123,7 +123,7 @@ class Writer:
         fresh: dict[str, tuple[Request, Reply]] = {}
         replies = [self._decide(work, request, known, fresh) for request in requests]
         self._passing("decided")
-        if not work.entries and not fresh:
+        if not work.entries and not work.signatures and not fresh:
             store.rollback()
             return replies, []
         return replies, self._write(work, fresh)
@@ -149,6 +149,7 @@ class Writer:
         store, passing, memory = self._store, self._passing, self.memory
         store.add_entries(work.entries)
         store.add_seals(work.seals)
+        store.add_signatures(work.signatures)
         passing("entries")
         accounts = self._accounts(work)
         store.add_postings([(stream, version, line, accounts[code], cents) for stream, version, line, code, cents in work.postings])

@@ -222,6 +222,20 @@ class Store:
     def pit_tables(self) -> list[tuple[str, bytes]]:
         return [(row[0], bytes(row[1])) for row in self._db.query("SELECT id, body FROM pit_table ORDER BY id")]
 
+    def all_heads(self) -> list[Head]:
+        """Where every stream stands, in the order of their names, without a lock."""
+        return [Head(*row) for row in self._db.query("SELECT id, name, version, hash FROM stream ORDER BY name")]
+
+    def last_signature(self) -> bytes | None:
+        """The line of the heads that were signed last."""
+        rows = self._db.query("SELECT line FROM head_signature ORDER BY number DESC LIMIT 1")
+        return bytes(rows[0][0]) if rows else None
+
+    def signatures(self, after: int = 0) -> list[bytes]:
+        """The lines of all heads signed after one, in their order."""
+        rows = self._db.query("SELECT line FROM head_signature WHERE number > ? ORDER BY number", (after,))
+        return [bytes(row[0]) for row in rows]
+
     # Writing
 
     def new_stream(self, name: str, kind: str, start: str) -> Head:
@@ -245,8 +259,8 @@ class Store:
     def add_seals(self, rows: Sequence[Row]) -> None:
         self._add("seal", "stream_id, version, number, delivery, commitment, key, body", rows)
 
-    def add_signature(self, number: int, at: int, line: bytes) -> None:
-        self._add("head_signature", "number, at, line", [(number, at, line)])
+    def add_signatures(self, rows: Sequence[Row]) -> None:
+        self._add("head_signature", "number, at, line", rows)
 
     def move_balances(self, rows: Sequence[Row]) -> None:
         """Cents and account of each, in the order of the accounts' ids."""
