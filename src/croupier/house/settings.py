@@ -11,6 +11,8 @@ from croupier.house.home import Home, home_of
 
 DATABASE_VARIABLE: Final = "DATABASE_URL"
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
+CODES_VARIABLE: Final = "CROUPIER_CODES"
+IDLE_VARIABLE: Final = "CROUPIER_IDLE_MINUTES"
 _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
 """Readers of the journal never write, nor check-point: its one writing connection does both."""
 _KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
@@ -79,7 +81,19 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.sessions",
     "croupier.house.journal",
+    "croupier.house.people",
 ]
+AUTH_USER_MODEL = "people.Login"
+PASSWORD_HASHERS = ["croupier.house.people.hashing.Hasher"]
+ARGON2 = (2, 102_400, 8)
+"""Rounds, kibibytes and lanes of a password's hash. Tests take less; nothing in the environment does."""
+WITH_CODES = frozenset(("gaming-manager", "assistant-gaming-manager", *os.environ.get(CODES_VARIABLE, "").split(",")))
+"""Ranks that sign in with a time-based code as well, outside a demonstration: managers always, others as the environment says."""
+IDLE = 60 * int(os.environ.get(IDLE_VARIABLE) or 30)
+"""Seconds without activity after which a session or token ends."""
+LONGEST = 12 * 60 * 60
+NOTICED = min(60, IDLE // 10)
+"""Activity is written down no more often than this."""
 SECRET_KEY = os.environ.get("CROUPIER_SECRET_KEY", "")
 USE_TZ = True
 TIME_ZONE = "UTC"

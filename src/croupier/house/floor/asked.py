@@ -72,9 +72,15 @@ class Request(Protocol):
         ...
 
 
-def whoever(draft: Draft, person: str) -> Person | Reply:
+class Known(Protocol):
+    """Wherever people are looked up: a draft, or readers' view of the house."""
+
+    def person(self, person: str, /) -> Person | None: ...
+
+
+def whoever(known: Known, person: str) -> Person | Reply:
     """The person who asks, as they stand now. Looked at before anything else, and at every request."""
-    found = draft.person(person)
+    found = known.person(person)
     if found is None:
         return refuse("Nobody of this house has that id.", status=FORBIDDEN)
     if found.standing is not Standing.GOOD:

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from typing import Any, Self
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.conf import settings
 
 from croupier.cards.sealed import Sealed
 from croupier.desk.journal import START
@@ -66,6 +67,7 @@ class Pit:
     def open(cls, home: Home, **more: Any) -> Self:
         """The pit of a home, with the keys that it is told of."""
         keys = pit_keys(home.keys, demonstration=is_demonstration(), environment=os.environ)
+        settings.SECRET_KEY = keys.secret
         return cls(home, Sealing(keys.ring), signing=keys.signing, **more)
 
     def submit(self, request: Request) -> "Future[Reply]":

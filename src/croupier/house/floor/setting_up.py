@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier import commands as c
 from croupier.games.ranks import Rank, may_act
-from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Reply, refuse, refused_by, whoever
+from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
 from croupier.house.floor.commands import play
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.work import STAFF, Draft, plain
@@ -89,11 +89,11 @@ class ChangeSetUp(Struct, frozen=True):
         return Reply(GRANTED, msgspec.json.encode({"version": head.version}), head.version)
 
 
-def manager(draft: Draft, by: str, needed: Rank) -> Actor | Reply:
+def manager(known: Known, by: str, needed: Rank) -> Actor | Reply:
     """Whoever asks, if they stand as high; the program itself does what it was told to at the start."""
     if by == SOFTWARE:
         return Actor(SOFTWARE, needed)
-    person = whoever(draft, by)
+    person = whoever(known, by)
     if isinstance(person, Reply):
         return person
     if not may_act(person.rank, needed):

@@ -14,8 +14,19 @@ from croupier.house.people.persons import FIRST_PATRON, PATRON_MARK, SOFTWARE, S
 from croupier.table.model.people import Actor
 
 
+def needed_to_add(rank: Rank) -> Rank:
+    """Patrons are a supervisor's to add, staff a manager's."""
+    return Rank.SUPERVISOR if rank is Rank.PLAYER else Rank.MANAGER
+
+
+def id_of(reply: Reply) -> str:
+    """Of the person who was added."""
+    found: str = msgspec.json.decode(reply.body)["id"]
+    return found
+
+
 class AddPerson(Struct, frozen=True):
-    """Someone new; they are given an id. Patrons are a supervisor's to add, staff a manager's."""
+    """Someone new; they are given an id."""
 
     receipt: str
     by: str
@@ -31,7 +42,7 @@ class AddPerson(Struct, frozen=True):
         return (STAFF,)
 
     def perform(self, draft: Draft) -> Reply:
-        actor = manager(draft, self.by, Rank.SUPERVISOR if self.rank is Rank.PLAYER else Rank.MANAGER)
+        actor = manager(draft, self.by, needed_to_add(self.rank))
         if isinstance(actor, Reply):
             return actor
         mark, first = (PATRON_MARK, FIRST_PATRON) if self.rank is Rank.PLAYER else (STAFF_MARK, 1)

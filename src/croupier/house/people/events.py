@@ -61,6 +61,22 @@ class ProgramStarted(StaffEvent, frozen=True):
     files: str
 
 
+class SignInGranted(StaffEvent, frozen=True):
+    person: str
+    how: str
+    """By `password`, by password and `code`, or in a demonstration by `name`."""
+
+
+class SignInFailed(StaffEvent, frozen=True):
+    """Somebody was not let in. Under a name that nobody has, no more than that is written."""
+
+    person: str = ""
+    locked: int = 0
+    """Seconds for which nothing more is tried."""
+    standing: Standing = Standing.GOOD
+    """Why somebody known was turned away, if it was that."""
+
+
 class SetUp(Struct, frozen=True):
     """How the house runs a table. Its conditions stand in the table's own journal."""
 
@@ -78,7 +94,17 @@ class SetUp(Struct, frozen=True):
     """How many rehearsed guests play along."""
 
 
-Staffed = PersonAdded | RankChanged | StandingChanged | CardIssued | CardWithdrawn | TableSetUp | ProgramStarted
+Staffed = (
+    PersonAdded
+    | RankChanged
+    | StandingChanged
+    | CardIssued
+    | CardWithdrawn
+    | TableSetUp
+    | ProgramStarted
+    | SignInGranted
+    | SignInFailed
+)
 Look = Callable[[str], Person | None]
 
 read = msgspec.json.Decoder(Staffed).decode

@@ -1,0 +1,40 @@
+"""The accounts of a demonstration: someone of every rank, and some players. They sign in by name alone, and only there."""
+
+from typing import Final
+
+from croupier.games.ranks import Rank
+from croupier.house.floor.pit import Pit
+from croupier.house.people import accounts
+from croupier.house.people.accounts import Account
+from croupier.house.people.models import Login
+from croupier.house.people.persons import SOFTWARE
+from croupier.house.settings import is_demonstration
+
+STAFF: Final = {
+    Rank.DEALER: "Dora",
+    Rank.SUPERVISOR: "Simon",
+    Rank.ASSISTANT_MANAGER: "Astrid",
+    Rank.MANAGER: "Magnus",
+    Rank.SURVEILLANCE: "Vera",
+    Rank.INSPECTOR: "Ines",
+    Rank.TOURNAMENT_MANAGER: "Tomas",
+}
+PLAYERS: Final = ("Ada", "Boris", "Clara", "David", "Esra", "Felix", "Greta", "Hugo")
+
+
+def create(pit: Pit) -> None:
+    """Add them where they are not there yet."""
+    there = set(Login.objects.filter(demonstration=True, person__isnull=False).values_list("name", flat=True))
+    wanted = [*((name, rank) for rank, name in STAFF.items()), *((name, Rank.PLAYER) for name in PLAYERS)]
+    for name, rank in wanted:
+        if name not in there:
+            accounts.add(pit, SOFTWARE, rank, name, receipt=f"demonstration:{name}", demonstration=True)
+
+
+def demonstration_accounts(pit: Pit) -> list[Account]:
+    """Whom one may sign in as, in a demonstration; nobody otherwise."""
+    if not is_demonstration():
+        return []
+    logins = Login.objects.filter(demonstration=True, person__isnull=False, name__isnull=False).order_by("pk")
+    people = ((login, pit.looking.person(str(login.person))) for login in logins)
+    return [Account(person.id, str(login.name), person.rank) for login, person in people if person is not None]

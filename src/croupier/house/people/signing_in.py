@@ -1,0 +1,106 @@
+"""Someone signs in.
+
+Whatever is wrong, the same sentence says so, and the same work has been done: neither tells whether a name is known. Every sign-in
+and every failure is on record by number; a name that nobody has is not written down, for people type passwords there.
+"""
+
+from typing import Final
+
+from django.conf import settings
+from msgspec import Struct
+
+from croupier.games.ranks import Rank
+from croupier.house.floor.pit import Pit
+from croupier.house.floor.staffing import Note, by_software
+from croupier.house.people import codes, hashing, lockout
+from croupier.house.people.events import SignInFailed, SignInGranted, StaffEvent
+from croupier.house.people.models import Login
+from croupier.house.people.names import folded
+from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Person, Standing
+from croupier.house.settings import is_demonstration
+
+UNAUTHORISED, FORBIDDEN, TOO_MANY = 401, 403, 429
+WRONG: Final = "The name, the password or the code is not right."
+NO_CODE_YET: Final = "Your rank signs in with a code as well, and none has been set up for you yet. Please see a Gaming Manager."
+
+
+class SignedIn(Struct, frozen=True):
+    id: str
+    rank: Rank
+    name: str
+
+
+class NotSignedIn(Struct, frozen=True):
+    sentence: str
+    status: int = UNAUTHORISED
+    wait: int = 0
+    """Seconds before it is worth trying again."""
+
+
+def sign_in(pit: Pit, name: str, password: str = "", code: str = "", where: str = "") -> SignedIn | NotSignedIn:
+    """Let someone in, or say why not. `where` is the address they come from."""
+    now = int(pit.clock())
+    login = Login.objects.filter(folded=folded(name), person__isnull=False).first()
+    if not password and is_demonstration() and login is not None and login.demonstration:
+        return _let_in(pit, login, now, "name")
+    try:
+        with hashing.GATE.passing():
+            keys = lockout.keys_of(folded(name), where)
+            still, wait = lockout.attempt(keys, now)
+            if still:
+                return _locked(still)
+            right = _right(login, password, code, now)
+    except hashing.Busy:
+        return NotSignedIn(hashing.CROWDED, hashing.BUSY, 5)
+    if login is None or right is None:
+        _note(
+            pit, SignInFailed(person="" if login is None else str(login.person), locked=wait, by=by_software(Rank.DEALER), at=now)
+        )
+        return _locked(wait) if wait else NotSignedIn(WRONG)
+    lockout.succeeded(keys)
+    return _let_in(pit, login, now, right)
+
+
+def _right(login: Login | None, password: str, code: str, now: int) -> str | None:
+    """By what someone has shown who they are; nothing if they have not. The code is looked at only with the right password, so that
+    nobody else can use one up."""
+    fits = 0 < len(password) <= hashing.LONGEST
+    if not (fits and hashing.matches(password, None if login is None else login.password)) or login is None:
+        return None
+    if not login.code_secret:
+        return "password"
+    step = codes.step_of(login.code_secret, code, now, login.code_step)
+    if step is None or not Login.objects.filter(pk=login.pk, code_step__lt=step).update(code_step=step):
+        return None
+    return "code"
+
+
+def _let_in(pit: Pit, login: Login, now: int, how: str) -> SignedIn | NotSignedIn:
+    person = pit.looking.person(str(login.person))
+    assert person is not None, "a login belongs to a person whom the staff stream has added"
+    if not _may_enter(person):
+        _note(pit, SignInFailed(person=person.id, standing=person.standing, by=person.actor, at=now))
+        return NotSignedIn(TURNED_AWAY[person.standing], FORBIDDEN)
+    if how == "password" and needs_code(person.rank):
+        _note(pit, SignInFailed(person=person.id, by=person.actor, at=now))
+        return NotSignedIn(NO_CODE_YET, FORBIDDEN)
+    _note(pit, SignInGranted(person=person.id, how=how, by=person.actor, at=now))
+    return SignedIn(person.id, person.rank, str(login.name))
+
+
+def _may_enter(person: Person) -> bool:
+    """An excluded patron may still come in, to finish what is on the tables and to take their chips away."""
+    return person.standing is Standing.GOOD or (person.standing is Standing.EXCLUDED and person.rank is Rank.PLAYER)
+
+
+def needs_code(rank: Rank) -> bool:
+    """Whether a rank signs in with a code too, whoever it is. Others may have one set up for themselves."""
+    return not is_demonstration() and rank in settings.WITH_CODES
+
+
+def _locked(seconds: int) -> NotSignedIn:
+    return NotSignedIn(f"Too many sign-ins have failed. Please try again in {seconds} seconds.", TOO_MANY, seconds)
+
+
+def _note(pit: Pit, event: StaffEvent) -> None:
+    pit.ask(Note((event,), SOFTWARE))

@@ -1,0 +1,52 @@
+"""Tokens of the API: made at a sign-in, ended by leaving them unused."""
+
+import secrets
+import time
+from hashlib import sha256
+
+from django.conf import settings
+from django.db.models import Q
+
+from croupier.house.people.models import Token
+
+
+def issue(person: str, now: int | None = None) -> str:
+    """A new token for someone who has signed in. It is told once; only its digest is kept."""
+    moment = _now(now)
+    Token.objects.filter(Q(person=person) & (Q(used__lt=moment - settings.IDLE) | Q(made__lt=moment - settings.LONGEST))).delete()
+    token = secrets.token_urlsafe(32)
+    Token.objects.create(digest=_digest(token), person=person, made=moment, used=moment)
+    return token
+
+
+def person_of(token: str, now: int | None = None, *, active: bool = True) -> str | None:
+    """Whose token this is, if it still holds. `active`: a person asks; a stream that looks again is no activity."""
+    moment, digest = _now(now), _digest(token)
+    found = Token.objects.filter(digest=digest).values_list("person", "made", "used").first()
+    if found is None:
+        return None
+    person, made, used = found
+    if moment - used > settings.IDLE or moment - made > settings.LONGEST:
+        Token.objects.filter(digest=digest, used=used).delete()
+        return None
+    if active and moment - used >= settings.NOTICED:
+        Token.objects.filter(digest=digest, used__lt=moment).update(used=moment)
+    return str(person)
+
+
+def end(token: str) -> None:
+    """Signed out."""
+    Token.objects.filter(digest=_digest(token)).delete()
+
+
+def end_all(person: str) -> None:
+    """Someone's tokens hold no longer."""
+    Token.objects.filter(person=person).delete()
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def _now(now: int | None) -> int:
+    return int(time.time()) if now is None else now
