@@ -96,6 +96,14 @@ _COMMANDS: Final = (
         options=(JSON,),
     ),
     Command(
+        "rounds",
+        "croupier.cli.rounds:rounds",
+        CHECKING,
+        "Turn a table's journal into the records that adjudicate reads.",
+        "Turn a journal into the records that `croupier adjudicate` reads: one round a line, its number for an id.",
+        arguments=(Argument("journal", "JOURNAL", "The journal that `croupier play --journal` wrote.", read=file),),
+    ),
+    Command(
         "verify-shoe",
         "croupier.cli.verify:verify_shoes",
         CHECKING,

@@ -1,6 +1,7 @@
 """Re-judges a round from its record: one JSON object in, one out. The public contract stands in docs/adjudicate.md."""
 
 from collections import Counter
+from collections.abc import Container
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final
@@ -9,16 +10,15 @@ import msgspec
 from msgspec import UNSET, Raw
 
 from croupier.cards.card import UNSEEN, Card, CardError, cards_of, in_words
-from croupier.games.blind import blind_deal
+from croupier.games.answering import told, told_with_tokens
 from croupier.games.catalogue import Game, game_of, rules_of
 from croupier.games.constraints import Allowed, breaches
-from croupier.games.explain import explain_round, hand_title
+from croupier.games.explain import explain_round
 from croupier.games.form import misfit
 from croupier.games.limits import Sign
 from croupier.games.record import Code as Code
 from croupier.games.record import (
     ErrorOut,
-    FullerOut,
     FullerRoundIn,
     IdOnly,
     OptionsIn,
@@ -26,23 +26,25 @@ from croupier.games.record import (
     RoundOut,
     UnjudgeableError,
     WagerIn,
-    WagerOut,
 )
 from croupier.games.record import NotJudged as NotJudged
 from croupier.games.recorded import (
-    Exceptions,
+    Whose,
     area_maximum_of,
     awarded,
+    check_seen,
     exceptions_of,
     limits_of,
     meters_of,
     money,
     not_makeable,
     unknown_wager,
+    whose,
 )
-from croupier.games.rules import SILENCE, Ask, Deal, DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
+from croupier.games.redealing import deal, deal_despite, dealt_areas, some_faces
+from croupier.games.rules import DecisionRule, Rules, Stake, Terms, TermsError, Wager
 from croupier.games.settlement import count_each, riders, settle
-from croupier.games.topics import DEAL, DECKS, HAND_WITHOUT_WAGER, ONE_WAGER, SEATS
+from croupier.games.topics import DECKS, HAND_WITHOUT_WAGER, ONE_WAGER, SEATS
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
 
 _MOST_DIGITS: Final = 20
@@ -67,6 +69,11 @@ def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJud
         return _unreadable(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {error}."))
+    return judge(record, explain=explain)
+
+
+def judge(record: RoundIn, *, explain: bool = False) -> RoundOut | NotJudged:
+    """Judge a record that has been read, or was never written down."""
     try:
         return _judge(record, explain=explain)
     except UnjudgeableError as error:
@@ -105,16 +112,17 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     special, ruled = None, None
     if type(record) is FullerRoundIn:
         special = exceptions_of(rules, record, chips)
-        laid, ruled = special.made_of(laid), special if special.rulings else None
-    areas, wrongly = _dealt_areas(rules, laid, len(record.cards)) if rules.dealt_in else ([], [])
+        laid, ruled = special.made_of(laid), special if special.ruling else None
+    dealt_in = rules.dealt_in and (laid or ruled is None)  # a void round may have lost every wager
+    areas, wrongly = dealt_areas(rules, laid, len(record.cards)) if dealt_in else ([], [])
     decisions = record.decisions
     if decisions:
         _check_decisions(rules, decisions, laid, areas)
     cards = _cards(rules, record.cards)
     if ruled is not None:
-        hands, areas, decisions = _deal_despite(rules, ruled, laid, areas, cards, decisions)
+        hands, areas, decisions = deal_despite(rules, ruled, laid, areas, cards, decisions)
     else:
-        hands = _deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
+        hands = deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
 
     stakes, broken = laid, breaches(rules, laid if ruled is None else ruled.played(laid))
     notes = [breach.note for breach in broken] if broken else []
@@ -123,7 +131,7 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
         stakes, limit_notes = (count_each if special is None else special.count)(rules, laid, signed, chips)
         notes = limit_notes + notes
     if rules.decides is not None:
-        stakes = _matched(rules, rules.decides, stakes, decisions)
+        stakes = _matched(rules, rules.decides, stakes, decisions, () if ruled is None else ruled.rulings)
         added = riders(rules, stakes, decisions)
         if limits:
             added, rider_notes = count_each(rules, added, Allowed(sign=Sign(limits)), chips)
@@ -132,20 +140,25 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     if ruled is not None:
         ruled = ruled.on_riders(rules, stakes)
     played = stakes if ruled is None else ruled.played(stakes)
-    settled = settle(rules, hands, decisions, played, chips, meters_of(rules, record.options))
+    shown = hands if UNSEEN not in cards else some_faces(rules, hands)
+    settled = settle(rules, shown, decisions, played, chips, meters_of(rules, record.options))
+    if shown is not hands:
+        check_seen(rules, hands, settled, decisions)
     if special is not None and special.prizes:
         settled = awarded(rules, settled, special.prizes, chips)
     if wrongly:
         clause = rules.provisions[HAND_WITHOUT_WAGER].clause
         settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
+    if special is not None and special.invalid:
+        settled = special.not_won(rules, settled)
     if ruled is not None:
         settled = ruled.among(stakes, settled)
-    told = list(map(_out, settled))
+    answered = list(map(told, settled))
     if special is not None:
         for at in special.tokens:
-            told[at] = _with_tokens(told[at], settled[at])
+            answered[at] = told_with_tokens(answered[at], settled[at])
     return RoundOut(
-        record.id, hands, told, notes, explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET
+        record.id, hands, answered, notes, explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET
     )
 
 
@@ -236,10 +249,10 @@ def _single(rules: Rules, wager: Wager) -> str | None:
 
 def _cards(rules: Rules, names: list[str]) -> list[Card]:
     try:
-        cards = cards_of(names) if not rules.burned else [UNSEEN if name == UNSEEN else cards_of((name,))[0] for name in names]
+        cards = cards_of(names) if UNSEEN not in names else [UNSEEN if name == UNSEEN else cards_of((name,))[0] for name in names]
     except CardError as error:
         raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
-    _check_copies(rules, cards if not rules.burned else [card for card in cards if card != UNSEEN])
+    _check_copies(rules, [card for card in cards if card != UNSEEN] if UNSEEN in cards else cards)
     return cards
 
 
@@ -267,123 +280,14 @@ def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], a
             raise UnjudgeableError(Code.BAD_DECISION, sentence, rule.clause)
 
 
-def _deal_despite(
-    rules: Rules, special: Exceptions, stakes: list[Stake], areas: list[int], cards: list[Card], decisions: dict[str, str]
-) -> tuple[dict[str, list[Card]], list[int], dict[str, str]]:
-    """The deal where there were rulings: hands, the areas that were dealt in, and what was decided.
-
-    An area with nothing left to settle need not have decided, and its cards may have been taken out of the round. A round with
-    nothing left to settle need not have been finished.
-    """
-    out, said = special.areas_out(stakes), dict(decisions)
-    undecided = [area for area in areas if area in out and str(area) not in decisions]
-    if rules.dealt_in and not areas:
-        return {}, areas, said
-    over = len(out) == len({stake.area for stake in stakes})
-    try:
-        return _deal(rules, areas, cards, said, frozenset(map(str, undecided)), unfinished=over), areas, said
-    except UnjudgeableError as error:
-        others = [area for area in areas if area not in undecided]
-        if error.code not in (Code.TOO_FEW_CARDS, Code.TOO_MANY_CARDS) or not undecided or not others:
-            raise
-        try:
-            return _deal(rules, others, cards, decisions), others, decisions
-        except UnjudgeableError:
-            raise error from None
-
-
-def _deal(
-    rules: Rules,
-    areas: list[int],
-    cards: list[Card],
-    decisions: dict[str, str],
-    silent: frozenset[str] = frozenset(),
-    *,
-    unfinished: bool = False,
-) -> dict[str, list[Card]]:
-    """Lay the cards where the drawing rule sends them, and say when they do not fit it.
-
-    What `silent` areas are asked is put into the decisions as silence; a round may have been left `unfinished`.
-    """
-    names, first, shares = blind_deal(rules, tuple(areas))
-    next_card, given = rules.next_card, len(cards)
-    if given >= len(first) and len(shares) == len(names) and not rules.burned:
-        hands = {name: cards[share] for name, share in shares.items()}
-    else:
-        hands = {name: [] for name in names}
-        for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
-            if card is UNSEEN:
-                _check_unseen(rules, hand)
-            hands[hand].append(card)
-    dealt = min(len(first), given)
-    while True:
-        step = next_card(hands, decisions)
-        if type(step) is Deal:
-            if dealt == given:
-                if unfinished:
-                    return hands
-                sentence = f"The round is not complete: after {given} cards another one is due to {hand_title(step.hand)}."
-                raise UnjudgeableError(Code.TOO_FEW_CARDS, sentence, step.clause)
-            if cards[dealt] is UNSEEN:
-                _check_unseen(rules, step.hand)
-            hands[step.hand].append(cards[dealt])
-            dealt += 1
-        elif type(step) is Ask:
-            if step.areas[0] in silent:
-                decisions[step.areas[0]] = SILENCE
-                continue
-            sentence = f"A decision is due on area {step.areas[0]}, and the record has none; write none for a silent player."
-            raise UnjudgeableError(Code.MISSING_DECISION, sentence, step.clause)
-        else:
-            break
-    if decisions and rules.decides is not None and not rules.decides.every_hand:
-        _check_asked(rules, rules.decides, hands, decisions)
-    if dealt < given:
-        sentence = f"The round was complete after {dealt} cards, and the record has {given}."
-        raise UnjudgeableError(Code.TOO_MANY_CARDS, sentence, step.clause)
-    return hands
-
-
-def _check_asked(rules: Rules, rule: DecisionRule, hands: dict[str, list[Card]], decisions: dict[str, str]) -> None:
-    """A decision that the cards never brought an area to is none."""
-    for area in decisions:
-        step = rules.next_card(hands, {other: decided for other, decided in decisions.items() if other != area})
-        if not isinstance(step, Ask) or area not in step.areas:
-            raise UnjudgeableError(Code.BAD_DECISION, f"No decision is due on area {area}.", rule.clause)
-
-
-def _check_unseen(rules: Rules, hand: str) -> None:
-    """Only a burned card has no face."""
-    if hand not in rules.burned:
-        raise UnjudgeableError(Code.BAD_CARD, f"A card of {hand_title(hand)} is {UNSEEN}, and only a burned card is unseen.")
-
-
-def _dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[int], list[int]]:
-    """The areas that were dealt in, and those whose hand is void for want of the wager that brings one.
-
-    Cards go to the areas with that wager. Where they are just enough for all areas with any wager, the dealer went by those.
-    Where no area has that wager, all are void, dealt to or not.
-    """
-    served = {stake.area for stake in stakes if stake.wager in rules.dealt_in}
-    areas, others = sorted(served), []
-    if HAND_WITHOUT_WAGER in rules.provisions:
-        others = sorted({stake.area for stake in stakes if stake.area not in served})
-    if not areas and not others:
-        raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.provisions.cite(DEAL))
-    if not areas and not cards:
-        return [], others
-    everywhere = sorted(areas + others)
-    if others and (not areas or cards == len(blind_deal(rules, tuple(everywhere)).order)):
-        return everywhere, others
-    return areas, []
-
-
-def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: dict[str, str]) -> list[Stake]:
-    """Hold a recorded DRAW or Play wager to the wager it must match."""
+def _matched(
+    rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: dict[str, str], ruled: Container[Whose]
+) -> list[Stake]:
+    """Hold a recorded DRAW or Play wager to the wager it must match; one that was ruled on may have lost its decision."""
     kept: list[Stake] = []
     for stake in stakes:
         parent = rules.wagers[stake.wager].rides_on
-        if not parent:
+        if not parent or whose(stake) in ruled:
             kept.append(stake)
             continue
         first = next((s for s in stakes if (s.wager, s.area, s.player) == (parent, stake.area, stake.player)), None)
@@ -397,30 +301,3 @@ def _matched(rules: Rules, rule: DecisionRule, stakes: list[Stake], decisions: d
             stake = msgspec.structs.replace(stake, counted=first.counted, cut_by=first.cut_by)
         kept.append(stake)
     return kept
-
-
-def _out(line: Settled) -> WagerOut:
-    amount, odds = dollars(line.amount), line.odds
-    out = (FullerOut if line.other_clauses else WagerOut)(
-        line.area,
-        UNSET if line.player is None else line.player,
-        line.wager,
-        line.means,
-        amount,
-        amount if line.counted == line.amount else dollars(line.counted),
-        line.result,
-        None if odds is None else f"{odds.to}:{odds.on}",
-        dollars(line.pays) if line.pays else "0.00",
-        amount if line.returned == line.amount else dollars(line.returned),
-        line.clause,
-    )
-    if type(out) is FullerOut:
-        out.clauses = list(line.clauses)
-    return out
-
-
-def _with_tokens(out: WagerOut, line: Settled) -> FullerOut:
-    """A line of which the record says how much is tokens."""
-    fuller = out if isinstance(out, FullerOut) else FullerOut(*(getattr(out, name) for name in WagerOut.__struct_fields__))
-    fuller.tokens, fuller.returned_tokens = dollars(line.in_tokens), dollars(line.returned_tokens)
-    return fuller

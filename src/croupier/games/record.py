@@ -47,12 +47,12 @@ class UnjudgeableError(Exception):
         self.clause = clause
 
 
-class LimitsIn(Struct, forbid_unknown_fields=True, gc=False):
+class LimitsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     minimum: str | None = None
     maximum: str | None = None
 
 
-class AcceptedIn(LimitsIn, forbid_unknown_fields=True, gc=False):
+class AcceptedIn(LimitsIn, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """What the sign under which a wager was accepted said of it."""
 
     area_maximum: str | None = None
@@ -60,7 +60,7 @@ class AcceptedIn(LimitsIn, forbid_unknown_fields=True, gc=False):
     """So much of it was laid before that area maximum held."""
 
 
-class WagerIn(Struct, forbid_unknown_fields=True, gc=False):
+class WagerIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     area: int
     wager: str
     amount: str
@@ -68,7 +68,7 @@ class WagerIn(Struct, forbid_unknown_fields=True, gc=False):
     means: Literal["chips", "tokens"] = "chips"
 
 
-class FullerWagerIn(WagerIn, forbid_unknown_fields=True, gc=False):
+class FullerWagerIn(WagerIn, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A wager of which there is more to say than of most."""
 
     tokens: str | None = None
@@ -76,6 +76,8 @@ class FullerWagerIn(WagerIn, forbid_unknown_fields=True, gc=False):
     own_limit: bool | None = None
     void: str | None = None
     forfeit: str | None = None
+    invalid: str | None = None
+    """The clause by which it could lose and not win."""
 
 
 class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -87,7 +89,7 @@ class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False
     minor: str | None = None
 
 
-class RoundIn(Struct, forbid_unknown_fields=True, gc=False):
+class RoundIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     game: str
     cards: list[str]
     wagers: list[WagerIn]
@@ -102,11 +104,13 @@ class RoundIn(Struct, forbid_unknown_fields=True, gc=False):
     area_maximum: str | None = None
 
 
-class FullerRoundIn(RoundIn, forbid_unknown_fields=True, gc=False):
+class FullerRoundIn(RoundIn, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A round of which there is more to say. Most records are read without a look at what they do not have."""
 
     wagers: list[FullerWagerIn]  # type: ignore[assignment]
     prizes: dict[str, dict[str, str]] | None = None
+    void: str | None = None
+    """The clause by which the whole round counted for nothing."""
 
 
 class IdOnly(Struct):

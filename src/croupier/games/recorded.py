@@ -7,12 +7,14 @@ from typing import Final, NoReturn
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.cards.card import UNSEEN
 from croupier.games.catalogue import game_of
 from croupier.games.constraints import Allowed
+from croupier.games.explain import hand_title
 from croupier.games.limits import Bounds, Limit, Sign
 from croupier.games.record import Code, FullerRoundIn, FullerWagerIn, LimitsIn, OptionsIn, UnjudgeableError
-from croupier.games.rules import Note, Rules, Settled, Stake
-from croupier.games.settlement import count_each, settled_by_ruling
+from croupier.games.rules import Decisions, Hands, Note, Result, Rules, Settled, Stake, area_of
+from croupier.games.settlement import count_each, given_back, sealed, settled_by_ruling
 from croupier.games.signs import bounds_for, counted_on_area, held_to
 from croupier.games.topics import LIMITS, OVER_AREA_MAXIMUM, OVER_MAXIMUM
 from croupier.money import Chips, MoneyError, dollars, parse_cents
@@ -119,6 +121,15 @@ class Exceptions(Struct, frozen=True):
     """How much is tokens of the wagers that say so, by their places."""
     prizes: Mapping[str, Mapping[str, str]] = {}
     """What a pool awarded, by area and level."""
+    invalid: Mapping[Whose, str] = {}
+    """Those that could lose and not win, and the clause."""
+    void: str | None = None
+    """The clause by which the whole round was void: it has a ruling on every wager then, if there is one."""
+
+    @property
+    def ruling(self) -> bool:
+        """Whether something was ruled that the cards do not decide."""
+        return bool(self.rulings) or self.void is not None
 
     def made_of(self, stakes: list[Stake]) -> list[Stake]:
         """The stakes with their tokens; one that is all tokens has them for its means."""
@@ -159,6 +170,16 @@ class Exceptions(Struct, frozen=True):
         area = self.areas.get(key, bounds.area_maximum)
         return replace(stake, under=replace(bounds, limit=limit, area_maximum=area, sure=self.sure.get(key, 0)))
 
+    def not_won(self, rules: Rules, settled: list[Settled]) -> list[Settled]:
+        """The settled lines as they are where some wagers could lose and not win: those go back unpaid, and earn no bonus."""
+        found = []
+        for line in settled:
+            clause, bonus = self.invalid.get((line.area, line.player, line.wager)), not rules.wagers[line.wager].staked
+            if bonus and (line.area, line.player, rules.wagers[line.wager].rides_on) in self.invalid:
+                continue
+            found.append(line if clause is None or line.result is not Result.WIN else given_back(line, clause))
+        return found
+
     def on_riders(self, rules: Rules, stakes: list[Stake]) -> "Exceptions":
         """A wager that follows another shares the ruling on it, unless there is one on itself."""
         found = {}
@@ -185,6 +206,7 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
     areas: dict[Whose, int] = {}
     sure: dict[Whose, int] = {}
     rulings: dict[Whose, Ruled] = {}
+    invalid: dict[Whose, str] = {}
     own: set[Whose] = set()
     tokens: dict[int, int] = {}
     for at, wager in enumerate(record.wagers):
@@ -201,14 +223,38 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
         if wager.own_limit:
             own.add(key)
             limits.setdefault(key, None)
-        if wager.void is not None and wager.forfeit is not None:
-            raise UnjudgeableError(Code.BAD_VALUE, f"{what} cannot be void and forfeited both.")
+        if (wager.void, wager.forfeit, wager.invalid).count(None) < 2:
+            raise UnjudgeableError(Code.BAD_VALUE, f"{what} cannot be void, forfeited or invalid at once.")
         clause = wager.void if wager.forfeit is None else wager.forfeit
         if clause is not None:
-            if not clause.strip():
-                raise UnjudgeableError(Code.BAD_VALUE, f"{what}: name the clause that made it so.")
-            rulings[key] = Ruled(clause, wager.forfeit is not None)
-    return Exceptions(limits, areas, sure, own, rulings, tokens, record.prizes or {})
+            rulings[key] = Ruled(_named(clause, what), wager.forfeit is not None)
+        elif wager.invalid is not None:
+            invalid[key] = _named(wager.invalid, what)
+        elif record.void is not None:
+            rulings[key] = Ruled(_named(record.void, "void"), forfeit=False)
+    return Exceptions(limits, areas, sure, own, rulings, tokens, record.prizes or {}, invalid, record.void)
+
+
+def _named(clause: str, what: str) -> str:
+    if not clause.strip():
+        raise UnjudgeableError(Code.BAD_VALUE, f"{what}: name the clause that made it so.")
+    return clause
+
+
+def _is_sealed(rules: Rules, line: Settled, decisions: Decisions) -> bool:
+    decision = decisions.get(str(line.area))
+    return rules.decides is not None and decision is not None and sealed(rules.decides, line, decision)
+
+
+def check_seen(rules: Rules, hands: Hands, settled: list[Settled], decisions: Decisions) -> None:
+    """A card that nobody saw is one on which nothing hangs: what lay there was settled by a decision."""
+    for line in settled:
+        if _is_sealed(rules, line, decisions):
+            continue
+        for hand, cards in hands.items():
+            if UNSEEN in cards and hand not in rules.burned and area_of(hand) in (None, line.area):
+                sentence = f"A card of {hand_title(hand)} is {UNSEEN}, and {line.wager} on area {line.area} hangs on it."
+                raise UnjudgeableError(Code.BAD_CARD, sentence)
 
 
 # Prizes

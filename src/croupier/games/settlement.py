@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.games.beside import lacks_companion
 from croupier.games.constraints import Allowed, Laid
 from croupier.games.limits import Bounds
-from croupier.games.rules import Decisions, Facet, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
+from croupier.games.rules import DecisionRule, Decisions, Facet, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
 from croupier.games.signs import beyond, bounds_of_each, counted_on_area, over_area
 from croupier.games.topics import OVER_AREA_MAXIMUM, OVER_MAXIMUM, ROUNDING
 from croupier.money import Chips, MoneyError, Odds, dollars
@@ -215,6 +215,20 @@ def settled_by_ruling(stake: Stake, clause: str, *, forfeit: bool) -> Settled:
         stake.area, stake.player, stake.wager, stake.means, amount, amount,
         result, None, 0, back, clause, under=stake.under, tokens=stake.tokens,
     )  # fmt: skip
+
+
+def given_back(line: Settled, clause: str) -> Settled:
+    """A settled wager that goes back unpaid after all, by this clause."""
+    return replace(line, result=_VOID, odds=None, pays=0, returned=line.amount, clause=clause, called="", other_clauses=())
+
+
+def sealed(rule: DecisionRule, line: Settled, decision: str) -> bool:
+    """Whether a decision settles a wager at once, whatever the cards: giving up seals everything, silence and other ends what they
+    make void, and what the rule names."""
+    if rule.meant_by(decision) in rule.gives_up:
+        return True
+    end = rule.ends.get(decision)
+    return line.result is _VOID or (end is not None and line.wager in end.seals)
 
 
 def _pay(stake: Stake, wager: Wager, line: Line, chips: Chips | None) -> Settled:

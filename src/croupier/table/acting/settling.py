@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from croupier.cards.card import PACK
-from croupier.games.rules import DecisionRule, Hands, Result, Settled
+from croupier.games.rules import Hands, Settled
+from croupier.games.settlement import sealed
 from croupier.games.topics import WRONG_PAYMENT
 from croupier.table.acting.casebook import reckon
 from croupier.table.acting.course import Course
@@ -28,10 +29,10 @@ def end_hand(
     course: Course, area: int, decision: str, clause: str | None, *, warned: str = "", silent: str = "", standing: bool = False
 ) -> None:
     """A hand that does not go on: what it loses or gets back at once, and whether anything on the area still plays."""
-    sealed = settle_early(course, area, decision)
-    out = len(sealed) == sum(lying.area == area for lying in course.table.laid)
+    early = settle_early(course, area, decision)
+    out = len(early) == sum(lying.area == area for lying in course.table.laid)
     course.happens(Decided, clause, area=area, decision=decision, out=out, warned=warned, silent=silent, standing=standing)
-    course.follows(*sealed)
+    course.follows(*early)
 
 
 def settle_early(course: Course, area: int, decision: str) -> tuple[WagerSettled, ...]:
@@ -41,21 +42,13 @@ def settle_early(course: Course, area: int, decision: str) -> tuple[WagerSettled
     lines = settled(desk, _some_faces(ongoing), decisions, counted_stakes(course.table, desk, area), {})
     rule = desk.rules.decides
     assert rule is not None, "only a game that asks has decisions"
-    return tuple(wager_settled(desk, line, -1, command) for line in lines if _sealed(rule, line, decision))
+    return tuple(wager_settled(desk, line, -1, command) for line in lines if sealed(rule, line, decision))
 
 
 def _some_faces(ongoing: Round) -> Hands:
     """Any faces for those not known: what a decision seals at once does not hang on the cards."""
     spare = iter(PACK)
     return {hand: [next(spare) if card is None else card for card in cards] for hand, cards in ongoing.cards.items()}
-
-
-def _sealed(rule: DecisionRule, line: Settled, decision: str) -> bool:
-    """Giving up seals everything; silence and other ends seal what they make void, and what the rule names."""
-    if rule.meant_by(decision) in rule.gives_up:
-        return True
-    end = rule.ends.get(decision)
-    return line.result is Result.VOID or (end is not None and line.wager in end.seals)
 
 
 def announce_again(course: Course, due: tuple[Settled, ...], clause: str | None) -> None:

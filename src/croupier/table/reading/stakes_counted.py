@@ -9,7 +9,7 @@ from croupier.games.constraints import Allowed
 from croupier.games.explain import hand_title
 from croupier.games.limits import Bounds
 from croupier.games.rules import Decisions, Hands, Result, Settled, Stake
-from croupier.games.settlement import count_each, settle
+from croupier.games.settlement import count_each, given_back, settle
 from croupier.games.signs import bounds_for, bounds_of, by_own_sign
 from croupier.games.topics import INVALID_DURING, OVER_MAXIMUM
 from croupier.table.model.cards import Cards
@@ -111,18 +111,7 @@ def without_winnings(table: Table, desk: Desk, lines: list[Settled]) -> list[Set
     if during is None or not invalid:
         return lines
     return [
-        replace(
-            line,
-            result=Result.VOID,
-            odds=None,
-            pays=0,
-            returned=line.amount,
-            clause=during.clause or "",
-            called="",
-            other_clauses=(),
-        )
-        if line.player in invalid and line.result is Result.WIN
-        else line
+        given_back(line, during.clause or "") if line.player in invalid and line.result is Result.WIN else line
         for line in lines
         if line.amount or line.player not in invalid
     ]

@@ -1,0 +1,208 @@
+"""A table's rounds on record: what `adjudicate` reads of each, beside what the table itself settled, and how the two compare.
+
+Whoever reads a journal, or has a table's events in hand, lets them be heard one after another. A round is told of when it is
+cleared. One that is reopened is told of again when it is cleared again, and that is then the last word on it.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import UNSET, Struct
+
+from croupier.desk.journal import Entry, JournalError, in_a_line
+from croupier.desk.written import Frame, Rulings, Whose, frame_of, whose, written
+from croupier.games.adjudicate import NotJudged, judge
+from croupier.games.limits import Bounds
+from croupier.games.record import FullerOut, FullerRoundIn, RoundIn, RoundOut, WagerOut
+from croupier.games.recorded import Ruled
+from croupier.games.rules import Result
+from croupier.games.signs import bounds_of
+from croupier.table.message import events as e
+from croupier.table.message import upsets as u
+from croupier.table.model.casebook import WrongSettlement
+from croupier.table.model.table import Table
+from croupier.table.reading.desk import desk_of
+from croupier.table.reading.limits import signed
+from croupier.table.record.evolve import evolve
+
+
+class RoundOnRecord(Struct, frozen=True):
+    """A round that is over."""
+
+    number: int
+    record: RoundIn
+    """What `adjudicate` reads."""
+    settled: RoundOut
+    """What the table settled, as `adjudicate` answers. Notes are made by whoever judges, and stand in no settlement."""
+    void: bool
+    first: int
+    """The number of its first event."""
+    last: int
+    """The number of the event that cleared it."""
+    left: frozenset[Whose] = frozenset()
+    """Wagers that stayed settled as they were when the round was put right or void, since their players had gone."""
+    register: tuple[WrongSettlement, ...] = ()
+    """What the register of wrong payments says of its wagers."""
+
+
+class Rounds:
+    """Hears the events of one table, in their order, and tells of its rounds. `table` is the table that they give."""
+
+    def __init__(self, table: Table | None = None) -> None:
+        self.table = Table() if table is None else table
+        self._frame: Frame | None = None
+        self._begin(0, None)
+
+    def _begin(self, first: int, edition: str | None) -> None:
+        self._first, self._edition = first, edition
+        self._ruled: dict[Whose, Ruled] = {}
+        self._sealed: set[Whose] = set()
+        self._under: dict[Whose, Bounds] = {}
+        self._invalid: dict[str, str] = {}
+        self._removed: dict[str, str] = {}
+        self._decided = 0
+        """The area that has just decided: what is settled at once then is settled by its decision."""
+
+    def hear(self, event: e.Event) -> RoundOnRecord | None:
+        """The table moves on by one event. If it clears a round, that is the answer."""
+        before = self.table
+        self.table = evolve(before, event)
+        if isinstance(event, e.WagerSettled):
+            self._settled(before, event)
+            return None
+        self._decided = event.area if isinstance(event, e.Decided) else 0
+        if isinstance(event, e.RoundCleared):
+            return self._cleared(before)
+        if isinstance(event, e.RoundStarted):
+            self._begin(self.table.sequence, event.edition)
+        elif isinstance(event, u.SettlementReversed):
+            self._ruled.pop(whose(event.settled), None)
+            self._sealed.discard(whose(event.settled))
+        elif isinstance(event, u.WagersInvalid):
+            self._invalid[event.player] = event.clauses[0]
+        elif isinstance(event, u.HandRemoved):
+            self._removed[event.hand] = event.clauses[0]
+        return None
+
+    def _settled(self, before: Table, event: e.WagerSettled) -> None:
+        line = event.settled
+        if event.rank < 0 and line.area == self._decided:
+            self._sealed.add(whose(line))
+        elif event.rank < 0:
+            self._ruled[whose(line)] = Ruled(line.clause, line.result is not Result.VOID)
+        patron = before.floor.people.get(line.player or "")
+        if patron is not None and line.under is None and line.amount and (patron.own is not None or patron.marker is not None):
+            desk = desk_of(before)
+            self._under[whose(line)] = bounds_of(desk.rules, line, signed(before, desk))
+
+    def _cleared(self, before: Table) -> RoundOnRecord:
+        conditions, ongoing, frame = before.conditions, before.round, self._frame
+        assert conditions is not None
+        assert ongoing is not None
+        if frame is None or frame.conditions is not conditions or frame.edition != self._edition:
+            frame = self._frame = frame_of(conditions, self._edition)
+        number, register = ongoing.number, before.casebook.register
+        entries = tuple(entry for entry in register if entry.round == number and not entry.struck) if register else ()
+        known = Rulings(self._ruled, self._sealed, self._under, self._invalid, self._removed, _due(entries))
+        found = written(frame, ongoing, known)
+        return RoundOnRecord(
+            number, found.record, found.settled, ongoing.void, self._first, self.table.sequence, found.left, entries
+        )  # fmt: skip
+
+
+def _due(entries: Iterable[WrongSettlement]) -> dict[Whose, int]:
+    return {(entry.area, entry.player, entry.wager): entry.due for entry in entries if entry.due is not None}
+
+
+# Judged again
+
+_ONE_CLAUSE: Final = tuple(name for name in FullerOut.__struct_fields__ if name != "clauses")
+
+
+def rejudged(found: RoundOnRecord) -> list[str]:
+    """How the settlement differs from what `adjudicate` makes of the record, a sentence each; nothing if it does not.
+
+    A player who had gone when a round was put right keeps what it gave before. Then the register must say what was due instead."""
+    answer = judge(found.record)
+    if isinstance(answer, NotJudged):
+        return [f"Round {found.number} cannot be judged again: {answer.error.message}"]
+    mine = found.settled
+    if mine.wagers == answer.wagers and mine.hands == answer.hands:
+        return []
+    return list(_differences(found, answer))
+
+
+def _differences(found: RoundOnRecord, answer: RoundOut) -> Iterator[str]:
+    number, due = found.number, _due(found.register)
+    mine, theirs = _by_wager(found.settled.wagers), _by_wager(answer.wagers)
+    if found.settled.hands != answer.hands and not _settled_by_rulings(found.record):
+        yield f"Round {number} was dealt {found.settled.hands}, and its record gives {answer.hands}."
+    for key in dict.fromkeys((*mine, *theirs)):
+        area, player, wager = key
+        settled, judged = mine.get(key), theirs.get(key)
+        if _alike(settled, judged) or ((key in found.left or key in due) and due.get(key, _handed(settled)) == _handed(judged)):
+            continue
+        yield f"Round {number}, {wager} of {player} on area {area}: settled as {_in_words(settled)}, judged as {_in_words(judged)}."
+
+
+def _settled_by_rulings(record: RoundIn) -> bool:
+    """Whether nothing was left to the cards: then a hand may be gone from them, and the deal unfinished."""
+    if not isinstance(record, FullerRoundIn):
+        return False
+    ruled = all(wager.void is not None or wager.forfeit is not None for wager in record.wagers)
+    return record.void is not None or (ruled and bool(record.wagers))
+
+
+def _alike(settled: WagerOut | None, judged: WagerOut | None) -> bool:
+    """Older logs name the clause of the price or the result alone, and none besides it: then that one is compared."""
+    if settled is None or judged is None:
+        return settled is judged
+    names = FullerOut.__struct_fields__ if _several(settled) else _ONE_CLAUSE
+    return all(getattr(settled, name, UNSET) == getattr(judged, name, UNSET) for name in names)
+
+
+def _several(line: WagerOut) -> bool:
+    return isinstance(line, FullerOut) and line.clauses is not UNSET
+
+
+def _by_wager(lines: Iterable[WagerOut]) -> dict[Whose, WagerOut]:
+    return {(line.area, line.player or None, line.wager): line for line in lines}
+
+
+def _handed(line: WagerOut | None) -> int:
+    """Stake and winnings together, in cents."""
+    return 0 if line is None else sum(int(text.replace(".", "")) for text in (line.pays, line.returned))
+
+
+def _in_words(line: WagerOut | None) -> str:
+    if line is None:
+        return "nothing"
+    clauses = getattr(line, "clauses", None) or [line.clause]
+    tokens = getattr(line, "returned_tokens", None)
+    in_tokens = f", {tokens} of it in tokens" if tokens else ""
+    at = f" at {line.odds}" if line.odds else ""
+    return (
+        f"{line.result} of {line.counted} out of {line.amount}{at}, pays {line.pays}, returned {line.returned}{in_tokens},"
+        f" by {', '.join(clauses)}"
+    )
+
+
+# A whole journal
+
+
+def rounds_of(entries: Iterable[Entry]) -> Iterator[RoundOnRecord]:
+    """The last word on every round of a journal. A line that cannot have followed raises a JournalError that names it."""
+    rounds, held = Rounds(), None
+    for entry in entries:
+        try:
+            told = rounds.hear(entry.event)
+        except Exception as error:
+            raise JournalError(f"Line {entry.n} cannot have followed from the lines before it: {in_a_line(error)}.") from None
+        if held is not None and isinstance(entry.event, e.RoundStarted):
+            yield held  # the next has begun, so this one is not reopened any more
+            held = None
+        elif isinstance(entry.event, u.RoundReopened):
+            held = None
+        held = told or held
+    if held is not None:
+        yield held

@@ -1,0 +1,35 @@
+"""Settled wagers as they are answered with: a line each, in dollars."""
+
+from msgspec import UNSET
+
+from croupier.games.record import FullerOut, WagerOut
+from croupier.games.rules import Settled
+from croupier.money import dollars
+
+
+def told(line: Settled) -> WagerOut:
+    """A settled wager as an answer has it."""
+    amount, odds = dollars(line.amount), line.odds
+    out = (FullerOut if line.other_clauses else WagerOut)(
+        line.area,
+        UNSET if line.player is None else line.player,
+        line.wager,
+        line.means,
+        amount,
+        amount if line.counted == line.amount else dollars(line.counted),
+        line.result,
+        None if odds is None else f"{odds.to}:{odds.on}",
+        dollars(line.pays) if line.pays else "0.00",
+        amount if line.returned == line.amount else dollars(line.returned),
+        line.clause,
+    )
+    if type(out) is FullerOut:
+        out.clauses = list(line.clauses)
+    return out
+
+
+def told_with_tokens(out: WagerOut, line: Settled) -> FullerOut:
+    """A line of which the record says how much is tokens."""
+    fuller = out if isinstance(out, FullerOut) else FullerOut(*(getattr(out, name) for name in WagerOut.__struct_fields__))
+    fuller.tokens, fuller.returned_tokens = dollars(line.in_tokens), dollars(line.returned_tokens)
+    return fuller
