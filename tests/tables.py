@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
+from croupier.desk.records import Rounds, rejudged
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled, Terms
 from croupier.games.topics import PLAYER_CARD
@@ -102,6 +103,8 @@ class House:
     def __init__(self) -> None:
         self.table = Table()
         self.events: list[Event] = []
+        self.rounds = Rounds()
+        """Whatever is played, every round that is cleared is judged again."""
         self.now = 0
 
     # Commands
@@ -112,7 +115,15 @@ class House:
         assert not isinstance(outcome, Refused), f"{kind.__name__} refused: {outcome}"
         assert outcome, f"{kind.__name__} left no event"
         self.events += outcome
+        self._judge_again(outcome)
         return outcome
+
+    def _judge_again(self, outcome: tuple[Event, ...]) -> None:
+        if self.rounds.table.sequence + len(outcome) != self.table.sequence:
+            return  # a test has put another table in its place
+        for event in outcome:
+            told = self.rounds.hear(event)
+            assert told is None or not (found := rejudged(told)), found
 
     def refused(
         self, kind: type[Command], *fields: Any, by: Actor = DEALER, clause: str | None = UNSAID, says: str = "", **named: Any

@@ -92,11 +92,11 @@ def test_what_cannot_have_been_so(cards: str, decision: str, code: str, clause: 
     assert (error.code, error.clause or None) == (code, clause)
 
 
-def test_no_other_game_has_unseen_cards() -> None:
+def test_no_other_game_draws_by_cards_that_nobody_saw() -> None:
     record = {"game": "lucky-draw-baccarat", "cards": ["??", "9H"], "wagers": [{"area": 1, "wager": "enter", "amount": "10"}]}
     found = cr.adjudicate(json.dumps(record))
     assert isinstance(found, type(judged("?? 9H")))
-    assert found.error.message.startswith("'??' is no card")
+    assert found.error.message == "A card of area 1 is ??, and only a burned card is unseen."
 
 
 # The live table

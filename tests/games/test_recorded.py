@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.test_adjudicate_any import rounds
-from tests.judging import answer, bet, cents, codes, judge, line_of, net, refuse
+from tests.judging import answer, bet, cents, codes, judge, line_of, net, outcome, refuse
 from tests.rounds import BACEBALL, LUCKY, PLAIN, POKER, PREMIUM, SEVEN_UP
 
 WINS, LOSES = "9H TC KS 6D", "2H TC KS 9D"
@@ -390,3 +390,91 @@ def test_each_clause_that_cuts_is_cited_once() -> None:
 def test_what_stands_in_full_is_cut_by_nothing() -> None:
     told = judge(PREMIUM, "7H 6D 2C 2S", {"player": "100"}, limits={"player": {"maximum": "50"}})
     assert "clauses" not in line_of(told, "player")
+
+
+# A round that was void, wagers that cannot win, and cards that nobody saw
+
+
+def test_a_void_round_need_not_be_dealt_to_its_end_and_has_every_wager_back() -> None:
+    told = judge(PREMIUM, "7H", [bet("player"), bet("tie", area=2) | {"forfeit": "15.1"}], void="14.9")
+    assert [(line["result"], line["returned"], line["clause"]) for line in told["wagers"]] == [
+        ("void", "100.00", "14.9"), ("lose", "0.00", "15.1"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_a_void_round_may_have_had_no_wager_left(game: str) -> None:
+    told = judge(game, "", [], void="14.9")
+    assert told["wagers"] == []
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_a_void_round_names_its_clause(game: str) -> None:
+    plain = deepcopy(PLAIN[game]) | {"void": " "}
+    assert answer(plain)["error"]["code"] == "bad-value"
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_a_wager_that_could_not_win_goes_back_where_it_would(game: str) -> None:
+    plain = deepcopy(PLAIN[game])
+    plain["wagers"][0]["invalid"] = "12.16.2"
+    line = answer(plain)["wagers"][0]
+    assert (line["result"], line["odds"], line["pays"], line["returned"], line["clause"]) == (
+        "void",
+        None,
+        "0.00",
+        "100.00",
+        "12.16.2",
+    )
+
+
+def test_a_wager_that_could_not_win_loses_as_any_other_and_earns_no_bonus() -> None:
+    hands = "QS 8H 9C 9H 7D TH"
+    paid = judge(POKER, hands, [bet("ante"), bet("pair-plus")], decisions="play")
+    assert [line["wager"] for line in paid["wagers"]] == ["ante", "pair-plus", "play", "ante-bonus"]
+    unpaid = judge(
+        POKER, hands, [bet("ante") | {"invalid": "12.16.2"}, bet("pair-plus") | {"invalid": "12.16.2"}], decisions="play"
+    )  # fmt: skip
+    assert [(line["wager"], line["result"]) for line in unpaid["wagers"]] == [
+        ("ante", "void"), ("pair-plus", "void"), ("play", "void"),
+    ]  # fmt: skip
+    lost = judge(LUCKY, LOSES, [bet("enter") | {"invalid": "12.16.2"}], decisions="stand")
+    assert line_of(lost, "enter")["result"] == "lose"
+
+
+def test_nothing_is_said_twice_of_a_wager() -> None:
+    for first, second in (("void", "forfeit"), ("void", "invalid"), ("forfeit", "invalid")):
+        error = refuse(PREMIUM, "7H 6D 2C 2S", [bet("player") | {first: "1.1", second: "1.1"}])
+        assert error["code"] == "bad-value"
+
+
+UNSEEN = "QS ?? 9C ?? 7D ??"
+
+
+def test_a_folded_hand_need_not_have_been_seen() -> None:
+    told = judge(POKER, UNSEEN, [bet("ante"), bet("pair-plus")], decisions="fold", explain=True)
+    assert [(line["result"], line["clause"]) for line in told["wagers"]] == [("lose", "8.4"), ("lose", "8.4")]
+    assert told["hands"]["1"] == ["??", "??", "??"]
+    assert "A card that nobody saw goes to area 1." in [step["message"] for step in told["steps"]]
+
+
+def test_a_silent_hand_need_not_have_been_seen_unless_a_wager_plays_on() -> None:
+    told = judge(POKER, UNSEEN, {"ante": "100"}, decisions="none")
+    assert outcome(told, "ante") == ("void", None, "12.12")
+    error = refuse(POKER, UNSEEN, {"ante": "100", "pair-plus": "100"}, decisions="none")
+    assert error == {"code": "bad-card", "message": "A card of area 1 is ??, and pair-plus on area 1 hangs on it."}
+
+
+def test_nothing_is_judged_by_a_hand_that_nobody_saw() -> None:
+    assert refuse(POKER, UNSEEN, {"ante": "100"}, decisions="play")["code"] == "bad-card"
+    assert refuse(POKER, "?? 5S 9C KH 7D 2C", {"ante": "100"}, decisions="play")["code"] == "bad-card"
+    assert refuse(PREMIUM, "7H ?? 2C 2S", {"player": "100"})["code"] == "bad-card"
+    assert refuse(BACEBALL, "9H 2C ?? 3C 7H 4C", {"bet": "100"})["code"] == "bad-card"
+
+
+def test_a_ruled_hand_need_not_have_been_seen() -> None:
+    told = judge(
+        POKER, "QS ?? KD 9C ?? 5H 7D ?? 2S", [bet("ante", area=1) | {"void": "14.4.1"}, bet("ante", area=2)], decisions={2: "play"}
+    )  # fmt: skip
+    assert outcome(told, "ante", area=1) == ("void", None, "14.4.1")
+    assert outcome(told, "ante", area=2)[0] == "win"

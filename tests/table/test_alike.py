@@ -4,10 +4,10 @@ Stakes are chips, tokens or both; signs change while wagers lie, some players ha
 forfeit.
 """
 
+import json
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,24 +17,20 @@ from tests.table.pits import CHIPS, PITS, QUIET
 from tests.tables import MANAGER, SUPERVISOR, conditions, seated
 
 from croupier import commands as c
-from croupier.cards.card import Card
 from croupier.desk.dealer import VirtualTable
-from croupier.games.rules import Result, Settled, Terms
-from croupier.games.settlement import settled_by_ruling
-from croupier.games.signs import bounds_of
+from croupier.desk.records import Rounds, rejudged
+from croupier.games.adjudicate import adjudicate, write
+from croupier.games.rules import Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
-from croupier.games.topics import BOTH_HANDS, OVER_AREA_MAXIMUM, SHARING
+from croupier.games.topics import BOTH_HANDS, SHARING
 from croupier.money import Odds, dollars
 from croupier.table.asking.permitted import permitted
 from croupier.table.message import events as e
-from croupier.table.message import upsets as u
 from croupier.table.message.refusal import Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import PlayerCard
 from croupier.table.model.sign import Limit
-from croupier.table.model.wagers import Lying
 from croupier.table.reading.desk import desk_of
-from croupier.table.reading.limits import signed
 
 TABLES: Final = PITS | {
     "premium-eight-decks": conditions("premium-baccarat", layout="R", offered=("pairs-player", "pairs-banker", "super-six")),
@@ -55,24 +51,12 @@ TABLES: Final = PITS | {
 NAMES: Final = ("Ann", "Ben", "Cy", "Dot")
 
 
-class Played(NamedTuple):
-    """A round: what lay there, what was decided, what that added, how it was settled, and the cards."""
-
-    laid: list[Lying]
-    decisions: dict[str, str]
-    added: list[Lying]
-    settled: list[Settled]
-    cards: list[Card]
-
-
 class Table(VirtualTable):
     """A table whose every choice, the cards included, follows from one number."""
 
     def __init__(self, terms: Conditions, rng: Random) -> None:
         self.log: list[e.Event] = []
         self.rng = rng
-        self.rulings: dict[tuple[int, str, str], Settled] = {}
-        """What was ruled on wagers of the round."""
         super().__init__(terms, entropy=rng.randbytes, heard=lambda envelope: self.log.extend(envelope.events))
 
     def seat(self) -> None:
@@ -122,18 +106,11 @@ class Table(VirtualTable):
         permits = permitted(self.table, among=(c.VoidWagersOf, c.InvalidateOutcome))
         if self.table.round is None or not permits or self.rng.random() > 0.08:
             return
-        permit, first = self.rng.choice(permits), len(self.log)
-        self.give(permit.example(MANAGER, self.table.now))
-        for event in self.log[first:]:
-            if isinstance(event, e.WagerSettled):
-                line = event.settled
-                self.rulings[line.area, line.player or "", line.wager] = line
+        self.give(self.rng.choice(permits).example(MANAGER, self.table.now))
 
-    def round(self, meters: dict[str, int]) -> Played:
+    def round(self, meters: dict[str, int]) -> None:
         """Play one round."""
         self.until_players()
-        laid: list[Lying] = []
-        first, self.rulings = len(self.log), {}
         while True:
             what = self.required().what
             if what in ("ask", "result") or (what == "deal" and desk_of(self.table).rules.table_hands):
@@ -150,35 +127,9 @@ class Table(VirtualTable):
             elif what == "result":
                 self.do(c.AnnounceResult, meters)
             else:
-                if what == "deal" and self.table.round is None:
-                    first = len(self.log)
-                    desk, allowed = desk_of(self.table), signed(self.table, desk_of(self.table))
-                    laid = [
-                        replace(lying, under=bounds_of(desk.rules, lying, allowed))
-                        for lying in (*self.table.laid, *self.table.taken)
-                    ]
                 assert self.step(), what
                 if what == "clear":
                     break
-        came = self.log[first:]
-        added, settled = list[Lying](), list[Settled]()
-        for event in came:
-            if isinstance(event, e.WagerPlaced):
-                added.append(Lying(event.area, event.player, event.wager, event.amount, event.means, tokens=event.tokens))
-            elif isinstance(event, e.WagerSettled):
-                settled.append(event.settled)
-            elif isinstance(event, u.SettlementReversed):
-                settled.remove(event.settled)
-            elif isinstance(event, u.JackpotCarried):  # it plays in the next round
-                gone = {(stake.area, stake.wager) for stake in event.stakes}
-                laid = [lying for lying in laid if (lying.area, lying.wager) not in gone]
-            elif isinstance(event, e.WagerReturned):  # it lost the wager it needs to a ruling
-                line = returned(event)
-                settled.append(line)
-                self.rulings[line.area, line.player or "", line.wager] = line
-        decisions = {str(event.area): event.decision for event in came if isinstance(event, e.Decided)}
-        cards = [event.card for event in came if isinstance(event, e.CardDealt) and event.card]
-        return Played(laid, decisions, added, settled, cards)
 
     def answer(self) -> None:
         rng, area = self.rng, self.rng.choice(self.required().areas)
@@ -205,88 +156,22 @@ class Table(VirtualTable):
         return moved
 
 
-def returned(event: e.WagerReturned) -> Settled:
-    lying = Lying(event.area, event.player, event.wager, event.amount, event.means, tokens=event.tokens)
-    return settled_by_ruling(lying.stake, event.clauses[0], forfeit=False)
-
-
-def written(table: Table, lying: Lying) -> dict[str, Any]:
-    """A wager as a record has it: what it was made of, the sign it was accepted under, and what was ruled on it."""
-    line: dict[str, Any] = {
-        "area": lying.area, "player": lying.player, "wager": lying.wager, "amount": dollars(lying.amount), "means": lying.means,
-    }  # fmt: skip
-    if lying.tokens:
-        line["tokens"] = dollars(lying.tokens)
-    if (bounds := lying.under) is not None and desk_of(table.table).rules.wagers[lying.wager].chosen:
-        line["limit"] = {key: dollars(cents) for key, cents in msgspec.structs.asdict(bounds.limit).items() if cents is not None}
-        line["own_limit"] = bounds.own
-        if bounds.area_maximum is not None and OVER_AREA_MAXIMUM in desk_of(table.table).provisions:
-            line["limit"]["area_maximum"] = dollars(bounds.area_maximum)
-            if bounds.sure:
-                line["limit"]["sure"] = dollars(bounds.sure)
-    if (ruled := table.rulings.get((lying.area, lying.player, lying.wager))) is not None:
-        line["void" if ruled.result is Result.VOID else "forfeit"] = ruled.clause
-    return line
-
-
-def record(table: Table, played: "Played") -> dict[str, Any]:
-    """The round as a record. A wager that a decision added is named only where it was not in chips."""
-    desk = desk_of(table.table)
-    terms, sign = desk.rules.terms, desk.conditions.sign
-    options: dict[str, Any] = {}
-    if terms.variant == "tie" and terms.tie_percent is not None:
-        options["tie_percent"] = str(100 * terms.tie_percent.to / terms.tie_percent.on)
-    if desk.rules.game == "three-card-poker":
-        options |= {"ante_bonus": terms.ante_bonus, "pair_plus": terms.pair_plus, "dealing": terms.dealing}
-    named = [rider for rider in played.added if rider.in_tokens]
-    line = {
-        "id": 1, "game": desk.rules.game, "edition": desk.rules.edition, "decks": terms.decks, "cards": played.cards,
-        "options": options, "wagers": [written(table, lying) for lying in (*played.laid, *named)],
-        "decisions": played.decisions, "chips": [dollars(chip) for chip in desk.conditions.chips],
-        "limits": {
-            slug: {"minimum": dollars(limit.minimum), "maximum": dollars(limit.maximum)} for slug, limit in sign.limits.items()
-        },
-    }  # fmt: skip
-    if terms.variant:
-        line["variant"] = terms.variant
-    if sign.area_maximum is not None and OVER_AREA_MAXIMUM in desk.provisions:
-        line["area_maximum"] = dollars(sign.area_maximum)
-    return line
-
-
-def judged(settled: Settled) -> dict[str, Any]:
-    several: dict[str, Any] = {"clauses": list(settled.clauses)} if len(settled.clauses) > 1 else {}
-    if settled.tokens:
-        several |= {"tokens": dollars(settled.tokens), "returned_tokens": dollars(settled.returned_tokens)}
-    return several | {
-        "area": settled.area, "player": settled.player, "wager": settled.wager, "means": settled.means,
-        "amount": dollars(settled.amount), "counted": dollars(settled.counted), "result": settled.result.value,
-        "odds": None if settled.odds is None else str(settled.odds), "pays": dollars(settled.pays),
-        "returned": dollars(settled.returned), "clause": settled.clause,
-    }  # fmt: skip
-
-
-def in_order(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return sorted(lines, key=lambda line: (line["area"], line["player"], line["wager"]))
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 @settings(QUIET, max_examples=10)
 @given(seed=st.integers(0, 2**32))
 def test_live_table_and_adjudicate_settle_alike(name: str, seed: int) -> None:
     rng = Random(seed)
-    table = Table(TABLES[name], rng)
+    table, rounds = Table(TABLES[name], rng), Rounds()
     table.seat()
     for _ in range(5):
-        meters = {"major": rng.randrange(20_000_000), "minor": rng.randrange(2_000_000)} if name.startswith("baceball") else {}
-        played = table.round(meters)
-        line = record(table, played)
-        if meters:
-            line["options"] |= {meter: dollars(value or 1) for meter, value in meters.items()}
-        told = answer(line)
-        assert "error" not in told, (told, line)
-        assert in_order(told["wagers"]) == in_order([judged(each) for each in played.settled])
+        table.round({"major": rng.randrange(20_000_000), "minor": rng.randrange(2_000_000)} if name.startswith("baceball") else {})
+    told = [found for event in table.log if (found := rounds.hear(event)) is not None]
+    assert [found.number for found in told] == [1, 2, 3, 4, 5]
+    for found in told:
+        assert rejudged(found) == []
+        answer = json.loads(write(adjudicate(write(found.record))))
+        assert answer["wagers"] == json.loads(write(found.settled))["wagers"]
 
 
 @pytest.mark.clause("baceball", "11.9.1", "11.13")
@@ -298,15 +183,13 @@ def test_what_a_pool_awarded_is_judged_alike(meter: int) -> None:
         house.bet(name, "bet", 1_000)
         house.bet(name, "jackpot", 500)
     house.ok(c.CollectJackpotWagers)
-    laid, cards = house.table.wagers, "AD AD 9C AD AD 9D AD AD 2C"
-    house.deal(cards)
+    house.deal("AD AD 9C AD AD 9D AD AD 2C")
     settled = house.settle(major=meter)
-    line = {
-        "game": "baceball", "cards": cards.split(), "chips": [dollars(chip) for chip in house.table.conditions.chips],  # type: ignore[union-attr]
-        "wagers": [
-            {"area": lying.area, "player": lying.player, "wager": lying.wager, "amount": dollars(lying.amount)} for lying in laid
-        ],
-        "prizes": {str(each.area): {each.prize: dollars(each.pays)} for each in settled if each.prize},
-    }  # fmt: skip
-    assert len(line["prizes"]) == 2
-    assert in_order(answer(line)["wagers"]) == in_order([judged(each) for each in settled])
+    house.clear()
+    rounds = Rounds()
+    [found] = [told for event in house.events if (told := rounds.hear(event)) is not None]
+    prizes = {str(each.area): {each.prize: dollars(each.pays)} for each in settled if each.prize}
+    assert len(prizes) == 2
+    by_award = json.loads(write(found.record)) | {"prizes": prizes}
+    del by_award["options"]
+    assert answer(by_award)["wagers"] == answer(json.loads(write(found.record)))["wagers"]

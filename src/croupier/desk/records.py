@@ -4,15 +4,15 @@ Whoever reads a journal, or has a table's events in hand, lets them be heard one
 cleared. One that is reopened is told of again when it is cleared again, and that is then the last word on it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from croupier.desk.journal import Entry, JournalError, in_a_line
-from croupier.desk.written import Frame, Rulings, Whose, frame_of, whose, written
+from croupier.desk.written import Frame, Removed, Rulings, Whose, frame_of, whose, written
 from croupier.games.adjudicate import NotJudged, judge
-from croupier.games.limits import Bounds
 from croupier.games.record import FullerOut, FullerRoundIn, RoundIn, RoundOut, WagerOut
 from croupier.games.recorded import Ruled
 from croupier.games.rules import Result
@@ -21,6 +21,7 @@ from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.casebook import WrongSettlement
 from croupier.table.model.table import Table
+from croupier.table.model.wagers import Lying
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.limits import signed
 from croupier.table.record.evolve import evolve
@@ -41,6 +42,8 @@ class RoundOnRecord(Struct, frozen=True):
     """The number of the event that cleared it."""
     left: frozenset[Whose] = frozenset()
     """Wagers that stayed settled as they were when the round was put right or void, since their players had gone."""
+    stands: frozenset[Whose] = frozenset()
+    """Wagers that stay settled although the cards were put right afterwards, since their hands were out of the round by then."""
     register: tuple[WrongSettlement, ...] = ()
     """What the register of wrong payments says of its wagers."""
 
@@ -51,15 +54,16 @@ class Rounds:
     def __init__(self, table: Table | None = None) -> None:
         self.table = Table() if table is None else table
         self._frame: Frame | None = None
-        self._begin(0, None)
+        self._begin(0, None, ())
 
-    def _begin(self, first: int, edition: str | None) -> None:
-        self._first, self._edition = first, edition
+    def _begin(self, first: int, edition: str | None, hands: Sequence[str]) -> None:
+        self._first, self._edition, self._hands = first, edition, hands
         self._ruled: dict[Whose, Ruled] = {}
         self._sealed: set[Whose] = set()
-        self._under: dict[Whose, Bounds] = {}
+        self._lay: dict[Whose, Lying] = {}
         self._invalid: dict[str, str] = {}
-        self._removed: dict[str, str] = {}
+        self._removed: dict[str, Removed] = {}
+        self._stands: set[Whose] = set()
         self._decided = 0
         """The area that has just decided: what is settled at once then is settled by its decision."""
 
@@ -74,14 +78,16 @@ class Rounds:
         if isinstance(event, e.RoundCleared):
             return self._cleared(before)
         if isinstance(event, e.RoundStarted):
-            self._begin(self.table.sequence, event.edition)
+            self._begin(self.table.sequence, event.edition, event.hands)
         elif isinstance(event, u.SettlementReversed):
             self._ruled.pop(whose(event.settled), None)
             self._sealed.discard(whose(event.settled))
         elif isinstance(event, u.WagersInvalid):
-            self._invalid[event.player] = event.clauses[0]
+            self._invalid[event.player] = event.clauses[0] if event.clauses else ""
         elif isinstance(event, u.HandRemoved):
-            self._removed[event.hand] = event.clauses[0]
+            self._hand_removed(before, event)
+        elif self._removed and isinstance(event, u.HandsRelaid | u.OutcomeConfirmed) and before.round is not None:
+            self._stands.update(whose(line) for line in before.round.settled if str(line.area) in self._removed)
         return None
 
     def _settled(self, before: Table, event: e.WagerSettled) -> None:
@@ -90,10 +96,20 @@ class Rounds:
             self._sealed.add(whose(line))
         elif event.rank < 0:
             self._ruled[whose(line)] = Ruled(line.clause, line.result is not Result.VOID)
-        patron = before.floor.people.get(line.player or "")
-        if patron is not None and line.under is None and line.amount and (patron.own is not None or patron.marker is not None):
+        lying = next((each for each in before.wagers if each.is_the(*whose(line))), None)
+        if lying is None:
+            return  # a bonus, which has no stake of its own
+        self._lay[whose(line)] = lying
+        patron = before.floor.people.get(lying.player)
+        if lying.under is None and patron is not None and (patron.own is not None or patron.marker is not None):
             desk = desk_of(before)
-            self._under[whose(line)] = bounds_of(desk.rules, line, signed(before, desk))
+            self._lay[whose(line)] = replace(lying, under=bounds_of(desk.rules, lying, signed(before, desk)))
+
+    def _hand_removed(self, before: Table, event: u.HandRemoved) -> None:
+        ongoing = before.round
+        if ongoing is not None:
+            decision = ongoing.decisions.get(event.hand)
+            self._removed[event.hand] = Removed(event.clauses[0] if event.clauses else "", ongoing.hands[event.hand], decision)
 
     def _cleared(self, before: Table) -> RoundOnRecord:
         conditions, ongoing, frame = before.conditions, before.round, self._frame
@@ -103,15 +119,22 @@ class Rounds:
             frame = self._frame = frame_of(conditions, self._edition)
         number, register = ongoing.number, before.casebook.register
         entries = tuple(entry for entry in register if entry.round == number and not entry.struck) if register else ()
-        known = Rulings(self._ruled, self._sealed, self._under, self._invalid, self._removed, _due(entries))
-        found = written(frame, ongoing, known)
+        known = Rulings(self._lay, self._ruled, self._sealed, self._invalid, self._removed, _due(entries))
+        found = written(frame, ongoing, self._hands or ongoing.order, known)
         return RoundOnRecord(
-            number, found.record, found.settled, ongoing.void, self._first, self.table.sequence, found.left, entries
+            number, found.record, found.settled, ongoing.void, self._first, self.table.sequence,
+            found.left, frozenset(self._stands), entries,
         )  # fmt: skip
 
 
 def _due(entries: Iterable[WrongSettlement]) -> dict[Whose, int]:
-    return {(entry.area, entry.player, entry.wager): entry.due for entry in entries if entry.due is not None}
+    """What players should have been handed whose settlement could not be taken back. An entry that somebody reported is about
+    what was handed over, and the settlement stands."""
+    return {
+        (entry.area, entry.player, entry.wager): entry.due
+        for entry in entries
+        if entry.due is not None and not entry.reported
+    }  # fmt: skip
 
 
 # Judged again
@@ -140,7 +163,8 @@ def _differences(found: RoundOnRecord, answer: RoundOut) -> Iterator[str]:
     for key in dict.fromkeys((*mine, *theirs)):
         area, player, wager = key
         settled, judged = mine.get(key), theirs.get(key)
-        if _alike(settled, judged) or ((key in found.left or key in due) and due.get(key, _handed(settled)) == _handed(judged)):
+        excused = (key in found.left or key in due) and due.get(key, _handed(settled)) == _handed(judged)
+        if excused or key in found.stands or _alike(settled, judged):
             continue
         yield f"Round {number}, {wager} of {player} on area {area}: settled as {_in_words(settled)}, judged as {_in_words(judged)}."
 

@@ -1,10 +1,11 @@
 """How a round that was played is written down: the record that `adjudicate` reads, and what was settled as it would answer."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Literal
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from croupier.cards.card import UNSEEN, Card
 from croupier.games.answering import told, told_with_tokens
@@ -26,8 +27,10 @@ from croupier.games.rules import Deal, Result, Rules, Settled
 from croupier.games.signs import bounds_for, counted_on_area
 from croupier.games.topics import OVER_AREA_MAXIMUM
 from croupier.money import Chips, dollars
+from croupier.table.model.cards import Slot
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.round import Round
+from croupier.table.model.wagers import Lying
 
 Whose = tuple[int, str | None, str]
 """Area, player and wager, of which a round has one at the most."""
@@ -85,19 +88,27 @@ def _limit(bounds: Bounds) -> LimitsIn:
 # A round
 
 
+class Removed(Struct, frozen=True):
+    """A hand that was taken out of a round, as it lay."""
+
+    clause: str
+    cards: tuple[Slot, ...]
+    decision: str | None
+
+
 class Rulings(Struct, frozen=True):
     """What is known of single wagers of a round besides how each was settled."""
 
+    lay: Mapping[Whose, Lying] = {}
+    """The wagers as they lay when they were settled, with the sign they went by where it was another than the table's."""
     ruled: Mapping[Whose, Ruled] = {}
     """Those that went back or were forfeited by a ruling."""
     sealed: Collection[Whose] = ()
     """Those that a decision settled at once."""
-    under: Mapping[Whose, Bounds] = {}
-    """By what sign those went that do not say so themselves."""
     invalid: Mapping[str, str] = {}
     """Players whose wagers could lose and not win, and the clause."""
-    removed: Mapping[str, str] = {}
-    """Hands that were taken out of the round, and the clause."""
+    removed: Mapping[str, Removed] = {}
+    """Hands that were taken out of the round."""
     due: Mapping[Whose, int] = {}
     """What the register says that players should have been handed."""
 
@@ -109,8 +120,10 @@ class Written(Struct, frozen=True):
     """Settlements that could not be taken back when the round was put right or void: their players had gone."""
 
 
-def written(frame: Frame, ongoing: Round, known: Rulings) -> Written:
-    """The round as it lies when it is cleared."""
+def written(frame: Frame, ongoing: Round, hands_dealt: Sequence[str], known: Rulings) -> Written:
+    """The round as it lies when it is cleared; the hands are those it began with."""
+    if known.removed:
+        ongoing = _with_hands_back(ongoing, hands_dealt, known)
     rules, number = frame.rules, Raw(b"%d" % ongoing.number)
     staked, bonuses = _in_order(rules, ongoing)
     cards, hands = _dealt(rules, ongoing)
@@ -137,6 +150,22 @@ def written(frame: Frame, ongoing: Round, known: Rulings) -> Written:
     else:
         record = RoundIn(rules.game, cards, wagers, *others)
     return Written(record, RoundOut(number, hands, _told(staked, bonuses), []), frozenset(left))
+
+
+def _with_hands_back(ongoing: Round, hands: Sequence[str], known: Rulings) -> Round:
+    """The round with those hands that are gone but had settled something before: it is judged by them."""
+    settled = {str(line.area) for line in ongoing.settled if _stood(line, known)}
+    back = {hand: gone for hand, gone in known.removed.items() if hand in settled and hand not in ongoing.hands}
+    if not back:
+        return ongoing
+    lying = ongoing.hands | {hand: gone.cards for hand, gone in back.items()}
+    said = ongoing.decisions | {hand: gone.decision for hand, gone in back.items() if gone.decision is not None}
+    return replace(ongoing, order=tuple(hand for hand in hands if hand in lying), hands=lying, decisions=said)
+
+
+def _stood(line: Settled, known: Rulings) -> bool:
+    """Whether a wager was settled by its hand before that was gone, and stays so."""
+    return line.result is not Result.VOID and whose(line) not in known.ruled and whose(line) not in known.due
 
 
 def _in_order(rules: Rules, ongoing: Round) -> tuple[list[Settled], list[Settled]]:
@@ -186,24 +215,26 @@ def _dealt(rules: Rules, ongoing: Round) -> tuple[list[str], dict[str, list[Card
 
 
 def _wager(frame: Frame, ongoing: Round, line: Settled, known: Rulings, left: set[Whose]) -> WagerIn:
-    key, amount = whose(line), dollars(line.amount)
-    limit, own = _accepted(frame, ongoing, line, known.under.get(key)) if line.under or known.under else (None, None)
+    key = whose(line)
+    lying = known.lay.get(key)
+    stake = line if lying is None else lying
+    limit, own = (None, None) if stake.under is None else _accepted(frame, ongoing, line, stake.under)
     ruled = known.ruled.get(key)
     if ruled is None and (ongoing.void or known.removed):
-        ruled = _standing(frame.rules, ongoing, line, known, left)
+        ruled = _standing(ongoing, line, known, left)
     void = ruled.clause if ruled is not None and not ruled.forfeit else None
     forfeit = ruled.clause if ruled is not None and ruled.forfeit else None
     invalid = known.invalid.get(line.player or "") if known.invalid and ruled is None else None
-    tokens = dollars(line.tokens) if line.tokens else None
+    amount, tokens = dollars(stake.amount), dollars(stake.tokens) if stake.tokens else None
     if not (tokens or limit or own or void or forfeit or invalid):
-        return WagerIn(line.area, line.wager, amount, line.player, _means(line))
+        return WagerIn(line.area, line.wager, amount, line.player, _means(stake))
     return FullerWagerIn(
-        line.area, line.wager, amount, line.player, _means(line), tokens, limit, own, void, forfeit, invalid,
+        line.area, line.wager, amount, line.player, _means(stake), tokens, limit, own, void, forfeit, invalid,
     )  # fmt: skip
 
 
-def _means(line: Settled) -> Literal["chips", "tokens"]:
-    return "tokens" if line.means == "tokens" else "chips"
+def _means(stake: Settled | Lying) -> Literal["chips", "tokens"]:
+    return "tokens" if stake.means == "tokens" else "chips"
 
 
 def _fuller(wager: WagerIn | FullerWagerIn) -> FullerWagerIn:
@@ -212,26 +243,26 @@ def _fuller(wager: WagerIn | FullerWagerIn) -> FullerWagerIn:
     return FullerWagerIn(wager.area, wager.wager, wager.amount, wager.player, wager.means)
 
 
-def _standing(rules: Rules, ongoing: Round, line: Settled, known: Rulings, left: set[Whose]) -> Ruled | None:
+def _standing(ongoing: Round, line: Settled, known: Rulings, left: set[Whose]) -> Ruled | None:
     """What holds of a wager that stayed settled although its round is void or its hand is out of it.
 
     Mostly that its player had gone: then the register says what was due. What had been settled before may also stand."""
-    key, removed = whose(line), None if rules.table_hands else known.removed.get(str(line.area))
-    if removed is None and not ongoing.void:
+    key, gone = whose(line), known.removed.get(str(line.area))
+    if gone is None and not ongoing.void:
         return None
     if line.result is Result.VOID:
         decided = key in known.sealed and str(line.area) in ongoing.decisions
         return None if decided else Ruled(line.clause, forfeit=False)
-    if removed is None and key not in known.due:
+    if key not in known.due:
         return None
     left.add(key)
-    return Ruled(removed or ongoing.upset.void_by or "", known.due.get(key, line.pays + line.returned) == 0)
+    return Ruled(gone.clause if gone is not None else ongoing.upset.void_by or "", known.due[key] == 0)
 
 
-def _accepted(frame: Frame, ongoing: Round, line: Settled, under: Bounds | None) -> tuple[AcceptedIn | None, bool | None]:
+def _accepted(frame: Frame, ongoing: Round, line: Settled, bounds: Bounds) -> tuple[AcceptedIn | None, bool | None]:
     """The sign that a wager went by, where it was another than the table's."""
-    bounds, usual = line.under or under, frame.bounds.get(line.wager)
-    if bounds is None or usual is None:
+    usual = frame.bounds.get(line.wager)
+    if usual is None:
         return None, None
     if (bounds.limit, bounds.area_maximum, bounds.own, bounds.sure) == (usual.limit, usual.area_maximum, False, 0):
         return None, None

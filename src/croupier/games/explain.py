@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from croupier.cards.card import Card, in_words
+from croupier.cards.card import UNSEEN, Card, in_words
 from croupier.games.rules import Ask, Complete, Deal, Result, Rules, Settled, area_of
 from croupier.money import Cents, dollars
 
@@ -49,6 +49,10 @@ def explain_round(
                 card = Card(next(waiting))
                 hands[hand].append(card)
                 left -= 1
+                if UNSEEN in hands[hand]:
+                    what = "A card that nobody saw" if card == UNSEEN else f"The {in_words(card)}"
+                    steps.append(Told(f"{what} goes to {hand_title(hand)}.", clause))
+                    continue
                 has = "who has" if hand == "dealer" else "which has"
                 sentence = f"The {in_words(card)} goes to {hand_title(hand)}, {has} {rules.counted(hand, hands[hand])}."
                 steps.append(Told(sentence, clause))
@@ -58,10 +62,16 @@ def explain_round(
                 steps.append(_told(rules, area, decisions[area], clause))
             case Complete(clause):
                 steps.append(Told(_ended(rules, hands), clause))
-                due = rules.settling(settled, hands)
+                if not _some_unseen(rules, hands):
+                    due = rules.settling(settled, hands)
                 break
     shares = Counter(line.prize for line in settled)
     return steps + [Told(settled_in_words(rules, line, shares[line.prize]), line.clause) for line in due]
+
+
+def _some_unseen(rules: Rules, hands: dict[str, list[Card]]) -> bool:
+    """Whether a hand was never seen that the order of settling might look at."""
+    return any(UNSEEN in cards for hand, cards in hands.items() if hand not in rules.burned)
 
 
 def _told(rules: Rules, area: str, decision: str, clause: str) -> Told:
@@ -74,9 +84,9 @@ def _told(rules: Rules, area: str, decision: str, clause: str) -> Told:
 
 
 def _ended(rules: Rules, hands: dict[str, list[Card]]) -> str:
-    shown = ((hand, cards) for hand, cards in hands.items() if hand not in rules.burned)
+    shown = ((hand, cards) for hand, cards in hands.items() if hand not in rules.burned and UNSEEN not in cards)
     counts = ", ".join(f"{hand_title(hand)} {rules.counted(hand, cards)}" for hand, cards in shown)
-    return f"No more cards are dealt: {counts}."
+    return f"No more cards are dealt: {counts}." if counts else "No more cards are dealt."
 
 
 def settled_in_words(rules: Rules, line: Settled, sharing: int = 1) -> str:

@@ -174,10 +174,13 @@ class Exceptions(Struct, frozen=True):
         """The settled lines as they are where some wagers could lose and not win: those go back unpaid, and earn no bonus."""
         found = []
         for line in settled:
-            clause, bonus = self.invalid.get((line.area, line.player, line.wager)), not rules.wagers[line.wager].staked
-            if bonus and (line.area, line.player, rules.wagers[line.wager].rides_on) in self.invalid:
-                continue
-            found.append(line if clause is None or line.result is not Result.WIN else given_back(line, clause))
+            wager = rules.wagers[line.wager]
+            followed = self.invalid.get((line.area, line.player, wager.rides_on)) if wager.rides_on else None
+            clause = self.invalid.get((line.area, line.player, line.wager), followed)
+            if clause is None or line.result is not Result.WIN:
+                found.append(line)
+            elif wager.staked:
+                found.append(given_back(line, clause))
         return found
 
     def on_riders(self, rules: Rules, stakes: list[Stake]) -> "Exceptions":

@@ -49,7 +49,7 @@ def deal(
     """
     names, first, shares = blind_deal(rules, tuple(areas))
     next_card, given = rules.next_card, len(cards)
-    if given >= len(first) and len(shares) == len(names) and not rules.burned:
+    if given >= len(first) and len(shares) == len(names) and UNSEEN not in cards:
         hands = {name: cards[share] for name, share in shares.items()}
     else:
         hands = {name: [] for name in names}
