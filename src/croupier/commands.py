@@ -17,6 +17,7 @@ from croupier.table.powers.floor.places import ExcludePlayer, GiveUpArea, JoinTa
 from croupier.table.powers.floor.restrictions import LiftRestriction, NotifyRestriction, RestrictWager
 from croupier.table.powers.floor.sign import AlterLimits, PostMinimum, RaiseAtOnce, SetOwnLimits
 from croupier.table.powers.floor.table import CloseTable, OpenTable, PostClosing
+from croupier.table.powers.floor.tray import CloseFloat, CreditFloat, FillFloat, OpenFloat
 from croupier.table.powers.floor.variant import ChangeVariant, ConsentToVariant, PostVariant
 from croupier.table.powers.round.dealing import DealCard, ExposeHand
 from croupier.table.powers.round.deciding import CannotCover, Decide, Instruct, PassOver
@@ -74,11 +75,13 @@ __all__ = [
     "CheckFacing",
     "ClearRound",
     "CloseArea",
+    "CloseFloat",
     "CloseTable",
     "CollectJackpotWagers",
     "ConfirmOutcome",
     "ConsentToVariant",
     "CorrectHeldCard",
+    "CreditFloat",
     "CutCards",
     "DealAsNext",
     "DealCard",
@@ -100,6 +103,7 @@ __all__ = [
     "ExcludeFromCasino",
     "ExcludePlayer",
     "ExposeHand",
+    "FillFloat",
     "ForfeitHand",
     "GiveNotice",
     "GiveToBanker",
@@ -121,6 +125,7 @@ __all__ = [
     "NoteLateError",
     "NoteWrongVariant",
     "NotifyRestriction",
+    "OpenFloat",
     "OpenTable",
     "PassOver",
     "PermitSharing",

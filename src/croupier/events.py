@@ -1,6 +1,6 @@
 """Everything that can happen at a table."""
 
-from croupier.table.message.chips import ChipsBrought, ChipsTaken
+from croupier.table.message.chips import ChipsBrought, ChipsTaken, FloatClosed, FloatCredited, FloatFilled, FloatOpened
 from croupier.table.message.events import (
     Announced,
     AreaClosed,
@@ -182,6 +182,10 @@ __all__ = [
     "Event",
     "ExcludedFromCasino",
     "FacingSuspected",
+    "FloatClosed",
+    "FloatCredited",
+    "FloatFilled",
+    "FloatOpened",
     "GameMovesToShoe",
     "HandExposed",
     "HandForfeited",

@@ -197,6 +197,10 @@ def screen(table: Table, viewer: Actor) -> dict[str, Rows]:
             "back": seen.cards.back, "sealed": seen.cards.commitment, "cards left": seen.cards.left,
             "last coup": seen.cards.last_coup,
         }],
+        "float": [] if seen.tray is None else [{
+            "should hold $": seen.tray.holds, "opened with": [f"{count} of {chip} cents" for chip, count in seen.tray.opened],
+            "closed": seen.tray.closed,
+        }],
         "due": [{due.sentence: "", "by": due.clause, "hand": due.hand, "areas": list(due.areas), "who": due.who}],
         "limits": _sign(seen),
         "prices": [

@@ -403,6 +403,19 @@ _SPECIAL: Final[dict[str, tuple[Any, ...]]] = {
     "over": (True, False),
     "suspected": (True, False),
     "talking": (True, False),
+    "chips": (
+        {},
+        {500: 1},
+        {500: 1},
+        {500: 20, 2_500: 4},
+        {2_500: 0},
+        {500: 2_000},
+        {7: 1},
+        {500: -1},
+        {500: 10**15},
+        {1: 10**17},
+        500,
+    ),
     "to": ("inspector", "police", "the press"),
 }
 

@@ -27,7 +27,8 @@ from croupier.table.asking.required import required
 from croupier.table.engine import decide
 from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
-from croupier.table.message.words import unfit
+from croupier.table.message.words import MOST, unfit
+from croupier.table.model.accounts import FLOAT, ROUNDING
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
@@ -87,6 +88,8 @@ def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
                 return False
             case "amount" if not desk.chips.can_make(value):
                 return False
+            case "chips" if not _countable(table, command):
+                return False
             case "tokens" if not desk.chips.can_make(value) or not _parts_fit(table, command):
                 return False
             case "card" | "shown" if value is None or (permit.command in TAKING and not cards.stock.could_hold(value)):
@@ -114,6 +117,17 @@ def fits_where_open(table: Table, permit: Permit, command: Command) -> bool:
             ):
                 return False
     return True
+
+
+def _countable(table: Table, command: Command) -> bool:
+    """Chips that are known here, as many as a float can hold; more than none where they move, and no more than can go back."""
+    chips: dict[int, int] = command.chips  # type: ignore[attr-defined]
+    cents = sum(value * count for value, count in chips.items())
+    if not set(chips) <= set(desk_of(table).chips.denominations) or min(chips.values(), default=0) < 0 or cents > MOST:
+        return False
+    if isinstance(command, c.CreditFloat):
+        return 0 < cents <= table.accounts.get(FLOAT, 0) + table.accounts.get(ROUNDING, 0)
+    return cents > 0 or not isinstance(command, c.FillFloat)
 
 
 def a_wrong_payment(table: Table, command: Command) -> bool:

@@ -121,7 +121,8 @@ def test_only_these_kinds_of_event_move_money() -> None:
     from croupier.table.record.postings import MOVED
 
     assert sorted(kind.__name__ for kind in MOVED) == [
-        "ChipsBought", "ChipsBrought", "ChipsTaken", "JackpotWagersCollected", "PlayerLeft", "SettlementRectified",
-        "SettlementReversed", "VoucherExchanged", "WagerIncreased", "WagerPlaced", "WagerReturned", "WagerSettled", "WagersReduced",
+        "ChipsBought", "ChipsBrought", "ChipsTaken", "FloatClosed", "FloatCredited", "FloatFilled", "FloatOpened",
+        "JackpotWagersCollected", "PlayerLeft", "SettlementRectified", "SettlementReversed", "VoucherExchanged", "WagerIncreased",
+        "WagerPlaced", "WagerReturned", "WagerSettled", "WagersReduced",
     ]  # fmt: skip
     assert set(MOVED) <= set(EVENTS)

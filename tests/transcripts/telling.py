@@ -5,7 +5,8 @@
 
 Who speaks comes first: Dee deals, Sue supervises, Asa is an Assistant Gaming Manager, Max a Gaming Manager; any other name is
 a player's. Then the command and its fields in order or by name. Amounts are dollars, `+20m` is a time from now, `5-1000` a sign
-with those limits. Several cards or names are written with commas, a face not known is `-`, hands are `player:7H,8D;banker:2C,3S`.
+with those limits. Several cards or names are written with commas, a face not known is `-`, hands are `player:7H,8D;banker:2C,3S`,
+chips `5:40;25:20`, forty of $5 and twenty of $25.
 Short forms: `ready` (cards brought, shuffled, cut, burned), `sit NAME AREA CHIPS [TOKENS]`, `deal CARDS`, `scan CARDS` (as a shoe
 reports them), `settle [METERS]`, `wait MINUTES`, `play-on CARDS` (quiet rounds until so few are left),
 `burn-on CARDS` (cards slip into the rack until so few are left). After `#` comes a remark.
@@ -50,7 +51,19 @@ from croupier.table.reading.shoe import needs_no_shuffle
 from croupier.table.record.postings import balances
 
 STAFF: Final = {actor.id: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
-MONEY: Final = ("amount", "chips", "tokens", "returned", "returned_tokens", "given", "moved")
+MONEY: Final = (
+    "amount",
+    "chips",
+    "tokens",
+    "returned",
+    "returned_tokens",
+    "given",
+    "moved",
+    "counted",
+    "drawn",
+    "expected",
+    "variance",
+)
 UNTOLD: Final = ("by", "at", "clauses", "unrighted", "check")
 MANY: Final = 40
 """Cards that are counted and not named."""
@@ -237,6 +250,8 @@ class Teller:
             return text == "yes"
         if get_origin(hint) is tuple:
             return tuple(self._read(get_args(hint)[0], "", word) for word in text.split(",") if word)
+        if get_origin(hint) is dict and get_args(hint)[0] is int:
+            return {parse_cents(value): int(count) for value, count in (pair.split(":") for pair in text.split(";") if pair)}
         if get_origin(hint) is dict and get_args(hint)[1] is not int:
             pairs = (pair.split(":", 1) for pair in text.split(";"))
             return {key: self._read(get_args(hint)[1], "", value) for key, value in pairs}
@@ -306,6 +321,8 @@ class Teller:
                 return f"{dollars(value.minimum)} to {dollars(value.maximum)}"
             case dict():
                 return "; ".join(f"{key} {self._shown(field, held)}" for key, held in value.items())
+            case tuple() if field == "chips":
+                return "; ".join(f"{count} of {dollars(chip)}" for chip, count in value)
             case tuple():
                 if _cards(value):
                     return " ".join(value) if len(value) < MANY else f"{len(value)} cards"

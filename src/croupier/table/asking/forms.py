@@ -24,7 +24,7 @@ from croupier.table.powers.power import SOMEONE
 
 Kind = Literal[
     "amount", "number", "numbers", "name", "names", "text", "card", "cards", "hands", "yes-no", "choice", "sign", "limits",
-    "meters", "terms", "conditions",
+    "meters", "terms", "conditions", "chips",
 ]  # fmt: skip
 
 NOTHING: Final = frozenset({"handed", "due"})
@@ -101,6 +101,8 @@ def _kind(name: str, hint: Any) -> tuple[Kind, tuple[str, ...]]:
         return "card", ()
     if origin is tuple:
         return ("cards" if _kind(name, inner[0])[0] == "card" else _INSIDE[inner[0]]), ()
+    if origin is dict and inner[0] is int:
+        return "chips", ()
     if origin is dict:
         return "hands" if get_origin(inner[1]) is tuple else "limits" if inner[1] is Limit else "meters", ()
     if hint is int and name in MONEY:

@@ -1,4 +1,4 @@
-"""What a person hears of an event: everything but the faces that are not theirs to see.
+"""What a person hears of an event: everything but the faces that are not theirs to see, and for players what the float holds.
 
 A card dealt or held face down is told of without its face; whoever may look at it sees it in their view. So two tables that differ
 only in such faces sound alike, and nothing more than the event and its hearer is asked for.
@@ -9,7 +9,8 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from croupier.games.ranks import SEES_ALL
+from croupier.games.ranks import SEES_ALL, STAFF
+from croupier.table.message import chips as ch
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
@@ -24,8 +25,12 @@ MISREAD: Final = "It was misread."
 
 def heard(event: E, viewer: Actor) -> E:
     """The event as this person hears it; Surveillance and inspectors hear all of it."""
+    if viewer.rank in SEES_ALL:
+        return event
+    if (figures := _FIGURES.get(type(event))) is not None:
+        return event if viewer.rank in STAFF else replace(event, **figures)
     leave_out = _FACES.get(type(event))
-    return event if leave_out is None or viewer.rank in SEES_ALL else leave_out(event)
+    return event if leave_out is None else leave_out(event)
 
 
 def _dealt(event: e.CardDealt) -> e.CardDealt:
@@ -89,3 +94,11 @@ _FACES: Final[dict[type[Event], Callable[[Any], Any]]] = {
     u.OutcomeConfirmed: _confirmed,
 }
 """Events that can carry a face which lies downwards, each with how it is left out."""
+
+_FIGURES: Final[dict[type[Event], dict[str, Any]]] = {
+    ch.FloatOpened: {"chips": (), "counted": 0, "drawn": 0},
+    ch.FloatFilled: {"chips": (), "amount": 0},
+    ch.FloatCredited: {"chips": (), "amount": 0},
+    ch.FloatClosed: {"chips": (), "expected": 0, "counted": 0, "variance": 0},
+}
+"""Events about the float, each as those hear it who are not told what it holds."""

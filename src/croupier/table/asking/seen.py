@@ -12,13 +12,11 @@ from croupier.table.model.casebook import Dispute, Due, WrongSettlement
 from croupier.table.model.people import Marker, PlayerCard
 from croupier.table.model.round import Holding
 from croupier.table.model.sign import Limit, Notice, Sign
+from croupier.table.model.tray import Stack
 from croupier.table.model.wagers import Means
 
 Phase = Literal["closed", "cards", "betting", "dealing", "deciding", "settling", "clearing", "ruling", "choosing"]
 """How far the game is: the cards are made ready, wagers are placed, and so on; a ruling or players' choices come first."""
-
-Stack = tuple[tuple[int, int], ...]
-"""Chips to hand out: each value, the largest first, and how many of it."""
 
 
 class PriceView(Struct, frozen=True):
@@ -267,6 +265,16 @@ class CasebookView(Struct, frozen=True):
     disputes: dict[int, Dispute]
 
 
+class FloatView(Struct, frozen=True):
+    """The float, once it has been opened: for staff."""
+
+    opened: Stack
+    """What was counted then."""
+    closed: bool
+    holds: int
+    """What it should hold now by the books."""
+
+
 class View(Struct, frozen=True):
     """The table as one person may see it."""
 
@@ -308,6 +316,7 @@ class View(Struct, frozen=True):
     """Cards not yet seen, for staff and inspectors alone."""
     me: PersonView | None
     """The viewer, if at the table."""
+    tray: FloatView | None = None
 
     def mine(self, player: str) -> tuple[WagerView, ...]:
         """One player's wagers."""

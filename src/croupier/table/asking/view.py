@@ -15,6 +15,7 @@ from croupier.table.asking.seen import (
     CasebookView,
     ChoiceView,
     DirectionsView,
+    FloatView,
     HandView,
     HeldView,
     PersonView,
@@ -38,6 +39,7 @@ from croupier.table.reading.limits import flags_left
 from croupier.table.reading.sight import Sight
 from croupier.table.reading.stakes_counted import given_away
 from croupier.table.reading.standing import standing_of
+from croupier.table.reading.tray import held_by_float
 from croupier.table.reading.waiting import why_held
 
 T = TypeVar("T")
@@ -85,6 +87,7 @@ def view(table: Table, viewer: Actor) -> View:
             tuple(sorted(table.directions.play_first)), table.directions.english_only, markers(table)
         ),
         casebook=_casebook(table, viewer, staff=staff), composition=sees.composition() if staff else None, me=me,
+        tray=_tray(table) if staff else None,
     )  # fmt: skip
 
 
@@ -179,6 +182,11 @@ def _line(desk: Desk, line: Settled) -> SettledView:
         desk.chips.stack(line.pays + line.returned - line.returned_tokens), line.in_tokens, line.returned_tokens,
         line.other_clauses,
     )  # fmt: skip
+
+
+def _tray(table: Table) -> FloatView | None:
+    tray = table.tray
+    return None if tray.opened is None else FloatView(tray.opened, tray.closed, held_by_float(table))
 
 
 def _casebook(table: Table, viewer: Actor, *, staff: bool) -> CasebookView:

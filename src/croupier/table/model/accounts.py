@@ -8,11 +8,15 @@ from msgspec import Struct
 FLOAT: Final = "float"
 DROP_BOX: Final = "drop-box"
 CASHLESS: Final = "cashless"
+CAGE: Final = "cage"
+"""Where the chips of the float come from and go to."""
 PURSE: Final = "outside"
 """Patrons' cash, vouchers and chips beyond this table. Which of them it was, the kind of event says: what is paid for chips bought,
 a voucher exchanged, and otherwise chips and tokens that a patron carries."""
 ROUNDING: Final = "rounding"
 """What rounding up to chips gave away."""
+VARIANCE: Final = "variance"
+"""Chips that a count did not find; below nothing where it found more than there should have been."""
 POOL: Final = "jackpot-pool"
 TOKENS_TAKEN: Final = "tokens-taken"
 

@@ -11,6 +11,7 @@ from croupier.table.model.floor import Floor
 from croupier.table.model.ledger import Ledger
 from croupier.table.model.round import Last, Round
 from croupier.table.model.sign import Board
+from croupier.table.model.tray import Tray
 from croupier.table.model.wagers import Lying
 
 
@@ -43,6 +44,7 @@ class Table(Struct, frozen=True, gc=False):
     """What was settled in the rounds that are over."""
     casebook: Casebook = Casebook()
     directions: Directions = Directions()
+    tray: Tray = Tray()
 
     @property
     def laid(self) -> tuple[Lying, ...]:

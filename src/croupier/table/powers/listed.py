@@ -16,6 +16,7 @@ from croupier.table.powers.floor import places as floor_places
 from croupier.table.powers.floor import restrictions as floor_restrictions
 from croupier.table.powers.floor import sign as floor_sign
 from croupier.table.powers.floor import table as floor_table
+from croupier.table.powers.floor import tray as floor_tray
 from croupier.table.powers.floor import variant as floor_variant
 from croupier.table.powers.power import POWERS
 from croupier.table.powers.round import dealing as round_dealing
@@ -58,6 +59,7 @@ DECLARED_IN: Final = (
     floor_restrictions,
     floor_sign,
     floor_table,
+    floor_tray,
     floor_variant,
     wagers_approving,
     wagers_calls,

@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
+from croupier.table.message import chips as ch
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.people import Patron, PlayerCard
 from croupier.table.model.table import Table
+from croupier.table.model.tray import Tray
 from croupier.table.record.recording import records, with_patron
 
 
@@ -22,6 +24,16 @@ def _closing_posted(table: Table, event: e.ClosingPosted) -> Table:
 @records(e.TableClosed)
 def _closed(table: Table, _event: e.TableClosed) -> Table:
     return replace(table, closed=True, last=None)
+
+
+@records(ch.FloatOpened)
+def _float_opened(table: Table, event: ch.FloatOpened) -> Table:
+    return replace(table, tray=Tray(event.chips))
+
+
+@records(ch.FloatClosed)
+def _float_closed(table: Table, _event: ch.FloatClosed) -> Table:
+    return replace(table, tray=replace(table.tray, closed=True))
 
 
 @records(e.PlayerJoined)

@@ -7,6 +7,7 @@ from croupier.table.message import chips as ch
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.accounts import (
+    CAGE,
     CASHLESS,
     DROP_BOX,
     FLOAT,
@@ -14,6 +15,7 @@ from croupier.table.model.accounts import (
     PURSE,
     ROUNDING,
     TOKENS_TAKEN,
+    VARIANCE,
     Posting,
     layout,
     patron,
@@ -121,6 +123,22 @@ def _brought(event: ch.ChipsBrought) -> Moves:
     return (PURSE, patron(player, "chips"), event.amount), (PURSE, patron(player, "tokens"), event.tokens)
 
 
+def _float_opened(event: ch.FloatOpened) -> Moves:
+    return ((CAGE, FLOAT, event.drawn),)
+
+
+def _filled(event: ch.FloatFilled) -> Moves:
+    return ((CAGE, FLOAT, event.amount),)
+
+
+def _credited(event: ch.FloatCredited) -> Moves:
+    return ((FLOAT, CAGE, event.amount),)
+
+
+def _float_closed(event: ch.FloatClosed) -> Moves:
+    return (VARIANCE, FLOAT, event.variance), (FLOAT, CAGE, event.counted)
+
+
 MOVED: Final[dict[type[e.Event], Callable[[Any], Moves]]] = {
     e.ChipsBought: _bought,
     e.VoucherExchanged: _exchanged,
@@ -133,6 +151,10 @@ MOVED: Final[dict[type[e.Event], Callable[[Any], Moves]]] = {
     e.PlayerLeft: _left,
     ch.ChipsBrought: _brought,
     ch.ChipsTaken: _taken_away,
+    ch.FloatOpened: _float_opened,
+    ch.FloatFilled: _filled,
+    ch.FloatCredited: _credited,
+    ch.FloatClosed: _float_closed,
     u.SettlementReversed: _taken_back,
     u.SettlementRectified: _rectified,
 }
