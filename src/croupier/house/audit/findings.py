@@ -1,0 +1,76 @@
+"""What an audit looked at, and what it found: data, for a person or a program to read."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+TITLES: Final = {
+    "chains": "Every entry follows from the one before, and says who, when and by which command",
+    "heads": "Every stream ends where its head says",
+    "signatures": "Signed heads hold, and the streams still have what they vouch for",
+    "replay": "Every table is replayed from its first entry",
+    "rounds": "Every round is judged again, to what was settled",
+    "postings": "Every entry has the postings that follow from it, and they balance",
+    "balances": "Every account holds what was posted to it, and no less than it may",
+    "cards": "Every card of every shoe is accounted for, as its seal has it",
+    "shoes": "Ended shoes hold against the commitments that were published",
+    "receipts": "Every receipt has its entries, and every request's entries their receipt",
+    "snapshots": "What is kept of a table is the table as it was replayed",
+    "people": "People stand as the staff stream says",
+    "tables": "Tables are set up as the staff stream says",
+    "names": "Names are those whose digests are on record",
+    "belonging": "No row belongs to nothing",
+}
+"""What is checked, in the order in which it is told."""
+
+MOST_TOLD: Final = 100
+"""So many findings of a check are kept in words; the others are counted."""
+
+
+class Finding(Struct, frozen=True):
+    where: str
+    what: str
+    """A whole sentence."""
+
+
+class Check(Struct):
+    """One thing that was checked."""
+
+    title: str
+    looked: int = 0
+    """How many were looked at."""
+    found: int = 0
+    findings: list[Finding] = []
+    """The first of them."""
+    notes: list[str] = []
+    """What could not be looked at, and why."""
+
+
+class Sheet:
+    """The sheet on which an audit writes while it reads."""
+
+    def __init__(self) -> None:
+        self.checks = {name: Check(title) for name, title in TITLES.items()}
+
+    def saw(self, check: str, count: int = 1) -> None:
+        self.checks[check].looked += count
+
+    def found(self, check: str, where: str, what: str) -> None:
+        sheet = self.checks[check]
+        sheet.found += 1
+        if len(sheet.findings) < MOST_TOLD:
+            sheet.findings.append(Finding(where, what))
+
+    def note(self, check: str, sentence: str) -> None:
+        """Something that was left out for a reason that is no fault of the books."""
+        notes = self.checks[check].notes
+        if sentence not in notes:
+            notes.append(sentence)
+
+    @property
+    def faults(self) -> int:
+        return sum(check.found for check in self.checks.values())
+
+    def __iter__(self) -> Iterator[tuple[str, Check]]:
+        return iter(self.checks.items())

@@ -1,0 +1,103 @@
+"""The rows of a journal as the audit reads them: by itself, in batches, all as of one moment."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+from django.db import connections, transaction
+
+from croupier.house.journal.models import Account, Entry, Posting, Seal, Stream
+
+BATCH: Final = 2_000
+
+
+class StreamRow(NamedTuple):
+    id: int
+    name: str
+    kind: str
+    version: int
+    hash: str
+
+
+class EntryRow(NamedTuple):
+    version: int
+    recorded: int
+    at: int
+    actor: str
+    rank: str
+    command: str
+    body: bytes
+    hash: str
+
+
+class PostingRow(NamedTuple):
+    version: int
+    line: int
+    account: int
+    cents: int
+
+
+class SealRow(NamedTuple):
+    version: int
+    number: int
+    delivery: int
+    commitment: str
+    key: str
+    body: bytes
+
+
+class AccountRow(NamedTuple):
+    id: int
+    code: str
+    minimum: int | None
+    balance: int
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """All that is read within is as of the same moment, and nobody who writes is kept waiting."""
+    connection: Any = connections["journal"]
+    connection.ensure_connection()
+    if connection.vendor == "postgresql":
+        from psycopg import IsolationLevel
+
+        raw = connection.connection
+        before = raw.isolation_level, raw.read_only
+        raw.isolation_level, raw.read_only = IsolationLevel.REPEATABLE_READ, True
+        try:
+            with transaction.atomic(using="journal"):
+                yield
+        finally:
+            raw.isolation_level, raw.read_only = before
+        return
+    mode, connection.transaction_mode = connection.transaction_mode, "DEFERRED"
+    try:
+        with transaction.atomic(using="journal"):
+            yield
+    finally:
+        connection.transaction_mode = mode
+
+
+def streams() -> list[StreamRow]:
+    return [StreamRow(*row) for row in Stream.objects.order_by("id").values_list("id", "name", "kind", "version", "hash")]
+
+
+def entries(stream: int) -> Iterator[tuple[Any, ...]]:
+    """The entries of a stream in their order, in the order of `EntryRow`'s fields."""
+    wanted = Entry.objects.filter(stream_id=stream).order_by("version")
+    return wanted.values_list("version", "recorded", "at", "actor", "rank", "command", "body", "hash").iterator(BATCH)
+
+
+def postings(stream: int) -> Iterator[tuple[Any, ...]]:
+    wanted = Posting.objects.filter(stream_id=stream).order_by("version", "line")
+    return wanted.values_list("version", "line", "account_id", "cents").iterator(BATCH)
+
+
+def seals(stream: int) -> Iterator[tuple[Any, ...]]:
+    wanted = Seal.objects.filter(stream_id=stream).order_by("version")
+    return wanted.values_list("version", "number", "delivery", "commitment", "key", "body").iterator(BATCH)
+
+
+def accounts() -> dict[int, AccountRow]:
+    rows = Account.objects.order_by("id").values_list("id", "code", "minimum", "balance")
+    return {row[0]: AccountRow(*row) for row in rows}
