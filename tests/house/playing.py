@@ -1,11 +1,12 @@
 """Floors that have been played on: tables of every game with patrons, rounds, refusals and whatever else leaves rows behind."""
 
+from tests.house.pits import MAIN, House, receipt
+
 import croupier as cr
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
 from croupier.house.floor.cage import CashOut
 from croupier.table.model.people import Actor
-from tests.house.pits import MAIN, House, receipt
 
 c = cr.commands
 TABLES = {game: f"t{number}" for number, game in enumerate(GAMES, start=1)}

@@ -8,6 +8,7 @@ PLAYING: Final = "Play"
 RULEBOOKS: Final = "Rulebooks"
 CHECKING: Final = "Judging and checking"
 MATHEMATICS: Final = "Mathematics"
+HOUSE: Final = "The house"
 
 GAME: Final = Argument("game", "GAME", "The game, as `croupier games` lists it, or how it begins.")
 JSON: Final = Option("--json", "Write JSON.")
@@ -19,6 +20,7 @@ PAIR_PLUS: Final = Option("--pair-plus", "Three Card Poker: the Pair Plus schedu
 PAYS: Final = Option("--pays", "A what-if price: one for each winning line, from the top.", "WAGER=A:B,...", many=True)
 CHIPS: Final = Option("--chips", "The chips on the table, in dollars.", "A,B,...")
 STRATEGY: Final = Option("--strategy", "best, table, always, never or mimic, where a player decides.", "NAME", usual="best")
+HOME: Final = Option("--home", "The folder of the pit; $CROUPIER_HOME if left out, or else ./pit.", "DIR", file)
 BEHIND: Final = Option("--behind", "Cards behind the cutting card.", "CARDS", whole)
 
 _COMMANDS: Final = (
@@ -187,6 +189,15 @@ _COMMANDS: Final = (
             Option("--state", "Go on from this file if it is there, and keep it up to date.", "FILE", file),
             JSON,
         ),
+    ),
+    Command(
+        "audit",
+        "croupier.cli.audit:audit_pit",
+        HOUSE,
+        "Read everything that a pit has on record again, and say what does not hold.",
+        "Read everything that a pit has on record again: chains, signatures, tables, rounds, money, cards, receipts, people. "
+        "It may be played on meanwhile.\n\nEnds with status 1 if something does not hold, 2 if there is no pit.",
+        options=(HOME, JSON),
     ),
 )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from croupier.desk.journal import in_a_line
 from croupier.house.audit import reading
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books
@@ -30,14 +31,17 @@ def _audited(progress: Progress) -> Sheet:
     staff = Staff()
     for stream in sorted(streams, key=lambda each: (each.name != STAFF, each.name != CAGE, each.id)):
         noted: dict[int, str] = {}
-        if stream.name == STAFF:
-            staff = audit_staff(stream, books, sheet, noted)
-        elif stream.name == CAGE:
-            audit_cage(stream, books, sheet, noted)
-        elif stream.name.startswith("table:"):
-            audit_table(stream, staff.setups.get(stream.name.partition(":")[2]), books, sheet, noted)
-        else:
-            sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
+        try:
+            if stream.name == STAFF:
+                audit_staff(stream, staff, books, sheet, noted)
+            elif stream.name == CAGE:
+                audit_cage(stream, books, sheet, noted)
+            elif stream.name.startswith("table:"):
+                audit_table(stream, staff.setups.get(stream.name.partition(":")[2]), books, sheet, noted)
+            else:
+                sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
+        except Exception as error:  # whatever stands in the rows, the other streams are read as well
+            sheet.found("chains", stream.name, f"It cannot be read to its end: {type(error).__name__}, {in_a_line(error)}.")
         done += stream.version
         progress(done, total)
     books.close()

@@ -17,13 +17,18 @@ def where(stream: StreamRow, version: int) -> str:
     return f"{stream.name}, entry {version}"
 
 
+def as_bytes(kept: Any) -> bytes:
+    """What a database gives of bytes, whatever was put there in their place."""
+    return kept if type(kept) is bytes else str(kept).encode() if isinstance(kept, (str, int, float)) else bytes(kept or b"")
+
+
 def chained(stream: StreamRow, rows: Iterable[tuple[Any, ...]], sheet: Sheet, noted: dict[int, str]) -> Iterator[EntryRow]:
     """The entries of a stream, each held against the one before. A break is named where it is, and the reading goes on behind it.
 
     `noted` has the versions whose hashes others vouch for; they are filled in as they come by."""
     last, due = START, 1
     for row in rows:
-        version, body, found = row[0], bytes(row[6]), row[7]
+        version, body, found = row[0], as_bytes(row[6]), row[7]
         if version != due:
             missing = f"Entry {due} is" if version == due + 1 else f"Entries {due} to {version - 1} are"
             sheet.found("chains", where(stream, due), f"{missing} missing.")
@@ -34,7 +39,7 @@ def chained(stream: StreamRow, rows: Iterable[tuple[Any, ...]], sheet: Sheet, no
         if version in noted:
             noted[version] = found
         last, due = found, version + 1
-        yield EntryRow(version, *row[1:6], body, found)
+        yield EntryRow._make((*row[:6], body, found))
     _ends(stream, due - 1, last, sheet)
 
 
@@ -105,7 +110,9 @@ class Envelopes:
         """The stream has ended with this entry."""
         if version < self.header.last:
             self._sheet.found(
-                "chains", where(self._stream, version), f"The stream ends in the middle of a command: it goes on to {self.header.last}."
+                "chains",
+                where(self._stream, version),
+                f"The stream ends in the middle of a command: it goes on to {self.header.last}.",
             )
 
     def _amiss(self, entry: EntryRow, what: str) -> None:

@@ -1,9 +1,9 @@
 """What an audit looked at, and what it found: data, for a person or a program to read."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 TITLES: Final = {
     "chains": "Every entry follows from the one before, and says who, when and by which command",
@@ -71,6 +71,10 @@ class Sheet:
     @property
     def faults(self) -> int:
         return sum(check.found for check in self.checks.values())
+
+    def plain(self) -> dict[str, Any]:
+        """For a program to read."""
+        return {"holds": not self.faults, "findings": self.faults, "checks": to_builtins(self.checks)}
 
     def __iter__(self) -> Iterator[tuple[str, Check]]:
         return iter(self.checks.items())

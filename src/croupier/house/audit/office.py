@@ -50,8 +50,7 @@ class Staff:
         self.setups: dict[str, staff.SetUp] = {}
 
 
-def audit_staff(stream: StreamRow, books: Books, sheet: Sheet, noted: dict[int, str]) -> Staff:
-    found = Staff()
+def audit_staff(stream: StreamRow, found: Staff, books: Books, sheet: Sheet, noted: dict[int, str]) -> None:
     pages = Pages(books, stream, reading.postings(stream.id), sheet)
     for entry, event in _events(stream, staff.read, sheet, noted, pages):
         pages.hold(entry.version, [])
@@ -66,4 +65,3 @@ def audit_staff(stream: StreamRow, books: Books, sheet: Sheet, noted: dict[int, 
             found.people[person.id] = person
         if isinstance(event, staff.TableSetUp):
             found.setups[event.table] = event.setup
-    return found

@@ -1,0 +1,78 @@
+"""`croupier audit`: everything that a pit has on record, read again; and `croupier journal`, a table's journal as a file."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from croupier.cli.speaking import refuse, say_json
+
+if TYPE_CHECKING:
+    from croupier.house.audit.auditing import Progress as Told
+    from croupier.house.audit.findings import Check, Sheet
+
+SOUND, UNSOUND, NO_PIT = 0, 1, 2
+
+
+def audit_pit(home: Path | None, *, json: bool) -> int:
+    """Read a pit again, a line a check; the status says whether anything was found."""
+    from croupier.house.existing import NoPit, existing
+
+    try:
+        pit = existing(home)
+    except NoPit as error:
+        refuse(str(error), NO_PIT)
+    from croupier.house.audit.auditing import audit  # its rows can be named once Django knows them
+
+    with _bar(quiet=json) as told:
+        sheet = audit(pit, told)
+    if json:
+        say_json(sheet.plain())
+    else:
+        _tell(sheet)
+    return UNSOUND if sheet.faults else SOUND
+
+
+@contextmanager
+def _bar(*, quiet: bool) -> Iterator["Told"]:
+    """A bar on a terminal, where somebody waits; it goes when the reading is done."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _done, _of: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Reading", total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def _tell(sheet: "Sheet") -> None:
+    out = Console()
+    for _name, check in sheet:
+        _line(
+            out, f"{'FOUND' if check.found else 'ok':>6}  {_counted(check):>9}  {check.title}.", "red" if check.found else "green"
+        )
+        for finding in check.findings:
+            _line(out, f"                   {finding.where}: {finding.what}")
+        if check.found > len(check.findings):
+            _line(out, f"                   and {check.found - len(check.findings):,} more.")
+        for note in check.notes:
+            _line(out, f"                   {note}", "yellow")
+    if sheet.faults:
+        _line(out, f"{sheet.faults:,} {'finding' if sheet.faults == 1 else 'findings'}: these books do not hold.", "bold red")
+    else:
+        _line(out, "These books hold.", "bold green")
+
+
+def _counted(check: "Check") -> str:
+    return f"{check.looked:,}"
+
+
+def _line(out: Console, words: str, style: str = "") -> None:
+    # Neither markup nor escape codes: what the books say must not be able to dress itself up as a result.
+    plain = "".join(sign if sign.isprintable() else "?" for sign in words)
+    out.print(Text(plain, style=style), soft_wrap=True, highlight=False)
