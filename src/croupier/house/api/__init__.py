@@ -1,0 +1,1 @@
+"""The house over HTTP, for programs: everything under /api/v1."""

@@ -1,0 +1,78 @@
+"""What goes out: JSON, and for whatever is not granted a whole sentence in one form."""
+
+import re
+from typing import Any, Final
+
+import msgspec
+from django.http import HttpResponse
+
+from croupier.house.floor.asked import Reply, refuse
+
+JSON: Final = "application/json"
+_KEEP_NOTHING: Final = {"Cache-Control": "no-store"}
+
+write: Final = msgspec.json.Encoder().encode
+
+
+class Turned(Exception):  # noqa: N818 (an answer, not a fault)
+    """A request that goes no further, and what is said to whoever made it."""
+
+    def __init__(self, status: int, sentence: str, command: int | None = None, wait: int = 0) -> None:
+        super().__init__(sentence)
+        self.reply = refuse(sentence, command=command, status=status)
+        self.wait = wait
+
+
+def answer(value: Any) -> HttpResponse:
+    return plain(200, write(value))
+
+
+def plain(status: int, body: bytes) -> HttpResponse:
+    return HttpResponse(body, status=status, content_type=JSON, headers=_KEEP_NOTHING)
+
+
+def replied(reply: Reply) -> HttpResponse:
+    return plain(reply.status, reply.body)
+
+
+def turned(said: Turned) -> HttpResponse:
+    response = replied(said.reply)
+    if said.wait:
+        response["Retry-After"] = str(said.wait)
+    if said.reply.status == 401:
+        response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def sentence(status: int, words: str) -> HttpResponse:
+    return turned(Turned(status, words))
+
+
+_AT: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?P<key>key in )?\$(?P<path>.*)`)?$", re.DOTALL)
+_INDEX: Final = re.compile(r"^\.commands\[(\d+)\]")
+
+
+def unreadable(error: Exception) -> Turned:
+    """What is wrong with a body, in a sentence that names the field."""
+    if not isinstance(error, msgspec.ValidationError):
+        return Turned(400, f"The request is not readable as JSON: {_ending(str(error))}.")
+    found = _AT.match(str(error))
+    what, path = (found["what"], found["path"] or "") if found else (str(error), "")
+    index = _INDEX.match(path)
+    return Turned(422, _sentence(what, path.lstrip(".")), int(index[1]) if index else None)
+
+
+def _sentence(what: str, path: str) -> str:
+    where = f" in `{path}`" if path else ""
+    if missing := re.match(r"Object missing required field (`[^`]+`)", what):
+        return f"The field {missing[1]} is missing{where}."
+    if unknown := re.match(r"Object contains unknown field (`.*`)$", what, re.DOTALL):
+        return f"There is no field {unknown[1][:90]} to be filled in{where}."
+    if path.endswith("type") and what.startswith("Invalid value"):
+        return f"The field `{path}` names no command of a table."
+    said = _ending(what[:1].lower() + what[1:])
+    return f"The field `{path}` makes no sense: {said}." if path else f"The request makes no sense: {said}."
+
+
+def _ending(words: str) -> str:
+    return " ".join(words.split()).rstrip(".")[:300]

@@ -1,0 +1,76 @@
+"""Commands to a table: read, asked of the writer, answered as it says."""
+
+from typing import Final
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException, UnreadablePostError
+from django.core.exceptions import RequestDataTooBig
+
+from croupier.games.ranks import Rank
+from croupier.house import running
+from croupier.house.api.answers import Turned, replied, unreadable
+from croupier.house.api.wire import COMMAND_FORMS, Asked, Form, card_fields, command_of, leaves_out_player, read_asked, read_one, write_forms
+from croupier.house.floor.asked import Request
+from croupier.house.floor.commands import Commands
+from croupier.house.floor.pit import Pit
+from croupier.table.message.command import Command
+from croupier.table.model.people import Actor
+
+LONGEST_QUEUE: Final = 512
+"""Requests that wait for the writer; one more is sent away."""
+_NAMES_ITSELF: Final = "The cards of this table name themselves: leave out `{field}`."
+_DEALERS: Final = "Cards are entered by the dealer: leave out `{field}`."
+_NO_PLAYER: Final = "The field `player` is missing in `commands[{index}]`: only a player may leave it out."
+
+
+def body_of(request: HttpRequest) -> bytes:
+    try:
+        return request.body
+    except RequestDataTooBig:
+        raise Turned(413, "The request is too large.") from None
+    except (UnreadablePostError, RawPostDataException):
+        raise Turned(400, "The request broke off.") from None
+
+
+def give(request: HttpRequest, table: str, name: str = "") -> HttpResponse:
+    """Put commands to a table: the list in the body, or the one that the route names."""
+    try:
+        body = body_of(request)
+        asked = read_one(name, body) if name else read_asked(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise unreadable(error) from None
+    person: str = request.auth  # type: ignore[attr-defined]
+    pit = running.pit()
+    forms = asked.commands
+    commands = tuple([_command(pit, table, person, form, index) for index, form in enumerate(forms)])
+    return ask(pit, Commands(str(asked.id), table, person, commands, write_forms(forms)))
+
+
+def ask(pit: Pit, request: Request) -> HttpResponse:
+    """Ask the writer, unless too many do already."""
+    if pit.writer.waiting > LONGEST_QUEUE:
+        raise Turned(503, "The house is busy: nothing was done. Please try again with the same id.", wait=1)
+    return replied(pit.ask(request))
+
+
+def _command(pit: Pit, table: str, person: str, form: Form, index: int) -> Command:
+    by = Actor(person, Rank.PLAYER)  # the floor knows the rank
+    alone, cards = leaves_out_player(form), card_fields(form)
+    if alone or cards:
+        known = pit.looking.person(person)
+        rank = Rank.PLAYER if known is None else known.rank
+        if alone and rank is not Rank.PLAYER:
+            raise Turned(422, _NO_PLAYER.format(index=index), index)
+        if cards:
+            _may_name(pit, table, rank, cards[0], index)
+    return command_of(form, by)
+
+
+def _may_name(pit: Pit, table: str, rank: Rank, field: str, index: int) -> None:
+    """Cards are named by whoever enters what is scanned, and nowhere else."""
+    if rank is Rank.PLAYER:
+        raise Turned(422, _DEALERS.format(field=field), index)
+    setup = pit.looking.tables().get(table)
+    if setup is not None and setup.dealt_by == "software":
+        raise Turned(422, _NAMES_ITSELF.format(field=field), index)

@@ -1,0 +1,31 @@
+"""What holds for every answer, whichever view gave it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+
+from croupier.house.api.answers import sentence
+
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Nothing from elsewhere in a page, and a sentence also where only a method was wrong."""
+
+    def respond(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code == 405:
+            allowed = response.get("Allow", "")
+            response = sentence(405, f"Not by this method; here it is {allowed.replace(', ', ' or ')}.")
+            response["Allow"] = allowed
+        for name, value in HEADERS.items():
+            response.headers[name] = value
+        return response
+
+    return respond

@@ -1,0 +1,89 @@
+"""The tables of the pit as whoever asks may see them."""
+
+from django.http import HttpRequest, HttpResponse
+from msgspec import Struct
+from ninja import Router
+
+from croupier.house import running
+from croupier.house.api.answers import Turned, answer
+from croupier.house.api.callers import person
+from croupier.house.api.commands import give
+from croupier.house.api.schema import documented
+from croupier.house.api.wire import COMMAND_FORMS, Asked
+from croupier.house.floor.commands import Answer
+from croupier.house.floor.hot import Hot
+from croupier.table.asking.permitted import Permit, permitted_to
+from croupier.table.asking.seen import Phase, View
+from croupier.table.asking.view import view
+from croupier.table.model.people import Actor
+
+NO_TABLE = "There is no such table."
+
+router = Router(tags=["tables"])
+
+
+class Listed(Struct, frozen=True):
+    """A table in the list of all tables."""
+
+    id: str
+    name: str
+    game: str
+    variant: str
+    version: int
+    phase: Phase
+    dealt_by: str
+    """`software`, or the `dealer` who enters what is scanned."""
+
+
+def listed(viewer: Actor) -> list[Listed]:
+    """Every table, by its id."""
+    looking = running.pit().looking
+    found = (looking.table(table) for table in looking.tables())
+    return [_listed(hot, viewer) for hot in found if hot is not None]
+
+
+def _listed(hot: Hot, viewer: Actor) -> Listed:
+    seen = view(hot.table, viewer)
+    setup = hot.setup
+    return Listed(hot.id, setup.title, setup.game, seen.variant, hot.head.version, seen.phase, setup.dealt_by)
+
+
+def known(table: str) -> Hot:
+    found = running.pit().looking.table(table)
+    if found is None:
+        raise Turned(404, NO_TABLE)
+    return found
+
+
+@router.get("/tables", **documented("All tables of the pit.", list[Listed]))
+def tables(request: HttpRequest) -> HttpResponse:
+    return answer(listed(person(request).actor))
+
+
+@router.get("/tables/{table}", **documented("A table as whoever asks may see it.", View, 404))
+def table_seen(request: HttpRequest, table: str) -> HttpResponse:
+    viewer = person(request).actor
+    return answer(view(known(table).table, viewer))
+
+
+@router.get("/tables/{table}/permits", **documented("What whoever asks may do at the table now.", list[Permit], 404))
+def permits(request: HttpRequest, table: str) -> HttpResponse:
+    viewer = person(request).actor
+    at = int(running.pit().clock())
+    return answer(permitted_to(known(table).table, viewer, at))
+
+
+@router.post(
+    "/tables/{table}/commands",
+    **documented("Put commands to a table: all of them are granted, or none.", Answer, 404, asks=Asked),
+)
+def commands(request: HttpRequest, table: str) -> HttpResponse:
+    return give(request, table)
+
+
+@router.post("/tables/{table}/commands/{type}", include_in_schema=False)
+def command(request: HttpRequest, table: str, type: str) -> HttpResponse:  # noqa: A002 (the path's own word)
+    """Put one command to a table, by a route of its own; each is in the document under its name."""
+    if type not in COMMAND_FORMS:
+        raise Turned(404, "There is no such command.")
+    return give(request, table, type)
