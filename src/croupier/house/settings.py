@@ -8,6 +8,7 @@ import os
 from typing import Any, Final
 
 from croupier.house.home import Home, home_of
+from croupier.house.safety import read_settings
 
 DATABASE_VARIABLE: Final = "DATABASE_URL"
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
@@ -94,6 +95,12 @@ IDLE = 60 * int(os.environ.get(IDLE_VARIABLE) or 30)
 LONGEST = 12 * 60 * 60
 NOTICED = min(60, IDLE // 10)
 """Activity is written down no more often than this."""
+ROOT_URLCONF = "croupier.house.urls"
+MIDDLEWARE = ["croupier.house.api.middleware.strict", "django.contrib.sessions.middleware.SessionMiddleware"]
+ALLOWED_HOSTS: list[str] = []
+"""Filled in by `configure`, which knows whether this is a demonstration."""
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+"""The longest body that is read; 64 commands with a sign each are shorter."""
 SECRET_KEY = os.environ.get("CROUPIER_SECRET_KEY", "")
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -108,6 +115,7 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "croupier.house.settings"
     if demonstration:
         os.environ[DEMONSTRATION_VARIABLE] = "1"
+    ALLOWED_HOSTS[:] = read_settings(os.environ, demonstration=is_demonstration()).hosts
     django.setup()
     use(home)
 

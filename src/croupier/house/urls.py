@@ -3,9 +3,13 @@
 from django.urls import path
 
 from croupier.house.api.api import api
-from croupier.house.api.plain import broken, health, no_page, not_allowed_to, unreadable
+from croupier.house.api.plain import broken, document, health, no_page, not_allowed_to, unreadable
 
-urlpatterns = [path("health", health), path("api/v1/", api.urls)]
+urlpatterns = [
+    path("health", health),
+    path("api/v1/openapi.json", document),
+    path("api/v1/", api.urls),
+]
 
 handler400 = unreadable
 handler403 = not_allowed_to

@@ -26,7 +26,7 @@ class Api(NinjaAPI):
         return self._document
 
 
-api = Api(title="Croupier", version=__version__, docs_url=None, urls_namespace="api", auth=signed_in)
+api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
 api.add_router("", tables)
 
 
@@ -39,7 +39,9 @@ def _turned(_request: HttpRequest, said: Turned) -> HttpResponse:
 def _invalid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
     """Of a path or a query: bodies are read elsewhere."""
     first = error.errors[0]
-    return sentence(422, f"The value of `{first['loc'][-1]}` makes no sense: {str(first['msg'])[:1].lower()}{str(first['msg'])[1:]}.")
+    return sentence(
+        422, f"The value of `{first['loc'][-1]}` makes no sense: {str(first['msg'])[:1].lower()}{str(first['msg'])[1:]}."
+    )
 
 
 @api.exception_handler(HttpError)

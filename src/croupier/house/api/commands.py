@@ -3,14 +3,22 @@
 from typing import Final
 
 import msgspec
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException, UnreadablePostError
-from django.core.exceptions import RequestDataTooBig
 
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned, replied, unreadable
-from croupier.house.api.wire import COMMAND_FORMS, Asked, Form, card_fields, command_of, leaves_out_player, read_asked, read_one, write_forms
+from croupier.house.api.wire import (
+    Form,
+    card_fields,
+    command_of,
+    leaves_out_player,
+    read_asked,
+    read_one,
+    write_forms,
+)
 from croupier.house.floor.asked import Request
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.pit import Pit

@@ -19,6 +19,7 @@ def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
     """Nothing from elsewhere in a page, and a sentence also where only a method was wrong."""
 
     def respond(request: HttpRequest) -> HttpResponse:
+        request.get_host()  # raises for a host that is not ours: a page from elsewhere cannot speak through a name of its own
         response = get_response(request)
         if response.status_code == 405:
             allowed = response.get("Allow", "")
@@ -26,6 +27,7 @@ def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
             response["Allow"] = allowed
         for name, value in HEADERS.items():
             response.headers[name] = value
+        response._has_been_logged = True  # type: ignore[attr-defined]  # a refusal is an answer, and its sentence no log's business
         return response
 
     return respond

@@ -43,12 +43,14 @@ class _Kind(dict[str, Any]):
 def documented(
     summary: str, gives: Any, *statuses: int, asks: Any = None, media: str = "application/json", known: bool = True
 ) -> dict[str, Any]:
-    """A route's place in the document: what it gives and asks for, and with what else it may answer. `known`: to those signed in."""
+    """A route's place in the document: what it gives and asks for, and how else it may answer. `known`: to those signed in."""
     also = {*(_SIGNED_IN if known else (429,)), *statuses, *(_WRITING if asks is not None else ())}
     declared: dict[str, Any] = {
         "responses": {200: {"description": "As asked.", "content": {media: {"schema": _Kind(gives)}}}}
         | {status: _refusal(status) for status in sorted(also)}
     }
+    if known:
+        declared["security"] = [{"token": []}]
     if asks is not None:
         declared["requestBody"] = {"required": True, "content": {"application/json": {"schema": _Kind(asks)}}}
     return {"summary": summary, "openapi_extra": declared}
@@ -81,7 +83,6 @@ def _one(name: str, like: dict[str, Any]) -> dict[str, Any]:
         "description": form.__doc__ or "",
         "parameters": like["parameters"],
         "tags": ["commands"],
-        "security": like.get("security", []),
         **declared["openapi_extra"],
     }
 

@@ -50,7 +50,7 @@ def _form_of(hint: Any) -> Any:
     if origin in (Union, UnionType):
         return Union[tuple(map(_form_of, inner))]  # noqa: UP007 (the members are known only here)
     if origin is tuple:
-        return tuple[_form_of(inner[0]), ...]
+        return tuple[_form_of(inner[0]), ...]  # type: ignore[misc]
     if origin is dict:
         return dict[_form_of(inner[0]), _form_of(inner[1])]  # type: ignore[misc]
     if isinstance(hint, type) and issubclass(hint, Enum):
@@ -85,10 +85,12 @@ def _fields(kind: type[Struct], without: frozenset[str] = frozenset()) -> list[A
 
 
 def _form(kind: type[Command]) -> type[Form]:
-    return msgspec.defstruct(
+    made: Any = msgspec.defstruct(
         kind.__name__, _fields(kind, NOT_SAID), bases=(Form,), frozen=True, kw_only=True, tag=POWERS[kind].name,
         namespace={"__doc__": kind.__doc__ or ""},
     )  # fmt: skip
+    found: type[Form] = made
+    return found
 
 
 COMMAND_FORMS: Final[dict[str, type[Form]]] = {POWERS[kind].name: _form(kind) for kind in COMMANDS}
@@ -101,7 +103,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     """Commands for one transaction: all of them are granted, or none."""
 
     id: UUID
-    commands: Annotated[tuple[AnyForm, ...], Meta(min_length=1, max_length=MOST_TOGETHER)]  # type: ignore[valid-type]
+    commands: Annotated[tuple[AnyForm, ...], Meta(min_length=1, max_length=MOST_TOGETHER)]
 
 
 class _Id(Struct, frozen=True):

@@ -1,0 +1,200 @@
+"""The house as a program finds it: addresses, bodies, statuses, sentences."""
+
+from uuid import uuid4
+
+import msgspec
+import pytest
+from tests.house.fronts import Front
+from tests.house.pits import MAIN, House
+
+from croupier.games.ranks import Rank
+from croupier.house import running
+from croupier.house.journal.models import Entry, Posting
+from croupier.table.asking.permitted import permitted_to
+from croupier.table.asking.view import view
+from croupier.table.model.people import Actor
+from croupier.table.powers.listed import COMMAND
+
+GAME = "premium-baccarat"
+
+
+@pytest.fixture
+def front(house: House) -> Front:
+    running.use(house.pit)
+    house.set_up(GAME, "b1")
+    return Front(house)
+
+
+def test_it_is_well(front: Front) -> None:
+    said = front.get("/health")
+    assert (said.status, said.json) == (200, {"status": "ok"})
+
+
+@pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/tables/b1", "/api/v1/tables/nowhere", "/api/v1/tables/b1/permits"])
+def test_a_stranger_learns_nothing(front: Front, path: str) -> None:
+    said = front.get(path)
+    assert said.status == 401
+    assert said.content == front.get("/api/v1/tables").content
+
+
+def test_a_stranger_gives_no_command_and_learns_nothing(front: Front) -> None:
+    answers = {
+        front.post(f"/api/v1/tables/{table}/commands{more}", None, body).content
+        for table in ("b1", "nowhere")
+        for more in ("", "/place-wager", "/no-such-command")
+        for body in (b"", b"{", {"id": str(uuid4()), "commands": []})
+    }
+    assert len(answers) == 1
+
+
+def test_tables_are_listed(front: Front) -> None:
+    player = front.house.patron()
+    (table,) = front.get("/api/v1/tables", player).json
+    hot = front.house.pit.looking.table("b1")
+    assert hot is not None
+    assert table == {
+        "id": "b1", "name": "b1", "game": GAME, "variant": hot.setup.variant, "version": hot.head.version, "phase": "cards",
+        "dealt_by": "software",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("rank", list(Rank))
+def test_everybody_sees_their_view_and_what_they_may(front: Front, rank: Rank) -> None:
+    house = front.house
+    person = house.patron(100_00) if rank is Rank.PLAYER else house.staff[rank]
+    house.until_players("b1")
+    actor = Actor(person, rank)
+    assert front.get("/api/v1/tables/b1", person).content == msgspec.json.encode(view(house.table("b1"), actor))
+    permits = front.get("/api/v1/tables/b1/permits", person)
+    assert permits.content == msgspec.json.encode(permitted_to(house.table("b1"), actor, int(house.pit.clock())))
+
+
+def test_what_is_not_there_is_said_in_a_sentence(front: Front) -> None:
+    player = front.house.patron()
+    for path in ("/api/v1/tables/nowhere", "/api/v1/tables/nowhere/permits", "/api/v1/nothing", "/nothing"):
+        said = front.get(path, player)
+        assert said.status == 404
+        assert said.sentence.endswith(".")
+    said = front.ask("DELETE", "/api/v1/tables", player)
+    assert (said.status, said.headers["Allow"]) == (405, "GET")
+    assert "GET" in said.sentence
+
+
+def test_a_player_sits_down_and_stakes(front: Front) -> None:
+    house = front.house
+    player = house.patron(100_00)
+    house.until_players("b1")
+    joined = front.give("b1", player, {"type": "join-table", "area": 3})
+    assert joined.status == 200, joined
+    request_id = str(uuid4())
+    command = {"type": "place-wager", "area": 3, "wager": MAIN[GAME], "amount": 50_00}
+    said = front.give("b1", player, command, id=request_id)
+    assert said.status == 200, said
+    assert said.json["version"] == house.table("b1").sequence
+    assert [event["event"] for event in said.json["events"]] == ["wager-placed"]
+    again = front.give("b1", player, command, id=request_id)
+    assert (again.status, again.content) == (200, said.content)
+    fields = {name: value for name, value in command.items() if name != "type"}
+    alone = front.post("/api/v1/tables/b1/commands/place-wager", player, fields | {"id": request_id})
+    assert alone.content == said.content, "one command by its own route is the list of one"
+    other = front.give("b1", player, command | {"amount": 60_00}, id=request_id)
+    assert other.status == 409
+    assert house.table("b1").wagers[0].amount == 50_00
+
+
+def test_all_commands_or_none(front: Front) -> None:
+    player = front.house.patron(100_00)
+    front.house.until_players("b1")
+    before = front.house.table("b1")
+    said = front.give("b1", player, {"type": "join-table", "area": 3}, {"type": "shuffle"})
+    assert said.status == 422
+    assert said.json["refused"]["command"] == 1
+    assert said.json["refused"]["clause"]
+    assert front.house.table("b1") == before
+
+
+REFUSED_BODIES = [
+    (b"", 400, "JSON"),
+    (b"{", 400, "JSON"),
+    (b'{"id": NaN}', 400, "JSON"),
+    (b"[" * 100_000, 422, "request"),
+    (b'{"id": "x", "commands": []}', 422, "`id`"),
+    (b'{"commands": [{"type": "settle-wager"}]}', 422, "`id`"),
+    (b'{"id": "%s", "commands": []}', 422, "`commands`"),
+    (b'{"id": "%s", "commands": [{"type": "dance"}]}', 422, "`commands[0].type`"),
+    (b'{"id": "%s", "commands": [{"area": 1}]}', 422, "`type`"),
+    (b'{"id": "%s", "commands": [{"type": "place-wager", "area": "1", "wager": "tie", "amount": 5}]}', 422, "area"),
+    (b'{"id": "%s", "commands": [{"type": "place-wager", "area": 1.5, "wager": "tie", "amount": 5}]}', 422, "area"),
+    (b'{"id": "%s", "commands": [{"type": "place-wager", "area": 1, "wager": "tie"}]}', 422, "`amount`"),
+    (b'{"id": "%s", "commands": [{"type": "place-wager", "area": 1, "wager": "tie", "amount": 1e400}]}', 422, "amount"),
+    (b'{"id": "%s", "commands": [{"type": "place-wager", "area": 1, "wager": "\\ud800", "amount": 1}]}', 400, "JSON"),
+    (b'{"id": "%s", "commands": [{"type": "place-wager", "area": 1, "wager": "tie\xff", "amount": 1}]}', 400, "JSON"),
+    (b'{"id": "%s", "commands": [{"type": "join-table", "area": 1, "by": {"id": "S1", "rank": "dealer"}}]}', 422, "`by`"),
+    (b'{"id": "%s", "commands": [{"type": "join-table", "area": 1, "at": 5}]}', 422, "`at`"),
+    (b'{"id": "%s", "commands": [{"type": "shuffle", "commitment": "00"}]}', 422, "`commitment`"),
+    (b'{"id": "%s", "commands": [{"type": "announce-result", "meters": {"grand": 5}}]}', 422, "`meters`"),
+    (b'{"id": "%s", "commands": [{"type": "deal-card", "card": "AS"}]}', 422, "`card`"),
+    (b'{"id": "%s", "commands": [{"type": "join-table", "area": 1}], "by": "S1"}', 422, "`by`"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "status", "word"), REFUSED_BODIES)
+def test_what_makes_no_sense_is_refused_in_a_sentence(front: Front, body: bytes, status: int, word: str) -> None:
+    player = front.house.patron(100_00)
+    front.house.until_players("b1")
+    counts = Entry.objects.count(), Posting.objects.count()
+    said = front.post("/api/v1/tables/b1/commands", player, body.replace(b"%s", str(uuid4()).encode()))
+    assert said.status == status, said
+    assert word in said.sentence
+    assert said.sentence[0].isupper()
+    assert said.sentence.endswith(".")
+    assert counts == (Entry.objects.count(), Posting.objects.count())
+
+
+def test_a_body_may_be_too_large(front: Front) -> None:
+    player = front.house.patron()
+    assert front.post("/api/v1/tables/b1/commands", player, b" " * 300_000).status == 413
+
+
+def test_staff_name_the_player(front: Front) -> None:
+    dealer = front.house.staff[Rank.DEALER]
+    said = front.give("b1", dealer, {"type": "join-table", "area": 1})
+    assert said.status == 422
+    assert "`player`" in said.sentence
+
+
+def test_cards_of_a_sealed_table_are_nobody_s_to_name(front: Front) -> None:
+    said = front.give("b1", front.house.staff[Rank.DEALER], {"type": "deal-card", "card": "AS"})
+    assert said.status == 422
+    assert "`card`" in said.sentence
+
+
+def test_a_dealer_enters_what_is_scanned(front: Front) -> None:
+    house = front.house
+    house.set_up(GAME, "s1", dealt_by="dealer")
+    house.until_players("s1")
+    dealer, player = house.staff[Rank.DEALER], house.patron()
+    said = front.give(
+        "s1", dealer,
+        {"type": "join-table", "player": "ann", "area": 1},
+        {"type": "buy-chips", "player": "ann", "amount": 100_00},
+        {"type": "place-wager", "player": "ann", "area": 1, "wager": "player", "amount": 50_00},
+        {"type": "deal-card", "card": "7H"},
+    )  # fmt: skip
+    assert said.status == 200, said
+    assert [event["card"] for event in said.json["events"] if event["event"] == "card-dealt"] == ["7H"]
+    other = front.give("s1", player, {"type": "deal-card", "card": "8H"})
+    assert other.status == 422
+    assert "dealer" in other.sentence
+
+
+def test_every_command_has_its_route_in_the_document(front: Front) -> None:
+    document = front.get("/api/v1/openapi.json")
+    assert document.status == 200
+    paths = document.json["paths"]
+    assert {path.rpartition("/")[2] for path in paths if "/commands/" in path} == set(COMMAND)
+
+
+def test_nothing_comes_from_elsewhere(front: Front) -> None:
+    assert front.get("/health").headers["Content-Security-Policy"].startswith("default-src 'self'")
+    assert front.ask("GET", "/health", host="elsewhere.example").status == 400
