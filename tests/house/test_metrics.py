@@ -1,12 +1,16 @@
 """Counts for whoever watches a pit from outside."""
 
 from prometheus_client.parser import text_string_to_metric_families
+from tests.house.pits import House
 
-from croupier.house.metrics import ACCEPTED, REFUSED, REPEATED, Metrics
+import croupier as cr
+from croupier.games.ranks import Rank
+from croupier.house.metrics import ACCEPTED, REFUSED, Metrics
+from croupier.table.model.people import Actor
 
 
 def counted(metrics: Metrics) -> dict[tuple[str, tuple[str, ...]], float]:
-    """What the page says, read as Prometheus reads it."""
+    """What the page says, read as Prometheus reads it, with the labels in the order of their names."""
     return {
         (sample.name, tuple(value for _, value in sorted(sample.labels.items()))): sample.value
         for family in text_string_to_metric_families(metrics.page().decode())
@@ -26,27 +30,29 @@ def test_a_fresh_pit_has_counted_nothing() -> None:
 
 def test_everything_is_counted_by_what_it_was() -> None:
     metrics = Metrics()
-    for outcome, times in ((ACCEPTED, 3), (REFUSED, 2), (REPEATED, 1)):
-        for _ in range(times):
-            metrics.answered("commands", outcome, 0.004)
+    for outcome, seconds in ((ACCEPTED, 0.001), (ACCEPTED, 0.004), (REFUSED, 0.004), (ACCEPTED, 0.005), (REFUSED, 99)):
+        metrics.answered("Commands", outcome, seconds)
     metrics.refused("premium-baccarat", "6.4")
     metrics.refused("premium-baccarat", "6.4")
     metrics.refused("three-card-poker", "")
-    metrics.written(32)
+    metrics.written(32, 3)
+    metrics.written(1, 0)
     metrics.failed("seal")
     found = counted(metrics)
-    assert [found["croupier_commands_total", ("commands", outcome)] for outcome in (ACCEPTED, REFUSED, REPEATED)] == [3, 2, 1]
+    assert [found["croupier_commands_total", ("commands", outcome)] for outcome in (ACCEPTED, REFUSED)] == [3, 2]
     assert found["croupier_refusals_total", ("6.4", "premium-baccarat")] == 2
     assert found["croupier_refusals_total", ("none", "three-card-poker")] == 1
-    assert found["croupier_request_seconds_bucket", ("0.0025",)] == 0
-    assert found["croupier_request_seconds_bucket", ("0.005",)] == 6
-    assert found["croupier_transaction_requests_sum", ()] == 32
+    buckets = [found["croupier_request_seconds_bucket", (step,)] for step in ("0.001", "0.0025", "0.005", "5.0", "+Inf")]
+    assert buckets == [1, 1, 4, 4, 5]
+    assert found["croupier_request_seconds_count", ()] == 5
+    assert (found["croupier_transaction_requests_sum", ()], found["croupier_repeats_total", ()]) == (33, 3)
     assert found["croupier_verify_failures_total", ("seal",)] == 1
 
 
 def test_lengths_are_read_when_someone_asks() -> None:
     metrics, waiting = Metrics(), ["a", "b"]
-    metrics.watch(queue=lambda: len(waiting), watchers=lambda: 7)
+    metrics.watch(queue=lambda: len(waiting))
+    metrics.watch(watchers=lambda: 7)
     assert counted(metrics)["croupier_queue_length", ()] == 2
     waiting.append("c")
     found = counted(metrics)
@@ -57,3 +63,30 @@ def test_two_pits_in_one_process_count_apart() -> None:
     one, other = Metrics(), Metrics()
     one.failed("seal")
     assert ("croupier_verify_failures_total", ("seal",)) not in counted(other)
+
+
+def test_the_writer_counts_what_it_answers(house: House) -> None:
+    house.set_up("premium-baccarat", "b1")
+    house.until_players("b1")
+    metrics = house.pit.metrics
+    before = counted(metrics)
+    patron = house.patron(10_000)
+    wager = cr.commands.PlaceWager(patron, 1, "banker", 1_000, by=Actor(patron, Rank.PLAYER), at=0)
+    replies = [house.give("b1", patron, wager, receipt_id="twice") for _ in range(2)]
+    assert replies[0] == replies[1]
+    assert replies[0].status == 422
+    house.set_up("premium-baccarat", "b2")  # what was answered before it has been counted by then
+    after = counted(metrics)
+
+    def more(name: str, *labels: str) -> float:
+        return after.get((name, labels), 0) - before.get((name, labels), 0)
+
+    assert more("croupier_commands_total", "commands", REFUSED) == 2
+    assert more("croupier_commands_total", "add-person", ACCEPTED) == 1
+    assert more("croupier_commands_total", "buy-in", ACCEPTED) == 1
+    assert more("croupier_repeats_total") == 1
+    assert more("croupier_transaction_requests_count") == 5
+    refusals = {labels: count for (name, labels), count in after.items() if name == "croupier_refusals_total"}
+    assert sum(count for labels, count in refusals.items() if "premium-baccarat" in labels) == 2
+    assert after["croupier_queue_length", ()] == 0
+    assert patron not in metrics.page().decode()

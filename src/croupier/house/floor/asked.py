@@ -36,10 +36,16 @@ class _Said(Struct, frozen=True, gc=False):
 
 
 _write: Final = msgspec.json.Encoder().encode
+_read: Final = msgspec.json.Decoder(_Said).decode
 
 
 def refuse(sentence: str, clause: str | None = None, command: int | None = None, status: int = REFUSED) -> Reply:
     return Reply(status, _write(_Said(Refusal(sentence, clause, command))))
+
+
+def clause_of(reply: Reply) -> str:
+    """What a refusal rests on."""
+    return _read(reply.body).refused.clause or ""
 
 
 def refused_by(refused: Refused, command: int | None = None) -> Reply:

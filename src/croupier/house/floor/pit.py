@@ -18,6 +18,7 @@ from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
 from croupier.house.journal.store import Dialect, PostgreSQL, SQLite, Store
 from croupier.house.keys import Keyring, pit_keys
+from croupier.house.metrics import Metrics
 from croupier.house.seals import Place, close, open_
 from croupier.house.settings import DATABASE_VARIABLE, is_demonstration
 
@@ -59,7 +60,9 @@ class Pit:
         store.begin()
         _first_streams(store)
         store.commit()
-        self.writer = Writer(store, keys, clock=clock, passing=passing, publish=self._publish)
+        self.metrics = Metrics()
+        self.writer = Writer(store, keys, clock=clock, passing=passing, publish=self._publish, metrics=self.metrics)
+        self.metrics.watch(queue=lambda: self.writer.waiting)
         self.looking = Looking(lambda: Store(dialect_of(home, reading=True), reading=True), self.writer.memory)
         self.writer.start()
 

@@ -14,11 +14,13 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
-from croupier.house.floor.asked import CONFLICT, Reply, Request, refuse
+from croupier.house.floor.asked import CONFLICT, REFUSED, Reply, Request, clause_of, refuse
 from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
 from croupier.house.floor.work import Draft, Keys, Memory, Published, Work, plain
 from croupier.house.journal.store import Store, StoredReceipt
+from croupier.house.metrics import ACCEPTED, FAILED, Metrics
+from croupier.house.metrics import REFUSED as METRIC_REFUSED
 from croupier.table.message.upcast import SCHEMA
 
 MOST_AT_ONCE: Final = 32
@@ -27,7 +29,8 @@ _DEAD: Final = 70
 
 log = logging.getLogger("croupier.house.writer")
 
-Asked = tuple[Request, "Future[Reply]"]
+Asked = tuple[Request, "Future[Reply]", float]
+"""A request, its answer to be, and when it was put into the queue."""
 
 
 class Writer:
@@ -39,10 +42,12 @@ class Writer:
         clock: Callable[[], float] = time.time,
         passing: Callable[[str], None] = lambda _point: None,
         publish: Callable[[Published], None] = lambda _published: None,
+        metrics: Metrics | None = None,
     ) -> None:
         self._store, self._keys, self._clock, self._passing, self._publish = store, keys, clock, passing, publish
         self._queue: SimpleQueue[Asked | None] = SimpleQueue()
         self.memory = Memory()
+        self._metrics = Metrics() if metrics is None else metrics
         self._thread = Thread(target=self._run, name="writer", daemon=True)
 
     def start(self) -> None:
@@ -50,7 +55,7 @@ class Writer:
 
     def submit(self, request: Request) -> "Future[Reply]":
         future: Future[Reply] = Future()
-        self._queue.put((request, future))
+        self._queue.put((request, future, time.perf_counter()))
         return future
 
     @property
@@ -90,7 +95,7 @@ class Writer:
         if not batch:
             return
         try:
-            replies, told = self._transact([request for request, _future in batch])
+            replies, told = self._transact([asked[0] for asked in batch])
         except Exception as error:
             self._undo()
             if len(batch) > 1:
@@ -101,13 +106,23 @@ class Writer:
                 batch[0][1].set_result(refuse("That would take more than there is.", status=CONFLICT))
                 return
             log.exception("A request failed and left nothing behind.")
+            self._metrics.answered(type(batch[0][0]).__name__, FAILED, time.perf_counter() - batch[0][2])
             batch[0][1].set_exception(error)
             return
-        for (_request, future), reply in zip(batch, replies, strict=True):
-            future.set_result(reply)
+        for asked, reply in zip(batch, replies, strict=True):
+            asked[1].set_result(reply)
         self._passing("replied")
+        self._count(batch, replies)
         for published in told:
             self._publish(published)
+
+    def _count(self, batch: list[Asked], replies: list[Reply]) -> None:
+        metrics, now = self._metrics, time.perf_counter()
+        for (request, _future, since), reply in zip(batch, replies, strict=True):
+            metrics.answered(type(request).__name__, ACCEPTED if reply.granted else METRIC_REFUSED, now - since)
+            if reply.status == REFUSED:
+                setup = self.memory.setups.get(getattr(request, "table", ""))
+                metrics.refused("" if setup is None else setup.game, clause_of(reply))
 
     def _undo(self) -> None:
         self.memory.forget()
@@ -123,6 +138,7 @@ class Writer:
         fresh: dict[str, tuple[Request, Reply]] = {}
         replies = [self._decide(work, request, known, fresh) for request in requests]
         self._passing("decided")
+        self._metrics.written(len(requests), sum(request.receipt in known for request in requests))
         if not work.entries and not work.signatures and not fresh:
             store.rollback()
             return replies, []

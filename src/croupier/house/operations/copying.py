@@ -10,7 +10,7 @@ from typing import Final
 from croupier.house.operations.manifest import BackupError, new_file, settle
 
 _PATIENCE: Final = 30
-FORGOTTEN: Final = ("django_session", "people_token", "people_session")
+FORGOTTEN: Final = ("django_session", "token")
 """Whoever is signed in stays so by these rows: in a copy they would be keys for whoever finds it."""
 
 
