@@ -1,34 +1,52 @@
 """The databases of a pit are made ready: at the first start, and after an upgrade."""
 
-from django.conf import settings
+import os
+from typing import Final
+
 from django.core.management import call_command
 from django.db import connections
 
 from croupier.house.home import Home
-from croupier.house.settings import schema_of, use
+from croupier.house.settings import DATABASE_VARIABLE, OWNER_VARIABLE, for_migrating, look_at, schema_of, use
+
+_CHANGED: Final = ("stream", "account", "snapshot", "snapshot_page", "person", "pit_table", "lease")
+"""Tables of the journal in which a row may change."""
 
 
 def migrate(home: Home) -> None:
     """Bring both databases to this version's form. The journal is opened for writing here, and nowhere else but by the writer."""
     home.prepare()
-    use(home)
+    url = os.environ.get(OWNER_VARIABLE) or os.environ.get(DATABASE_VARIABLE)
+    look_at(for_migrating(home, url))
     for alias in ("default", "journal"):
-        connection = connections[alias]
-        _unlock(alias)
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
+        if connections[alias].vendor == "postgresql":
+            with connections[alias].cursor() as cursor:
                 cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {schema_of(alias)}")
         call_command("migrate", database=alias, verbosity=0, interactive=False)
-        connection.close()
+    if os.environ.get(OWNER_VARIABLE):
+        _grant(os.environ[DATABASE_VARIABLE])
+    for alias in ("default", "journal"):
+        connections[alias].close()
     use(home)
     for path in (home.journal, home.logins):
         if path.exists():
             path.chmod(0o600)
 
 
-def _unlock(alias: str) -> None:
-    for said in (settings.DATABASES[alias], connections[alias].settings_dict):
-        options = said.get("OPTIONS", {})
-        if "init_command" in options:
-            said["OPTIONS"] = options | {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"}
-    connections[alias].close()
+def _grant(url: str) -> None:
+    """The role that plays may read and add everywhere, and change what may change."""
+    from psycopg.conninfo import conninfo_to_dict
+    from psycopg.sql import SQL, Identifier
+
+    role = Identifier(str(conninfo_to_dict(url)["user"]))
+    said = [
+        SQL("GRANT ALL ON ALL TABLES IN SCHEMA logins TO {}"),
+        SQL("GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA journal TO {}"),
+    ]
+    for schema in ("logins", "journal"):
+        said += [SQL(f"GRANT USAGE ON SCHEMA {schema} TO {{}}"), SQL(f"GRANT ALL ON ALL SEQUENCES IN SCHEMA {schema} TO {{}}")]
+    known = connections["journal"].introspection.table_names()
+    said += [SQL(f"GRANT UPDATE ON journal.{table} TO {{}}") for table in _CHANGED if table in known]
+    with connections["journal"].cursor() as cursor:
+        for sql in said:
+            cursor.execute(sql.format(role).as_string())

@@ -11,6 +11,8 @@ from croupier.house.home import Home, home_of
 from croupier.house.safety import read_settings
 
 DATABASE_VARIABLE: Final = "DATABASE_URL"
+OWNER_VARIABLE: Final = "DATABASE_OWNER_URL"
+"""For migrations alone: the role that owns the tables. The one that plays owns none, and so can lift no trigger."""
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
 CODES_VARIABLE: Final = "CROUPIER_CODES"
 IDLE_VARIABLE: Final = "CROUPIER_IDLE_MINUTES"
@@ -32,6 +34,12 @@ def databases(home: Home, url: str | None) -> dict[str, dict[str, Any]]:
 def schema_of(alias: str) -> str:
     """Where PostgreSQL keeps the tables of a database of ours."""
     return "journal" if alias == "journal" else "logins"
+
+
+def for_migrating(home: Home, url: str | None) -> dict[str, dict[str, Any]]:
+    """The same databases, opened by whoever owns their tables."""
+    found = databases(home, url)
+    return found if url else found | {"journal": _sqlite(str(home.journal), "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;")}
 
 
 def _sqlite(name: str, begin: str) -> dict[str, Any]:
@@ -120,13 +128,15 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     use(home)
 
 
-def use(home: Home) -> None:
-    """Look at this pit from now on."""
-    from django.conf import settings
+def use(home: Home, url: str | None = None) -> None:
+    """Look at this pit from now on; `url` says where its PostgreSQL is, if not where the environment does."""
+    look_at(databases(home, url or os.environ.get(DATABASE_VARIABLE)))
+
+
+def look_at(wanted: dict[str, dict[str, Any]]) -> None:
     from django.db import connections
 
-    wanted = databases(home, os.environ.get(DATABASE_VARIABLE))
-    for alias, said in wanted.items():
+    for alias in wanted:
         connections[alias].close()
-        settings.DATABASES[alias].update(said)
-        connections[alias].settings_dict.update(said)
+        del connections[alias]
+    connections.settings = connections.configure_settings(wanted)

@@ -56,7 +56,7 @@ def _postgres() -> list[str]:
 
 def guard(_apps: Any, editor: Any) -> None:
     for sql in _postgres() if editor.connection.vendor == "postgresql" else _sqlite():
-        editor.execute(sql)
+        editor.execute(sql, params=None)
 
 
 class Migration(migrations.Migration):

@@ -1,0 +1,112 @@
+"""The floor's own tests, on PostgreSQL; and that the role which plays owns nothing."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from tests.house import test_failing, test_floor
+from tests.house.pits import House, copied
+from tests.house.postgres import named, new_database, start, told
+from tests.house.test_floor import played
+
+from croupier.house.floor.pit import Pit
+from croupier.house.home import Home
+from croupier.house.preparing import migrate
+from croupier.house.settings import use
+
+test_a_round_of_every_game_is_on_record = test_floor.test_a_round_of_every_game_is_on_record
+test_books = test_floor.test_the_books_sum_to_nothing_and_balances_are_their_postings
+test_a_restart_goes_on_with_the_same_cards = test_floor.test_a_restart_goes_on_with_the_same_cards
+test_the_same_request_is_answered_once = test_floor.test_the_same_request_is_answered_once
+test_of_several_commands_all_happen_or_none = test_floor.test_of_several_commands_all_happen_or_none
+test_a_failure_leaves_nothing = test_failing.test_a_failure_leaves_nothing_and_the_next_request_is_served
+test_of_many_at_once_only_the_failing_one_fails = test_failing.test_of_many_at_once_only_the_failing_one_fails
+test_chips_go_from_table_to_table = test_failing.test_chips_go_from_table_to_table
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with two roles, and a database made ready to be copied."""
+    found = start(tmp_path_factory.mktemp("postgres"))
+    uri = found.get_uri()
+    with psycopg.connect(uri, autocommit=True) as connection:
+        connection.execute("CREATE ROLE plays LOGIN")
+        connection.execute("CREATE DATABASE ready")
+    owner = named(uri, "ready")
+    with told(_as_player(owner), DATABASE_OWNER_URL=owner):
+        migrate(Home(tmp_path_factory.mktemp("home")))
+        from django.db import connections
+
+        connections.close_all()
+    yield uri
+    found.stop()
+
+
+def _as_player(uri: str) -> str:
+    return uri.replace("postgres:@", "plays:@")
+
+
+@pytest.fixture
+def home(server: str, template: Home, tmp_path: Path) -> Iterator[Home]:
+    found = copied(template, tmp_path / "pit")
+    with told(_as_player(new_database(server, "ready"))):
+        use(found)
+        yield found
+        from django.db import connections
+
+        connections.close_all()
+    use(found)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE entry SET at = 0",
+        "DELETE FROM entry",
+        "TRUNCATE entry",
+        "UPDATE receipt SET reply = ''",
+        "TRUNCATE posting",
+        "DELETE FROM seal",
+        "ALTER TABLE entry DISABLE TRIGGER ALL",
+        "DROP TABLE entry",
+        "UPDATE account SET balance = -1 WHERE code LIKE 'purse:%'",
+    ],
+)
+def test_the_role_that_plays_changes_nothing_that_is_kept(house: House, sql: str) -> None:
+    played(house, "premium-baccarat", 1)
+    with (
+        psycopg.connect(os.environ["DATABASE_URL"], options="-c search_path=journal") as other,
+        pytest.raises((psycopg.errors.InsufficientPrivilege, psycopg.errors.RaiseException, psycopg.errors.CheckViolation)),
+    ):
+        other.execute(sql)
+
+
+def test_the_triggers_hold_for_the_owner_too(house: House, server: str) -> None:
+    played(house, "premium-baccarat", 1)
+    owner = os.environ["DATABASE_URL"].replace("plays:@", "postgres:@")
+    for sql in ("UPDATE entry SET at = 0", "TRUNCATE receipt CASCADE"):
+        with (
+            psycopg.connect(owner, options="-c search_path=journal") as other,
+            pytest.raises(psycopg.errors.RaiseException, match="kept as they were written"),
+        ):
+            other.execute(sql)
+
+
+def test_two_processes_worth_of_writers_at_one_table(home: Home) -> None:
+    """What one has written, the other goes on from, whatever it held in memory."""
+    one, other = Pit.open(home), Pit.open(home)
+    house = House(one)
+    table = played(house, "premium-baccarat", 2)
+    second = House.__new__(House)
+    second.pit, second.staff = other, house.staff
+    for number in range(6):
+        at = (house, second)[number % 2]
+        at.until_players(table)
+        assert at.stake(table, "P1001", 1, "banker", 500 + 500 * (number % 3)).granted
+        (house, second)[1 - number % 2].until_players(table)
+        assert house.table(table) == second.table(table)
+    assert house.table(table).played == 8
+    one.close()
+    other.close()
