@@ -1,0 +1,138 @@
+"""A channel per table: the last few states it went through, and what each audience is sent of them.
+
+Tables are values that share what did not change, so that a short ring of them is cheap to keep. What an audience sees of one is
+written when the first of them is sent it, and kept for the others. Whoever watches holds a cursor, and no queue.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from croupier.house.floor.hot import Hot
+from croupier.house.live.audiences import EVERYONE, Audience, concerned, own_audience, shared_audience
+from croupier.house.live.sse import event
+from croupier.house.people.events import SetUp
+from croupier.table.asking.view import view
+from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
+
+if TYPE_CHECKING:
+    from croupier.house.live.lines import Line
+
+RING: Final = 64
+VIEW: Final = "view"
+_SHARED: Final = 1024
+"""Steps whose common fragments are remembered."""
+
+_write: Final = msgspec.json.Encoder().encode
+
+
+class Seen(Struct, frozen=True):
+    """A table as it stood at a version. Its sealed cards are no part of it."""
+
+    id: str
+    version: int
+    setup: SetUp
+    table: Table
+    concerned: frozenset[str]
+
+
+def seen(hot: Hot) -> Seen:
+    return Seen(hot.id, hot.head.version, hot.setup, hot.table, concerned(hot.table))
+
+
+class Renderer(Protocol):
+    """Whoever makes the pieces of a page."""
+
+    def fragments(self, before: Seen | None, after: Seen, audience: Audience | None) -> list[tuple[str, str]]:
+        """The elements that changed, each by its id, with their HTML; all of them if nothing was there before. Without an audience
+        those that look alike to everybody, which are made once; with one, the others, as that audience sees them."""
+        ...
+
+
+Feed = Callable[[Seen | None, Seen, Audience], bytes]
+"""What a kind of stream is sent of a step: whole events, but for the id and the end of the last one."""
+
+
+def views(_before: Seen | None, after: Seen, audience: Audience) -> bytes:
+    """The whole view, each time."""
+    return event(VIEW, _write(view(after.table, audience.viewer)))
+
+
+def pages(renderer: Renderer) -> Feed:
+    """The fragments that changed: those that everybody sees, made once, and those of an audience."""
+    shared: dict[tuple[str, int, int], list[tuple[str, str]]] = {}
+
+    def feed(before: Seen | None, after: Seen, audience: Audience) -> bytes:
+        key = (after.id, -1 if before is None else before.version, after.version)
+        if key not in shared:
+            if len(shared) > _SHARED:
+                shared.clear()
+            shared[key] = renderer.fragments(before, after, None)
+        found = (*shared[key], *renderer.fragments(before, after, audience))
+        return b"\n".join(event(element, html.encode()) for element, html in found)
+
+    return feed
+
+
+class Step(Struct, frozen=True, gc=False):
+    """What is sent of a step to a version."""
+
+    version: int
+    data: bytes
+
+
+class Channel:
+    def __init__(self, table: str, length: int = RING) -> None:
+        self.table = table
+        self.lines: dict[Line, None] = {}
+        self._ring: deque[Seen] = deque(maxlen=length)
+        self._made: dict[tuple[int, str, int, int], tuple[Step, ...]] = {}
+        self.wires: dict[tuple[int, str, int], bytes] = {}
+        """Bytes for lines that are all at the same place, while the newest version is the same."""
+
+    @property
+    def newest(self) -> int:
+        return self._ring[-1].version if self._ring else -1
+
+    def feed(self, after: Seen) -> bool:
+        """A new state; False for one that is known or overtaken."""
+        if after.version <= self.newest:
+            return False
+        self._ring.append(after)
+        self._made.clear()
+        self.wires.clear()
+        return True
+
+    def audience(self, viewer: Actor, have: int) -> Audience:
+        """Whom someone belongs to for what they have not seen yet: as soon as one step of it concerns them, it is their own."""
+        shared = shared_audience(viewer.rank)
+        if shared is not EVERYONE:
+            return shared
+        for step in reversed(self._ring):
+            if viewer.id in step.concerned:
+                return own_audience(viewer)
+            if step.version <= have:
+                break
+        return shared
+
+    def since(self, have: int, feed: Feed, audience: Audience) -> tuple[Step, ...]:
+        """Everything after a version that is in the ring; else the newest state anew."""
+        key = (id(feed), audience.name, have, self.newest)
+        found = self._made.get(key)
+        if found is None:
+            found = tuple(Step(after.version, feed(before, after, audience)) for before, after in self._steps(have))
+            if not audience.own:
+                self._made[key] = found
+        return found
+
+    def _steps(self, have: int) -> Iterator[tuple[Seen | None, Seen]]:
+        ring = tuple(self._ring)
+        at = next((place for place, step in enumerate(ring) if step.version == have), None)
+        if at is None:
+            yield None, ring[-1]
+            return
+        yield from zip(ring[at:], ring[at + 1 :], strict=False)

@@ -1,0 +1,76 @@
+"""Who may watch: asked when a line begins, and again and again while it is open. To watch is no activity."""
+
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from croupier.house.floor.looking import Looking
+from croupier.house.people.persons import TURNED_AWAY, Person, Standing
+from croupier.table.model.people import Actor
+
+UNKNOWN = "Sign in first: this needs the token or the session of somebody whom the house knows."
+OTHERWISE = "Your rank has changed. Connect again to see what is yours to see now."
+
+
+class Admitted(Struct, frozen=True, gc=False):
+    actor: Actor
+    credential: str
+    """What they were let in by: it is looked at again."""
+
+
+class Turned(Struct, frozen=True, gc=False):
+    """Somebody is turned away."""
+
+    status: int
+    sentence: str
+
+
+class Gate(Protocol):
+    """Asked in a thread: it may look into databases."""
+
+    def admit(self, credential: str) -> Admitted | Turned: ...
+
+
+class Whose(Protocol):
+    def __call__(self, credential: str, /) -> str | None:
+        """The id of the person whose token or session this is, if it still holds. Asking does not prolong it."""
+        ...
+
+
+class Door:
+    """The gate of a pit: a credential is somebody's, and they are in good standing."""
+
+    def __init__(self, looking: Looking, whose: Whose) -> None:
+        self._looking, self._whose = looking, whose
+
+    def admit(self, credential: str) -> Admitted | Turned:
+        id_ = self._whose(credential) if credential else None
+        person = None if id_ is None else self._looking.person(id_)
+        return Turned(401, UNKNOWN) if person is None else standing(person, credential)
+
+
+def standing(person: Person, credential: str) -> Admitted | Turned:
+    """Whether the house lets this person in now."""
+    if person.standing is not Standing.GOOD:
+        return Turned(403, TURNED_AWAY[person.standing])
+    return Admitted(person.actor, credential)
+
+
+def not_any_more(before: Admitted, now: Admitted | Turned) -> str:
+    """Why someone who was let in may not stay; nothing if they may."""
+    if isinstance(now, Turned):
+        return now.sentence
+    return "" if now.actor == before.actor else OTHERWISE
+
+
+SESSION: Final = "session "
+"""Before the key of a session, so that it is never taken for a token."""
+
+
+def session_of(cookies: str, name: str = "sessionid") -> str:
+    """The credential in a browser's cookies; nothing if there is none."""
+    for part in cookies.split(";"):
+        key, _, value = part.strip().partition("=")
+        if key == name and value:
+            return SESSION + value
+    return ""

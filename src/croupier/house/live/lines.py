@@ -1,0 +1,180 @@
+"""The open streams: who watches what, how far each has come, and when a line is cut.
+
+Bytes go straight to the connection. A line whose bytes are not taken waits for nothing and holds nothing: it falls behind by its
+cursor, catches up once it is read again, and is cut when it is not.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from croupier.house.live.audiences import Audience
+from croupier.house.live.channels import RING, Channel, Feed, Seen
+from croupier.house.live.gate import Admitted
+from croupier.house.live.sse import BEAT, LAST_CHUNK, chunk, told, write_cursor
+
+BEATS: Final = 15.0
+"""Seconds of silence after which a line is heard to be alive."""
+PATIENCE: Final = 10.0
+"""Seconds in which a line must take what it was sent."""
+_FAREWELL: Final = 2.0
+"""Seconds in which a line that is cut can still read why."""
+CLOSED: Final = "closed"
+TOO_SLOW: Final = "This line was cut, as it was not read in time. Connect again to go on where it ended."
+CLOSING: Final = "The house closes its lines now. Connect again to go on where this one ended."
+_START: Final = b"retry: 2000\n\n"
+
+
+class Line:
+    """One open stream."""
+
+    __slots__ = ("admitted", "behind", "channels", "checked", "chunked", "cursors", "ended", "feed", "single", "transport", "wrote")
+
+    def __init__(
+        self, transport: asyncio.WriteTransport, admitted: Admitted, feed: Feed, cursors: dict[str, int], *,
+        chunked: bool = True, single: bool = False,
+    ) -> None:  # fmt: skip
+        self.transport, self.admitted, self.feed, self.cursors, self.chunked = transport, admitted, feed, cursors, chunked
+        self.single = single
+        """Of one table, named by its path: the id is the version alone."""
+        self.channels: tuple[Channel, ...] = ()
+        self.wrote = self.checked = time.monotonic()
+        self.behind = 0.0
+        """Since when it has not taken what it was sent."""
+        self.ended = False
+
+    def write(self, data: bytes) -> None:
+        self.transport.write(chunk(data) if self.chunked else data)
+        self.wrote = time.monotonic()
+
+    def end(self, sentence: str) -> None:
+        """Say why, and hang up; whoever does not even take that is cut off."""
+        if self.ended:
+            return
+        self.ended = True
+        if not self.transport.is_closing():
+            self.write(told(CLOSED, sentence))
+            if self.chunked:
+                self.transport.write(LAST_CHUNK)
+            self.transport.close()
+            asyncio.get_running_loop().call_later(_FAREWELL, self.transport.abort)
+
+    def place(self) -> bytes:
+        """How far it has come, as an event's id."""
+        return b"%d" % next(iter(self.cursors.values())) if self.single else write_cursor(self.cursors)
+
+
+class Lines:
+    """All open streams of the process. Used on the event loop alone."""
+
+    def __init__(self, *, ring: int = RING) -> None:
+        self._channels: dict[str, Channel] = {}
+        self._lines: dict[Line, None] = {}
+        self._behind: dict[Line, None] = {}
+        self._ring = ring
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(tuple(self._lines))
+
+    def channel(self, table: str) -> Channel:
+        found = self._channels.get(table)
+        if found is None:
+            found = self._channels[table] = Channel(table, self._ring)
+        return found
+
+    def newest(self, table: str) -> int:
+        found = self._channels.get(table)
+        return -1 if found is None else found.newest
+
+    def of(self, person: str) -> int:
+        """How many lines someone has open."""
+        return sum(1 for line in self._lines if line.admitted.actor.id == person)
+
+    def publish(self, states: Iterable[Seen]) -> None:
+        """Tables have moved: everyone who watches one is sent what they may see of it."""
+        moved: dict[Channel, None] = {}
+        for each in states:
+            channel = self.channel(each.id)
+            if channel.feed(each):
+                moved[channel] = None
+        for channel in moved:
+            for line in tuple(channel.lines):
+                self._forward(line, channel)
+
+    def open(self, line: Line) -> None:
+        """A line begins: it is sent what it has missed, or everything."""
+        self._lines[line] = None
+        line.channels = tuple(map(self.channel, line.cursors))
+        line.write(_START)
+        for channel in line.channels:
+            channel.lines[line] = None
+            self._forward(line, channel)
+
+    def close(self, line: Line, sentence: str = "") -> None:
+        """A line ends, with a sentence if it is the house that ends it."""
+        if self._lines.pop(line, line) is line:
+            return
+        self._behind.pop(line, None)
+        for channel in line.channels:
+            channel.lines.pop(line, None)
+        if sentence:
+            line.end(sentence)
+
+    def close_all(self, sentence: str = CLOSING) -> None:
+        for line in tuple(self._lines):
+            self.close(line, sentence)
+
+    def tick(self, now: float | None = None) -> None:
+        """Let those catch up who have read on, cut those who have not, and let every quiet line be heard."""
+        at = time.monotonic() if now is None else now
+        for line in tuple(self._behind):
+            if line.transport.get_write_buffer_size() == 0:
+                self._behind.pop(line)
+                for channel in line.channels:
+                    self._forward(line, channel)
+            elif at - line.behind > PATIENCE:
+                self.close(line, TOO_SLOW)
+        for line in self._lines:
+            if at - line.wrote > BEATS and line not in self._behind:
+                if line.transport.get_write_buffer_size() == 0:
+                    line.write(BEAT)
+                else:
+                    self._fall_behind(line)
+
+    def _fall_behind(self, line: Line) -> None:
+        self._behind[line] = None
+        line.behind = time.monotonic()
+
+    def _forward(self, line: Line, channel: Channel) -> None:
+        """Send what a line has not seen of one of its tables."""
+        have = line.cursors[channel.table]
+        if have == channel.newest or line in self._behind:
+            return
+        if line.transport.get_write_buffer_size():
+            self._fall_behind(line)
+            return
+        audience = channel.audience(line.admitted.actor, have)
+        if not line.single or not line.chunked:
+            line.write(_written(line, channel, have, audience))
+            return
+        key = (id(line.feed), audience.name, have)
+        wire = channel.wires.get(key)
+        if wire is None:
+            wire = channel.wires[key] = chunk(_written(line, channel, have, audience))
+        line.cursors[channel.table] = channel.newest
+        line.transport.write(wire)
+        line.wrote = time.monotonic()
+
+
+def _written(line: Line, channel: Channel, have: int, audience: Audience) -> bytes:
+    """The bytes of what a line has not seen; its cursor moves along. Only a version's last event has an id, so that a line that is
+    lost in the middle of a version begins with it again."""
+    parts = []
+    for step in channel.since(have, line.feed, audience):
+        line.cursors[channel.table] = step.version
+        parts.append(b"%bid: %b\n\n" % (step.data, line.place()))
+    return b"".join(parts)

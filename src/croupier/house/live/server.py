@@ -1,0 +1,70 @@
+"""The server: uvicorn, told to hand streams their connection and to end them at once when it stops."""
+
+import signal
+import socket
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from uvicorn import Config, Server
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from croupier.house.live.dispatch import Asgi
+from croupier.house.live.streams import TRANSPORT
+
+_GRACE: Final = 5
+"""Seconds that answers under way have to be finished."""
+
+
+class Wired(H11Protocol):
+    """HTTP as uvicorn speaks it, with the connection within reach of the application."""
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.scope is not None:
+            extensions: Any = self.scope.setdefault("extensions", {})
+            extensions[TRANSPORT] = self.transport
+
+
+class Serving(Server):
+    """Serves until it is told to stop. What it was told by a signal ends the serving and not the process."""
+
+    def __init__(self, config: Config, stopping: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._stopping = stopping
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._stopping()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that is bound, so that its port is known before anything is served; port 0 finds a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def server(app: Asgi, stopping: Callable[[], Awaitable[None]], **more: Any) -> Serving:
+    config = Config(
+        app, http=Wired, ws="none", lifespan="off", interface="asgi3", log_config=None, access_log=False, server_header=False,
+        proxy_headers=False, timeout_graceful_shutdown=_GRACE, timeout_keep_alive=30, backlog=2048, **more,
+    )  # fmt: skip
+    return Serving(config, stopping)
