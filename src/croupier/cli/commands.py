@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.cli.front import Argument, Command, Option, file, positive, whole
+from croupier.cli.front import Argument, Command, Option, file, port, positive, whole
 
 PLAYING: Final = "Play"
 RULEBOOKS: Final = "Rulebooks"
@@ -198,6 +198,19 @@ _COMMANDS: Final = (
         "Read everything that a pit has on record again: chains, signatures, tables, rounds, money, cards, receipts, people. "
         "It may be played on meanwhile.\n\nEnds with status 1 if something does not hold, 2 if there is no pit.",
         options=(HOME, JSON),
+    ),
+    Command(
+        "serve",
+        "croupier.cli.serve:serve",
+        HOUSE,
+        "Open a pit: tables to play at, to deal at and to watch, over HTTP.",
+        "Open a pit and serve it until it is told to stop. What it keeps lies in its folder, or in PostgreSQL by DATABASE_URL.",
+        options=(
+            HOME,
+            Option("--host", "The address to listen on.", "ADDRESS", usual="127.0.0.1"),
+            Option("--port", "The port to listen on; 0 finds a free one.", "N", port, usual=8000),
+            Option("--demonstration", "A floor with play money and accounts without passwords, for this machine alone."),
+        ),
     ),
 )
 

@@ -34,6 +34,13 @@ def positive(text: str) -> int:
     return number
 
 
+def port(text: str) -> int:
+    number = whole(text)
+    if not 0 <= number <= 65535:
+        raise Misread("a port from 0 to 65535")
+    return number
+
+
 def file(text: str) -> "Path":
     from pathlib import Path
 

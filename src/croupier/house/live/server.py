@@ -4,6 +4,7 @@ import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from typing import Any, Final
 
 from uvicorn import Config, Server
@@ -41,6 +42,9 @@ class Serving(Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
+        if current_thread() is not main_thread():
+            yield
+            return
         before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield

@@ -1,0 +1,70 @@
+"""Everything that one process of the house runs, opened together and closed together."""
+
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.handlers.wsgi import WSGIHandler
+from django.http import HttpRequest
+from django.http.request import split_domain_port, validate_host
+
+from croupier import __version__
+from croupier.games.ranks import Rank
+from croupier.house import running
+from croupier.house.floor.pit import Pit
+from croupier.house.floor.staffing import Note, by_software
+from croupier.house.home import Home
+from croupier.house.live.bridge import Bridge
+from croupier.house.live.channels import pages
+from croupier.house.live.gate import SESSION, Door
+from croupier.house.live.streams import Streams
+from croupier.house.live.threads import Threads
+from croupier.house.live.tiles import Tiles
+from croupier.house.operations.installed import installed_digest
+from croupier.house.operations.signing import HeadsClock
+from croupier.house.people import sessions, tokens
+from croupier.house.people.events import ProgramStarted
+from croupier.house.people.persons import SOFTWARE
+from croupier.house.preparing import migrate
+
+_LARGEST: Final = 1 << 20
+
+
+class OpenHouse:
+    """A pit that is played, watched and written down. Made in a thread: it takes a while."""
+
+    def __init__(self, home: Home, *, threads: int) -> None:
+        migrate(home)
+        self.pit = pit = Pit.open(home)
+        running.use(pit)
+        started = ProgramStarted(
+            version=__version__, files=installed_digest(), by=by_software(Rank.DEALER), at=int(pit.clock())
+        )  # fmt: skip
+        pit.ask(Note((started,), SOFTWARE))
+        self._heads = HeadsClock(pit)
+        self._heads.start()
+        self._threads = Threads(threads, "pages")
+        self.pages = Bridge(WSGIHandler(), self._threads, largest=_LARGEST)
+        self.streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()))
+
+    def answers_to(self, host: str) -> bool:
+        """Whether the house goes by this name."""
+        domain, _port = split_domain_port(host)
+        return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS)
+
+    def close(self) -> None:
+        """Once nothing more is asked: what waits is finished."""
+        self._threads.close()
+        self.streams.close()
+        self._heads.stop()
+        running.use(None)
+        self.pit.close()
+
+
+def whose(credential: str) -> str | None:
+    """The person of a token or a session. To watch is no activity."""
+    if credential.startswith(SESSION):
+        held: Any = SimpleNamespace(session=SessionStore(session_key=credential.removeprefix(SESSION)))
+        return sessions.person_of(cast(HttpRequest, held), active=False)
+    return tokens.person_of(credential, active=False)

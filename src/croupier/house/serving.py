@@ -1,0 +1,126 @@
+"""The house opens: its databases are made ready, its pit is opened, and it is served until it is told to stop.
+
+The server listens first and says that the house is not ready; whatever takes time happens meanwhile in a thread. It stops in the
+opposite order: no new requests, streams ended at once, answers under way finished, the dealer sent home, the writer's queue done.
+"""
+
+import asyncio
+import gc
+import logging
+import logging.config
+import os
+import socket
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.house.hardening import harden
+from croupier.house.home import Home
+from croupier.house.live.dispatch import Dispatcher
+from croupier.house.live.server import Serving, listening, server
+from croupier.house.live.threads import Threads
+from croupier.house.logs import configuration
+from croupier.house.safety import BY_ITSELF, BY_PROXY, Settings, read_settings, refusals
+
+THREADS: Final = 32
+"""Requests that Django answers at once: as many as the writer takes into one transaction."""
+
+log = logging.getLogger("croupier.house")
+
+
+class Shut(Exception):  # noqa: N818 (what it says, not a fault of the program)
+    """The house does not open; a sentence for each reason."""
+
+    def __init__(self, *sentences: str) -> None:
+        super().__init__(*sentences)
+        self.sentences = sentences
+
+
+class Wanted(Struct, frozen=True):
+    """What the command line asks for."""
+
+    home: Home
+    host: str = "127.0.0.1"
+    port: int = 8000
+    demonstration: bool = False
+
+
+def serve(wanted: Wanted, ready: Callable[[str], None]) -> None:
+    """Open the house and serve it; `ready` is told its address. Raises Shut where it cannot open."""
+    settings = read_settings(os.environ, demonstration=wanted.demonstration, host=wanted.host)
+    if shut := refusals(settings):
+        raise Shut(*shut)
+    logging.config.dictConfig(configuration())
+    for sentence in harden():
+        log.warning(sentence)
+    try:
+        listens = listening(wanted.host, wanted.port)
+    except OSError as error:
+        raise Shut(f"Nothing can be served at {wanted.host}, port {wanted.port}: {error.strerror or error}.") from None
+    address = f"{'https' if settings.tls == BY_ITSELF else 'http'}://{_named(listens)}/"
+    asyncio.run(_serve(wanted, settings, listens, lambda: ready(address)))
+
+
+def _named(listens: socket.socket) -> str:
+    host, port = listens.getsockname()[:2]
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+async def _serve(wanted: Wanted, settings: Settings, listens: socket.socket, ready: Callable[[], None]) -> None:
+    dispatcher = Dispatcher()
+    aside = Threads(1, "opening")
+    opened: list[Any] = []
+    problems: list[Exception] = []
+
+    async def stopping() -> None:
+        dispatcher.close()
+        for house in opened:
+            await house.streams.stop()
+
+    serving = server(dispatcher, stopping, **_secured(settings))
+    opening = asyncio.create_task(_open(wanted, aside, dispatcher, opened, ready))
+    opening.add_done_callback(lambda task: _failed(task, serving, problems))
+    await serving.serve(sockets=[listens])
+    await asyncio.wait([opening])
+    if opened:
+        await aside.do(opened[0].close)
+    aside.close()
+    if problems:
+        raise problems[0]
+
+
+def _failed(task: "asyncio.Task[None]", serving: Serving, problems: list[Exception]) -> None:
+    error = task.exception()
+    if isinstance(error, Exception):
+        problems.append(error)
+        serving.should_exit = True
+
+
+async def _open(
+    wanted: Wanted, aside: Threads, dispatcher: Dispatcher, opened: list[Any], ready: Callable[[], None]
+) -> None:  # fmt: skip
+    def opening() -> Any:
+        from croupier.house.settings import configure
+
+        configure(wanted.home, demonstration=wanted.demonstration)
+        from croupier.house.opening import OpenHouse  # it needs Django to be set up
+
+        return OpenHouse(wanted.home, threads=THREADS)
+
+    house = await aside.do(opening)
+    opened.append(house)
+    house.streams.start()
+    dispatcher.open(house.streams, house.pages, house.answers_to)
+    gc.collect()
+    gc.freeze()  # what is there now stays: nobody need look through it again
+    ready()
+
+
+def _secured(settings: Settings) -> dict[str, Any]:
+    """Who encrypts, and whose word is taken for where a request comes from."""
+    if settings.tls == BY_ITSELF:
+        return {"ssl_certfile": settings.certificate, "ssl_keyfile": settings.certificate_key}
+    if settings.tls == BY_PROXY:
+        return {"proxy_headers": True, "forwarded_allow_ips": list(settings.trusted_proxies)}
+    return {}

@@ -1,0 +1,206 @@
+"""Streams over HTTP: what is sent, to whom, and what is made of a lost line."""
+
+import http.client
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from tests.house.pits import MAIN, House
+from tests.house.served import Served, Watcher
+
+from croupier import PlayerCard
+from croupier import commands as c
+from croupier.games.ranks import Rank
+from croupier.house.floor.staffing import Note, by_software
+from croupier.house.people.events import StandingChanged
+from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
+from croupier.table.asking.view import view
+from croupier.table.model.people import Actor
+
+GAME = "three-card-poker"
+EVENTS = "/api/v1/tables/t1/events"
+
+
+@pytest.fixture
+def table(house: House) -> str:
+    found = house.set_up(GAME, "t1")
+    house.until_players(found)
+    return found
+
+
+@pytest.fixture
+def served(house: House, table: str) -> Iterator[Served]:
+    with Served(house.pit) as found:
+        yield found
+
+
+def _seen(house: House, viewer: Actor) -> bytes:
+    return msgspec.json.encode(view(house.table("t1"), viewer))
+
+
+def _joins(player: str, area: int) -> c.JoinTable:
+    return c.JoinTable(player, area, by=Actor(player, Rank.PLAYER), at=0)
+
+
+def _suspended(house: House, person: str) -> None:
+    event = StandingChanged(person=person, standing=Standing.SUSPENDED, by=by_software(Rank.SUPERVISOR), at=1)
+    assert house.pit.ask(Note((event,), SOFTWARE)).granted
+
+
+def test_a_watcher_is_sent_the_view_at_once_and_each_time_the_table_moves(house: House, served: Served) -> None:
+    person, player = house.patron(), house.patron(100_000)
+    with served.watching(EVENTS, person) as watcher:
+        first = watcher.next()
+        assert (first["event"], first["id"]) == ("view", str(house.table("t1").sequence))
+        assert first["data"].encode() == _seen(house, Actor(person, Rank.PLAYER))
+        reply = house.give("t1", player, _joins(player, 1))
+        assert reply.granted
+        second = watcher.next()
+        assert second["id"] == str(reply.version)
+        assert second["data"].encode() == _seen(house, Actor(person, Rank.PLAYER))
+
+
+def test_everyone_is_sent_exactly_their_own_view(house: House, served: Served) -> None:
+    """All ranks, players at the table and away from it, through a whole round."""
+    players = [house.patron(100_000) for _ in range(2)]
+    people = {**{person: rank for rank, person in house.staff.items()}, house.patron(): Rank.PLAYER}
+    people |= dict.fromkeys(players, Rank.PLAYER)
+    watchers = {person: Watcher(served.port, EVENTS, person) for person in people}
+    dealer = house.staff[Rank.DEALER]
+    try:
+        for area, player in enumerate(players, start=1):
+            assert house.give("t1", player, _joins(player, area)).granted
+            shown = c.ShowPlayerCard(player, PlayerCard.OWN, by=Actor(dealer, Rank.DEALER), at=0)
+            assert house.give("t1", dealer, shown).granted
+            assert house.stake("t1", player, area, MAIN[GAME], 5_000).granted
+        moved = True
+        while moved:
+            version = str(house.table("t1").sequence)
+            for person, watcher in watchers.items():
+                said = watcher.until(version)[-1]["data"].encode()
+                assert said == _seen(house, Actor(person, people[person]))
+            moved = house.step("t1")
+        shown = {person: watcher.raw for person, watcher in watchers.items()}
+        assert len({shown[person] for person in people if people[person] is Rank.PLAYER}) == 3
+    finally:
+        for watcher in watchers.values():
+            watcher.close()
+
+
+def test_a_stream_is_for_people_of_the_house_in_good_standing(house: House, served: Served) -> None:
+    suspended = house.patron()
+    _suspended(house, suspended)
+    for path in (EVENTS, "/events?tables=t1", "/api/v1/tables/no-such/events"):
+        for person, status in (("P9999", 401), (suspended, 403)):
+            with served.watching(path, person) as watcher:
+                assert watcher.status == status
+                assert watcher.body().startswith(b'{"refused":{"sentence":"')
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/v1/tables/no-such/events", 404),
+        ("/api/v1/tables/%0a/events", 404),
+        ("/events", 422),
+        ("/events?tables=", 422),
+        ("/events?tables=t1,no-such", 404),
+        ("/events?tables=" + ",".join(f"t{n}" for n in range(99)), 422),
+    ],
+)
+def test_what_is_not_there_cannot_be_watched(house: House, served: Served, path: str, status: int) -> None:
+    with served.watching(path, house.staff[Rank.DEALER]) as watcher:
+        assert watcher.status == status
+        assert b"sentence" in watcher.body()
+
+
+def test_whoever_loses_their_standing_is_cut_off_at_once_with_a_sentence(house: House, served: Served) -> None:
+    person = house.patron()
+    with served.watching(EVENTS, person) as watcher:
+        watcher.next()
+        _suspended(house, person)
+        last = watcher.next()
+        assert last == {"event": "closed", "data": TURNED_AWAY[Standing.SUSPENDED]}
+        with pytest.raises(EOFError):
+            watcher.next()
+    assert served.on_loop(lambda: len(served.streams.lines)) == 0
+
+
+def test_whoever_is_signed_out_is_found_when_they_are_next_looked_at(house: House, served: Served) -> None:
+    person, other = house.patron(), house.patron()
+    with served.watching(EVENTS, person) as watcher, served.watching(EVENTS, other) as stays:
+        watcher.next()
+        stays.next()
+        served.known = lambda credential: None if credential == person else credential
+        _make_due(served)
+        assert watcher.next()["event"] == "closed"
+        assert house.step("t1") or house.give("t1", other, _joins(other, 1)).granted
+        assert stays.next()["event"] == "view"
+
+
+def _make_due(served: Served) -> None:
+    """As if half a minute had gone by."""
+
+    def look() -> None:
+        for line in served.streams.lines:
+            line.checked = 0.0
+
+    served.on_loop(look)
+
+
+def test_nobody_has_more_lines_open_than_one_person_may(house: House, served: Served) -> None:
+    person = house.patron()
+    watchers = [Watcher(served.port, EVENTS, person) for _ in range(12)]
+    for watcher in watchers:
+        assert watcher.status == 200
+    with served.watching(EVENTS, person) as refused:
+        assert refused.status == 429
+    with served.watching(EVENTS, house.patron()) as other:
+        assert other.status == 200
+    for watcher in watchers:
+        watcher.close()
+
+
+def test_a_line_that_is_not_read_is_cut_and_the_others_go_on(house: House, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.house.live.lines.PATIENCE", 0.0)
+    slow, quick = house.patron(), house.patron()
+    asleep = Watcher(served.port, EVENTS, slow, receive_buffer=2048)
+    with served.watching(EVENTS, quick) as watcher:
+        watcher.next()
+
+        def fill() -> None:
+            line = next(line for line in served.streams.lines if line.admitted.actor.id == slow)
+            while line.transport.get_write_buffer_size() == 0:
+                line.write(b":" + b" " * 65536 + b"\n\n")
+
+        served.on_loop(fill)
+        player = house.patron(50_000)
+        version = house.give("t1", player, _joins(player, 1)).version
+        assert watcher.until(str(version))
+        while served.on_loop(lambda: len(served.streams.lines)) > 1:
+            pass
+        said = [asleep.next(), asleep.next()]
+        with pytest.raises(EOFError):
+            asleep.next()
+        assert [each["event"] for each in said] == ["view", "closed"]
+        assert "not read in time" in said[-1]["data"]
+    asleep.close()
+
+
+def test_streams_end_at_once_with_a_sentence_when_the_house_stops(house: House, table: str) -> None:
+    served = Served(house.pit)
+    watcher = Watcher(served.port, EVENTS, house.patron())
+    watcher.next()
+    served.stop()
+    assert watcher.next()["event"] == "closed"
+    with pytest.raises(EOFError):
+        watcher.next()
+    watcher.close()
+    assert house.pit.listeners == []
+
+
+def test_another_name_than_the_house_goes_by_is_not_answered(house: House, served: Served) -> None:
+    asked = http.client.HTTPConnection("127.0.0.1", served.port)
+    asked.request("GET", EVENTS, headers={"Host": "elsewhere.example", "Authorization": f"Bearer {house.patron()}"})
+    assert asked.getresponse().status == 400
+    asked.close()
