@@ -80,8 +80,8 @@ def test_everyone_is_sent_exactly_their_own_view(house: House, served: Served) -
                 said = watcher.until(version)[-1]["data"].encode()
                 assert said == _seen(house, Actor(person, people[person]))
             moved = house.step("t1")
-        shown = {person: watcher.raw for person, watcher in watchers.items()}
-        assert len({shown[person] for person in people if people[person] is Rank.PLAYER}) == 3
+        sent = {person: watcher.raw for person, watcher in watchers.items()}
+        assert len({sent[person] for person in people if people[person] is Rank.PLAYER}) == 3
     finally:
         for watcher in watchers.values():
             watcher.close()
