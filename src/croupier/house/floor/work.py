@@ -80,6 +80,8 @@ class Work:
         """Number, moment and line of signed heads."""
         self.cleared: set[str] = set()
         """Tables of which a snapshot is due."""
+        self.leases: dict[int, tuple[str, int]] = {}
+        """Of streams of tables: which process deals there, and until when in milliseconds."""
         self.envelopes: dict[str, list[Envelope]] = {}
 
     def lock(self, names: Iterable[str]) -> None:
@@ -101,6 +103,7 @@ class Work:
         self.seals += draft.seals
         self.signatures += draft.signatures
         self.cleared |= draft.cleared
+        self.leases |= draft.leases
         for line in draft.postings:
             self.postings.append(line)
             if line[3] in self.balances:
@@ -136,6 +139,9 @@ class Work:
         self.hots[table] = found
         return found
 
+    def lease(self, stream: int) -> tuple[str, int] | None:
+        return self.leases.get(stream) or self.store.lease(stream)
+
     def balance(self, code: str) -> int:
         if code not in self.balances:
             lying = sum(line[4] for line in self.postings if line[3] == code)
@@ -157,6 +163,7 @@ class Draft:
         self.seals: list[Row] = []
         self.signatures: list[Row] = []
         self.cleared: set[str] = set()
+        self.leases: dict[int, tuple[str, int]] = {}
         self.envelopes: list[tuple[str, Envelope]] = []
 
     def person(self, person: str) -> Person | None:

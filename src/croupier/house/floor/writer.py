@@ -139,7 +139,7 @@ class Writer:
         replies = [self._decide(work, request, known, fresh) for request in requests]
         self._passing("decided")
         self._metrics.written(len(requests), sum(request.receipt in known for request in requests))
-        if not work.entries and not work.signatures and not fresh:
+        if not work.entries and not work.signatures and not work.leases and not fresh:
             store.rollback()
             return replies, []
         return replies, self._write(work, fresh)
@@ -216,6 +216,7 @@ class Writer:
             self.memory.pages[table] = kept.full
         store.keep_snapshots(rows)
         store.keep_pages(pages)
+        store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])
 
     def _accounts(self, work: Work) -> dict[str, int]:
         """The ids of all accounts posted to; new ones are opened."""

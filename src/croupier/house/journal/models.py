@@ -195,3 +195,18 @@ class PitTable(models.Model):
 
     def __str__(self) -> str:
         return self.id
+
+
+class Lease(models.Model):
+    """Which process deals at an automatic table, and how long the others leave it alone. No record: it is overwritten."""
+
+    stream = models.OneToOneField(Stream, models.PROTECT, primary_key=True, db_constraint=False)
+    holder = models.TextField()
+    until = models.BigIntegerField()
+    """In milliseconds."""
+
+    class Meta:
+        db_table = "lease"
+
+    def __str__(self) -> str:
+        return f"stream {self.stream_id} dealt by {self.holder}"

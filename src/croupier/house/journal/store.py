@@ -236,6 +236,11 @@ class Store:
         rows = self._db.query("SELECT line FROM head_signature WHERE number > ? ORDER BY number", (after,))
         return [bytes(row[0]) for row in rows]
 
+    def lease(self, stream: int) -> tuple[str, int] | None:
+        """Which process deals at a table, and until when, in milliseconds."""
+        rows = self._db.query("SELECT holder, until FROM lease WHERE stream_id = ?", (stream,))
+        return (rows[0][0], int(rows[0][1])) if rows else None
+
     # Writing
 
     def new_stream(self, name: str, kind: str, start: str) -> Head:
@@ -306,6 +311,15 @@ class Store:
             self._db.each(
                 "INSERT INTO pit_table (id, stream_id, version, body) VALUES (?, ?, ?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET version = excluded.version, body = excluded.body",
+                rows,
+            )
+
+    def keep_leases(self, rows: Sequence[Row]) -> None:
+        """Stream, holder and end of each."""
+        if rows:
+            self._db.each(
+                "INSERT INTO lease (stream_id, holder, until) VALUES (?, ?, ?) "
+                "ON CONFLICT (stream_id) DO UPDATE SET holder = excluded.holder, until = excluded.until",
                 rows,
             )
 
