@@ -1,78 +1,540 @@
 """The automatic dealer: every game dealt by itself, by its clocks, in one process at a time, with guests."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from random import Random
+from threading import Event as Bell
 
 import pytest
-from tests.house.pits import House, copied, receipt
+from tests.house.dealt import CARD, FLOOR, NOBODY, START, Floor, Time, journal, run
+from tests.house.pits import receipt
 
-import croupier as cr
 from croupier import commands as c
-from croupier.desk.usual import usual_conditions
+from croupier import events as e
+from croupier.desk.journal import state_hash
 from croupier.games.ranks import Rank
-from croupier.house.dealing.automatic import Dealing
+from croupier.house.dealing import steps
+from croupier.house.dealing.automatic import Clock, Dealing
 from croupier.house.dealing.pace import Pace
+from croupier.house.dealing.prompts import Prompt
+from croupier.house.dealing.schedule import Schedule
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.setting_up import ChangeSetUp, SetUpTable
+from croupier.house.floor.setting_up import ChangeSetUp
+from croupier.house.floor.staffing import Note
 from croupier.house.home import Home
+from croupier.house.journal import store
 from croupier.house.journal.models import Account
-from croupier.house.people.events import SetUp
+from croupier.house.people.events import CardIssued
 from croupier.house.people.persons import SOFTWARE
-from croupier.house.settings import use
 from croupier.table.asking.required import required
-from croupier.table.message.refusal import Refused
-from croupier.table.model.people import Actor
-
-START = 1_800_000_000.0
-FLOOR = {
-    "b1": ("premium-baccarat", ""),
-    "b2": ("premium-baccarat", "even-money"),
-    "b3": ("premium-baccarat", "tie"),
-    "s1": ("seven-up-baccarat", ""),
-    "l1": ("lucky-draw-baccarat", ""),
-    "h1": ("baceball", ""),
-    "p1": ("three-card-poker", ""),
-}
+from croupier.table.engine import replay
+from croupier.table.model.people import Actor, PlayerCard
 
 
-class Time:
-    """A clock that goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = START
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody pulls the plug here: the disk need not be waited for."""
+    monkeypatch.setattr(store, "_WRITING", ("journal_mode=WAL", "synchronous=OFF"))
 
 
-class Floor(House):
-    """A pit whose time is the test's, with an automatic dealer that takes its turns when it is told to."""
+@pytest.fixture
+def time() -> Time:
+    return Time()
 
-    def __init__(self, pit: Pit, time: Time) -> None:
-        super().__init__(pit)
-        self.time = time
-        self.dealing = Dealing(pit, pace=Pace(1.0))
-        self.dealing.attach()
 
-    def automatic(self, table: str, guests: int = 0, **more: int) -> str:
-        game, variant = FLOOR[table]
-        wanted = usual_conditions(game, variant=variant, table=table)
-        setup = SetUp(table, game, variant, automatic=True, guests=guests, **more)
-        reply = self.pit.ask(SetUpTable(receipt(), SOFTWARE, wanted, setup))
-        assert reply.granted, reply.body
-        return table
+@pytest.fixture
+def floor(home: Home, time: Time) -> Iterator[Floor]:
+    pit = Pit.open(home, clock=time)
+    found = Floor(pit, time)
+    yield found
+    found.dealing.stop()
+    pit.close()
 
-    def until(self, when: float) -> None:
-        """Let everything happen that is due until then, each at its own time."""
-        self.dealing.look()  # what people have just done may not have been heard yet
-        while True:
-            due = self.dealing.turn()
-            if due is not None and due <= self.time.now:
-                continue
-            if due is None or due > when:
-                break
-            self.time.now = due
-        self.time.now = max(self.time.now, when)
 
-    def pass_(self, seconds: float) -> None:
-        self.until(self.time.now + seconds)
+# Every game
+
+
+def test_every_game_is_dealt_by_itself_round_after_round(floor: Floor) -> None:
+    for table in FLOOR:
+        floor.automatic(table, guests=3)
+    floor.wait(20 * 60)
+    for table in FLOOR:
+        now = floor.table(table)
+        assert now.played >= 20, table
+        assert now.voided == 0
+        assert not now.casebook.register
+        assert not now.casebook.notices
+        assert {past.number for past in now.ledger} == set(range(1, now.played + 1))
+        assert all(past.paid for past in now.ledger)
+        assert state_hash(replay(journal(table))) == state_hash(now)
+        dealt = journal(table, e.CardDealt)
+        assert {event.by for event in dealt} == {Actor(SOFTWARE, Rank.DEALER)}
+        assert {lying.player for past in now.ledger for lying in past.settled} >= {
+            event.player for event in journal(table, e.WagerPlaced)
+        }
+    assert sum(account.balance for account in Account.objects.all()) == 0
+    assert all(account.balance >= 0 for account in Account.objects.filter(minimum=0))
+
+
+def test_guests_come_and_go_and_are_the_same_patrons_after_a_restart(floor: Floor, time: Time) -> None:
+    floor.automatic("s1", guests=2, betting=2)
+    floor.wait(30 * 60)
+    joined = {event.player for event in journal("s1", e.PlayerJoined)}
+    assert len(joined) == 2
+    assert len(journal("s1", e.PlayerLeft)) >= 2
+    assert len(journal("s1", e.PlayerJoined)) > 2
+    floor.dealing.stop()
+    again = Dealing(floor.pit, pace=Pace(CARD))
+    again.attach()
+    before = floor.table("s1").played
+    run(again, time, time.now + 600)
+    assert floor.table("s1").played > before + 5
+    assert {event.player for event in journal("s1", e.PlayerJoined)} == joined
+    again.stop()
+
+
+def test_guests_leave_when_they_are_no_longer_wanted(floor: Floor) -> None:
+    floor.automatic("b1", guests=3)
+    floor.wait(60)
+    assert len(floor.table("b1").floor.people) == 3
+    hot = floor.pit.looking.table("b1")
+    assert hot is not None
+    from msgspec.structs import replace
+
+    assert floor.pit.ask(ChangeSetUp(receipt(), SOFTWARE, "b1", replace(hot.setup, guests=1))).granted
+    floor.wait(240)
+    assert len(floor.table("b1").floor.people) == 1
+
+
+# Clocks
+
+
+def test_without_wagers_it_waits_and_with_the_first_the_clock_runs(floor: Floor, time: Time) -> None:
+    table = floor.automatic("b1", betting=15)
+    one, other = floor.sits(table, 1), floor.sits(table, 2)
+    floor.wait(3600)
+    assert floor.dealing.clock(table) is None
+    assert floor.dealing.waits_for(table) == "Players place their wagers."
+    began = time.now
+    floor.bets(table, one, 1, "player")
+    floor.wait(5)
+    assert floor.dealing.clock(table) == Clock("betting", began + 15, 15)
+    floor.bets(table, other, 2, "banker")
+    floor.wait(9.999)
+    assert floor.dealing.clock(table) == Clock("betting", began + 15, 15)
+    assert floor.table(table).round is None
+    floor.wait(0.001)
+    assert floor.table(table).round is not None
+    assert floor.dealing.clock(table) is None
+    assert journal(table, e.CardDealt)[0].at == int(began + 15)
+
+
+def test_a_clock_ends_with_the_last_wager_taken_back(floor: Floor, time: Time) -> None:
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(14)
+    floor.says(table, player, c.WithdrawWager(player, 1, "player", by=NOBODY, at=0))
+    floor.wait(600)
+    assert floor.table(table).played == 0
+    assert floor.dealing.clock(table) is None
+    floor.bets(table, player, 1, "player")
+    floor.wait(14.9)
+    assert floor.table(table).round is None
+    floor.wait(0.2)
+    assert floor.table(table).round is not None
+
+
+def test_cards_come_one_by_one_at_their_pace(floor: Floor, time: Time) -> None:
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(15)
+    for dealt in (1, 2, 3, 4):
+        ongoing = floor.table(table).round
+        assert ongoing is not None
+        assert ongoing.dealt == dealt
+        floor.wait(CARD / 2)
+        assert floor.table(table).round == ongoing
+        floor.wait(CARD / 2)
+
+
+def test_whoever_comes_and_buys_meanwhile_does_not_hold_the_dealer_up(floor: Floor) -> None:
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(15)
+    for number in range(8):
+        floor.wait(CARD * 0.45)
+        floor.sits(table, 2 + number % 7)
+    ongoing = floor.table(table).round
+    assert ongoing is not None
+    assert ongoing.dealt == 4
+
+
+@pytest.mark.parametrize(("instruction", "decided"), [("", "fold"), ("play", "play")])
+def test_when_the_time_to_decide_is_over_the_instruction_left_is_the_decision(
+    floor: Floor, time: Time, instruction: str, decided: str
+) -> None:
+    table = floor.automatic("p1", deciding=12)
+    silent, quick = floor.sits(table, 1), floor.sits(table, 2)
+    _issue(floor, silent, quick)
+    floor.wait(60)
+    assert {patron.card for patron in floor.table(table).floor.present} == {PlayerCard.OWN}
+    if instruction:
+        floor.says(table, silent, c.Instruct(silent, instruction, by=NOBODY, at=0))
+    for area, player in enumerate((silent, quick), start=1):
+        floor.bets(table, player, area, "ante")
+    floor.wait(15)
+    while required(floor.table(table)).what != "ask":
+        floor.wait(CARD)
+    clock = floor.dealing.clock(table)
+    assert clock is not None
+    assert (clock.what, clock.seconds, set(clock.who)) == ("deciding", 12, {silent, quick})
+    floor.says(table, quick, c.Decide(2, "fold", by=NOBODY, at=0))
+    floor.until(clock.ends - 0.001)
+    assert floor.dealing.clock(table) == Clock("deciding", clock.ends, 12, clock.who)
+    assert [event.area for event in journal(table, e.Decided)] == [2]
+    floor.until(clock.ends)
+    by_clock = journal(table, e.Decided)[1]
+    assert (by_clock.area, by_clock.decision, by_clock.standing) == (1, decided, True)
+    assert by_clock.at == int(clock.ends)
+    floor.wait(60)
+    assert floor.table(table).played == 1
+
+
+def test_areas_asked_in_turn_have_a_clock_each(floor: Floor) -> None:
+    table = floor.automatic("l1", deciding=10)
+    players = [floor.sits(table, area) for area in (1, 2, 3)]
+    floor.wait(60)
+    for _ in range(12):
+        for area, player in enumerate(players, start=1):
+            floor.bets(table, player, area, "lucky-draw")
+        floor.wait(15)
+        ends: list[float] = []
+        while floor.table(table).round is not None:
+            clock = floor.dealing.clock(table)
+            if clock is not None and clock.ends not in ends:
+                ends.append(clock.ends)
+            floor.wait(0.5)
+        assert all(later - earlier >= 10 for earlier, later in pairwise(ends))
+    assert any(event.standing for event in journal(table, e.Decided))
+
+
+def test_an_offered_cut_passes_on_and_the_house_cuts_at_last(floor: Floor) -> None:
+    table = floor.automatic("h1", deciding=10)
+    floor.wait(60)
+    assert required(floor.table(table)).what == "wagers"
+    assert journal(table, e.CardsCut)[0].by.id == SOFTWARE
+
+
+def test_a_hand_on_offer_passes_on_and_one_that_is_held_is_turned(floor: Floor) -> None:
+    table = floor.automatic("b1", deciding=10, method="B")
+    player, banker = floor.sits(table, 1), floor.sits(table, 2)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.bets(table, banker, 2, "banker")
+    floor.wait(15 + 4 * CARD)
+    clock = floor.dealing.clock(table)
+    assert clock is not None
+    assert clock.who == (player,)
+    floor.says(table, player, c.AcceptHand(by=NOBODY, at=0))
+    floor.wait(1)
+    assert required(floor.table(table)).what == "reveal"
+    floor.wait(60)
+    assert [event.player for event in journal(table, e.HandRefused)] == [banker]
+    assert floor.table(table).played == 1
+
+
+def test_a_ruling_waits_for_people_and_the_dealer_says_so(floor: Floor) -> None:
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(15 + CARD)
+    dealer = floor.staff[Rank.DEALER]
+    floor.says(table, dealer, c.ScanCard(None, laid="banker", by=NOBODY, at=0))
+    floor.wait(1)
+    assert required(floor.table(table)).what == "ruling"
+    before = floor.table(table).sequence
+    floor.wait(3600)
+    assert floor.table(table).sequence == before
+    assert "ruling" in floor.dealing.waits_for(table)
+
+
+def test_whoever_holds_no_player_card_is_shown_none(floor: Floor) -> None:
+    table = floor.automatic("p1")
+    floor.sits(table)
+    floor.wait(60)
+    assert not journal(table, e.PlayerCardShown)
+
+
+def _issue(floor: Floor, *players: str) -> None:
+    by = Actor(SOFTWARE, Rank.SUPERVISOR)
+    issued = tuple(CardIssued(person=player, card=f"C-{player}", by=by, at=int(floor.time.now)) for player in players)
+    assert floor.pit.ask(Note(issued, SOFTWARE)).granted
+
+
+# What comes between
+
+
+def test_a_step_that_is_refused_is_tried_again_ever_more_rarely(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad, good = floor.automatic("b1"), floor.automatic("s1")
+    asked: list[float] = []
+    true = steps.prompt_of
+
+    def refused(table: object, holds: object) -> Prompt:
+        found = true(table, holds)  # type: ignore[arg-type]
+        if table.conditions.table != bad:  # type: ignore[attr-defined]
+            return found
+        asked.append(floor.time.now)
+        return Prompt(found.kind, found.what, found.key, found.sentence, (c.ClearRound(by=NOBODY, at=0),))
+
+    monkeypatch.setattr(steps, "prompt_of", refused)
+    floor.wait(600)
+    assert required(floor.table(good)).what == "wagers"
+    assert 5 < len(asked) < 25
+    monkeypatch.undo()
+    floor.wait(120)
+    assert required(floor.table(bad)).what == "wagers"
+
+
+def test_a_step_that_fails_leaves_nothing_and_is_tried_again(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = floor.automatic("b1")
+
+    def broken(*_: object) -> Prompt:
+        raise RuntimeError("the roof leaks")
+
+    monkeypatch.setattr(steps, "prompt_of", broken)
+    floor.wait(30)
+    assert floor.table(table).cards.shoe == 0
+    monkeypatch.undo()
+    floor.wait(120)
+    assert required(floor.table(table)).what == "wagers"
+
+
+def test_a_closed_table_is_left_alone(floor: Floor) -> None:
+    table = floor.automatic("b1")
+    floor.wait(60)
+    floor.says(table, floor.staff[Rank.SUPERVISOR], c.CloseTable(by=NOBODY, at=0))
+    before = floor.table(table).sequence
+    floor.wait(60)
+    assert floor.table(table).sequence == before
+    assert floor.dealing.clock(table) is None
+
+
+def test_a_table_that_is_no_longer_automatic_is_dealt_by_people(floor: Floor) -> None:
+    from msgspec.structs import replace
+
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(15 + CARD)
+    hot = floor.pit.looking.table(table)
+    assert hot is not None
+    assert floor.pit.ask(ChangeSetUp(receipt(), SOFTWARE, table, replace(hot.setup, automatic=False))).granted
+    before = floor.table(table).sequence
+    floor.wait(60)
+    assert floor.table(table).sequence == before
+    assert floor.pit.ask(ChangeSetUp(receipt(), SOFTWARE, table, hot.setup)).granted
+    floor.wait(60)
+    assert floor.table(table).played == 1
+
+
+def test_a_restart_in_the_middle_of_a_round_goes_on_with_it(home: Home, template: Home, tmp_path: Path, time: Time) -> None:
+    pit = Pit.open(home, clock=time)
+    floor = Floor(pit, time)
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(15 + 2 * CARD)
+    before = floor.table(table)
+    assert before.round is not None
+    pit.close()  # the dealer gave nothing up
+    with_lease = Pit.open(home, clock=time)
+    again = Dealing(with_lease, pace=Pace(CARD), holder="second")
+    again.attach()
+    run(again, time, time.now + 120)
+    hot = with_lease.looking.table(table)
+    assert hot is not None
+    assert hot.table.played == 1
+    assert hot.table.cards.commitment == before.cards.commitment
+    again.stop()
+    with_lease.close()
+
+
+# One process at a table
+
+
+@pytest.fixture
+def beside(floor: Floor, time: Time) -> Iterator[Dealing]:
+    """The dealer of another process on the same pit."""
+    other = Pit.open(floor.pit.home, clock=time)
+    found = Dealing(other, pace=Pace(CARD), holder="second")
+    found.attach()
+    yield found
+    found.stop()
+    other.close()
+
+
+def _holders(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
+    """Whose steps are granted, in turn."""
+    found: list[tuple[str, float]] = []
+    true = steps.DealersStep.perform
+
+    def noted(self: steps.DealersStep, draft: object) -> object:
+        reply = true(self, draft)  # type: ignore[arg-type]
+        if reply.granted:
+            found.append((self.holder, draft.work.recorded / 1000))  # type: ignore[attr-defined]
+        return reply
+
+    monkeypatch.setattr(steps.DealersStep, "perform", noted)
+    return found
+
+
+def test_another_process_leaves_a_table_alone_and_takes_over_when_its_dealer_dies(
+    floor: Floor, beside: Dealing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stepped = _holders(monkeypatch)
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(15 + CARD)
+    assert {holder for holder, _when in stepped} == {"first"}
+    last = stepped[-1][1]
+    run(beside, time, time.now + CARD)  # the first still has its lease
+    assert stepped[-1] == ("first", last)
+    run(beside, time, time.now + 120)
+    second = [when for holder, when in stepped if holder == "second"]
+    assert last < second[0] <= last + steps.LEASE / 1000
+    assert floor.table(table).played == 1
+    assert stepped[-1][0] == "second"
+
+
+def test_two_processes_take_turns_only_when_one_has_nothing_to_do(
+    floor: Floor, beside: Dealing, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stepped = _holders(monkeypatch)
+    table = floor.automatic("s1")
+    player = floor.sits(table)
+    for _ in range(60):
+        floor.wait(CARD / 2)
+        run(beside, time, time.now)
+    for number in range(1, 6):
+        floor.bets(table, player, 1, "player")
+        while floor.table(table).played < number:
+            floor.wait(CARD / 2)
+            run(beside, time, time.now)
+    changes = sum(one[0] != other[0] for one, other in pairwise(stepped))
+    assert changes <= 6  # never within a round
+    assert state_hash(replay(journal(table))) == state_hash(floor.table(table))
+
+
+def test_a_process_that_stops_gives_its_tables_up_at_once(floor: Floor, beside: Dealing, time: Time) -> None:
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(15 + CARD)
+    ongoing = floor.table(table).round
+    assert ongoing is not None
+    floor.dealing.stop()
+    run(beside, time, time.now + CARD)
+    after = floor.table(table).round
+    assert after is not None
+    assert after.dealt > ongoing.dealt
+
+
+def test_a_lease_beyond_all_measure_is_none(floor: Floor, time: Time) -> None:
+    table = floor.automatic("b1")
+    floor.wait(5)
+    time.now -= 86_400  # the clock was put right
+    before = floor.table(table).sequence
+    other = Dealing(floor.pit, pace=Pace(CARD), holder="second")
+    other.attach()
+    run(other, time, time.now + 60)
+    assert floor.table(table).sequence > before
+    assert floor.table(table).now >= START  # a table's time never goes back
+    other.stop()
+
+
+# The thread
+
+
+def test_the_thread_sleeps_until_something_is_due_or_happens(home: Home, time: Time) -> None:
+    pit = Pit.open(home, clock=time)
+    floor = Floor(pit, time)
+    floor.dealing.stop()
+    table = floor.automatic("b1")
+    done = Bell()
+    waits: list[float | None] = []
+
+    def wait(seconds: float | None) -> None:
+        waits.append(seconds)
+        time.now += seconds or 0.0
+        if time.now > START + 300:
+            done.set()
+            Bell().wait(0.01)
+
+    dealing = Dealing(pit, pace=Pace(CARD), wait=wait)
+    dealing.start()
+    assert done.wait(60)
+    dealing.stop()
+    assert required(floor.table(table)).what == "wagers"
+    assert all(seconds is not None for seconds in waits)
+    assert sum(1 for seconds in waits if not seconds) < 60
+    pit.close()
+
+
+def test_in_real_time_a_wager_wakes_it(home: Home) -> None:
+    pit = Pit.open(home)
+    floor = Floor(pit, Time())
+    floor.dealing.stop()
+    table = floor.automatic("b1", betting=0)
+    over = Bell()
+    pit.listeners.append(lambda told: over.set() if told.hot is not None and told.hot.table.played == 1 else None)
+    dealing = Dealing(pit, pace=Pace(0.0))
+    dealing.start()
+    player = floor.sits(table)
+    while required(floor.table(table)).what != "wagers":
+        Bell().wait(0.01)
+    floor.bets(table, player, 1, "player")
+    assert over.wait(30)
+    dealing.stop()
+    pit.close()
+
+
+# The schedule
+
+
+def test_the_schedule_is_a_list_of_the_latest_words() -> None:
+    luck = Random(7)
+    schedule: Schedule[int] = Schedule()
+    plain: dict[int, float] = {}
+    for _ in range(20_000):
+        what, when = luck.randrange(12), float(luck.randrange(100))
+        match luck.randrange(4):
+            case 0 | 1:
+                schedule.put(what, when)
+                plain[what] = when
+            case 2:
+                schedule.drop(what)
+                plain.pop(what, None)
+            case _:
+                now = float(luck.randrange(100))
+                due = [each for each in plain if plain[each] <= now]
+                found = list(schedule.due(now))
+                assert sorted(found) == sorted(due)
+                assert [plain[each] for each in found] == sorted(plain[each] for each in found)
+                for each in due:
+                    del plain[each]
+        assert schedule.next == min(plain.values(), default=None)
+        assert len(schedule) == len(plain)
+    assert len(schedule._heap) < 200

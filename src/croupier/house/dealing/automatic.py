@@ -15,6 +15,7 @@ from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.house.dealing.guests import Party, Thing
 from croupier.house.dealing.pace import Pace, usual_pace
@@ -178,7 +179,8 @@ class Dealing:
         for what, table, future in asked:
             self._answered(what, table, future)
         for table in dict.fromkeys(table for _what, table, _future in asked):
-            self._look(table, None)
+            if table in self._minded:
+                self._look(table, None)
         return self._schedule.next
 
     # Looking
@@ -187,15 +189,19 @@ class Dealing:
         """At every table of the pit, whoever has been there."""
         found = self._pit.looking.tables()
         for table, setup in found.items():
-            if deals_itself(setup) or table in self._minded:
-                self._look(table, None)
+            hot = self._pit.looking.table(table) if deals_itself(setup) else None
+            if hot is not None:
+                self._look(table, hot if hot.setup == setup else replace(hot, setup=setup))
+            elif table in self._minded:
+                self._forget(table)
         for table in self._minded.keys() - found.keys():
             self._forget(table)
 
     def _look(self, table: str, hot: Hot | None) -> None:
         """See what a table waits for, and when that is over."""
-        hot = self._pit.looking.table(table) if hot is None else hot
         minded = self._minded.get(table)
+        if hot is None and (hot := self._pit.looking.table(table)) is not None and minded is not None:
+            hot = replace(hot, setup=minded.hot.setup)  # what the staff stream says of it is looked at when that moves
         if hot is not None and minded is not None and hot.head.version < minded.hot.head.version:
             return  # heard late
         if hot is None or not deals_itself(hot.setup) or hot.table.closed:
@@ -253,7 +259,10 @@ class Dealing:
             minded.stepped, minded.rest, minded.not_before = now, 0.0, 0.0
         elif reply is not None and reply.status == CONFLICT:
             minded.not_before = _read_taken(reply.body).until / 1000
-        elif reply is None or (reply.status != UNKNOWN and self._stands_still(table, minded)):
+        elif reply is not None and reply.status == UNKNOWN:
+            self._forget(table)
+            self.wake("")
+        elif reply is None or self._stands_still(table, minded):
             minded.rest = min(_LONGEST_REST, minded.rest * 2 or _FIRST_REST)
             minded.not_before = now + minded.rest
 
