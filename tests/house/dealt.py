@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from msgspec.structs import replace
 from tests.house.pits import House, receipt
 
 from croupier import commands as c
@@ -56,8 +57,7 @@ class Floor(House):
     def automatic(self, table: str, guests: int = 0, betting: int = 15, deciding: int = 12, **conditions: Any) -> str:
         game, variant = FLOOR[table]
         wanted = usual_conditions(game, variant=variant, table=table)
-        for name, value in conditions.items():
-            wanted = _with(wanted, name, value)
+        wanted = replace(wanted, **conditions)
         setup = SetUp(table, game, variant, automatic=True, guests=guests, betting=betting, deciding=deciding)
         reply = self.pit.ask(SetUpTable(receipt(), SOFTWARE, wanted, setup))
         assert reply.granted, reply.body
@@ -94,9 +94,9 @@ def run(dealing: Dealing, time: Time, when: float) -> None:
     dealing.look()  # what people have just done may not have been heard yet
     while True:
         due = dealing.turn()
-        if due is not None and due <= time.now:
+        if due <= time.now:
             continue
-        if due is None or due > when:
+        if due > when:
             break
         time.now = due
     time.now = max(time.now, when)
@@ -107,9 +107,3 @@ def journal(table: str, *kinds: type[Event]) -> list[Any]:
     entries = Entry.objects.filter(stream__name=f"table:{table}").order_by("version")
     found = [read_event(bytes(entry.body)) for entry in entries]
     return [event for event in found if not kinds or isinstance(event, kinds)]
-
-
-def _with(conditions: Any, name: str, value: Any) -> Any:
-    from msgspec.structs import replace
-
-    return replace(conditions, **{name: value})

@@ -7,6 +7,7 @@ from random import Random
 from threading import Event as Bell
 
 import pytest
+from msgspec.structs import replace
 from tests.house.dealt import CARD, FLOOR, NOBODY, START, Floor, Time, journal, run
 from tests.house.pits import receipt
 
@@ -17,7 +18,7 @@ from croupier.games.ranks import Rank
 from croupier.house.dealing import steps
 from croupier.house.dealing.automatic import Clock, Dealing
 from croupier.house.dealing.pace import Pace
-from croupier.house.dealing.prompts import Prompt
+from croupier.house.dealing.prompts import Prompt, prompt_of
 from croupier.house.dealing.schedule import Schedule
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.setting_up import ChangeSetUp
@@ -65,7 +66,8 @@ def test_every_game_is_dealt_by_itself_round_after_round(floor: Floor) -> None:
         assert now.voided == 0
         assert not now.casebook.register
         assert not now.casebook.notices
-        assert {past.number for past in now.ledger} == set(range(1, now.played + 1))
+        over = now.played - (now.round is not None)
+        assert [past.number for past in now.ledger] == list(range(1, over + 1))
         assert all(past.paid for past in now.ledger)
         assert state_hash(replay(journal(table))) == state_hash(now)
         dealt = journal(table, e.CardDealt)
@@ -100,8 +102,6 @@ def test_guests_leave_when_they_are_no_longer_wanted(floor: Floor) -> None:
     assert len(floor.table("b1").floor.people) == 3
     hot = floor.pit.looking.table("b1")
     assert hot is not None
-    from msgspec.structs import replace
-
     assert floor.pit.ask(ChangeSetUp(receipt(), SOFTWARE, "b1", replace(hot.setup, guests=1))).granted
     floor.wait(240)
     assert len(floor.table("b1").floor.people) == 1
@@ -168,9 +168,10 @@ def test_whoever_comes_and_buys_meanwhile_does_not_hold_the_dealer_up(floor: Flo
     floor.wait(60)
     floor.bets(table, player, 1, "player")
     floor.wait(15)
-    for number in range(8):
-        floor.wait(CARD * 0.45)
-        floor.sits(table, 2 + number % 7)
+    for area in range(2, 8):
+        floor.wait(CARD / 2)
+        floor.sits(table, area)
+    floor.wait(0)
     ongoing = floor.table(table).round
     assert ongoing is not None
     assert ongoing.dealt == 4
@@ -213,7 +214,7 @@ def test_areas_asked_in_turn_have_a_clock_each(floor: Floor) -> None:
     floor.wait(60)
     for _ in range(12):
         for area, player in enumerate(players, start=1):
-            floor.bets(table, player, area, "lucky-draw")
+            floor.bets(table, player, area, "enter")
         floor.wait(15)
         ends: list[float] = []
         while floor.table(table).round is not None:
@@ -226,10 +227,22 @@ def test_areas_asked_in_turn_have_a_clock_each(floor: Floor) -> None:
 
 
 def test_an_offered_cut_passes_on_and_the_house_cuts_at_last(floor: Floor) -> None:
-    table = floor.automatic("h1", deciding=10)
-    floor.wait(60)
+    table = floor.automatic("l1", deciding=10)
+    asked, other = floor.sits(table, 1), floor.sits(table, 2)
+    began = floor.time.now
+    while (clock := floor.dealing.clock(table)) is None:
+        floor.wait(CARD)
+    first = clock.who
+    assert first in ((asked,), (other,))
+    floor.until(clock.ends)
+    clock = floor.dealing.clock(table)
+    assert clock is not None
+    assert {*first, *clock.who} == {asked, other}
+    floor.until(clock.ends + 10 * CARD)
     assert required(floor.table(table)).what == "wagers"
-    assert journal(table, e.CardsCut)[0].by.id == SOFTWARE
+    cut = journal(table, e.CardsCut)[0]
+    assert (cut.by.id, cut.by.rank) == (SOFTWARE, Rank.SUPERVISOR)
+    assert cut.at >= began + 20
 
 
 def test_a_hand_on_offer_passes_on_and_one_that_is_held_is_turned(floor: Floor) -> None:
@@ -246,7 +259,10 @@ def test_a_hand_on_offer_passes_on_and_one_that_is_held_is_turned(floor: Floor) 
     floor.wait(1)
     assert required(floor.table(table)).what == "reveal"
     floor.wait(60)
-    assert [event.player for event in journal(table, e.HandRefused)] == [banker]
+    assert journal(table, e.HandRefused)[0].player == banker
+    turned = journal(table, e.HandExposed)[0]
+    assert (turned.hand, turned.by.id) == ("player", SOFTWARE)
+    assert floor.table(table).round is None
     assert floor.table(table).played == 1
 
 
@@ -285,7 +301,7 @@ def _issue(floor: Floor, *players: str) -> None:
 def test_a_step_that_is_refused_is_tried_again_ever_more_rarely(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
     bad, good = floor.automatic("b1"), floor.automatic("s1")
     asked: list[float] = []
-    true = steps.prompt_of
+    true = prompt_of
 
     def refused(table: object, holds: object) -> Prompt:
         found = true(table, holds)  # type: ignore[arg-type]
@@ -328,8 +344,6 @@ def test_a_closed_table_is_left_alone(floor: Floor) -> None:
 
 
 def test_a_table_that_is_no_longer_automatic_is_dealt_by_people(floor: Floor) -> None:
-    from msgspec.structs import replace
-
     table = floor.automatic("b1")
     player = floor.sits(table)
     floor.wait(60)
@@ -429,7 +443,7 @@ def test_two_processes_take_turns_only_when_one_has_nothing_to_do(
         run(beside, time, time.now)
     for number in range(1, 6):
         floor.bets(table, player, 1, "player")
-        while floor.table(table).played < number:
+        while floor.table(table).played < number or floor.table(table).round is not None:
             floor.wait(CARD / 2)
             run(beside, time, time.now)
     changes = sum(one[0] != other[0] for one, other in pairwise(stepped))
@@ -474,11 +488,11 @@ def test_the_thread_sleeps_until_something_is_due_or_happens(home: Home, time: T
     floor.dealing.stop()
     table = floor.automatic("b1")
     done = Bell()
-    waits: list[float | None] = []
+    waits: list[float] = []
 
-    def wait(seconds: float | None) -> None:
+    def wait(seconds: float) -> None:
         waits.append(seconds)
-        time.now += seconds or 0.0
+        time.now += seconds
         if time.now > START + 300:
             done.set()
             Bell().wait(0.01)
@@ -488,7 +502,6 @@ def test_the_thread_sleeps_until_something_is_due_or_happens(home: Home, time: T
     assert done.wait(60)
     dealing.stop()
     assert required(floor.table(table)).what == "wagers"
-    assert all(seconds is not None for seconds in waits)
     assert sum(1 for seconds in waits if not seconds) < 60
     pit.close()
 

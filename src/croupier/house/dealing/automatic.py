@@ -70,7 +70,7 @@ class Dealing:
         *,
         pace: Pace | None = None,
         holder: str = "",
-        wait: Callable[[float | None], object] | None = None,
+        wait: Callable[[float], object] | None = None,
     ) -> None:
         self._pit, self._clock = pit, pit.clock
         self.pace = usual_pace() if pace is None else pace
@@ -84,6 +84,7 @@ class Dealing:
         self._minded: dict[str, _Minded] = {}
         self._parties: dict[str, Party] = {}
         self._schedule: Schedule[tuple[str, str]] = Schedule()
+        self._look_again = 0.0
         self._stopping = False
         self._thread: Thread | None = None
 
@@ -98,7 +99,7 @@ class Dealing:
     def attach(self) -> None:
         """Follow the pit, without a thread: whoever calls `turn` deals."""
         self._pit.listeners.append(self._heard)
-        self._schedule.put(("look", ""), self._clock())
+        self._look_again = self._clock()
 
     def stop(self) -> None:
         """Deal no further, and leave the tables to other processes at once."""
@@ -137,9 +138,9 @@ class Dealing:
             except Exception:
                 log.exception("The dealer stumbled, and goes on.")
                 until = self._clock() + _FIRST_REST
-            self._wait(None if until is None else max(0.0, until - self._clock()))
+            self._wait(max(0.0, until - self._clock()))
 
-    def _sleep(self, seconds: float | None) -> None:
+    def _sleep(self, seconds: float) -> None:
         self._bell.wait(seconds)
         self._bell.clear()
 
@@ -159,29 +160,26 @@ class Dealing:
             return
         self._bell.set()
 
-    def turn(self) -> float | None:
+    def turn(self) -> float:
         """Do all that is due now. When there is more to do, as far as it can be told."""
         with self._lock:
             woken, self._woken = self._woken, {}
-        if woken.pop("", self) is None:
+        now = self._clock()
+        if woken.pop("", self) is None or self._look_again <= now:
+            self._look_again = now + LOOK
             self.look()
         for table, hot in woken.items():
             self._look(table, hot)
         asked: list[tuple[str, str, Future[Reply]]] = []
-        for what, table in self._schedule.due(self._clock()):
-            if what == "look":
-                self.look()
-                self._schedule.put(("look", ""), self._clock() + LOOK)
-            elif what == "step":
-                asked += self._steps(table)
-            else:
-                asked += self._guest_acts(table)
+        for what, table in list(self._schedule.due(now)):
+            asked += self._steps(table) if what == "step" else self._guest_acts(table)
         for what, table, future in asked:
             self._answered(what, table, future)
         for table in dict.fromkeys(table for _what, table, _future in asked):
             if table in self._minded:
                 self._look(table, None)
-        return self._schedule.next
+        due = self._schedule.next
+        return self._look_again if due is None else min(due, self._look_again)
 
     # Looking
 
