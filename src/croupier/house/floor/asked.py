@@ -81,14 +81,19 @@ class Request(Protocol):
 class Known(Protocol):
     """Wherever people are looked up: a draft, or readers' view of the house."""
 
+    @property
+    def now(self) -> int: ...
+
     def person(self, person: str, /) -> Person | None: ...
 
 
-def whoever(known: Known, person: str) -> Person | Reply:
-    """The person who asks, as they stand now. Looked at before anything else, and at every request."""
+def whoever(known: Known, person: str, *, finishing: bool = False) -> Person | Reply:
+    """The person who asks, as they stand now. Looked at before anything else, and at every request. `finishing`: it is something
+    that an excluded patron may do as well."""
     found = known.person(person)
     if found is None:
         return refuse("Nobody of this house has that id.", status=FORBIDDEN)
-    if found.standing is not Standing.GOOD:
-        return refuse(TURNED_AWAY[found.standing], status=FORBIDDEN)
+    standing = found.standing_at(known.now)
+    if standing is not Standing.GOOD and not (finishing and found.may_finish(known.now)):
+        return refuse(TURNED_AWAY[standing], status=FORBIDDEN)
     return found

@@ -1,5 +1,6 @@
 """Tables and people as readers see them: as new as the head in the database, whoever wrote last."""
 
+import time
 from collections.abc import Callable
 from threading import Lock, local
 
@@ -18,12 +19,16 @@ _read_setup = msgspec.json.Decoder(SetUp).decode
 class Looking:
     """Each thread that looks has a connection of its own, which never writes."""
 
-    def __init__(self, connect: Callable[[], Store], memory: Memory) -> None:
-        self._connect, self._memory = connect, memory
+    def __init__(self, connect: Callable[[], Store], memory: Memory, clock: Callable[[], float] = time.time) -> None:
+        self._connect, self._memory, self._clock = connect, memory, clock
         self._own = local()
         self._stores: list[Store] = []
         self._loaded: dict[str, Hot] = {}
         self._lock = Lock()
+
+    @property
+    def now(self) -> int:
+        return int(self._clock())
 
     @property
     def _store(self) -> Store:

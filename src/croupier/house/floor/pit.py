@@ -63,7 +63,7 @@ class Pit:
         self.metrics = Metrics()
         self.writer = Writer(store, keys, clock=clock, passing=passing, publish=self._publish, metrics=self.metrics)
         self.metrics.watch(queue=lambda: self.writer.waiting)
-        self.looking = Looking(lambda: Store(dialect_of(home, reading=True), reading=True), self.writer.memory)
+        self.looking = Looking(lambda: Store(dialect_of(home, reading=True), reading=True), self.writer.memory, clock)
         self.writer.start()
 
     @classmethod

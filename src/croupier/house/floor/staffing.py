@@ -6,11 +6,13 @@ import msgspec
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
-from croupier.house.floor.asked import GRANTED, Reply
+from croupier.house.floor.asked import FORBIDDEN, GRANTED, Reply, refuse, refused_by, whoever
 from croupier.house.floor.setting_up import manager
 from croupier.house.floor.work import STAFF, Draft, plain
+from croupier.house.people.acts import NOT_YOURS, OWN, Acting, decide, needed_for
 from croupier.house.people.events import PersonAdded, StaffEvent
 from croupier.house.people.persons import FIRST_PATRON, PATRON_MARK, SOFTWARE, STAFF_MARK
+from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
 
 
@@ -51,6 +53,39 @@ class AddPerson(Struct, frozen=True):
             self.receipt, PersonAdded(person=person, rank=self.rank, digest=self.digest_of_name, by=actor, at=draft.now)
         )
         return Reply(GRANTED, msgspec.json.encode({"id": person}), head.version)
+
+
+class Staff(Struct, frozen=True):
+    """An act of one person upon another, or a patron's upon themselves."""
+
+    receipt: str
+    by: str
+    act: Acting
+
+    @property
+    def digest(self) -> str:
+        return sha256(plain((self.by, self.act))).hexdigest()
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return (STAFF,)
+
+    def perform(self, draft: Draft) -> Reply:
+        actor = self._actor(draft)
+        if isinstance(actor, Reply):
+            return actor
+        outcome = decide(self.act, actor, draft.person, draft.now)
+        if isinstance(outcome, Refused):
+            return refuse(outcome.sentence, status=FORBIDDEN) if outcome is NOT_YOURS else refused_by(outcome)
+        head = draft.staff(self.receipt, *outcome)
+        return Reply(GRANTED, msgspec.json.encode({"version": head.version, "events": outcome}), head.version)
+
+    def _actor(self, draft: Draft) -> Actor | Reply:
+        """Whoever asks. Those who are excluded may still hold themselves to less, and ask to come back."""
+        if self.by == SOFTWARE:
+            return by_software(needed_for(self.act) or Rank.PLAYER)
+        person = whoever(draft, self.by, finishing=type(self.act) in OWN)
+        return person if isinstance(person, Reply) else person.actor
 
 
 class Note(Struct, frozen=True):

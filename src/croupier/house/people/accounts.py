@@ -5,18 +5,33 @@ that stays with it, so that a start after a fall between the two ends with one p
 """
 
 import secrets
+from enum import StrEnum
 
 from django.db import IntegrityError
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
-from croupier.house.floor.asked import CONFLICT, Reply, refuse
+from croupier.house.floor.asked import CONFLICT, Reply, refuse, whoever
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.setting_up import manager
-from croupier.house.floor.staffing import AddPerson, id_of, needed_to_add
-from croupier.house.people import hashing
+from croupier.house.floor.staffing import AddPerson, Note, Staff, id_of, needed_to_add
+from croupier.house.people import codes, hashing, tokens
+from croupier.house.people.acts import EraseName
+from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
 from croupier.house.people.models import Login
 from croupier.house.people.names import digest_of, folded, new_salt, unfit, written
+from croupier.house.people.persons import Person, is_patron
+from croupier.table.model.people import Actor
+
+
+class Held(StrEnum):
+    """How a name stands to its digest on record."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    ERASED = "erased"
+    NONE = "none"
+    """Nobody gave a name."""
 
 
 class Account(Struct, frozen=True):
@@ -77,6 +92,78 @@ def _reserved(name: str, receipt: str, *, demonstration: bool) -> Login | None:
         )  # fmt: skip
     except IntegrityError:
         return None
+
+
+def set_password(pit: Pit, by: str, person: str, password: str) -> Reply:
+    """Another password: one's own, or for another as whoever could have added them. All their tokens and sessions end."""
+    actor = _over(pit, by, person)
+    if isinstance(actor, Reply):
+        return actor
+    if (fault := unfit_password(password)) is not None:
+        return refuse(fault)
+    kept = kept_of(password)
+    if isinstance(kept, Reply):
+        return kept
+    reply = _noted(pit, PasswordSet(person=person, by=actor, at=pit.looking.now))
+    Login.objects.filter(person=person).update(password=kept)
+    tokens.end_all(person)
+    return reply
+
+
+def set_codes(pit: Pit, by: str, person: str, *, on: bool) -> str | Reply:
+    """Have someone sign in with codes, or no longer. What their device needs to know is said this once."""
+    actor = _over(pit, by, person)
+    if isinstance(actor, Reply):
+        return actor
+    secret = codes.new_secret() if on else ""
+    _noted(pit, CodesSet(person=person, on=on, by=actor, at=pit.looking.now))
+    Login.objects.filter(person=person).update(code_secret=secret, code_step=0)
+    return codes.address(secret, name_of(person) or person) if on else ""
+
+
+def erase(pit: Pit, by: str, person: str, *, receipt: str) -> Reply:
+    """Forget a name and its salt. On record first: if the process falls in between, asking again finishes it."""
+    reply = pit.ask(Staff(receipt, by, EraseName(person=person)))
+    if reply.granted:
+        Login.objects.filter(person=person).update(
+            name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False
+        )
+        tokens.end_all(person)
+    return reply
+
+
+def name_of(person: str) -> str | None:
+    """The name that belongs to a number; none once it is erased."""
+    return Login.objects.filter(person=person).values_list("name", flat=True).first()
+
+
+def person_named(name: str) -> str | None:
+    return Login.objects.filter(folded=folded(name)).values_list("person", flat=True).first()
+
+
+def held(person: Person) -> Held:
+    """Whether the name kept for a person is the one that the staff stream holds the digest of."""
+    login = Login.objects.filter(person=person.id).first()
+    if person.erased:
+        return Held.ERASED if login is None or (login.name is None and not login.salt) else Held.WRONG
+    if login is None or login.name is None:
+        return Held.NONE if not person.digest else Held.WRONG
+    return Held.RIGHT if digest_of(login.name, login.salt) == person.digest else Held.WRONG
+
+
+def _over(pit: Pit, by: str, person: str) -> Actor | Reply:
+    """Whoever may see to someone's way of signing in: they themselves, or who may add people of their kind."""
+    if by == person:
+        found = whoever(pit.looking, by)
+        return found if isinstance(found, Reply) else found.actor
+    actor = manager(pit.looking, by, Rank.SUPERVISOR if is_patron(person) else Rank.MANAGER)
+    if isinstance(actor, Reply):
+        return actor
+    return actor if Login.objects.filter(person=person).exists() else refuse("Nobody of this house has that id.")
+
+
+def _noted(pit: Pit, event: StaffEvent) -> Reply:
+    return pit.ask(Note((event,), event.by.id))
 
 
 def unfit_password(password: str) -> str | None:

@@ -4,8 +4,10 @@ from typing import Final
 
 from croupier.games.ranks import Rank
 from croupier.house.floor.pit import Pit
+from croupier.house.floor.staffing import Staff, id_of
 from croupier.house.people import accounts
 from croupier.house.people.accounts import Account
+from croupier.house.people.acts import IssueCard
 from croupier.house.people.models import Login
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.settings import is_demonstration
@@ -28,7 +30,9 @@ def create(pit: Pit) -> None:
     wanted = [*((name, rank) for rank, name in STAFF.items()), *((name, Rank.PLAYER) for name in PLAYERS)]
     for name, rank in wanted:
         if name not in there:
-            accounts.add(pit, SOFTWARE, rank, name, receipt=f"demonstration:{name}", demonstration=True)
+            person = id_of(accounts.add(pit, SOFTWARE, rank, name, receipt=f"demonstration:{name}", demonstration=True))
+            if rank is Rank.PLAYER:
+                pit.ask(Staff(f"demonstration-card:{name}", SOFTWARE, IssueCard(person=person)))
 
 
 def demonstration_accounts(pit: Pit) -> list[Account]:

@@ -1,14 +1,14 @@
 """What happened to people and tables of the house: the events of the staff stream."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.games.ranks import Rank
-from croupier.house.people.persons import Person, Standing
+from croupier.house.people.persons import Limit, Own, Person, Standing
 from croupier.table.message.command import kebab
 from croupier.table.model.people import Actor
 
@@ -42,9 +42,68 @@ class CardIssued(StaffEvent, frozen=True):
     card: str
 
 
+class CardSuspended(StaffEvent, frozen=True):
+    person: str
+    why: str = ""
+
+
+class CardRestored(StaffEvent, frozen=True):
+    person: str
+
+
 class CardWithdrawn(StaffEvent, frozen=True):
     person: str
     why: str = ""
+
+
+class LimitSet(StaffEvent, frozen=True):
+    """A patron holds themselves to something, or to less than before."""
+
+    person: str
+    limit: Limit
+    value: int | None
+    """None lifts it."""
+    since: int
+    """From when it holds: at once where it is tighter, a day later where it is looser."""
+
+
+class TournamentGiven(StaffEvent, frozen=True):
+    """Someone is named manager of one tournament."""
+
+    person: str
+    tournament: str
+
+
+class TournamentTaken(StaffEvent, frozen=True):
+    person: str
+    tournament: str
+
+
+class NameErased(StaffEvent, frozen=True):
+    """A name and its salt are forgotten: from here on the digest says nothing."""
+
+    person: str
+
+
+class PasswordSet(StaffEvent, frozen=True):
+    person: str
+
+
+class CodesSet(StaffEvent, frozen=True):
+    """A person signs in with time-based codes from now on, or no longer."""
+
+    person: str
+    on: bool
+
+
+class CashReached(StaffEvent, frozen=True):
+    """The supervisor is told: a patron's cash of a gaming day has come to so much, one way."""
+
+    patron: str
+    day: int
+    way: Literal["in", "out"]
+    total: int
+    told_from: int
 
 
 class TableSetUp(StaffEvent, frozen=True):
@@ -99,7 +158,16 @@ Staffed = (
     | RankChanged
     | StandingChanged
     | CardIssued
+    | CardSuspended
+    | CardRestored
     | CardWithdrawn
+    | LimitSet
+    | TournamentGiven
+    | TournamentTaken
+    | NameErased
+    | PasswordSet
+    | CodesSet
+    | CashReached
     | TableSetUp
     | ProgramStarted
     | SignInGranted
@@ -121,9 +189,25 @@ def changed(event: Any, look: Look) -> Person | None:
             return replace(_known(look, person), standing=standing)
         case CardIssued(person=person, card=card):
             before = _known(look, person)
-            return replace(before, card=card, cards=before.cards + 1)
+            return replace(before, card=card, cards=before.cards + 1, card_suspended=False)
+        case CardSuspended(person=person):
+            return replace(_known(look, person), card_suspended=True)
+        case CardRestored(person=person):
+            return replace(_known(look, person), card_suspended=False)
         case CardWithdrawn(person=person):
-            return replace(_known(look, person), card="")
+            return replace(_known(look, person), card="", card_suspended=False)
+        case LimitSet(person=person, limit=limit, value=value, since=since, at=at):
+            before = _known(look, person)
+            own = before.limits.get(limit, Own()).set(value, since, at)
+            return replace(before, limits=before.limits | {limit: own})
+        case TournamentGiven(person=person, tournament=tournament):
+            before = _known(look, person)
+            return replace(before, tournaments=(*before.tournaments, tournament))
+        case TournamentTaken(person=person, tournament=tournament):
+            before = _known(look, person)
+            return replace(before, tournaments=tuple(one for one in before.tournaments if one != tournament))
+        case NameErased(person=person):
+            return replace(_known(look, person), erased=True)
     return None
 
 

@@ -1,7 +1,8 @@
-"""A person as the house knows them: an id, a rank, a standing, a card. Names are kept elsewhere, and can be forgotten."""
+"""A person as the house knows them: an id, a rank, a standing, a card, limits of their own. Names are kept elsewhere, and can be
+forgotten."""
 
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -25,25 +26,82 @@ TURNED_AWAY: Final = {
 """What is said to whoever may not act."""
 
 
-class Person(Struct, frozen=True):
+class Limit(StrEnum):
+    """What patrons may hold themselves to."""
+
+    LOSS = "loss"
+    """Cents a gaming day."""
+    DAY = "day"
+    """Minutes of play a gaming day."""
+    SESSION = "session"
+    """Minutes of play without a pause."""
+    EXCLUSION = "exclusion"
+    """Nothing at all."""
+
+
+class Own(Struct, frozen=True, gc=False):
+    """A limit of a patron's own: what holds, and what will from some moment on. None is no limit."""
+
+    value: int | None = None
+    later: int | None = None
+    since: int = 0
+    """When the later one holds; 0 if nothing waits."""
+
+    def at(self, now: int) -> int | None:
+        return self.later if self.since and now >= self.since else self.value
+
+    def set(self, value: int | None, since: int, now: int) -> "Own":
+        """As it stands once it was set at `now`, to hold from `since`. Whatever waited before waits no longer."""
+        return Own(value) if since <= now else Own(self.at(now), value, since)
+
+
+class Person(Struct, frozen=True, omit_defaults=True):
     id: str
     rank: Rank
     standing: Standing = Standing.GOOD
+    """As the house has decided; with what they have decided themselves it is `standing_at`."""
     digest: str = ""
     """Of the name, salted; without the salt it says nothing."""
+    erased: bool = False
+    """The name and its salt are forgotten."""
     card: str = ""
-    """The number of a valid Player Card."""
+    """The number of their Player Card."""
     cards: int = 0
     """How many they have been issued."""
-    more: dict[str, Any] = {}
-    """What the rooms of the house keep of a person besides: limits of their own, tournaments they manage."""
+    card_suspended: bool = False
+    limits: dict[Limit, Own] = {}
+    tournaments: tuple[str, ...] = ()
+    """Those they are named manager of, whatever their rank."""
 
     @property
     def actor(self) -> Actor:
         return Actor(self.id, self.rank)
+
+    @property
+    def has_valid_card(self) -> bool:
+        return bool(self.card) and not self.card_suspended
+
+    def limit(self, limit: Limit, now: int) -> int | None:
+        """What they hold themselves to now; none without a limit."""
+        own = self.limits.get(limit)
+        return None if own is None else own.at(now)
+
+    def standing_at(self, now: int) -> Standing:
+        if self.standing is Standing.GOOD and self.limits and self.limit(Limit.EXCLUSION, now) is not None:
+            return Standing.EXCLUDED
+        return self.standing
+
+    def may_finish(self, now: int) -> bool:
+        """An excluded patron plays nothing new, but what lies on the tables is played to its end, and their chips are theirs."""
+        return self.rank is Rank.PLAYER and self.standing_at(now) is Standing.EXCLUDED
 
 
 SOFTWARE: Final = "software"
 """The id under which the program itself acts."""
 STAFF_MARK, PATRON_MARK = "S", "P"
 FIRST_PATRON: Final = 1001
+
+
+def is_patron(person: str) -> bool:
+    """Whether an id is a patron's: it can be told without looking anybody up."""
+    return person.startswith(PATRON_MARK) and person[1:].isdigit()

@@ -16,7 +16,7 @@ from croupier.house.people import codes, hashing, lockout
 from croupier.house.people.events import SignInFailed, SignInGranted, StaffEvent
 from croupier.house.people.models import Login
 from croupier.house.people.names import folded
-from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Person, Standing
+from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
 from croupier.house.settings import is_demonstration
 
 UNAUTHORISED, FORBIDDEN, TOO_MANY = 401, 403, 429
@@ -78,19 +78,15 @@ def _right(login: Login | None, password: str, code: str, now: int) -> str | Non
 def _let_in(pit: Pit, login: Login, now: int, how: str) -> SignedIn | NotSignedIn:
     person = pit.looking.person(str(login.person))
     assert person is not None, "a login belongs to a person whom the staff stream has added"
-    if not _may_enter(person):
-        _note(pit, SignInFailed(person=person.id, standing=person.standing, by=person.actor, at=now))
-        return NotSignedIn(TURNED_AWAY[person.standing], FORBIDDEN)
+    standing = person.standing_at(now)
+    if standing is not Standing.GOOD and not person.may_finish(now):
+        _note(pit, SignInFailed(person=person.id, standing=standing, by=person.actor, at=now))
+        return NotSignedIn(TURNED_AWAY[standing], FORBIDDEN)
     if how == "password" and needs_code(person.rank):
         _note(pit, SignInFailed(person=person.id, by=person.actor, at=now))
         return NotSignedIn(NO_CODE_YET, FORBIDDEN)
     _note(pit, SignInGranted(person=person.id, how=how, by=person.actor, at=now))
     return SignedIn(person.id, person.rank, str(login.name))
-
-
-def _may_enter(person: Person) -> bool:
-    """An excluded patron may still come in, to finish what is on the tables and to take their chips away."""
-    return person.standing is Standing.GOOD or (person.standing is Standing.EXCLUDED and person.rank is Rank.PLAYER)
 
 
 def needs_code(rank: Rank) -> bool:
