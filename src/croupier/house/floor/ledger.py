@@ -9,6 +9,7 @@ from typing import Final
 
 from croupier.table.message import events as e
 from croupier.table.message.events import Event
+from croupier.table.model.accounts import CAGE as FROM_CAGE
 from croupier.table.model.accounts import PURSE
 from croupier.table.record.postings import MOVED
 
@@ -62,6 +63,8 @@ def _codes(table: str, kind: type[Event], source: str, target: str, physical: bo
 def _code(table: str, kind: type[Event], account: str, other: str, physical: bool) -> str:  # noqa: FBT001
     if account == PURSE and kind in _OUTSIDE:
         return _OUTSIDE[kind]
+    if account == FROM_CAGE:
+        return CHIPS
     if physical and (account == PURSE or account.startswith(("patron:", "layout:"))):
         return at_table(table, "players")
     if account != PURSE:

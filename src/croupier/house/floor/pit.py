@@ -1,5 +1,6 @@
 """A pit, opened: its books, its keys, its writer, and a way to look at its tables."""
 
+import logging
 import os
 import time
 from collections.abc import Callable
@@ -21,6 +22,8 @@ from croupier.house.keys import Keyring, pit_keys
 from croupier.house.metrics import Metrics
 from croupier.house.seals import Place, close, open_
 from croupier.house.settings import DATABASE_VARIABLE, is_demonstration
+
+log = logging.getLogger("croupier.house.pit")
 
 
 class Sealing:
@@ -84,8 +87,12 @@ class Pit:
         self.looking.close()
 
     def _publish(self, published: Published) -> None:
+        """Whoever listens may fail; what is on record is on record, and the others are told all the same."""
         for listener in tuple(self.listeners):
-            listener(published)
+            try:
+                listener(published)
+            except Exception:
+                log.exception("A listener failed.")
 
 
 def _first_streams(store: Store) -> None:
