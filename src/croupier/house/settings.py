@@ -107,6 +107,8 @@ ROOT_URLCONF = "croupier.house.urls"
 MIDDLEWARE = ["croupier.house.api.middleware.strict", "django.contrib.sessions.middleware.SessionMiddleware"]
 ALLOWED_HOSTS: list[str] = []
 """Filled in by `configure`, which knows whether this is a demonstration."""
+THROTTLES: dict[str, tuple[float, float]] = {"person": (50, 400), "address": (500, 2000), "sign-in": (0.5, 20)}
+"""Requests a second that one may make in the long run, and at once."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 """The longest body that is read; 64 commands with a sign each are shorter."""
 SECRET_KEY = os.environ.get("CROUPIER_SECRET_KEY", "")
@@ -124,6 +126,8 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     if demonstration:
         os.environ[DEMONSTRATION_VARIABLE] = "1"
     ALLOWED_HOSTS[:] = read_settings(os.environ, demonstration=is_demonstration()).hosts
+    if is_demonstration():  # nobody else's machine
+        THROTTLES.update({"person": (5_000, 20_000), "address": (10_000, 40_000), "sign-in": (50, 1_000)})
     django.setup()
     use(home)
 

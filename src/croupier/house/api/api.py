@@ -9,7 +9,9 @@ from ninja.errors import HttpError, ValidationError
 from croupier import __version__
 from croupier.house.api.answers import Turned, sentence, turned
 from croupier.house.api.callers import signed_in
+from croupier.house.api.purse import router as purse
 from croupier.house.api.schema import completed
+from croupier.house.api.signing import router as signing
 from croupier.house.api.tables import router as tables
 
 PREFIX: Final = "/api/v1/"
@@ -27,7 +29,8 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-api.add_router("", tables)
+for router in (signing, tables, purse):
+    api.add_router("", router)
 
 
 @api.exception_handler(Turned)

@@ -6,26 +6,47 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja.utils import check_csrf
 
+from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned
+from croupier.house.api.limits import BY_ADDRESS, BY_PERSON
 from croupier.house.people import sessions, tokens
 from croupier.house.people.persons import TURNED_AWAY, Person, Standing
+from croupier.house.safety import is_loopback
 
 _BEARER: Final = "bearer "
 _LONGEST: Final = 200
 UNKNOWN: Final = "Sign in first: this needs the token of somebody whom the house knows."
 
 
+def bearer(request: HttpRequest) -> str:
+    """The token that came with a request, if there was one that could be one."""
+    said = request.META.get("HTTP_AUTHORIZATION", "")
+    token = said[len(_BEARER) :].strip() if said[: len(_BEARER)].lower() == _BEARER else ""
+    return token if len(token) <= _LONGEST and token.isascii() else ""
+
+
+def address(request: HttpRequest) -> str:
+    """Where a request comes from, as far as the server can tell."""
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def is_near(request: HttpRequest) -> bool:
+    """Whether it comes from this machine itself, and not through a proxy that runs here."""
+    return is_loopback(address(request)) and "HTTP_X_FORWARDED_FOR" not in request.META and "HTTP_FORWARDED" not in request.META
+
+
 def signed_in(request: HttpRequest) -> str:
     """The id of whoever asks. Every route asks this first, so that a stranger learns nothing by what they ask for."""
-    said = request.META.get("HTTP_AUTHORIZATION", "")
-    if said:
-        token = said[len(_BEARER) :].strip() if said[: len(_BEARER)].lower() == _BEARER else ""
-        found = tokens.person_of(token) if 0 < len(token) <= _LONGEST and token.isascii() else None
+    BY_ADDRESS.take(address(request))
+    if "HTTP_AUTHORIZATION" in request.META:
+        token = bearer(request)
+        found = tokens.person_of(token) if token else None
     else:
         found = _by_session(request)
     if found is None:
         raise Turned(401, UNKNOWN)
+    BY_PERSON.take(found)
     return found
 
 
@@ -40,10 +61,12 @@ def _by_session(request: HttpRequest) -> str | None:
 
 
 def person(request: HttpRequest) -> Person:
-    """The same as the house knows them now; whoever may not act may not look either."""
+    """The same as the house knows them now. Whoever is turned away sees nothing either, but for an excluded patron, who may still
+    look after chips of their own."""
     found = running.pit().looking.person(request.auth)  # type: ignore[attr-defined]
     if found is None:
         raise Turned(401, UNKNOWN)
-    if found.standing is not Standing.GOOD:
+    leaving = found.standing is Standing.EXCLUDED and found.rank is Rank.PLAYER
+    if found.standing is not Standing.GOOD and not leaving:
         raise Turned(403, TURNED_AWAY[found.standing])
     return found

@@ -1,0 +1,92 @@
+"""Signing in and out."""
+
+from typing import Annotated
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from msgspec import Meta, Struct
+from ninja import Router
+
+from croupier.games.ranks import Rank
+from croupier.house import running
+from croupier.house.api.answers import Turned, answer, unreadable
+from croupier.house.api.callers import address, bearer
+from croupier.house.api.commands import body_of
+from croupier.house.api.limits import SIGNING_IN
+from croupier.house.api.schema import documented
+from croupier.house.people import sessions, tokens
+from croupier.house.people.models import Login
+from croupier.house.people.signing_in import NotSignedIn, sign_in
+from croupier.house.settings import is_demonstration
+
+_Word = Annotated[str, Meta(max_length=200)]
+
+router = Router(tags=["people"])
+
+
+class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who comes. In a demonstration its own accounts need no password."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    password: Annotated[str, Meta(max_length=1000)] = ""
+    code: _Word = ""
+
+
+class Token(Struct, frozen=True):
+    """What is sent with every request from now on, as `Authorization: Bearer TOKEN`."""
+
+    token: str
+    rank: Rank
+    id: str
+
+
+class Account(Struct, frozen=True):
+    """An account of the demonstration."""
+
+    name: str
+    rank: Rank
+    id: str
+
+
+_read = msgspec.json.Decoder(SignIn).decode
+
+
+@router.post("/sign-in", auth=None, **documented("Sign in, for a token.", Token, 401, 403, asks=SignIn, known=False))
+def enter(request: HttpRequest) -> HttpResponse:
+    where = address(request)
+    SIGNING_IN.take(where)
+    try:
+        said = _read(body_of(request))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise unreadable(error) from None
+    found = sign_in(running.pit(), said.name, said.password, said.code, where)
+    if isinstance(found, NotSignedIn):
+        raise Turned(found.status, found.sentence, wait=found.wait)
+    return answer(Token(tokens.issue(found.id), found.rank, found.id))
+
+
+@router.post("/sign-out", **documented("Sign out: the token holds no longer.", dict[str, str]))
+def leave(request: HttpRequest) -> HttpResponse:
+    token = bearer(request)
+    if token:
+        tokens.end(token)
+    else:
+        sessions.end(request)
+    return answer({"status": "signed out"})
+
+
+@router.get(
+    "/demonstration", auth=None, **documented("The accounts of a demonstration, to be signed in by name alone.", list[Account], 404, known=False)
+)
+def demonstration(_request: HttpRequest) -> HttpResponse:
+    return answer(accounts())
+
+
+def accounts() -> list[Account]:
+    if not is_demonstration():
+        raise Turned(404, "This is no demonstration.")
+    looking = running.pit().looking
+    logins = Login.objects.filter(demonstration=True, person__isnull=False, name__isnull=False).values_list("name", "person")
+    known = ((name, looking.person(str(person))) for name, person in logins)
+    found = [Account(str(name), person.rank, person.id) for name, person in known if person is not None]
+    return sorted(found, key=lambda account: (list(Rank).index(account.rank), account.id))
