@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.house.fronts import GAME, Front
 from tests.house.pits import House, copied
 from tests.house.ready import READY
 
+from croupier.house import running
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
 from croupier.house.preparing import migrate
@@ -41,3 +43,12 @@ def pit(home: Home) -> Iterator[Pit]:
 @pytest.fixture
 def house(pit: Pit) -> House:
     return House(pit)
+
+
+@pytest.fixture
+def front(house: House) -> Iterator[Front]:
+    """A pit with one table, over HTTP."""
+    running.use(house.pit)
+    house.set_up(GAME, "b1")
+    yield Front(house)
+    running.use(None)

@@ -6,8 +6,14 @@ from uuid import uuid4
 import msgspec
 from django.test import Client
 from tests.house.pits import House
+from tests.house.ready import READY
 
 from croupier.house.people import tokens
+
+
+assert READY
+
+GAME = "premium-baccarat"
 
 
 class Front:
@@ -36,6 +42,18 @@ class Front:
 
     def post(self, path: str, by: str | None = None, body: Any = None) -> "Said":
         return self.ask("POST", path, by, body)
+
+    def play(self, table: str, player: str, wager: str, amount: int = 50_00, area: int = 1) -> int:
+        """One round with one wager on it; its number."""
+        self.house.until_players(table)
+        if player not in self.house.table(table).floor.people:
+            assert self.give(table, player, {"type": "join-table", "area": area}).status == 200
+        staked = self.give(table, player, {"type": "place-wager", "area": area, "wager": wager, "amount": amount})
+        assert staked.status == 200, staked
+        before = self.house.table(table).played
+        while self.house.table(table).played == before or self.house.table(table).round is not None:
+            assert self.house.step(table)
+        return self.house.table(table).played
 
     def give(self, table: str, by: str | None, *commands: dict[str, Any], id: str = "") -> "Said":  # noqa: A002
         return self.post(f"/api/v1/tables/{table}/commands", by, {"id": id or str(uuid4()), "commands": commands})

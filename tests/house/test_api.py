@@ -4,25 +4,15 @@ from uuid import uuid4
 
 import msgspec
 import pytest
-from tests.house.fronts import Front
-from tests.house.pits import MAIN, House
+from tests.house.fronts import GAME, Front
+from tests.house.pits import MAIN
 
 from croupier.games.ranks import Rank
-from croupier.house import running
 from croupier.house.journal.models import Entry, Posting
 from croupier.table.asking.permitted import permitted_to
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 from croupier.table.powers.listed import COMMAND
-
-GAME = "premium-baccarat"
-
-
-@pytest.fixture
-def front(house: House) -> Front:
-    running.use(house.pit)
-    house.set_up(GAME, "b1")
-    return Front(house)
 
 
 def test_it_is_well(front: Front) -> None:

@@ -10,6 +10,7 @@ from croupier import __version__
 from croupier.house.api.answers import Turned, sentence, turned
 from croupier.house.api.callers import signed_in
 from croupier.house.api.purse import router as purse
+from croupier.house.api.records import router as records
 from croupier.house.api.schema import completed
 from croupier.house.api.signing import router as signing
 from croupier.house.api.tables import router as tables
@@ -29,7 +30,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-for router in (signing, tables, purse):
+for router in (signing, tables, purse, records):
     api.add_router("", router)
 
 

@@ -1,0 +1,96 @@
+"""What is on record of a table: its rounds, its journal."""
+
+from typing import Annotated, Any, Final
+from weakref import WeakKeyDictionary
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from msgspec import Raw, Struct
+from ninja import Path, Query, Router
+
+from croupier.games.adjudicate import write
+from croupier.games.ranks import SEES_ALL
+from croupier.house import running
+from croupier.house.api.answers import Turned, answer
+from croupier.house.api.callers import person
+from croupier.house.api.schema import documented
+from croupier.house.api.tables import NO_TABLE
+from croupier.house.floor.pit import Pit
+from croupier.house.journal.models import Stream
+from croupier.house.records.entries import lines, page, stream_of
+from croupier.house.records.rounds import Reading
+
+MOST: Final = 1000
+_FARTHEST: Final = 2**53
+Number = Annotated[int, Path(ge=1, le=_FARTHEST)]
+
+router = Router(tags=["records"])
+
+_READING: Final[WeakKeyDictionary[Pit, Reading]] = WeakKeyDictionary()
+"""Of each pit of this process: where its rounds are found. All of it can be read again."""
+
+
+class OnRecord(Struct, frozen=True):
+    """A round that is over. Amounts are dollars here, as `adjudicate` speaks."""
+
+    record: dict[str, Any]
+    """What `adjudicate` reads; a card that whoever asks may not see is `??`."""
+    settled: dict[str, Any]
+    """What `adjudicate` answers."""
+    void: bool
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    version: int
+    event: dict[str, Any]
+    hash: str = ""
+    """For those alone who read the journal as it stands."""
+
+
+class Page(Struct, frozen=True):
+    """Entries of a table's journal in their order."""
+
+    version: int
+    """Of the table now."""
+    entries: list[Entry]
+
+
+def _stream(table: str) -> Stream:
+    found = stream_of(table)
+    if found is None:
+        raise Turned(404, NO_TABLE)
+    return found
+
+
+@router.get("/tables/{table}/rounds/{number}", **documented("A round that is over.", OnRecord, 404, 422))
+def round_on_record(request: HttpRequest, table: str, number: Number) -> HttpResponse:
+    viewer = person(request).actor
+    found = _READING.setdefault(running.pit(), Reading()).round(_stream(table), number, viewer)
+    if found is None:
+        raise Turned(404, f"Round {number} of this table is not on record: it is not over, or there was none.")
+    return answer({"record": Raw(write(found.record)), "settled": Raw(write(found.settled)), "void": found.void})
+
+
+@router.get("/tables/{table}/journal", **documented("Entries of the journal after a version.", Page, 404, 422))
+def journal(
+    request: HttpRequest,
+    table: str,
+    after: Annotated[int, Query(ge=0, le=_FARTHEST)] = 0,
+    limit: Annotated[int, Query(ge=1, le=MOST)] = 100,
+) -> HttpResponse:
+    viewer = person(request).actor
+    stream = _stream(table)
+    return answer({"version": stream.version, "entries": page(stream, viewer, after, limit)})
+
+
+@router.get(
+    "/tables/{table}/journal.jsonl",
+    **documented("The journal as a file that `croupier replay` reads.", str, 404, media="application/jsonl"),
+)
+def journal_file(request: HttpRequest, table: str) -> StreamingHttpResponse:
+    """It holds the faces of cards that lie downwards, so that it is for Surveillance and inspectors."""
+    if person(request).rank not in SEES_ALL:
+        raise Turned(403, "The journal as it stands is for Surveillance and inspectors; others read it by pages.")
+    stream = _stream(table)
+    return StreamingHttpResponse(
+        lines(stream), content_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{table}.jsonl"'}
+    )

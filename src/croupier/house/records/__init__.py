@@ -1,0 +1,1 @@
+"""What the journal's database holds, for whoever may read it again."""

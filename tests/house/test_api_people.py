@@ -1,0 +1,108 @@
+"""Signing in, and the purse, over HTTP."""
+
+from uuid import uuid4
+
+import pytest
+from django.conf import settings
+from tests.house.fronts import Front
+
+from croupier.games.ranks import Rank
+from croupier.house.api import limits
+
+
+def test_a_purse_is_filled_and_emptied(front: Front) -> None:
+    player = front.house.patron()
+    request = {"id": str(uuid4()), "amount": 500_00}
+    bought = front.post("/api/v1/purse/buy-in", player, request)
+    assert (bought.status, bought.json) == (200, {"balance": 500_00})
+    assert front.post("/api/v1/purse/buy-in", player, request).content == bought.content
+    assert front.post("/api/v1/purse/buy-in", player, request | {"amount": 1}).status == 409
+    assert front.post("/api/v1/purse/cash-out", player, {"id": str(uuid4()), "amount": 600_00}).status == 422
+    out = front.post("/api/v1/purse/cash-out", player, {"id": str(uuid4()), "amount": 200_00})
+    assert out.json == {"balance": 300_00}
+    assert front.get("/api/v1/purse", player).json == {"balance": 300_00}
+
+
+def test_chips_at_a_table_are_still_one_s_own(front: Front) -> None:
+    player = front.house.patron(1000_00)
+    front.play("b1", player, "player")
+    balance = front.get("/api/v1/purse", player).json["balance"]
+    assert balance == front.house.table("b1").chips(player)
+    more = front.post("/api/v1/purse/buy-in", player, {"id": str(uuid4()), "amount": 100_00})
+    assert more.json == {"balance": balance + 100_00}
+    out = front.post("/api/v1/purse/cash-out", player, {"id": str(uuid4()), "amount": 150_00})
+    assert out.json == {"balance": balance - 50_00}
+
+
+@pytest.mark.parametrize("rank", list(Rank))
+def test_another_s_purse(front: Front, rank: Rank) -> None:
+    owner = front.house.patron(100_00)
+    person = front.house.patron() if rank is Rank.PLAYER else front.house.staff[rank]
+    looked = front.get(f"/api/v1/purse?patron={owner}", person)
+    handles = rank in (Rank.DEALER, Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER)
+    sees = handles or rank in (Rank.SURVEILLANCE, Rank.INSPECTOR)
+    assert looked.status == (200 if sees else 403), looked
+    moved = front.post("/api/v1/purse/cash-out", person, {"id": str(uuid4()), "amount": 50_00, "patron": owner})
+    assert moved.status == (200 if handles else 403), moved
+    assert front.get("/api/v1/purse", owner).json == {"balance": 50_00 if handles else 100_00}
+
+
+@pytest.mark.parametrize("amount", [0, -5, 10**16, 1.5, "5", None])
+def test_an_amount_makes_sense(front: Front, amount: object) -> None:
+    player = front.house.patron(100_00)
+    said = front.post("/api/v1/purse/cash-out", player, {"id": str(uuid4()), "amount": amount})
+    assert said.status == 422
+    assert "`amount`" in said.sentence
+
+
+def test_a_stranger_has_no_purse(front: Front) -> None:
+    for path in ("/api/v1/purse/buy-in", "/api/v1/purse/cash-out", "/api/v1/purse", "/api/v1/sign-out"):
+        assert front.post(path, None, {"id": str(uuid4()), "amount": 5}).status in (401, 405)
+
+
+def test_wrong_names_are_not_let_in(front: Front) -> None:
+    said = front.post("/api/v1/sign-in", None, {"name": "nobody", "password": "nothing"})
+    assert said.status == 401
+    assert said.sentence.endswith(".")
+    assert front.post("/api/v1/sign-in", None, {"name": "x", "rank": "dealer"}).status == 422
+    assert front.post("/api/v1/sign-in", None, b"").status == 400
+
+
+def test_whoever_signs_out_is_a_stranger(front: Front) -> None:
+    player = front.house.patron()
+    assert front.get("/api/v1/tables", player).status == 200
+    assert front.post("/api/v1/sign-out", player).status == 200
+    assert front.get("/api/v1/tables", player).status == 401
+
+
+def test_who_asks_too_much_is_sent_away(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = front.house.patron(), front.house.patron()
+    monkeypatch.setitem(settings.THROTTLES, "person", (0.001, 3))
+    limits.BY_PERSON.forget()
+    statuses = [front.get("/api/v1/tables", one).status for _ in range(4)]
+    assert statuses == [200, 200, 200, 429]
+    assert int(front.get("/api/v1/tables", one).headers["Retry-After"]) >= 1
+    assert front.get("/api/v1/tables", other).status == 200
+    monkeypatch.setitem(settings.THROTTLES, "address", (0.001, 1))
+    limits.BY_ADDRESS.forget()
+    assert front.get("/api/v1/tables", other).status == 200
+    assert front.get("/api/v1/tables").status == 429
+    limits.BY_PERSON.forget()
+    limits.BY_ADDRESS.forget()
+
+
+def test_jars_fill_again_and_are_forgotten_when_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    jars = limits.Jars("person", lambda: now[0])
+    monkeypatch.setitem(settings.THROTTLES, "person", (1.0, 2.0))
+    monkeypatch.setattr(limits, "_MOST_JARS", 10)
+    jars.take("a")
+    jars.take("a")
+    with pytest.raises(limits.Turned):
+        jars.take("a")
+    now[0] += 1
+    jars.take("a")
+    for stranger in range(40):
+        now[0] += 10
+        jars.take(str(stranger))
+    assert len(jars._left) <= 11

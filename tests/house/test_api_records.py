@@ -1,0 +1,116 @@
+"""What is on record of a table, over HTTP."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.house.fronts import Front
+
+from croupier.desk.journal import read_journal, replay_journal
+from croupier.desk.records import rounds_of
+from croupier.games.adjudicate import judge
+from croupier.games.ranks import SEES_ALL, Rank
+from croupier.table.asking.required import required
+
+STAFF = [rank for rank in Rank if rank is not Rank.PLAYER]
+
+
+def file_of(front: Front, table: str, to: Path) -> Path:
+    said = front.get(f"/api/v1/tables/{table}/journal.jsonl", front.house.staff[Rank.INSPECTOR])
+    assert said.status == 200
+    to.write_bytes(said.content)
+    return to
+
+
+def deal_to(front: Front, table: str, player: str) -> None:
+    """A player with an Ante, up to where they decide."""
+    house, dealer = front.house, front.house.staff[Rank.DEALER]
+    house.until_players(table)
+    assert front.give(table, player, {"type": "join-table", "area": 1}).status == 200
+    assert front.give(table, dealer, {"type": "show-player-card", "player": player, "card": "own"}).status == 200
+    staked = front.give(table, player, {"type": "place-wager", "area": 1, "wager": "ante", "amount": 50_00})
+    assert staked.status == 200, staked
+    while required(house.table(table)).what != "ask":
+        assert house.step(table)
+
+
+def test_the_journal_as_a_file_is_the_chain_of_the_database(front: Front, tmp_path: Path) -> None:
+    front.play("b1", front.house.patron(1000_00), "player")
+    table, count, last = replay_journal(read_journal(file_of(front, "b1", tmp_path / "b1.jsonl")))
+    head = front.house.pit.looking.head("table:b1")
+    assert head is not None
+    assert (table, count, last) == (front.house.table("b1"), head.version, head.hash)
+
+
+@pytest.mark.parametrize("rank", list(Rank))
+def test_the_file_is_for_those_who_see_all(front: Front, rank: Rank) -> None:
+    person = front.house.patron() if rank is Rank.PLAYER else front.house.staff[rank]
+    said = front.get("/api/v1/tables/b1/journal.jsonl", person)
+    assert said.status == (200 if rank in SEES_ALL else 403)
+
+
+@pytest.mark.parametrize("rank", list(Rank))
+def test_pages_hold_what_may_be_heard(front: Front, rank: Rank, tmp_path: Path) -> None:
+    house = front.house
+    house.set_up("three-card-poker", "t1")
+    player = house.patron(1000_00)
+    deal_to(front, "t1", player)
+    person = house.patron() if rank is Rank.PLAYER else house.staff[rank]
+    found = []
+    after = 0
+    while len(found) < house.table("t1").sequence:
+        page = front.get(f"/api/v1/tables/t1/journal?after={after}&limit=7", person).json
+        assert len(page["entries"]) <= 7
+        found += page["entries"]
+        after = found[-1]["version"]
+    assert [entry["version"] for entry in found] == list(range(1, house.table("t1").sequence + 1))
+    dealt = [entry["event"]["card"] for entry in found if entry["event"]["event"] == "card-dealt"]
+    assert dealt
+    assert (None in dealt) is (rank not in SEES_ALL)
+    assert any("hash" in entry for entry in found) is (rank in SEES_ALL)
+
+
+@pytest.mark.parametrize(("game", "wager"), [("premium-baccarat", "player"), ("seven-up-baccarat", "banker")])
+def test_every_round_can_be_judged_again(front: Front, game: str, wager: str, tmp_path: Path) -> None:
+    house = front.house
+    house.set_up(game, "g1")
+    player = house.patron(10_000_00)
+    numbers = [front.play("g1", player, wager) for _ in range(3)]
+    expected = {found.number: found for found in rounds_of(read_journal(file_of(front, "g1", tmp_path / "g1.jsonl")))}
+    assert numbers == list(expected)
+    for number in numbers:
+        said = front.get(f"/api/v1/tables/g1/rounds/{number}", player)
+        assert said.status == 200, said
+        assert said.json["record"] == msgspec.json.decode(msgspec.json.encode(expected[number].record))
+        judged = msgspec.json.decode(msgspec.json.encode(judge(expected[number].record)))
+        assert said.json["settled"]["wagers"] == judged["wagers"]
+        assert said.json["void"] is False
+    assert front.get(f"/api/v1/tables/g1/rounds/{numbers[-1] + 1}", player).status == 404
+
+
+def test_a_hand_given_up_is_seen_by_those_alone_who_see_all(front: Front) -> None:
+    house = front.house
+    house.set_up("three-card-poker", "t1")
+    player = house.patron(1000_00)
+    deal_to(front, "t1", player)
+    assert front.give("t1", player, {"type": "decide", "area": 1, "decision": "fold"}).status == 200
+    while house.table("t1").round is not None:
+        assert house.step("t1")
+    shown = {
+        rank: front.get("/api/v1/tables/t1/rounds/1", house.staff[rank]).json["record"]["cards"]
+        for rank in (Rank.MANAGER, Rank.SURVEILLANCE)
+    }
+    own = front.get("/api/v1/tables/t1/rounds/1", player).json["record"]["cards"]
+    assert "??" not in shown[Rank.SURVEILLANCE]
+    assert shown[Rank.MANAGER].count("??") >= 3
+    assert own == shown[Rank.MANAGER]
+
+
+def test_what_is_no_number_is_refused(front: Front) -> None:
+    player = front.house.patron()
+    for path in ("rounds/0", "rounds/x", f"rounds/{10**30}", "journal?after=-1", "journal?limit=100000", "journal?after=x"):
+        said = front.get(f"/api/v1/tables/b1/{path}", player)
+        assert said.status == 422, said
+        assert said.sentence.endswith(".")
+    assert front.get("/api/v1/tables/nowhere/journal", player).status == 404
+    assert front.get("/api/v1/tables/nowhere/rounds/1", player).status == 404
