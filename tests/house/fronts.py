@@ -10,7 +10,6 @@ from tests.house.ready import READY
 
 from croupier.house.people import tokens
 
-
 assert READY
 
 GAME = "premium-baccarat"

@@ -8,6 +8,7 @@ from tests.house.fronts import Front
 
 from croupier.games.ranks import Rank
 from croupier.house.api import limits
+from croupier.house.api.answers import Turned
 
 
 def test_a_purse_is_filled_and_emptied(front: Front) -> None:
@@ -98,7 +99,7 @@ def test_jars_fill_again_and_are_forgotten_when_full(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(limits, "_MOST_JARS", 10)
     jars.take("a")
     jars.take("a")
-    with pytest.raises(limits.Turned):
+    with pytest.raises(Turned):
         jars.take("a")
     now[0] += 1
     jars.take("a")

@@ -1,6 +1,7 @@
 """What is on record of a table, over HTTP."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -56,7 +57,7 @@ def test_pages_hold_what_may_be_heard(front: Front, rank: Rank, tmp_path: Path) 
     player = house.patron(1000_00)
     deal_to(front, "t1", player)
     person = house.patron() if rank is Rank.PLAYER else house.staff[rank]
-    found = []
+    found: list[Any] = []
     after = 0
     while len(found) < house.table("t1").sequence:
         page = front.get(f"/api/v1/tables/t1/journal?after={after}&limit=7", person).json

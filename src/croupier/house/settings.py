@@ -5,6 +5,7 @@ home, as tests and tools do that look at several.
 """
 
 import os
+from pathlib import Path
 from typing import Any, Final
 
 from croupier.house.home import Home, home_of
@@ -105,6 +106,9 @@ NOTICED = min(60, IDLE // 10)
 """Activity is written down no more often than this."""
 ROOT_URLCONF = "croupier.house.urls"
 MIDDLEWARE = ["croupier.house.api.middleware.strict", "django.contrib.sessions.middleware.SessionMiddleware"]
+TEMPLATES = [
+    {"BACKEND": "django.template.backends.django.DjangoTemplates", "DIRS": [Path(__file__).parent / "pages" / "templates"]}
+]
 ALLOWED_HOSTS: list[str] = []
 """Filled in by `configure`, which knows whether this is a demonstration."""
 THROTTLES: dict[str, tuple[float, float]] = {"person": (50, 400), "address": (500, 2000), "sign-in": (0.5, 20)}

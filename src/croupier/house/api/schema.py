@@ -65,6 +65,7 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
     paths: dict[str, Any] = document["paths"]
     several = next(path for path in paths if path.endswith("/commands"))
     paths |= {f"{several}/{name}": {"post": _one(name, paths[several]["post"])} for name in COMMAND_FORMS}
+    paths[several.removesuffix("commands") + "events"] = {"get": _stream(paths[several]["post"])}
     found = list(_kinds(document))
     made, components = msgspec.json.schema_components([each.kind for each in found], ref_template=_REF)
     schemas = {id(each): schema for each, schema in zip(found, made, strict=True)}
@@ -85,6 +86,17 @@ def _one(name: str, like: dict[str, Any]) -> dict[str, Any]:
         "tags": ["commands"],
         **declared["openapi_extra"],
     }
+
+
+def _stream(like: dict[str, Any]) -> dict[str, Any]:
+    """The one route that Django does not answer: see `house.live`."""
+    declared = documented("The table as it changes: an event `view` for each version, its id the version.", str, 404,
+                          media="text/event-stream")  # fmt: skip
+    last = {"in": "header", "name": "Last-Event-ID", "schema": {"type": "string"}, "required": False}
+    return {
+        "operationId": "events", "summary": declared["summary"], "parameters": [*like["parameters"], last], "tags": ["tables"],
+        **declared["openapi_extra"],
+    }  # fmt: skip
 
 
 def _kinds(node: Any) -> Iterator[_Kind]:

@@ -76,7 +76,9 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 
 @router.get(
-    "/demonstration", auth=None, **documented("The accounts of a demonstration, to be signed in by name alone.", list[Account], 404, known=False)
+    "/demonstration",
+    auth=None,
+    **documented("The accounts of a demonstration, to be signed in by name alone.", list[Account], 404, known=False),
 )
 def demonstration(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 (ninja looks for the name)
     return answer(accounts())

@@ -1,0 +1,55 @@
+"""The plain pages, and what watches over the process."""
+
+import re
+
+import pytest
+from tests.house.fronts import Front
+
+from croupier.games.ranks import Rank
+from croupier.house import running
+from croupier.house.settings import DEMONSTRATION_VARIABLE
+
+
+def test_the_tables_are_on_a_page(front: Front) -> None:
+    page = front.get("/")
+    assert page.status == 200
+    assert "premium" in page.content.decode()
+    assert 'href="/api/v1/docs"' in page.content.decode()
+
+
+def test_outside_a_demonstration_only_those_signed_in_see_the_tables(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(DEMONSTRATION_VARIABLE)
+    assert "b1" not in front.get("/").content.decode()
+    assert "b1" in front.get("/", front.house.patron()).content.decode()
+    assert front.get("/api/v1/demonstration").status == 404
+
+
+def test_the_api_has_a_page_of_its_own(front: Front) -> None:
+    page = front.get("/api/v1/docs").content.decode()
+    document = front.get("/api/v1/openapi.json").json
+    shown = set(re.findall(r"<code>(/api/v1/[^<]*)</code></td>", page))
+    assert shown == set(document["paths"])
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v1/docs", "/plain.css"])
+def test_a_page_needs_no_other_host_and_no_style_or_script_within(front: Front, path: str) -> None:
+    page = front.get(path)
+    text = page.content.decode()
+    assert page.status == 200
+    assert not re.search(r"https?://|//[a-z]|<script|style=|url\(|@import", text)
+    assert "default-src 'self'" in page.headers["Content-Security-Policy"]
+
+
+def test_it_is_ready_when_a_pit_is_open(front: Front) -> None:
+    assert front.get("/ready").status == 200
+    running.use(None)
+    assert front.get("/ready").status == 503
+    assert front.get("/health").status == 200
+
+
+def test_figures_are_for_staff_and_this_machine(front: Front) -> None:
+    assert b"croupier_" in front.get("/metrics").content
+    far = {"x-forwarded-for": "198.51.100.7"}
+    assert front.ask("GET", "/metrics", **far).status == 401
+    assert front.ask("GET", "/metrics", front.house.patron(), **far).status == 403
+    assert front.ask("GET", "/metrics", front.house.staff[Rank.DEALER], **far).status == 200
