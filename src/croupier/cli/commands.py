@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.cli.front import Argument, Command, Option, file, port, positive, whole
+from croupier.cli.front import Argument, Command, Option, clocks, file, port, positive, whole
 
 PLAYING: Final = "Play"
 RULEBOOKS: Final = "Rulebooks"
@@ -104,6 +104,21 @@ _COMMANDS: Final = (
         "Turn a table's journal into the records that adjudicate reads.",
         "Turn a journal into the records that `croupier adjudicate` reads: one round a line, its number for an id.",
         arguments=(Argument("journal", "JOURNAL", "The journal that `croupier play --journal` wrote.", read=file),),
+    ),
+    Command(
+        "takings",
+        "croupier.cli.takings:takings",
+        CHECKING,
+        "What tables took: rounds, drop, win and hold, beside what the odds let expect.",
+        "What tables took, by gaming day and shift and wager by wager: rounds, drop, handle, win and hold, what the exact odds"
+        " let expect, and by how many standard deviations the two differ.",
+        arguments=(Argument("journals", "JOURNAL...", "The journals of the tables.", many=True, read=file),),
+        options=(
+            JSON,
+            Option("--csv", "Write CSV: a row for each shift, and under it one for each wager."),
+            Option("--shift", "When shifts begin; if left out, three a day from its start.", "HH:MM,...", clocks, usual=()),
+            Option("--quick", "Leave out what the odds let expect, which takes a moment to count."),
+        ),
     ),
     Command(
         "verify-shoe",

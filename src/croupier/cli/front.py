@@ -41,6 +41,16 @@ def port(text: str) -> int:
     return number
 
 
+def clocks(text: str) -> tuple[str, ...]:
+    """Times of the day, each once: `06:00,14:00,22:00`."""
+    from re import fullmatch
+
+    found = tuple(part.strip() for part in text.split(","))
+    if len(set(found)) < len(found) or not all(fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", part) for part in found):
+        raise Misread("times of the day, each once, as in 06:00,14:00,22:00")
+    return found
+
+
 def file(text: str) -> "Path":
     from pathlib import Path
 

@@ -48,6 +48,13 @@ class RoundOnRecord(Struct, frozen=True):
     """What the register of wrong payments says of its wagers."""
 
 
+_HEARD: Final = frozenset((
+    e.WagerSettled, e.Decided, e.RoundCleared, e.RoundStarted, u.SettlementReversed, u.WagersInvalid, u.HandRemoved,
+    u.HandsRelaid, u.OutcomeConfirmed,
+))  # fmt: skip
+"""Most events say nothing that the table as it stands does not."""
+
+
 class Rounds:
     """Hears the events of one table, in their order, and tells of its rounds. `table` is the table that they give."""
 
@@ -67,10 +74,14 @@ class Rounds:
         self._decided = 0
         """The area that has just decided: what is settled at once then is settled by its decision."""
 
-    def hear(self, event: e.Event) -> RoundOnRecord | None:
-        """The table moves on by one event. If it clears a round, that is the answer."""
+    def hear(self, event: e.Event, after: Table | None = None) -> RoundOnRecord | None:
+        """The table moves on by one event; whoever has it as it is `after` the event says so. If it clears a round, that is the
+        answer."""
         before = self.table
-        self.table = evolve(before, event)
+        self.table = evolve(before, event) if after is None else after
+        if type(event) not in _HEARD:
+            self._decided = 0
+            return None
         if isinstance(event, e.WagerSettled):
             self._settled(before, event)
             return None

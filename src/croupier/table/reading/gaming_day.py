@@ -1,6 +1,6 @@
 """The gaming day of a table, counted by the clocks where it stands. No clock is read: the moment comes with the command."""
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from croupier.table.model.conditions import Conditions
 
 _DAY: Final = 24 * 60 * 60
+_FIRST: Final = date(1970, 1, 1)
 _LATEST: Final = 250_000_000_000
 """Far in the calendar's last thousand years: a zone's rule for summer is not asked beyond it."""
 
@@ -23,7 +24,24 @@ def zone_of(name: str) -> ZoneInfo | None:
 
 def gaming_day(conditions: Conditions, moment: int) -> int:
     """Which gaming day a moment belongs to, in days since 1970: two moments belong together if this is the same number."""
-    zone, (hour, _, minute) = zone_of(conditions.zone), conditions.day_starts.partition(":")
+    return into_the_day(conditions, moment)[0]
+
+
+def into_the_day(conditions: Conditions, moment: int) -> tuple[int, int]:
+    """The gaming day of a moment, and how many minutes into it the clocks on the wall are then."""
+    zone, starts = zone_of(conditions.zone), minutes_of(conditions.day_starts)
     offset = None if zone is None else datetime.fromtimestamp(min(moment, _LATEST), zone).utcoffset()
     on_the_wall = moment + (0 if offset is None else int(offset.total_seconds()))
-    return (on_the_wall - 60 * (60 * int(hour) + int(minute))) // _DAY
+    day, seconds = divmod(on_the_wall - 60 * starts, _DAY)
+    return day, seconds // 60
+
+
+def minutes_of(clock: str) -> int:
+    """A time of day, as in 06:00, in minutes."""
+    hour, _, minute = clock.partition(":")
+    return 60 * int(hour) + int(minute)
+
+
+def date_of(day: int) -> str:
+    """A gaming day by the date on which it begins."""
+    return (_FIRST + timedelta(days=day)).isoformat()
