@@ -199,7 +199,7 @@ def test_shifts_of_ones_own() -> None:
 
 
 def test_shifts_go_by_the_clocks_where_the_table_stands() -> None:
-    """In the night to 1 October 2023 no clock in Sydney showed half past two: an hour after half past one it was half past three."""
+    """In the night to 1 October 2023 no clock in Sydney showed half past two: half past three came an hour after half past one."""
     half_past_one = 1_696_087_800
     house = played_at(half_past_one, half_past_one + HOUR)
     told = when(heard(house.events, "06:00", "01:30", "03:30"))
