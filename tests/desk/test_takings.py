@@ -28,10 +28,12 @@ from croupier.games.rules import Terms
 from croupier.odds import price
 from croupier.odds.exact.spread import spread_of
 from croupier.table.engine import evolve
+from croupier.table.message import chips as ch
 from croupier.table.message import events as e
-from croupier.table.model.accounts import CASHLESS, DROP_BOX, FLOAT, POOL, ROUNDING, TOKENS_TAKEN
+from croupier.table.model.accounts import CAGE, CASHLESS, DROP_BOX, FLOAT, POOL, ROUNDING, TOKENS_TAKEN, VARIANCE
 from croupier.table.model.table import Table
 
+LOG = Path(__file__).parents[1] / "logs" / "ordinary-premium.jsonl"
 LOGS = sorted((Path(__file__).parents[1] / "logs").glob("*.jsonl"))
 PREMIUM, SEVEN_UP, LUCKY, BACEBALL, POKER = GAMES
 HOUR = 3_600
@@ -68,7 +70,7 @@ def agrees(events: Iterable[e.Event]) -> None:
         period, accounts = summed(takings.periods), table.accounts
         assert (period.cash, period.cashless) == (accounts.get(DROP_BOX, 0), accounts.get(CASHLESS, 0))
         waiting = sum(lying.amount for lying in table.taken)  # taken before the deal, and not decided yet
-        kept = accounts.get(FLOAT, 0) + accounts.get(ROUNDING, 0)
+        kept = sum(accounts.get(each, 0) for each in (FLOAT, ROUNDING, CAGE, VARIANCE))
         assert period.win == kept + period.drop - waiting
         assert period.tokens == accounts.get(TOKENS_TAKEN, 0)
         assert sum(each.prizes for each in period.wagers.values()) == -accounts.get(POOL, 0)
@@ -168,6 +170,16 @@ def test_a_reopened_round_counts_as_it_was_settled_last() -> None:
     house.settle()
     house.clear()
     assert (whole(house).rounds, whole(house).win) == (1, 5_000)
+
+
+def test_what_passes_between_float_and_cage_is_no_win() -> None:
+    """As the frozen log has it: opened, filled, credited, closed."""
+    events = [entry.event for entry in read_journal(LOG.with_name("premium-float.jsonl"))]
+    found = summed(heard(events))
+    assert found.fills == sum(event.amount for event in events if isinstance(event, ch.FloatFilled)) > 0
+    assert found.credits == sum(event.amount for event in events if isinstance(event, ch.FloatCredited)) > 0
+    assert found.variance == sum(event.variance for event in events if isinstance(event, ch.FloatClosed))
+    assert found.win == sum(staked.win for staked in found.wagers.values())
 
 
 # Days and shifts
@@ -328,9 +340,6 @@ def test_the_same_wager_by_other_prices_is_one_row() -> None:
 
 def takings(*arguments: object) -> Answer:
     return run("takings", *map(str, arguments))
-
-
-LOG = Path(__file__).parents[1] / "logs" / "ordinary-premium.jsonl"
 
 
 def test_the_command_shows_the_figures() -> None:

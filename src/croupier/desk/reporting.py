@@ -68,6 +68,7 @@ def _document(found: Figures) -> dict[str, Any]:
     period, hold = found.period, found.hold
     return {
         "rounds": period.rounds, "void": period.void, "cash": period.cash, "cashless": period.cashless, "drop": period.drop,
+        "brought": period.brought, "fills": period.fills, "credits": period.credits, "variance": period.variance,
         "win": period.win, "hold": None if hold is None else str(hold), "forfeited": period.forfeited,
         "rectified": period.rectified, "tokens": period.tokens, **_expectation(found.expected), "unpriced": list(found.unpriced),
         "wagers": [{"wager": each.wager} | _staked(each.staked) | _expectation(each.expected) for each in found.wagers],
@@ -88,8 +89,13 @@ def _expectation(expected: Expected | None) -> dict[str, Any]:
 # CSV
 
 COLUMNS: Final = (
-    "table", "day", "shift", "wager", "rounds", "void", "cash", "cashless", "drop", "count", "handle", "win", "hold", "tokens",
-    "rounding", "prizes", "forfeited", "rectified", "theoretical", "deviations",
+    "table", "day", "shift", "wager", "rounds", "void", "cash", "cashless", "drop", "brought", "fills", "credits", "variance",
+    "count", "handle", "win", "hold", "tokens", "rounding", "prizes", "forfeited", "rectified", "theoretical", "deviations",
+)  # fmt: skip
+
+
+_IN_CENTS: Final = (
+    "cash", "cashless", "drop", "brought", "fills", "credits", "variance", "win", "tokens", "forfeited", "rectified",
 )  # fmt: skip
 
 
@@ -112,7 +118,7 @@ def _whole_row(found: Figures) -> dict[str, Any]:
     parts = {
         name: sum(getattr(staked, name) for staked in every.wagers.values()) for name in ("count", "handle", "rounding", "prizes")
     }
-    sums = {name: getattr(period, name) for name in ("cash", "cashless", "drop", "win", "tokens", "forfeited", "rectified")}
+    sums = {name: getattr(period, name) for name in _IN_CENTS}
     return (
         _when(period) | _shift(period) | {"rounds": period.rounds, "void": period.void}
         | {name: _told(name, value) for name, value in (parts | sums).items()}

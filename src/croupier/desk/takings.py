@@ -12,6 +12,7 @@ from msgspec import Struct
 from croupier.desk.written import Whose, whose
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result, Settled, Terms
+from croupier.table.message import chips as ch
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.conditions import Conditions
@@ -61,6 +62,13 @@ class Period(Struct):
     """Rounds that counted for nothing."""
     cash: int = 0
     cashless: int = 0
+    brought: int = 0
+    """Chips that patrons laid down who had them already: no part of the drop."""
+    fills: int = 0
+    credits: int = 0
+    """Chips that the cage gave the float, the opening aside, and that it got back, the closing aside."""
+    variance: int = 0
+    """What counts of the float found above the books, or below them when negative; no part of the win."""
     forfeited: int = 0
     """Chips that were forfeited by rulings."""
     forfeited_tokens: int = 0
@@ -95,7 +103,9 @@ class Period(Struct):
             self.together[pair] = self.together.get(pair, 0) + times * product
 
 
-_SUMMED: Final = ("rounds", "void", "cash", "cashless", "forfeited", "forfeited_tokens", "rectified")
+_SUMMED: Final = (
+    "rounds", "void", "cash", "cashless", "brought", "fills", "credits", "variance", "forfeited", "forfeited_tokens", "rectified",
+)  # fmt: skip
 
 
 def summed(periods: Iterable[Period], table: str = "", day: int = 0, shift: str = "") -> Period:
@@ -175,6 +185,18 @@ class Takings:
         else:
             period.cash += event.amount
 
+    def _brought(self, event: ch.ChipsBrought) -> None:
+        self._now(event.at).brought += event.amount
+
+    def _filled(self, event: ch.FloatFilled) -> None:
+        self._now(event.at).fills += event.amount
+
+    def _credited(self, event: ch.FloatCredited) -> None:
+        self._now(event.at).credits += event.amount
+
+    def _counted_out(self, event: ch.FloatClosed) -> None:
+        self._now(event.at).variance += event.variance
+
     def _put_right(self, event: u.SettlementRectified) -> None:
         moved = event.moved
         if moved is None:
@@ -247,6 +269,10 @@ _HEARD: Final = {
     e.VariantChanged: Takings._opened,
     u.RoundMovesToShoe: Takings._opened,
     e.ChipsBought: Takings._bought,
+    ch.ChipsBrought: Takings._brought,
+    ch.FloatFilled: Takings._filled,
+    ch.FloatCredited: Takings._credited,
+    ch.FloatClosed: Takings._counted_out,
     u.SettlementRectified: Takings._put_right,
     e.RoundStarted: Takings._started,
     e.Decided: Takings._decides,

@@ -43,5 +43,8 @@ def minutes_of(clock: str) -> int:
 
 
 def date_of(day: int) -> str:
-    """A gaming day by the date on which it begins."""
-    return (_FIRST + timedelta(days=day)).isoformat()
+    """A gaming day by the date on which it begins; where the calendar has none, by its number."""
+    try:
+        return (_FIRST + timedelta(days=day)).isoformat()
+    except OverflowError:
+        return f"day {day}"
