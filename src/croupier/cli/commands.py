@@ -227,6 +227,62 @@ _COMMANDS: Final = (
             Option("--demonstration", "A floor with play money and accounts without passwords, for this machine alone."),
         ),
     ),
+    Command(
+        "migrate",
+        "croupier.cli.operations:migrate",
+        HOUSE,
+        "Make the databases of a pit ready for this version.",
+        options=(HOME,),
+    ),
+    Command(
+        "backup",
+        "croupier.cli.operations:backup",
+        HOUSE,
+        "Copy a pit as of one moment, while it runs; its keys are not in the copy.",
+        arguments=(Argument("to", "FOLDER", "A new folder for the copy.", read=file),),
+        options=(HOME,),
+    ),
+    Command(
+        "restore",
+        "croupier.cli.operations:restore",
+        HOUSE,
+        "Bring a pit back from a backup, where none is, and audit it.",
+        "Bring a pit back from a backup, where none is, and audit it. Nothing that is there is written over; "
+        "the keys are laid beside it by hand.\n\nEnds with the status of the audit, or 2 if nothing could be brought back.",
+        arguments=(Argument("source", "FOLDER", "The backup.", read=file),),
+        options=(HOME,),
+    ),
+    Command(
+        "heads",
+        "croupier.cli.operations:heads",
+        HOUSE,
+        "Sign where every chain of the journal stands now.",
+        "Sign where every chain of the journal stands now, and write it to heads.jsonl in the pit's folder. "
+        "Copied elsewhere, that file shows whether the end of a chain was cut off.\n\n"
+        "With --check, ends with status 1 if the pit does not hold what was signed.",
+        options=(
+            HOME,
+            Option("--to", "Write the lines that it does not hold yet to this file too.", "FILE", file),
+            Option("--check", "Hold the pit against signed heads that were kept elsewhere; nothing is signed.", "FILE", file),
+            Option("--public-key", "Write the key by which anyone can check the signatures; nothing is signed."),
+        ),
+    ),
+    Command(
+        "rotate-key",
+        "croupier.cli.operations:rotate_key",
+        HOUSE,
+        "Add a new seal key; the others go on opening what they closed.",
+        options=(HOME, Option("--new", "Make a new folder with a key of each kind instead, for a new pit.", "FOLDER", file)),
+    ),
+    Command(
+        "version",
+        "croupier.cli.operations:version",
+        HOUSE,
+        "The version, and one SHA-256 over all files of the program.",
+        "The version, and one SHA-256 over all files of the program as it is installed.\n\n"
+        "With --verify, ends with status 1 if the pit was last started with other files.",
+        options=(HOME, Option("--verify", "Compare with what the pit recorded when it was last started.")),
+    ),
 )
 
 COMMANDS: Final = {command.name: command for command in _COMMANDS}

@@ -124,6 +124,15 @@ def key_files(directory: Path) -> dict[str, Path]:
     return {name: directory / name for name in FILES}
 
 
+def kept_files(directory: Path, environment: Mapping[str, str]) -> dict[str, Path]:
+    """The key files of a pit that is there already: those it is told of, or its own. None is made."""
+    if not missing(environment):
+        return {name: Path(environment[variable]) for name, variable in VARIABLES.items()}
+    if directory.is_dir():
+        return key_files(directory)
+    raise KeyFault(f"The keys of this pit are not here: {', '.join(VARIABLES.values())} must name their files.")
+
+
 def made_keys(directory: Path) -> dict[str, Path]:
     """The key files of a directory, after those that are not there yet have been made. What is there is never written over."""
     _make_directory(directory)

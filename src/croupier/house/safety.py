@@ -21,6 +21,7 @@ CERTIFICATE: Final = "CROUPIER_TLS_CERTIFICATE"
 CERTIFICATE_KEY: Final = "CROUPIER_TLS_KEY"
 PROXIES: Final = "CROUPIER_TRUSTED_PROXIES"
 DATABASE: Final = "DATABASE_URL"
+OWNER: Final = "DATABASE_OWNER_URL"
 
 BY_PROXY: Final = "proxy"
 BY_ITSELF: Final = "own"
@@ -104,17 +105,22 @@ def _earnest(settings: Settings) -> list[str]:
 
 
 def _database(settings: Settings) -> list[str]:
-    if not settings.database:
+    owner = settings.environment.get(OWNER, "")
+    return [*_address(settings, DATABASE, settings.database), *_address(settings, OWNER, owner)]
+
+
+def _address(settings: Settings, name: str, address: str) -> list[str]:
+    if not address:
         return []
-    parts = database_parts(settings.database)
+    parts = database_parts(address)
     if parts is None or parts.scheme not in ("postgres", "postgresql"):
-        return [f"{DATABASE} must begin with postgresql:// and be an address of PostgreSQL."]
+        return [f"{name} must begin with postgresql:// and be an address of PostgreSQL."]
     wishes = parse_qs(parts.query)
     host = parts.hostname or (wishes.get("host") or [""])[-1]
     near = not host or unquote(host).startswith("/") or is_loopback(host)
     if settings.demonstration or near or (wishes.get("sslmode") or [""])[-1] in _ENCRYPTED:
         return []
-    return [f"{DATABASE} names another machine without encryption: it must end with sslmode={_ENCRYPTED[-1]}."]
+    return [f"{name} names another machine without encryption: it must end with sslmode={_ENCRYPTED[-1]}."]
 
 
 def database_parts(address: str) -> SplitResult | None:

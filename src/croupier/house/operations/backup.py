@@ -7,7 +7,6 @@ at all, and nothing that is there is ever written over.
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -82,10 +81,8 @@ def _files(home: Home) -> list[str]:
     return [home.journal.name, home.logins.name]
 
 
-def bring_back(
-    source: Path, home: Home, *, database: str | None = None, audit: Callable[[Home], int] | None = None
-) -> tuple[Manifest, int]:
-    """A backup as the pit of this home, and what an audit of it then says. Nothing that is there is written over."""
+def bring_back(source: Path, home: Home, *, database: str | None = None) -> Manifest:
+    """A backup as the pit of this home. Nothing that is there is written over; an audit is to follow."""
     manifest = read_manifest(source, POSTGRESQL, [postgres.DUMP]) if database else read_manifest(source, SQLITE, _files(home))
     if (home.path / BACKUP).exists():
         raise BackupError(f"{home.path} is itself a backup: a pit is brought back into a folder of its own.")
@@ -93,7 +90,7 @@ def bring_back(
         _bring_dump(source, manifest, home, database)
     else:
         _bring_files(source, manifest, home)
-    return manifest, audit(home) if audit is not None else 0
+    return manifest
 
 
 def _bring_files(source: Path, manifest: Manifest, home: Home) -> None:
