@@ -20,6 +20,8 @@ from croupier.house.keys import VARIABLES, key_files, read_keys, read_public
 from croupier.house.operations.installed import installed_digest
 from croupier.house.people.events import ProgramStarted
 from croupier.house.people.persons import SOFTWARE
+from croupier.house.preparing import is_ready
+from croupier.house.settings import use
 
 
 @pytest.fixture(autouse=True)
@@ -200,3 +202,10 @@ def test_databases_are_made_ready_where_there_are_none(tmp_path: Path) -> None:
     home = Home(tmp_path / "new")
     assert home.journal.stat().st_mode & 0o777 == home.logins.stat().st_mode & 0o777 == 0o600
     assert run("audit", "--home", str(tmp_path / "new")).exit_code == 0
+
+
+def test_databases_that_are_ready_are_left_alone(house: House, tmp_path: Path) -> None:
+    assert is_ready(house.pit.home)
+    assert not is_ready(Home(tmp_path / "none"))
+    assert not (tmp_path / "none").exists()
+    use(house.pit.home)

@@ -42,11 +42,13 @@ class OpenHouse:
             version=__version__, files=installed_digest(), by=by_software(Rank.DEALER), at=int(pit.clock())
         )  # fmt: skip
         pit.ask(Note((started,), SOFTWARE))
-        self._heads = HeadsClock(pit)
+        self._heads = HeadsClock(pit, failed=pit.metrics.failed)
         self._heads.start()
         self._threads = Threads(threads, "pages")
         self.pages = Bridge(WSGIHandler(), self._threads, largest=_LARGEST)
-        self.streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()))
+        self.streams = streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()))
+        pit.metrics.expect("heads", "seal")
+        pit.metrics.watch(watchers=lambda: len(streams.lines))
 
     def answers_to(self, host: str) -> bool:
         """Whether the house goes by this name."""

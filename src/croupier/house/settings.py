@@ -22,6 +22,9 @@ _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA q
 _KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
 
 
+_YEAR: Final = 365 * 24 * 60 * 60
+
+
 def databases(home: Home, url: str | None) -> dict[str, dict[str, Any]]:
     """Two databases: what is kept for ever, and what changes and is forgotten. PostgreSQL has a schema for each."""
     if url:
@@ -129,10 +132,15 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "croupier.house.settings"
     if demonstration:
         os.environ[DEMONSTRATION_VARIABLE] = "1"
-    ALLOWED_HOSTS[:] = read_settings(os.environ, demonstration=is_demonstration()).hosts
+    said = read_settings(os.environ, demonstration=is_demonstration())
+    ALLOWED_HOSTS[:] = said.hosts
     if is_demonstration():  # nobody else's machine
         THROTTLES.update({"person": (5_000, 20_000), "address": (10_000, 40_000), "sign-in": (50, 1_000)})
     django.setup()
+    from django.conf import settings
+
+    settings.SESSION_COOKIE_SECURE = said.secure
+    settings.SECURE_HSTS_SECONDS = _YEAR if said.secure else 0
     use(home)
 
 

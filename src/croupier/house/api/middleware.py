@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from croupier.house.api.answers import sentence
@@ -27,6 +28,8 @@ def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
             response["Allow"] = allowed
         for name, value in HEADERS.items():
             response.headers[name] = value
+        if settings.SECURE_HSTS_SECONDS:
+            response.headers["Strict-Transport-Security"] = f"max-age={settings.SECURE_HSTS_SECONDS}"
         response._has_been_logged = True  # type: ignore[attr-defined]  # a refusal is an answer, and its sentence no log's business
         return response
 
