@@ -1,0 +1,85 @@
+"""A little of what `make torture` does at length; and that each trial finds a house which lies."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.torture import floors, kills, power
+from tests.torture.__main__ import main
+from tests.torture.counts import Counts
+
+from croupier.house.floor.pit import Sealing
+from croupier.house.journal.store import SQLite, Store
+
+
+def small(trial: Any, scale: float) -> Counts:
+    counts: Counts = trial.run(scale, lambda _sentence: None)
+    assert counts.findings == []
+    return counts
+
+
+def test_kills_of_the_floor() -> None:
+    counts = small(kills, 40 / kills.KILLS).counted
+    assert counts["kills"] == 40
+    assert min(counts["granted"], counts["refused"], counts["unanswered"], counts["repeated"]) > 20
+
+
+def test_power_is_lost() -> None:
+    counts = small(power, 24 / power.CUTS).counted
+    assert counts["cuts"] == 24
+    assert min(counts["later ones lost whole"], counts["later ones there whole"]) > 0
+
+
+def _answers_early(patch: pytest.MonkeyPatch) -> None:
+    begin = SQLite.begin
+    patch.setattr(SQLite, "commit", lambda _self: None)
+    patch.setattr(SQLite, "begin", lambda self: None if self._raw.in_transaction else begin(self))
+
+
+def _forgets_what_it_answered(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Store, "add_receipts", lambda _self, _rows: None)
+
+
+def _loses_money(patch: pytest.MonkeyPatch) -> None:
+    move = Store.move_balances
+    patch.setattr(
+        Store, "move_balances", lambda self, rows: move(self, [(cents + (cents > 0), account) for cents, account in rows])
+    )
+
+
+def _shuffles_again(patch: pytest.MonkeyPatch) -> None:
+    open_ = Sealing.open
+
+    def opened(self: Sealing, *where: Any) -> Any:
+        found = open_(self, *where)
+        return replace(found, order=found.order[1:] + found.order[:1])
+
+    patch.setattr(Sealing, "open", opened)
+
+
+@pytest.mark.parametrize("lie", [_answers_early, _forgets_what_it_answered, _loses_money, _shuffles_again])
+def test_a_house_that_lies_is_found_out(monkeypatch: pytest.MonkeyPatch, lie: Callable[[pytest.MonkeyPatch], None]) -> None:
+    lay_out = floors.laid_out
+
+    def laid_out(*given: Any) -> Any:
+        floor = lay_out(*given)
+        lie(monkeypatch)
+        return floor
+
+    monkeypatch.setattr(floors, "laid_out", laid_out)
+    assert kills.run(16 / kills.KILLS, lambda _sentence: None).findings
+
+
+def test_a_log_cut_before_the_last_answer_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(power, "valid_end", lambda _log: power._HEADER)
+    assert power.run(6 / power.CUTS, lambda _sentence: None).findings
+
+
+def test_the_command_tells_what_it_ran(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["power", "--scale", "0.001"]) == 0
+    said = capsys.readouterr().out
+    assert "2 cuts" in said
+    assert "Nothing was found wrong." in said
+    with pytest.raises(SystemExit):
+        main(["no-such-trial"])
