@@ -9,7 +9,7 @@ from django.db import connections
 from croupier.house.home import Home
 from croupier.house.settings import DATABASE_VARIABLE, OWNER_VARIABLE, for_migrating, look_at, schema_of, use
 
-_CHANGED: Final = ("stream", "account", "snapshot", "snapshot_page", "person", "pit_table", "lease")
+_CHANGED: Final = ("stream", "account", "snapshot", "snapshot_page", "person", "pit_table", "patron_day", "lease")
 """Tables of the journal in which a row may change."""
 
 

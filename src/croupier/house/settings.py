@@ -17,6 +17,9 @@ OWNER_VARIABLE: Final = "DATABASE_OWNER_URL"
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
 CODES_VARIABLE: Final = "CROUPIER_CODES"
 IDLE_VARIABLE: Final = "CROUPIER_IDLE_MINUTES"
+CASH_VARIABLE: Final = "CROUPIER_CASH_TOLD_FROM"
+DAY_VARIABLE: Final = "CROUPIER_DAY_STARTS"
+ZONE_VARIABLE: Final = "CROUPIER_ZONE"
 _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
 """Readers of the journal never write, nor check-point: its one writing connection does both."""
 _KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
@@ -118,6 +121,11 @@ THROTTLES: dict[str, tuple[float, float]] = {"person": (50, 400), "address": (50
 """Requests a second that one may make in the long run, and at once."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 """The longest body that is read; 64 commands with a sign each are shorter."""
+CASH_TOLD_FROM = 100 * int(os.environ.get(CASH_VARIABLE) or 10_000)
+"""Cents of cash, in or out, of one patron in one gaming day, from which the supervisor is told."""
+DAY_STARTS = os.environ.get(DAY_VARIABLE) or "06:00"
+"""When a gaming day begins at the cage, by the clocks of the zone; tables have it in their conditions."""
+ZONE = os.environ.get(ZONE_VARIABLE) or "Australia/Sydney"
 SECRET_KEY = os.environ.get("CROUPIER_SECRET_KEY", "")
 USE_TZ = True
 TIME_ZONE = "UTC"

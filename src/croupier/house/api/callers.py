@@ -6,12 +6,11 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja.utils import check_csrf
 
-from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.api.limits import BY_ADDRESS, BY_PERSON
 from croupier.house.people import sessions, tokens
-from croupier.house.people.persons import TURNED_AWAY, Person, Standing
+from croupier.house.people.persons import Person
 from croupier.house.safety import is_loopback
 
 _BEARER: Final = "bearer "
@@ -63,10 +62,10 @@ def _by_session(request: HttpRequest) -> str | None:
 def person(request: HttpRequest) -> Person:
     """The same as the house knows them now. Whoever is turned away sees nothing either, but for an excluded patron, who may still
     look after chips of their own."""
-    found = running.pit().looking.person(request.auth)  # type: ignore[attr-defined]
+    looking = running.pit().looking
+    found = looking.person(request.auth)  # type: ignore[attr-defined]
     if found is None:
         raise Turned(401, UNKNOWN)
-    leaving = found.standing is Standing.EXCLUDED and found.rank is Rank.PLAYER
-    if found.standing is not Standing.GOOD and not leaving:
-        raise Turned(403, TURNED_AWAY[found.standing])
+    if sentence := found.kept_out(looking.now):
+        raise Turned(403, sentence)
     return found

@@ -3,21 +3,26 @@
 from hashlib import sha256
 
 import msgspec
+from django.conf import settings
 from msgspec import Struct
 
 from croupier import commands as c
 from croupier.games.ranks import Rank, may_act
 from croupier.house.floor.asked import FORBIDDEN, GRANTED, Reply, refuse, whoever
+from croupier.house.floor.cash import cash
 from croupier.house.floor.commands import play
+from croupier.house.floor.days import Change
 from croupier.house.floor.ledger import CAGE as TAKEN
 from croupier.house.floor.ledger import CASH, CHIPS, at_table, purse
-from croupier.house.floor.work import CAGE, Draft, plain
-from croupier.house.people.persons import Person
+from croupier.house.floor.limits import NOT_NOW
+from croupier.house.floor.work import CAGE, STAFF, Draft, plain
+from croupier.house.people.persons import Person, Standing
 from croupier.money import dollars
 from croupier.table.message.command import kebab
 from croupier.table.message.words import MOST
 from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
+from croupier.table.reading.gaming_day import into_a_day
 
 
 class CageEvent(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=kebab):
@@ -25,6 +30,8 @@ class CageEvent(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", 
     at: int
     patron: str
     amount: int
+    day: int = 0
+    """The gaming day, in days since 1970."""
 
 
 class ChipsIssued(CageEvent, frozen=True):
@@ -62,15 +69,19 @@ class BuyIn(Struct, frozen=True):
 
     @property
     def streams(self) -> tuple[str, ...]:
-        return CAGE, *(f"table:{table}" for table in self.tables)
+        return CAGE, STAFF, *(f"table:{table}" for table in self.tables)
 
     def perform(self, draft: Draft) -> Reply:
         person = cashier(draft, self.by, self.patron, play_money=self.play_money)
         if isinstance(person, Reply):
             return person
-        if (refusal := _no_amount(self.amount)) is not None:
+        if (refusal := _no_amount(self.amount) or _not_to_play(draft, self.patron)) is not None:
             return refusal
-        _write(draft, self.receipt, ChipsIssued(patron=self.patron, amount=self.amount, by=person.actor, at=draft.now))
+        _write(
+            draft,
+            self.receipt,
+            ChipsIssued(patron=self.patron, amount=self.amount, day=_today(draft), by=person.actor, at=draft.now),
+        )
         here = [hot for table in self.tables if (hot := draft.hot(table)) is not None and self.patron in hot.table.floor.people]
         if len(here) == 1 and not here[0].physical and here[0].table.conditions is not None:
             bring = here[0].table.conditions.rack.at_most(draft.balance(purse(self.patron)))
@@ -96,7 +107,7 @@ class CashOut(Struct, frozen=True):
     streams = BuyIn.streams
 
     def perform(self, draft: Draft) -> Reply:
-        person = cashier(draft, self.by, self.patron, play_money=self.play_money)
+        person = cashier(draft, self.by, self.patron, play_money=self.play_money, finishing=True)
         if isinstance(person, Reply):
             return person
         if (refusal := _no_amount(self.amount)) is not None:
@@ -116,13 +127,17 @@ class CashOut(Struct, frozen=True):
         has = draft.balance(purse(self.patron))
         if has < self.amount:
             return refuse(f"${dollars(self.amount)} cannot be cashed out: ${dollars(has)} in chips are at hand.")
-        _write(draft, self.receipt, ChipsRedeemed(patron=self.patron, amount=self.amount, by=person.actor, at=draft.now))
+        _write(
+            draft,
+            self.receipt,
+            ChipsRedeemed(patron=self.patron, amount=self.amount, day=_today(draft), by=person.actor, at=draft.now),
+        )
         return _balance(draft, self.patron, self.tables)
 
 
-def cashier(draft: Draft, by: str, patron: str, *, play_money: bool) -> Person | Reply:
+def cashier(draft: Draft, by: str, patron: str, *, play_money: bool, finishing: bool = False) -> Person | Reply:
     """Whoever may move a patron's money: staff who handle it, and with play money the patron."""
-    person = whoever(draft, by)
+    person = whoever(draft, by, finishing=finishing)
     if isinstance(person, Reply):
         return person
     if not may_act(person.rank, Rank.DEALER) and not (play_money and person.id == patron):
@@ -137,7 +152,20 @@ def _no_amount(amount: int) -> Reply | None:
     return None if 0 < amount <= MOST else refuse("An amount is a whole number of cents, more than nothing.")
 
 
+def _not_to_play(draft: Draft, patron: str) -> Reply | None:
+    """Chips are not sold to whoever may not play."""
+    person = draft.person(patron)
+    stands = person is not None and person.standing_at(draft.now) is Standing.GOOD
+    return None if stands else refuse(NOT_NOW, status=FORBIDDEN)
+
+
+def _today(draft: Draft) -> int:
+    return into_a_day(settings.ZONE, settings.DAY_STARTS, draft.now)[0]
+
+
 def _write(draft: Draft, receipt: str, event: Caged) -> None:
+    change = Change(cash_in=event.amount) if isinstance(event, ChipsIssued) else Change(cash_out=event.amount)
+    cash(draft, receipt, event.patron, event.day, change, event.by)
     head = draft.append(CAGE, event.by, event.at, receipt, (plain(event),))
     draft.post(head, head.version, posted(event))
 

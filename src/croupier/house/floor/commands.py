@@ -11,21 +11,30 @@ from croupier import commands as c
 from croupier.desk.dealer import Granted, attempt
 from croupier.desk.journal import write_events
 from croupier.games.ranks import Rank
-from croupier.house.floor.asked import FORBIDDEN, GRANTED, UNKNOWN, Reply, refuse, refused_by, whoever
+from croupier.house.floor.asked import GRANTED, UNKNOWN, Reply, refuse, refused_by, whoever
+from croupier.house.floor.cash import cash
+from croupier.house.floor.days import PLAY, changes
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.ledger import posted, purse
-from croupier.house.floor.work import Draft
-from croupier.house.people.persons import SOFTWARE, Standing
+from croupier.house.floor.limits import FINISHING, held_back, shown_after, shown_before
+from croupier.house.floor.work import STAFF, Draft
+from croupier.house.people.events import StandingChanged
+from croupier.house.people.persons import SOFTWARE, Standing, is_patron
 from croupier.money import dollars
 from croupier.table.asking.heard import heard
 from croupier.table.engine import run
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
-from croupier.table.message.events import Event, RoundCleared
+from croupier.table.message.events import ChipsBought, Event, RoundCleared
 from croupier.table.message.refusal import Refused
+from croupier.table.message.upsets import ExcludedFromCasino
 from croupier.table.model.people import Actor
+from croupier.table.reading.gaming_day import gaming_day
 
 _write: Final = msgspec.json.Encoder().encode
+TOLD: Final = frozenset({c.BuyChips, c.ExcludeFromCasino})
+"""What may have to be told in the staff stream too."""
+COUNTED: Final = PLAY | {ChipsBought, ExcludedFromCasino}
 
 
 class Answer(Struct, frozen=True, gc=False):
@@ -49,10 +58,11 @@ class Commands(Struct, frozen=True, gc=False):
 
     @property
     def streams(self) -> tuple[str, ...]:
-        return (f"table:{self.table}",)
+        told = any(type(command) in TOLD for command in self.commands)
+        return (f"table:{self.table}", STAFF) if told else (f"table:{self.table}",)
 
     def perform(self, draft: Draft) -> Reply:
-        person = whoever(draft, self.by)
+        person = whoever(draft, self.by, finishing=all(type(command) in FINISHING for command in self.commands))
         if isinstance(person, Reply):
             return person
         hot = draft.hot(self.table)
@@ -91,14 +101,17 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
     orders = []
     for index, command in enumerate(commands):
         ready = replace(command, at=at) if actor is None else _signed(command, actor, at)
-        for each in (ready, *_brought(draft, hot, ready)):
+        before = shown_before(draft, hot, table, ready, at)
+        for each in (*before, ready, *shown_after(draft, hot, table, ready), *_brought(draft, hot, ready)):
             outcome = _put(hot, table, sealed, each, draft)
             if isinstance(outcome, Refused):
+                if each in before:
+                    continue  # what is asked for next says why
                 return refused_by(outcome, index)
-            if type(each) is c.JoinTable and not hot.physical and (stranger := _no_patron(draft, each.player)) is not None:
-                return stranger
-            table, sealed = outcome.table, outcome.sealed
             events += outcome.events
+            if actor is not None and (held := held_back(draft, hot, outcome.table, each, events, actor, at)) is not None:
+                return refuse(held[0], command=index, status=held[1])
+            table, sealed = outcome.table, outcome.sealed
             if outcome.candidate is not None:
                 orders.append(outcome.candidate)
     by = commands[0].by if actor is None else actor
@@ -135,22 +148,30 @@ def _record(draft: Draft, hot: Hot, envelope: Envelope, orders: list[Any]) -> No
     sealed = {order.commitment: order for order in orders}
     for event in envelope.events:
         version += 1
-        draft.post(hot.head, version, posted(hot.id, event, physical=hot.physical))
+        lines = posted(hot.id, event, physical=hot.physical)
+        draft.post(hot.head, version, lines)
+        if type(event) in COUNTED:
+            _count(draft, hot, event, lines, envelope)
         if sealed and (order := sealed.pop(getattr(event, "commitment", None) or "", None)) is not None:
             draft.seal(hot.head, version, order)
         if type(event) is RoundCleared:
             draft.cleared.add(hot.id)
 
 
-def _no_patron(draft: Draft, player: str) -> Reply | None:
-    """Where the software keeps everybody's chips, whoever sits down is a patron of the house in good standing. Asked once the table
-    has granted it: whoever may not speak for a patron learns nothing of them."""
-    patron = draft.person(player)
-    if patron is None or patron.rank is not Rank.PLAYER:
-        return refuse("Only a patron of this house sits down here, under their own number.", status=FORBIDDEN)
-    if patron.standing is not Standing.GOOD:
-        return refuse("This patron may not play at present.", status=FORBIDDEN)
-    return None
+def _count(draft: Draft, hot: Hot, event: Event, lines: list[tuple[str, int]], envelope: Envelope) -> None:
+    """What an event comes to in the gaming days of those who play, and in the standing of one whom it excludes from the casino."""
+    assert hot.table.conditions is not None, "only an open table is played at"
+    day = gaming_day(hot.table.conditions, event.at)
+    for patron, change in changes(event, lines):
+        if change.cash_in:
+            cash(draft, envelope.command, patron, day, change, envelope.by)
+        else:
+            draft.count(patron, day, change)
+    if isinstance(event, ExcludedFromCasino) and is_patron(event.player):
+        person = draft.person(event.player)
+        if person is not None and person.standing is not Standing.EXCLUDED:
+            out, why = Standing.EXCLUDED, f"Excluded at table {hot.id}."
+            draft.staff(envelope.command, StandingChanged(person=person.id, standing=out, why=why, by=event.by, at=event.at))
 
 
 def _brought(draft: Draft, hot: Hot, command: Command) -> tuple[Command, ...]:

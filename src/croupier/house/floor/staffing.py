@@ -48,7 +48,7 @@ class AddPerson(Struct, frozen=True):
         if isinstance(actor, Reply):
             return actor
         mark, first = (PATRON_MARK, FIRST_PATRON) if self.rank is Rank.PLAYER else (STAFF_MARK, 1)
-        person = f"{mark}{first + draft.count(mark)}"
+        person = f"{mark}{first + draft.number(mark)}"
         head = draft.staff(
             self.receipt, PersonAdded(person=person, rank=self.rank, digest=self.digest_of_name, by=actor, at=draft.now)
         )

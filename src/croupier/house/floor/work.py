@@ -11,6 +11,7 @@ from croupier.cards.chance import SYSTEM
 from croupier.cards.sealed import Sealed
 from croupier.desk.following import Chance
 from croupier.desk.journal import START, link
+from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
 from croupier.house.floor.hot import Hot, Opener, load
 from croupier.house.journal.store import Head, Row, Store
 from croupier.house.people.events import SetUp, StaffEvent, TableSetUp, changed
@@ -83,6 +84,9 @@ class Work:
         self.leases: dict[int, tuple[str, int]] = {}
         """Of streams of tables: which process deals there, and until when in milliseconds."""
         self.envelopes: dict[str, list[Envelope]] = {}
+        self.days: dict[Key, Change] = {}
+        """What patrons' gaming days come to besides what the database has of them."""
+        self._stored_days: dict[Key, Day] = {}
 
     def lock(self, names: Iterable[str]) -> None:
         self.heads = self.store.heads(names)
@@ -110,6 +114,8 @@ class Work:
                 self.balances[line[3]] += line[4]
         for name, envelope in draft.envelopes:
             self.envelopes.setdefault(name, []).append(envelope)
+        for key, change in draft.days.items():
+            self.days[key] = self.days.get(key, NO_CHANGE).plus(change)
 
     # What drafts look at
 
@@ -148,6 +154,12 @@ class Work:
             self.balances[code] = self.store.balance(code) + lying
         return self.balances[code]
 
+    def day(self, key: Key) -> Day:
+        if key not in self._stored_days:
+            self._stored_days[key] = Day(*self.store.day(*key))
+        stored = self._stored_days[key]
+        return stored.after(self.days[key]) if key in self.days else stored
+
 
 class Draft:
     """What one request would write."""
@@ -165,6 +177,7 @@ class Draft:
         self.cleared: set[str] = set()
         self.leases: dict[int, tuple[str, int]] = {}
         self.envelopes: list[tuple[str, Envelope]] = []
+        self.days: dict[Key, Change] = {}
 
     def person(self, person: str) -> Person | None:
         return self.people.get(person) or self.work.person(person)
@@ -181,7 +194,7 @@ class Draft:
     def balance(self, code: str) -> int:
         return self.work.balance(code) + sum(line[4] for line in self.postings if line[3] == code)
 
-    def count(self, mark: str) -> int:
+    def number(self, mark: str) -> int:
         """How many people's ids begin so."""
         fresh = {person for person in (*self.work.people, *self.people) if person.startswith(mark)}
         return self.work.store.count(mark) + sum(1 for person in fresh if self.work.store.person(person) is None)
@@ -207,6 +220,14 @@ class Draft:
         """The postings of one entry."""
         for number, (code, cents) in enumerate(lines):
             self.postings.append((head.id, version, number, code, cents))
+
+    def day(self, patron: str, day: int) -> Day:
+        """What a patron's gaming day has come to."""
+        found, change = self.work.day((patron, day)), self.days.get((patron, day))
+        return found if change is None else found.after(change)
+
+    def count(self, patron: str, day: int, change: Change) -> None:
+        self.days[patron, day] = self.days.get((patron, day), NO_CHANGE).plus(change)
 
     def staff(self, command: str, *events: StaffEvent) -> Head:
         """Entries of the staff stream, and the people and tables as they leave them."""

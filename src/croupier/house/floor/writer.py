@@ -173,6 +173,7 @@ class Writer:
         for *_rest, code, cents in work.postings:
             moved[code] = moved.get(code, 0) + cents
         store.move_balances([(cents, accounts[code]) for code, cents in moved.items() if cents])
+        store.move_days([(*key, c.net, c.cash_in, c.cash_out, c.moment, c.moment) for key, c in sorted(work.days.items())])
         passing("posted")
         heads, began = work.heads, work.began
         store.add_receipts(

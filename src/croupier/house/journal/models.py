@@ -210,3 +210,25 @@ class Lease(models.Model):
 
     def __str__(self) -> str:
         return f"stream {self.stream_id} dealt by {self.holder}"
+
+
+class PatronDay(models.Model):
+    """What a patron's gaming day has come to: made again from the entries by the audit."""
+
+    pk = CompositePrimaryKey("patron", "day")
+    patron = models.TextField()
+    day = models.IntegerField()
+    """Days since 1970, by the hour at which the house begins one."""
+    net = models.BigIntegerField()
+    cash_in = models.BigIntegerField()
+    cash_out = models.BigIntegerField()
+    seconds = models.BigIntegerField()
+    began = models.BigIntegerField()
+    last = models.BigIntegerField()
+
+    class Meta:
+        db_table = "patron_day"
+        indexes = [models.Index(fields=["day"], name="patron_day_day")]  # noqa: RUF012 (Django reads it so)
+
+    def __str__(self) -> str:
+        return f"{self.patron} on day {self.day}"

@@ -132,6 +132,21 @@ _MOST_ASKED: Final = 500
 """No more values than this in one statement."""
 
 
+_PAUSE: Final = 900
+_MOVE_DAY: Final = f"""
+INSERT INTO patron_day (patron, day, net, cash_in, cash_out, seconds, began, last) VALUES (?, ?, ?, ?, ?, 0, ?, ?)
+ON CONFLICT (patron, day) DO UPDATE SET
+    net = patron_day.net + excluded.net,
+    cash_in = patron_day.cash_in + excluded.cash_in,
+    cash_out = patron_day.cash_out + excluded.cash_out,
+    seconds = patron_day.seconds + CASE
+        WHEN excluded.last - patron_day.last BETWEEN 1 AND {_PAUSE} THEN excluded.last - patron_day.last ELSE 0 END,
+    began = CASE WHEN excluded.last - patron_day.last > {_PAUSE} THEN excluded.last ELSE patron_day.began END,
+    last = CASE WHEN excluded.last > patron_day.last THEN excluded.last ELSE patron_day.last END
+"""
+"""As `Day.after` says it."""
+
+
 class Store:
     """What the writer reads and writes, in words of the journal."""
 
@@ -241,6 +256,18 @@ class Store:
         rows = self._db.query("SELECT holder, until FROM lease WHERE stream_id = ?", (stream,))
         return (rows[0][0], int(rows[0][1])) if rows else None
 
+    def day(self, patron: str, day: int) -> tuple[int, int, int, int, int, int]:
+        """What a patron's gaming day has come to, locked where rows can be; a row is made then if there is none to lock."""
+        locking = "" if self.reading else self._db.locking
+        if locking:
+            self._db.each("INSERT INTO patron_day VALUES (?, ?, 0, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING", [(patron, day)])
+        rows = self._db.query(
+            f"SELECT net, cash_in, cash_out, seconds, began, last FROM patron_day WHERE patron = ? AND day = ?{locking}",
+            (patron, day),
+        )
+        found: tuple[int, int, int, int, int, int] = tuple(rows[0]) if rows else (0, 0, 0, 0, 0, 0)
+        return found
+
     # Writing
 
     def new_stream(self, name: str, kind: str, start: str) -> Head:
@@ -271,6 +298,11 @@ class Store:
         """Cents and account of each, in the order of the accounts' ids."""
         if rows:
             self._db.each("UPDATE account SET balance = balance + ? WHERE id = ?", sorted(rows, key=_second))
+
+    def move_days(self, rows: Sequence[Row]) -> None:
+        """Patron, day, and what is added: to the net, the cash in and out, and the last moment of play, given twice."""
+        if rows:
+            self._db.each(_MOVE_DAY, rows)
 
     def move_heads(self, moves: Sequence[tuple[int, int, str, int]]) -> None:
         """From one version to another, with the hash of the last entry; each only if nobody else has moved it."""

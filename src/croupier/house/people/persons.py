@@ -95,6 +95,11 @@ class Person(Struct, frozen=True, omit_defaults=True):
         """An excluded patron plays nothing new, but what lies on the tables is played to its end, and their chips are theirs."""
         return self.rank is Rank.PLAYER and self.standing_at(now) is Standing.EXCLUDED
 
+    def kept_out(self, now: int) -> str:
+        """What is said to whoever may neither act nor look; nothing to all others, those who may only finish among them."""
+        standing = self.standing_at(now)
+        return "" if standing is Standing.GOOD or self.may_finish(now) else TURNED_AWAY[standing]
+
 
 SOFTWARE: Final = "software"
 """The id under which the program itself acts."""

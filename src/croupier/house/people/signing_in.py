@@ -16,7 +16,7 @@ from croupier.house.people import codes, hashing, lockout
 from croupier.house.people.events import SignInFailed, SignInGranted, StaffEvent
 from croupier.house.people.models import Login
 from croupier.house.people.names import folded
-from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
+from croupier.house.people.persons import SOFTWARE
 from croupier.house.settings import is_demonstration
 
 UNAUTHORISED, FORBIDDEN, TOO_MANY = 401, 403, 429
@@ -78,10 +78,9 @@ def _right(login: Login | None, password: str, code: str, now: int) -> str | Non
 def _let_in(pit: Pit, login: Login, now: int, how: str) -> SignedIn | NotSignedIn:
     person = pit.looking.person(str(login.person))
     assert person is not None, "a login belongs to a person whom the staff stream has added"
-    standing = person.standing_at(now)
-    if standing is not Standing.GOOD and not person.may_finish(now):
-        _note(pit, SignInFailed(person=person.id, standing=standing, by=person.actor, at=now))
-        return NotSignedIn(TURNED_AWAY[standing], FORBIDDEN)
+    if sentence := person.kept_out(now):
+        _note(pit, SignInFailed(person=person.id, standing=person.standing, by=person.actor, at=now))
+        return NotSignedIn(sentence, FORBIDDEN)
     if how == "password" and needs_code(person.rank):
         _note(pit, SignInFailed(person=person.id, by=person.actor, at=now))
         return NotSignedIn(NO_CODE_YET, FORBIDDEN)

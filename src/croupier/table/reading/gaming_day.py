@@ -29,7 +29,12 @@ def gaming_day(conditions: Conditions, moment: int) -> int:
 
 def into_the_day(conditions: Conditions, moment: int) -> tuple[int, int]:
     """The gaming day of a moment, and how many minutes into it the clocks on the wall are then."""
-    zone, starts = zone_of(conditions.zone), minutes_of(conditions.day_starts)
+    return into_a_day(conditions.zone, conditions.day_starts, moment)
+
+
+def into_a_day(zone_name: str, day_starts: str, moment: int) -> tuple[int, int]:
+    """The same where no table says in which zone, and when a day starts."""
+    zone, starts = zone_of(zone_name), minutes_of(day_starts)
     offset = None if zone is None else datetime.fromtimestamp(min(moment, _LATEST), zone).utcoffset()
     on_the_wall = moment + (0 if offset is None else int(offset.total_seconds()))
     day, seconds = divmod(on_the_wall - 60 * starts, _DAY)
