@@ -151,17 +151,25 @@ class Watcher:
 
     def _read(self) -> Told:
         """A block; empty without data. Its id is remembered as a browser does."""
-        found, data = Told(), []
-        for line in self.block().split("\n"):
-            field, _, value = line.partition(":")
-            value = value.removeprefix(" ")
-            if field == "data":
-                data.append(value)
-            elif field == "id":
-                self.last = found["id"] = value
-            elif field:
-                found[field] = value
-        if not data:
-            return Told()
+        found = read_block(self.block())
+        self.last = found.get("id", self.last)
+        return found if "data" in found else Told()
+
+
+def read_block(block: str) -> Told:
+    found, data = Told(), []
+    for line in block.split("\n"):
+        field, _, value = line.partition(":")
+        value = value.removeprefix(" ")
+        if field == "data":
+            data.append(value)
+        elif field:
+            found[field] = value
+    if data:
         found["data"] = "\n".join(data)
-        return found
+    return found
+
+
+def blocks(text: bytes) -> list[Told]:
+    """Everything of a stream's text: events, ids alone, and what else is said."""
+    return [read_block(block) for block in text.decode().removesuffix("\n\n").split("\n\n")] if text else []
