@@ -8,6 +8,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
+from django.urls import get_resolver
 
 from croupier import __version__
 from croupier.games.ranks import Rank
@@ -17,6 +18,7 @@ from croupier.house.floor.staffing import Note, by_software
 from croupier.house.home import Home
 from croupier.house.live.bridge import Bridge
 from croupier.house.live.channels import pages
+from croupier.house.live.following import Following
 from croupier.house.live.gate import SESSION, Door
 from croupier.house.live.streams import Streams
 from croupier.house.live.threads import Threads
@@ -49,6 +51,9 @@ class OpenHouse:
         self.streams = streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()))
         pit.metrics.expect("heads", "seal")
         pit.metrics.watch(watchers=lambda: len(streams.lines))
+        self._following = Following(pit, streams)
+        self._following.start()
+        get_resolver().url_patterns  # noqa: B018 (whatever the first request would wait for)
 
     def answers_to(self, host: str) -> bool:
         """Whether the house goes by this name."""
@@ -58,6 +63,7 @@ class OpenHouse:
     def close(self) -> None:
         """Once nothing more is asked: what waits is finished."""
         self._threads.close()
+        self._following.stop()
         self.streams.close()
         self._heads.stop()
         running.use(None)

@@ -186,6 +186,7 @@ class Writer:
             [(head.id, began[name].version, head.hash, head.version) for name, head in heads.items() if head != began[name]]
         )
         self._keep(work)
+        store.notify([name for name, head in heads.items() if head != began[name]])
         passing("before-commit")
         store.commit()
         passing("committed")

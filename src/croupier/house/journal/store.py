@@ -4,6 +4,7 @@ The statements serve SQLite and PostgreSQL alike; what differs between them stan
 """
 
 import sqlite3
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -45,6 +46,13 @@ class Dialect(Protocol):
         ...
 
     def close(self) -> None: ...
+    def notify(self, names: Sequence[str]) -> None:
+        """Tell other processes of these streams, with the commit."""
+        ...
+
+    def news(self, seconds: float) -> bool:
+        """Wait for another connection to have written, but no longer than this."""
+        ...
 
     locking: str
     """What makes a SELECT lock its rows."""
@@ -54,6 +62,11 @@ class Dialect(Protocol):
 
 _WRITING: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000", "cache_size=-65536")
 _READING: Final = ("wal_autocheckpoint=0", "query_only=ON")
+_GLANCE: Final = 0.05
+"""Seconds between looks at whether a file has changed."""
+_CHANNEL: Final = "croupier"
+"""On which processes tell each other that they have written."""
+_LONGEST_NEWS: Final = 7000
 
 
 class SQLite:
@@ -66,6 +79,8 @@ class SQLite:
         self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=20, cached_statements=256)
         for pragma in _READING if reading else _WRITING:
             self._raw.execute(f"PRAGMA {pragma}")
+        self._version: list[Row] = []
+        """What the file said when it was last asked for news."""
 
     def begin(self) -> None:
         self._raw.execute("BEGIN IMMEDIATE")
@@ -86,6 +101,18 @@ class SQLite:
     def close(self) -> None:
         self._raw.close()
 
+    def notify(self, names: Sequence[str]) -> None:
+        """Its file says by itself that it was changed."""
+
+    def news(self, seconds: float) -> bool:
+        until = time.monotonic() + seconds
+        while (now := self.query("PRAGMA data_version")) == self._version:
+            if time.monotonic() >= until:
+                return False
+            time.sleep(_GLANCE)
+        self._version = now
+        return True
+
 
 class PostgreSQL:
     """Row locks in the order of ids; whoever listens is told with the commit."""
@@ -98,6 +125,7 @@ class PostgreSQL:
         self.broken: type[Exception] = psycopg.IntegrityError
         self._raw = psycopg.connect(url, autocommit=True, options="-c search_path=journal", prepare_threshold=1)
         self._said: dict[str, str] = {}
+        self._listens = False
 
     def _sql(self, sql: str) -> str:
         found = self._said.get(sql)
@@ -127,6 +155,16 @@ class PostgreSQL:
     def close(self) -> None:
         self._raw.close()
 
+    def notify(self, names: Sequence[str]) -> None:
+        self._raw.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, " ".join(names)[:_LONGEST_NEWS]))
+
+    def news(self, seconds: float) -> bool:
+        if not self._listens:
+            self._raw.execute(f"LISTEN {_CHANNEL}")
+            self._listens = True
+            return True
+        return any(True for _each in self._raw.notifies(timeout=seconds, stop_after=1))
+
 
 _MOST_ASKED: Final = 500
 """No more values than this in one statement."""
@@ -153,6 +191,7 @@ class Store:
     def __init__(self, dialect: Dialect, *, reading: bool = False) -> None:
         self._db, self.reading, self.broken = dialect, reading, dialect.broken
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
+        self.notify, self.news = dialect.notify, dialect.news
 
     # Reading, inside the transaction
 
@@ -168,6 +207,11 @@ class Store:
         """The head of a stream, without a lock."""
         rows = self._db.query("SELECT id, name, version, hash FROM stream WHERE name = ?", (name,))
         return Head(*rows[0]) if rows else None
+
+    def table_versions(self) -> dict[str, int]:
+        """How far every table has come, by its id."""
+        rows = self._db.query("SELECT name, version FROM stream WHERE kind = 'table'")
+        return {name.partition(":")[2]: version for name, version in rows}
 
     def version_of(self, name: str) -> int:
         """How far a stream has come, without a lock."""
