@@ -13,6 +13,7 @@ from django.urls import get_resolver
 from croupier import __version__
 from croupier.games.ranks import Rank
 from croupier.house import running
+from croupier.house.dealing.automatic import Dealing
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Note, by_software
 from croupier.house.home import Home
@@ -53,6 +54,8 @@ class OpenHouse:
         pit.metrics.watch(watchers=lambda: len(streams.lines))
         self._following = Following(pit, streams)
         self._following.start()
+        self.dealing = Dealing(pit)
+        self.dealing.start()
         get_resolver().url_patterns  # noqa: B018 (whatever the first request would wait for)
 
     def answers_to(self, host: str) -> bool:
@@ -63,6 +66,7 @@ class OpenHouse:
     def close(self) -> None:
         """Once nothing more is asked: what waits is finished."""
         self._threads.close()
+        self.dealing.stop()
         self._following.stop()
         self.streams.close()
         self._heads.stop()

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from croupier.house.hardening import harden
 from croupier.house.home import Home
+from croupier.house.keys import KeyFault
 from croupier.house.live.dispatch import Dispatcher
 from croupier.house.live.server import Serving, listening, server
 from croupier.house.live.threads import Threads
@@ -86,8 +87,19 @@ async def _serve(wanted: Wanted, settings: Settings, listens: socket.socket, rea
     if opened:
         await aside.do(opened[0].close)
     aside.close()
-    if problems:
-        raise problems[0]
+    for problem in problems:
+        raise _in_words(problem) or problem
+
+
+def _in_words(problem: Exception) -> Shut | None:
+    """What whoever opens a house can do something about; anything else is a fault of the program."""
+    from django.db import Error
+
+    if isinstance(problem, KeyFault | OSError):
+        return Shut(str(problem))
+    if isinstance(problem, Error):
+        return Shut(f"The database cannot be opened: {str(problem).splitlines()[0]}")
+    return None
 
 
 def _failed(task: "asyncio.Task[None]", serving: Serving, problems: list[Exception]) -> None:

@@ -56,7 +56,7 @@ class Serving(Server):
 def listening(host: str, port: int) -> socket.socket:
     """A socket that is bound, so that its port is known before anything is served; port 0 finds a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # by name, or answers would wait for one another
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
