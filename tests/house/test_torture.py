@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.torture import floors, kills, power
+from tests.torture import crowd, floors, kills, power
 from tests.torture.__main__ import main
 from tests.torture.counts import Counts
 
@@ -29,6 +29,12 @@ def test_power_is_lost() -> None:
     counts = small(power, 24 / power.CUTS).counted
     assert counts["cuts"] == 24
     assert min(counts["later ones lost whole"], counts["later ones there whole"]) > 0
+
+
+def test_a_crowd_asks_twice_and_late() -> None:
+    counts = small(crowd, 20_000 / crowd.REPEATS).counted
+    assert counts["repeats"] == 20_000
+    assert min(counts["granted"], counts["refused"], counts["repeats in the crowd"], counts["requests for one purse"]) > 100
 
 
 def _answers_early(patch: pytest.MonkeyPatch) -> None:
@@ -69,6 +75,11 @@ def test_a_house_that_lies_is_found_out(monkeypatch: pytest.MonkeyPatch, lie: Ca
 
     monkeypatch.setattr(floors, "laid_out", laid_out)
     assert kills.run(16 / kills.KILLS, lambda _sentence: None).findings
+
+
+def test_a_house_that_does_things_twice_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Store, "receipts", lambda _self, _ids: {})
+    assert crowd.run(0.001, lambda _sentence: None).findings
 
 
 def test_a_log_cut_before_the_last_answer_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

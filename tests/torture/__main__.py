@@ -10,7 +10,7 @@ from typing import Final
 from tests.house.ready import READY
 from tests.torture.counts import Counts
 
-TRIALS: Final = ("kills", "power")
+TRIALS: Final = ("kills", "power", "crowd")
 assert READY
 
 

@@ -10,13 +10,13 @@ from random import Random
 from typing import Any, Final
 
 from tests.torture import floors
+from tests.torture.auditing import audited
 from tests.torture.checking import base_of
 from tests.torture.counts import Counts, Say, scaled
 from tests.torture.diary import Asked, Diary, Shoe
 from tests.torture.floors import Floor, folder
 from tests.torture.lives import ANYWHERE, POINTS, Past, Plan, live, messages
 
-from croupier.house.audit.auditing import audit
 from croupier.house.home import Home
 
 TITLE: Final = "Kills of the floor"
@@ -33,11 +33,7 @@ def run(scale: float, say: Say, *, seed: int = 10) -> Counts:
     with folder() as place:
         floor = floors.laid_out(Home(place / "pit"))
         killed(floor, scaled(KILLS, scale), seed, counts, say)
-        sheet = audit(floor.home)
-        counts.add("entries audited", sum(check.looked for name, check in sheet if name == "chains"))
-        for name, check in sheet:
-            for finding in check.findings:
-                counts.found(f"audit, {name}: {finding.where}: {finding.what}")
+        audited(floor.home, counts)
     return counts
 
 
