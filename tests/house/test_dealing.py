@@ -1,6 +1,6 @@
 """The automatic dealer: every game dealt by itself, by its clocks, in one process at a time, with guests."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -15,6 +15,7 @@ from croupier import commands as c
 from croupier import events as e
 from croupier.desk.journal import state_hash
 from croupier.games.ranks import Rank
+from croupier.house.audit.auditing import audit
 from croupier.house.dealing import steps
 from croupier.house.dealing.automatic import Clock, Dealing
 from croupier.house.dealing.pace import Pace
@@ -31,6 +32,7 @@ from croupier.house.people.persons import SOFTWARE
 from croupier.table.asking.required import required
 from croupier.table.engine import replay
 from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.table import Table
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +79,8 @@ def test_every_game_is_dealt_by_itself_round_after_round(floor: Floor) -> None:
         }
     assert sum(account.balance for account in Account.objects.all()) == 0
     assert all(account.balance >= 0 for account in Account.objects.filter(minimum=0))
+    sheet = audit(floor.pit.home)
+    assert not sheet.faults, sheet.plain()
 
 
 def test_guests_come_and_go_and_are_the_same_patrons_after_a_restart(floor: Floor, time: Time) -> None:
@@ -303,9 +307,9 @@ def test_a_step_that_is_refused_is_tried_again_ever_more_rarely(floor: Floor, mo
     asked: list[float] = []
     true = prompt_of
 
-    def refused(table: object, holds: object) -> Prompt:
-        found = true(table, holds)  # type: ignore[arg-type]
-        if table.conditions.table != bad:  # type: ignore[attr-defined]
+    def refused(table: Table, now: float, holds: Callable[[str], bool]) -> Prompt:
+        found = true(table, now, holds)
+        if table.conditions is None or table.conditions.table != bad:
             return found
         asked.append(floor.time.now)
         return Prompt(found.kind, found.what, found.key, found.sentence, (c.ClearRound(by=NOBODY, at=0),))
@@ -341,6 +345,21 @@ def test_a_closed_table_is_left_alone(floor: Floor) -> None:
     floor.wait(60)
     assert floor.table(table).sequence == before
     assert floor.dealing.clock(table) is None
+
+
+def test_a_table_closes_at_the_hour_that_its_sign_has_said(floor: Floor, time: Time) -> None:
+    table = floor.automatic("s1", guests=2)
+    floor.wait(60)
+    effective = int(time.now) + 1200
+    floor.says(table, floor.staff[Rank.SUPERVISOR], c.PostClosing(effective, by=NOBODY, at=0))
+    floor.until(effective - 1)
+    assert not floor.table(table).closed
+    assert floor.table(table).floor.people
+    floor.wait(90)
+    now = floor.table(table)
+    assert now.closed
+    assert not now.floor.people
+    assert all(past.paid for past in now.ledger)
 
 
 def test_a_table_that_is_no_longer_automatic_is_dealt_by_people(floor: Floor) -> None:

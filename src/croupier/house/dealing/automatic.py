@@ -205,7 +205,8 @@ class Dealing:
         if hot is None or not deals_itself(hot.setup) or hot.table.closed:
             self._forget(table)
             return
-        now, prompt = self._clock(), prompt_of(hot.table, self._holds_card)
+        now = self._clock()
+        prompt = prompt_of(hot.table, now, self._holds_card)
         if minded is None:
             minded = self._minded[table] = _Minded(hot, prompt, now)
             before: object = None
@@ -267,7 +268,7 @@ class Dealing:
     def _stands_still(self, table: str, minded: _Minded) -> bool:
         """Whether the step that was refused is still the one that is due: the table refuses it, and did not merely move on."""
         hot = self._pit.looking.table(table)
-        return hot is not None and prompt_of(hot.table, self._holds_card).key == minded.prompt.key
+        return hot is not None and prompt_of(hot.table, self._clock(), self._holds_card).key == minded.prompt.key
 
     # Guests
 

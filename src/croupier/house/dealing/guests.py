@@ -9,7 +9,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
-import msgspec
 from msgspec import Struct
 
 from croupier import commands as c
@@ -21,7 +20,7 @@ from croupier.house.floor.asked import Request
 from croupier.house.floor.cage import BuyIn, CashOut
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.ledger import purse
-from croupier.house.floor.staffing import AddPerson, Note
+from croupier.house.floor.staffing import AddPerson, Note, id_of
 from croupier.house.people.events import CardIssued
 from croupier.house.people.persons import SOFTWARE
 from croupier.money import Cents
@@ -163,13 +162,17 @@ class Party:
 def _invited(table: str, number: int, pit: "Pit") -> Guest:
     """The same patron at every start: they were added under the same receipt."""
     seed = f"guest:{table}:{number}"
-    reply = pit.ask(AddPerson(seed, SOFTWARE, Rank.PLAYER))
-    found: str = msgspec.json.decode(reply.body)["id"]
-    person = pit.looking.person(found)
-    if person is not None and not person.card:
-        issued = CardIssued(person=found, card=f"G-{found}", by=Actor(SOFTWARE, Rank.SUPERVISOR), at=int(pit.clock()))
-        pit.ask(Note((issued,), SOFTWARE))
+    found = id_of(pit.ask(AddPerson(seed, SOFTWARE, Rank.PLAYER)))
+    with_card(pit, found)
     return Guest(found, seed)
+
+
+def with_card(pit: "Pit", patron: str) -> None:
+    """Issue a patron of a demonstration a Player Card, unless they have had one."""
+    person = pit.looking.person(patron)
+    if person is not None and not person.cards:
+        by = Actor(SOFTWARE, Rank.SUPERVISOR)
+        pit.ask(Note((CardIssued(person=patron, card=f"{patron}-1", by=by, at=int(pit.clock())),), SOFTWARE))
 
 
 def _plausible(seen: View, chips: Cents, luck: Random) -> Iterator[tuple[OfferView, Cents]]:

@@ -46,10 +46,10 @@ def holds_nothing(_person: str) -> bool:
     return False
 
 
-def prompt_of(table: Table, holds_card: Callable[[str], bool] = holds_nothing) -> Prompt:
+def prompt_of(table: Table, now: float, holds_card: Callable[[str], bool] = holds_nothing) -> Prompt:
     """What an automatic table waits for. `holds_card`: whether the house has issued someone a Player Card that is valid."""
-    if (shown := _card_to_be_read(table, holds_card)) is not None:
-        return shown
+    if (first := _card_to_be_read(table, holds_card) or _closing(table, now)) is not None:
+        return first
     need = required(table)
     awaited = _awaited(table, need)
     if awaited is not None:
@@ -101,3 +101,12 @@ def _card_to_be_read(table: Table, holds_card: Callable[[str], bool]) -> Prompt 
             command = c.ShowPlayerCard(patron.id, PlayerCard.OWN, by=DEALER, at=table.now)
             return Prompt("step", "card", ("card", patron.id), f"{patron.id}'s Player Card is read.", (command,))
     return None
+
+
+def _closing(table: Table, now: float) -> Prompt | None:
+    """The hour has come that a sign has announced, and nothing lies on the table."""
+    notice = table.board.closing
+    if notice is None or table.closed or now < notice.effective or table.round is not None or table.laid:
+        return None
+    sentence = "The table closes, as its sign has said."
+    return Prompt("step", "close", ("close", notice.effective), sentence, (c.CloseTable(by=SUPERVISOR, at=table.now),))

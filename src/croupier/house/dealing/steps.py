@@ -49,7 +49,7 @@ class DealersStep(Struct, frozen=True, gc=False):
         # A lease that would last longer than any does was written by a clock gone wrong, and is none.
         if held is not None and held[0] != self.holder and now < held[1] <= now + 2 * self.lease:
             return Reply(CONFLICT, msgspec.json.encode(Taken(held[1])))
-        prompt = prompt_of(hot.table, lambda person: holds_card(draft.person(person)))
+        prompt = prompt_of(hot.table, draft.now, lambda person: holds_card(draft.person(person)))
         if prompt.key != self.key or not prompt.commands:
             return refuse("The table has moved on.")
         if held is None or held[0] != self.holder or held[1] - now < self.lease // 2:
