@@ -44,7 +44,7 @@ def test_tables_are_listed(front: Front) -> None:
     assert hot is not None
     assert table == {
         "id": "b1", "name": "b1", "game": GAME, "variant": hot.setup.variant, "version": hot.head.version, "phase": "cards",
-        "dealt_by": "software",
+        "dealt_by": "software", "clock": None,
     }  # fmt: skip
 
 

@@ -23,11 +23,11 @@ from croupier.house.dealing.prompts import Prompt, prompt_of
 from croupier.house.dealing.schedule import Schedule
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.setting_up import ChangeSetUp
-from croupier.house.floor.staffing import Note
+from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
 from croupier.house.journal import store
 from croupier.house.journal.models import Account
-from croupier.house.people.events import CardIssued
+from croupier.house.people.acts import IssueCard
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.asking.required import required
 from croupier.table.engine import replay
@@ -294,9 +294,8 @@ def test_whoever_holds_no_player_card_is_shown_none(floor: Floor) -> None:
 
 
 def _issue(floor: Floor, *players: str) -> None:
-    by = Actor(SOFTWARE, Rank.SUPERVISOR)
-    issued = tuple(CardIssued(person=player, card=f"C-{player}", by=by, at=int(floor.time.now)) for player in players)
-    assert floor.pit.ask(Note(issued, SOFTWARE)).granted
+    for player in players:
+        assert floor.pit.ask(Staff(receipt(), SOFTWARE, IssueCard(person=player))).granted
 
 
 # What comes between

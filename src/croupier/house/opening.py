@@ -14,6 +14,7 @@ from croupier import __version__
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.dealing.automatic import Dealing
+from croupier.house.demonstration import set_up_demonstration
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Note, by_software
 from croupier.house.home import Home
@@ -30,6 +31,7 @@ from croupier.house.people import sessions, tokens
 from croupier.house.people.events import ProgramStarted
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.preparing import migrate
+from croupier.house.settings import is_demonstration
 
 _LARGEST: Final = 1 << 20
 
@@ -54,7 +56,10 @@ class OpenHouse:
         pit.metrics.watch(watchers=lambda: len(streams.lines))
         self._following = Following(pit, streams)
         self._following.start()
+        if is_demonstration():
+            set_up_demonstration(pit)
         self.dealing = Dealing(pit)
+        running.deal(self.dealing)
         self.dealing.start()
         get_resolver().url_patterns  # noqa: B018 (whatever the first request would wait for)
 
@@ -66,6 +71,7 @@ class OpenHouse:
     def close(self) -> None:
         """Once nothing more is asked: what waits is finished."""
         self._threads.close()
+        running.deal(None)
         self.dealing.stop()
         self._following.stop()
         self.streams.close()

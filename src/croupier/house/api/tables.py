@@ -10,6 +10,7 @@ from croupier.house.api.callers import person
 from croupier.house.api.commands import give
 from croupier.house.api.schema import documented
 from croupier.house.api.wire import COMMAND_FORMS, Asked
+from croupier.house.dealing.automatic import Clock
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.hot import Hot
 from croupier.table.asking.permitted import Permit, permitted_to
@@ -33,6 +34,8 @@ class Listed(Struct, frozen=True):
     phase: Phase
     dealt_by: str
     """`software`, or the `dealer` who enters what is scanned."""
+    clock: Clock | None = None
+    """Runs for wagers or a decision, where the software deals by itself."""
 
 
 def listed(viewer: Actor) -> list[Listed]:
@@ -45,7 +48,9 @@ def listed(viewer: Actor) -> list[Listed]:
 def _listed(hot: Hot, viewer: Actor) -> Listed:
     seen = view(hot.table, viewer)
     setup = hot.setup
-    return Listed(hot.id, setup.title, setup.game, seen.variant, hot.head.version, seen.phase, setup.dealt_by)
+    return Listed(
+        hot.id, setup.title, setup.game, seen.variant, hot.head.version, seen.phase, setup.dealt_by, running.clock(hot.id)
+    )
 
 
 def known(table: str) -> Hot:
@@ -64,6 +69,23 @@ def tables(request: HttpRequest) -> HttpResponse:
 def table_seen(request: HttpRequest, table: str) -> HttpResponse:
     viewer = person(request).actor
     return answer(view(known(table).table, viewer))
+
+
+class Clocked(Struct, frozen=True):
+    """What a table's dealer waits for, where the software deals by itself."""
+
+    now: float
+    """The server's time, in seconds: a clock's end is by it."""
+    clock: Clock | None
+    waits_for: str
+    """Why it deals no further until somebody has spoken."""
+
+
+@router.get("/tables/{table}/clock", **documented("The clock that runs at a table.", Clocked, 404))
+def clock(request: HttpRequest, table: str) -> HttpResponse:
+    person(request)
+    known(table)
+    return answer(Clocked(running.pit().clock(), running.clock(table), running.waits_for(table)))
 
 
 @router.get("/tables/{table}/permits", **documented("What whoever asks may do at the table now.", list[Permit], 404))

@@ -20,8 +20,8 @@ from croupier.house.floor.asked import Request
 from croupier.house.floor.cage import BuyIn, CashOut
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.ledger import purse
-from croupier.house.floor.staffing import AddPerson, Note, id_of
-from croupier.house.people.events import CardIssued
+from croupier.house.floor.staffing import AddPerson, Staff, id_of
+from croupier.house.people.acts import IssueCard
 from croupier.house.people.persons import SOFTWARE
 from croupier.money import Cents
 from croupier.table.asking.seen import HandView, OfferView, View
@@ -171,8 +171,7 @@ def with_card(pit: "Pit", patron: str) -> None:
     """Issue a patron of a demonstration a Player Card, unless they have had one."""
     person = pit.looking.person(patron)
     if person is not None and not person.cards:
-        by = Actor(SOFTWARE, Rank.SUPERVISOR)
-        pit.ask(Note((CardIssued(person=patron, card=f"{patron}-1", by=by, at=int(pit.clock())),), SOFTWARE))
+        pit.ask(Staff(f"first-card:{patron}", SOFTWARE, IssueCard(person=patron)))
 
 
 def _plausible(seen: View, chips: Cents, luck: Random) -> Iterator[tuple[OfferView, Cents]]:

@@ -85,4 +85,4 @@ def deals_itself(setup: SetUp) -> bool:
 
 def holds_card(person: Person | None) -> bool:
     """Whether the house has issued someone a Player Card that is valid."""
-    return person is not None and bool(person.card) and person.standing is Standing.GOOD
+    return person is not None and person.has_valid_card and person.standing is Standing.GOOD
