@@ -1,11 +1,16 @@
 """Counts for whoever watches a pit from outside."""
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from tests.house.pits import House
+from tests.house.test_floor import played
+from tests.house.test_signing import tampered
 
 import croupier as cr
 from croupier.games.ranks import Rank
+from croupier.house.floor.pit import Pit
 from croupier.house.metrics import ACCEPTED, REFUSED, Metrics
+from croupier.house.seals import SealError
 from croupier.table.model.people import Actor
 
 
@@ -90,3 +95,16 @@ def test_the_writer_counts_what_it_answers(house: House) -> None:
     assert sum(count for labels, count in refusals.items() if "premium-baccarat" in labels) == 2
     assert after["croupier_queue_length", ()] == 0
     assert patron not in metrics.page().decode()
+
+
+def test_a_seal_that_does_not_open_is_counted(house: House) -> None:
+    table = played(house, "premium-baccarat", 1)
+    pit = house.pit
+    pit.close()
+    tampered(pit.home, "UPDATE seal SET body = zeroblob(64)")
+    again = Pit.open(pit.home)
+    house.pit = again
+    with pytest.raises(SealError):
+        house.stake(table, "P1001", 1, "banker", 1_000)
+    again.close()
+    assert counted(again.metrics)["croupier_verify_failures_total", ("seal",)] == 1

@@ -16,7 +16,7 @@ from croupier.house.floor.staffing import Note, by_software
 from croupier.house.heads import verify_all
 from croupier.house.home import Home
 from croupier.house.journal.models import Seal
-from croupier.house.keys import VARIABLES, key_files, read_keys, read_public
+from croupier.house.keys import VARIABLES, key_files, made_keys, read_keys, read_public
 from croupier.house.operations.installed import installed_digest
 from croupier.house.people.events import ProgramStarted
 from croupier.house.people.persons import SOFTWARE
@@ -209,3 +209,27 @@ def test_databases_that_are_ready_are_left_alone(house: House, tmp_path: Path) -
     assert not is_ready(Home(tmp_path / "none"))
     assert not (tmp_path / "none").exists()
     use(house.pit.home)
+
+
+# Opening in earnest
+
+
+def test_a_pit_in_earnest_says_what_it_was_told_of_and_cannot_use(tmp_path: Path) -> None:
+    made_keys(tmp_path / "keys")
+    os.environ |= {VARIABLES[name]: str(path) for name, path in key_files(tmp_path / "keys").items()}
+    os.environ |= {"CROUPIER_ALLOWED_HOSTS": "pit.example", "CROUPIER_TLS": "own"}
+    os.environ |= {
+        "CROUPIER_TLS_CERTIFICATE": str(tmp_path / "none.pem"),
+        "CROUPIER_TLS_KEY": str(tmp_path / "keys" / "signing.pem"),
+    }
+    (tmp_path / "keys" / "seal.keys").chmod(0o640)
+    told = run("serve", "--home", str(tmp_path / "pit"), "--port", "0")
+    assert (told.exit_code, told.stdout) == (1, "")
+    first, second = told.stderr.splitlines()
+    assert "is open to others" in first
+    assert "must name a certificate and its key" in second
+    assert not (tmp_path / "pit").exists()
+    told = run("serve", "--home", str(tmp_path / "pit"), "--demonstration", "--host", "0.0.0.0")
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert "its own machine alone" in told.stderr
+    assert not (tmp_path / "pit").exists()

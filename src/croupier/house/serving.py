@@ -10,6 +10,7 @@ import logging
 import logging.config
 import os
 import socket
+import ssl
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -17,12 +18,12 @@ from msgspec import Struct
 
 from croupier.house.hardening import harden
 from croupier.house.home import Home
-from croupier.house.keys import KeyFault
+from croupier.house.keys import KeyFault, pit_keys
 from croupier.house.live.dispatch import Dispatcher
 from croupier.house.live.server import Serving, listening, server
 from croupier.house.live.threads import Threads
 from croupier.house.logs import configuration
-from croupier.house.safety import BY_ITSELF, BY_PROXY, Settings, read_settings, refusals
+from croupier.house.safety import BY_ITSELF, BY_PROXY, CERTIFICATE, CERTIFICATE_KEY, Settings, read_settings, refusals
 
 THREADS: Final = 32
 """Requests that Django answers at once: as many as the writer takes into one transaction."""
@@ -50,7 +51,7 @@ class Wanted(Struct, frozen=True):
 def serve(wanted: Wanted, ready: Callable[[str], None]) -> None:
     """Open the house and serve it; `ready` is told its address. Raises Shut where it cannot open."""
     settings = read_settings(os.environ, demonstration=wanted.demonstration, host=wanted.host)
-    if shut := refusals(settings):
+    if shut := refusals(settings) or _unusable(wanted.home, settings):
         raise Shut(*shut)
     logging.config.dictConfig(configuration())
     for sentence in harden():
@@ -61,6 +62,25 @@ def serve(wanted: Wanted, ready: Callable[[str], None]) -> None:
         raise Shut(f"Nothing can be served at {wanted.host}, port {wanted.port}: {error.strerror or error}.") from None
     address = f"{'https' if settings.tls == BY_ITSELF else 'http'}://{_named(listens)}/"
     asyncio.run(_serve(wanted, settings, listens, lambda: ready(address)))
+
+
+def _unusable(home: Home, settings: Settings) -> list[str]:
+    """What the house is told of and cannot use: its keys, and what it encrypts with."""
+    problems = []
+    try:
+        if settings.demonstration:
+            home.prepare()
+        pit_keys(home.keys, demonstration=settings.demonstration, environment=settings.environment)
+    except KeyFault as fault:
+        problems.append(str(fault))
+    except OSError as error:
+        problems.append(f"{home.path} cannot be used: {error.strerror}.")
+    if settings.tls == BY_ITSELF:
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(settings.certificate, settings.certificate_key)
+        except (OSError, ValueError):
+            problems.append(f"{CERTIFICATE} and {CERTIFICATE_KEY} must name a certificate and its key, in PEM.")
+    return problems
 
 
 def _named(listens: socket.socket) -> str:
@@ -113,8 +133,10 @@ async def _open(
     wanted: Wanted, aside: Threads, dispatcher: Dispatcher, opened: list[Any], ready: Callable[[], None]
 ) -> None:  # fmt: skip
     def opening() -> Any:
-        from croupier.house.settings import configure
+        from croupier.house.settings import DEMONSTRATION_VARIABLE, configure
 
+        if not wanted.demonstration:
+            os.environ.pop(DEMONSTRATION_VARIABLE, None)  # only the command line opens a pit without passwords
         configure(wanted.home, demonstration=wanted.demonstration)
         from croupier.house.opening import OpenHouse  # it needs Django to be set up
 

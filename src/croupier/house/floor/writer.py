@@ -21,6 +21,7 @@ from croupier.house.floor.work import Draft, Keys, Memory, Published, Work, plai
 from croupier.house.journal.store import Store, StoredReceipt
 from croupier.house.metrics import ACCEPTED, FAILED, Metrics
 from croupier.house.metrics import REFUSED as METRIC_REFUSED
+from croupier.house.seals import SealError
 from croupier.table.message.upcast import SCHEMA
 
 MOST_AT_ONCE: Final = 32
@@ -106,6 +107,8 @@ class Writer:
                 batch[0][1].set_result(refuse("That would take more than there is.", status=CONFLICT))
                 return
             log.exception("A request failed and left nothing behind.")
+            if isinstance(error, SealError):
+                self._metrics.failed("seal")
             self._metrics.answered(type(batch[0][0]).__name__, FAILED, time.perf_counter() - batch[0][2])
             batch[0][1].set_exception(error)
             return
