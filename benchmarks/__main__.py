@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-NAMES = ("adjudicate", "table", "asking", "startup", "shoe", "exact", "simulate", "start", "house_floor")
+NAMES = ("adjudicate", "table", "asking", "startup", "shoe", "exact", "simulate", "start", "house_floor", "house_http")
 
 
 def main(names: list[str]) -> int:

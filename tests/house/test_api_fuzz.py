@@ -1,12 +1,15 @@
 """Requests that nobody thought of, made from the API's own document: never a failure of the house, and nothing half done."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import schemathesis
 from django.core.handlers.wsgi import WSGIHandler
 from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
 from tests.house.fronts import GAME, Front
 from tests.house.pits import House, copied
 from tests.house.ready import READY
@@ -21,10 +24,10 @@ from croupier.house.settings import use
 assert READY
 
 SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", WSGIHandler())
-OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}
+FOUND: list[Any] = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]
+OPERATIONS = {found.label: found for found in FOUND}
 STREAMS = {label for label in OPERATIONS if label.endswith("/events")}
 """Answered by the streams' own application."""
-WHO = ("nobody", "player", "supervisor")
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +62,7 @@ def send(front: Front, label: str, who: str, mode: GenerationMode, examples: int
         max_examples=examples, deadline=None, database=None, derandomize=True, phases=(Phase.generate,),
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
-    def sent(case: schemathesis.Case) -> None:
+    def sent(case: Any) -> None:
         if "table" in (case.path_parameters or {}) and len(str(case.path_parameters["table"])) % 2:
             case.path_parameters["table"] = "b1"
         before = kept()
@@ -74,20 +77,23 @@ def send(front: Front, label: str, who: str, mode: GenerationMode, examples: int
         if person is None and "security" in OPERATIONS[label].definition.raw:
             assert answer.status_code in (401, 405), answer.content
 
-    sent()
+    try:
+        sent()
+    except Unsatisfiable:  # a route that takes nothing cannot be asked wrongly
+        assert mode is GenerationMode.NEGATIVE
 
 
 @pytest.mark.parametrize("label", sorted(OPERATIONS.keys() - STREAMS))
 def test_no_request_breaks_the_house(busy: Front, label: str) -> None:
-    rare = "/commands/" in label
-    for who in WHO:
-        send(busy, label, who, GenerationMode.POSITIVE, 1 if rare else 4)
-        send(busy, label, who, GenerationMode.NEGATIVE, 1 if rare else 4)
+    often = 1 if "/commands/" in label else 4
+    send(busy, label, "nobody", GenerationMode.POSITIVE, often)
+    send(busy, label, "player", GenerationMode.NEGATIVE, often)
+    send(busy, label, "supervisor", GenerationMode.POSITIVE, often)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("label", sorted(OPERATIONS.keys() - STREAMS))
 def test_no_request_breaks_the_house_however_often(busy: Front, label: str) -> None:
-    for who in WHO[1:]:
+    for who in ("player", "supervisor"):
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
             send(busy, label, who, mode, 6)

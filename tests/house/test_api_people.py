@@ -9,6 +9,7 @@ from tests.house.fronts import Front
 from croupier.games.ranks import Rank
 from croupier.house.api import limits
 from croupier.house.api.answers import Turned
+from croupier.house.people.demonstration import create
 
 
 def test_a_purse_is_filled_and_emptied(front: Front) -> None:
@@ -59,6 +60,17 @@ def test_an_amount_makes_sense(front: Front, amount: object) -> None:
 def test_a_stranger_has_no_purse(front: Front) -> None:
     for path in ("/api/v1/purse/buy-in", "/api/v1/purse/cash-out", "/api/v1/purse", "/api/v1/sign-out"):
         assert front.post(path, None, {"id": str(uuid4()), "amount": 5}).status in (401, 405)
+
+
+def test_a_demonstration_s_accounts_come_in_by_name(front: Front) -> None:
+    create(front.house.pit)
+    accounts = front.get("/api/v1/demonstration").json
+    assert {account["rank"] for account in accounts} == {rank.value for rank in Rank}
+    for account in accounts:
+        said = front.post("/api/v1/sign-in", None, {"name": account["name"]})
+        assert said.status == 200
+        assert {"rank": account["rank"], "id": account["id"]}.items() <= said.json.items()
+        assert front.ask("GET", "/api/v1/tables", authorization=f"Bearer {said.json['token']}").status == 200
 
 
 def test_wrong_names_are_not_let_in(front: Front) -> None:

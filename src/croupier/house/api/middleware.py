@@ -26,6 +26,8 @@ def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
             allowed = response.get("Allow", "")
             response = sentence(405, f"Not by this method; here it is {allowed.replace(', ', ' or ')}.")
             response["Allow"] = allowed
+        if not response.streaming:
+            response.headers["Content-Length"] = str(len(response.content))
         for name, value in HEADERS.items():
             response.headers[name] = value
         if settings.SECURE_HSTS_SECONDS:

@@ -15,7 +15,7 @@ from croupier.house.api.commands import body_of
 from croupier.house.api.limits import SIGNING_IN
 from croupier.house.api.schema import documented
 from croupier.house.people import sessions, tokens
-from croupier.house.people.models import Login
+from croupier.house.people.demonstration import demonstration_accounts
 from croupier.house.people.signing_in import NotSignedIn, sign_in
 from croupier.house.settings import is_demonstration
 
@@ -87,8 +87,4 @@ def demonstration(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 (ninja 
 def accounts() -> list[Account]:
     if not is_demonstration():
         raise Turned(404, "This is no demonstration.")
-    looking = running.pit().looking
-    logins = Login.objects.filter(demonstration=True, person__isnull=False, name__isnull=False).values_list("name", "person")
-    known = ((name, looking.person(str(person))) for name, person in logins)
-    found = [Account(str(name), person.rank, person.id) for name, person in known if person is not None]
-    return sorted(found, key=lambda account: (list(Rank).index(account.rank), account.id))
+    return [Account(found.name, found.rank, found.id) for found in demonstration_accounts(running.pit())]
