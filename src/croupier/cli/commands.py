@@ -228,6 +228,29 @@ _COMMANDS: Final = (
         ),
     ),
     Command(
+        "user",
+        "croupier.cli.user:user",
+        HOUSE,
+        "People of a pit: add them, change their rank and standing, their password and codes.",
+        "People of a pit, seen to from the machine that keeps it: whoever reads its folder is asked for no rank. The pit may be "
+        "running.\n\nA password is asked for at the terminal, or is the first line of standard input; with none, somebody is added "
+        "who cannot sign in yet. `code` says the address that an authenticator reads, this once.\n\n"
+        "Ends with status 1 if it was refused, 2 if there is no pit.",
+        arguments=(
+            Argument(
+                "doing",
+                "ACT",
+                "add, rank, suspend, reinstate, exclude, readmit, card, close, password, code, no-code, erase or list.",
+            ),
+            Argument("name", "NAME", "Whom, by name or number.", needed=False, usual=""),
+        ),
+        options=(
+            HOME,
+            Option("--rank", "For add and rank: player, dealer, casino-supervisor, gaming-manager and so on.", "RANK", usual=""),
+            Option("--why", "For suspend and exclude; kept for ever, so without a name.", "REASON", usual=""),
+        ),
+    ),
+    Command(
         "migrate",
         "croupier.cli.operations:migrate",
         HOUSE,

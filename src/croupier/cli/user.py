@@ -1,0 +1,35 @@
+"""`croupier user`: people of a pit, from the machine that keeps it."""
+
+import sys
+from pathlib import Path
+
+from croupier.cli.speaking import refuse, say
+
+
+def user(doing: str, name: str, *, home: Path | None, rank: str, why: str) -> None:
+    from croupier.house.operations.faults import FAULTS, sentence
+
+    try:
+        from croupier.house.existing import existing
+
+        existing(home)  # Django is set up by it, and models are read after that alone
+        from croupier.house.people.office import NotDone, Wish, opened, see_to
+
+        try:
+            with opened(home) as pit:
+                for line in see_to(pit, Wish(doing, name, rank, why), _password):
+                    say(line)
+        except NotDone as refused:
+            refuse(str(refused), 1)
+    except FAULTS as error:
+        refuse(sentence(error))
+
+
+def _password() -> str:
+    """Never on the command line, where others can read it: asked for at a terminal, or else the first line that comes in."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    from getpass import getpass
+
+    typed = getpass("Password: ")
+    return typed if typed == getpass("Again: ") else refuse("The two are not alike; nothing was done.", 1)
