@@ -6,6 +6,9 @@ from threading import Event
 import msgspec
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest
+from django.test import RequestFactory
 from tests.house.pits import House
 
 from croupier.games.ranks import Rank
@@ -13,8 +16,9 @@ from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import id_of
 from croupier.house.home import Home
 from croupier.house.journal.models import Entry
-from croupier.house.people import accounts, codes, demonstration, hashing, lockout, tokens
+from croupier.house.people import accounts, codes, demonstration, hashing, lockout, sessions, tokens
 from croupier.house.people.events import SignInFailed, SignInGranted, StaffEvent, read
+from croupier.house.people.house_rules import CASH, CODES, DAY, IDLE, ZONE, HouseRules, read_rules, unreadable
 from croupier.house.people.models import Login, Token
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.people.signing_in import NO_CODE_YET, WRONG, NotSignedIn, SignedIn, sign_in
@@ -185,14 +189,70 @@ def test_managers_need_a_code_in_earnest(pit: Pit, monkeypatch: pytest.MonkeyPat
         assert isinstance(staff_entries()[-1], SignInFailed)
     else:
         assert isinstance(answer, SignedIn)
-        monkeypatch.setattr(settings, "WITH_CODES", frozenset({rank.value}))
+        monkeypatch.setattr(settings, "HOUSE_RULES", read_rules({CODES: rank.value}))
         assert sign_in(pit, "Marie", PASSWORD) == NotSignedIn(NO_CODE_YET, 403)
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [
+        (CODES, "dealer, inspector", "dealer,emperor"),
+        (IDLE, "5", "0"),
+        (CASH, "5000", "-1"),
+        (DAY, "04:30", "4"),
+        (ZONE, "Europe/Vienna", "Mars/Base"),
+    ],
+)
+def test_what_the_house_decides_makes_sense_or_is_told(name: str, right: str, wrong: str) -> None:
+    assert read_rules({}) == HouseRules()
+    assert unreadable({name: right}) == []
+    assert read_rules({name: right}) != HouseRules()
+    assert read_rules({name: wrong}) == HouseRules()
+    (sentence,) = unreadable({name: wrong})
+    assert sentence.startswith(f"{name} must ")
+    assert Rank.MANAGER in read_rules({name: right}).with_codes
+
+
+def _browser() -> HttpRequest:
+    request = RequestFactory().get("/")
+    request.session = SessionStore()
+    return request
+
+
+def test_a_page_knows_who_signed_in_until_they_are_idle(pit: Pit) -> None:
+    person, idle = add(pit, "Marie"), settings.HOUSE_RULES.idle
+    request = _browser()
+    assert sessions.person_of(request, 1000) is None
+    before = request.session.session_key
+    sessions.begin(request, person, 1000)
+    request.session.save()
+    assert request.session.session_key != before
+    assert sessions.person_of(request, 1000 + idle) == person
+    assert sessions.person_of(request, 1000 + 2 * idle, active=False) == person
+    assert sessions.person_of(request, 1000 + 2 * idle + 1, active=False) is None  # to look on is no activity
+    assert sessions.person_of(request, 1000 + 2 * idle) is None
+
+
+def test_a_session_ends_with_the_password_it_began_with_and_after_half_a_day(pit: Pit) -> None:
+    person = add(pit, "Marie")
+    one, other = _browser(), _browser()
+    sessions.begin(one, person, 1000)
+    accounts.set_password(pit, person, person, "other-lamp-48")
+    assert sessions.person_of(one, 1001) is None
+    sessions.begin(other, person, 1000)
+    for moment in range(1000, 1000 + settings.LONGEST, 600):
+        assert sessions.person_of(other, moment) == person
+    assert sessions.person_of(other, 1001 + settings.LONGEST) is None
+    third = _browser()
+    sessions.begin(third, person, 1000)
+    sessions.end(third)
+    assert sessions.person_of(third, 1000) is None
 
 
 def test_a_token_holds_until_it_is_left_unused(pit: Pit) -> None:
     token = tokens.issue("P1001", now=1000)
     assert token not in {row.digest for row in Token.objects.all()}
-    idle = settings.IDLE
+    idle = settings.HOUSE_RULES.idle
     assert tokens.person_of(token, 1000 + idle) == "P1001"
     assert tokens.person_of(token, 1000 + 2 * idle) == "P1001"
     assert tokens.person_of(token, 1000 + 3 * idle + 1) is None
@@ -200,7 +260,7 @@ def test_a_token_holds_until_it_is_left_unused(pit: Pit) -> None:
 
 
 def test_a_stream_is_no_activity(pit: Pit) -> None:
-    token, idle = tokens.issue("P1001", now=1000), settings.IDLE
+    token, idle = tokens.issue("P1001", now=1000), settings.HOUSE_RULES.idle
     for moment in range(1000, 1000 + idle, 30):
         assert tokens.person_of(token, moment, active=False) == "P1001"
     assert tokens.person_of(token, 1000 + idle + 1, active=False) is None
@@ -208,7 +268,7 @@ def test_a_stream_is_no_activity(pit: Pit) -> None:
 
 def test_a_token_ends_after_half_a_day_however_busy(pit: Pit) -> None:
     token = tokens.issue("P1001", now=0)
-    for moment in range(0, settings.LONGEST + 1, settings.IDLE):
+    for moment in range(0, settings.LONGEST + 1, settings.HOUSE_RULES.idle):
         assert tokens.person_of(token, moment) == "P1001"
     assert tokens.person_of(token, settings.LONGEST + 1) is None
 

@@ -12,6 +12,7 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 from msgspec import Struct
 
 from croupier.house.keys import missing
+from croupier.house.people.house_rules import unreadable
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 """The names that a demonstration answers to."""
@@ -73,7 +74,7 @@ def _list(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
 def refusals(settings: Settings) -> list[str]:
     """Everything that keeps the pit from opening, a sentence each; nothing when it may."""
     shut = _demonstration(settings) if settings.demonstration else _earnest(settings)
-    return [*shut, *_database(settings)]
+    return [*shut, *_database(settings), *unreadable(settings.environment)]
 
 
 def _demonstration(settings: Settings) -> list[str]:

@@ -9,17 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.house.home import Home, home_of
+from croupier.house.people.house_rules import read_rules
 from croupier.house.safety import read_settings
 
 DATABASE_VARIABLE: Final = "DATABASE_URL"
 OWNER_VARIABLE: Final = "DATABASE_OWNER_URL"
 """For migrations alone: the role that owns the tables. The one that plays owns none, and so can lift no trigger."""
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
-CODES_VARIABLE: Final = "CROUPIER_CODES"
-IDLE_VARIABLE: Final = "CROUPIER_IDLE_MINUTES"
-CASH_VARIABLE: Final = "CROUPIER_CASH_TOLD_FROM"
-DAY_VARIABLE: Final = "CROUPIER_DAY_STARTS"
-ZONE_VARIABLE: Final = "CROUPIER_ZONE"
 _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
 """Readers of the journal never write, nor check-point: its one writing connection does both."""
 _KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
@@ -103,13 +99,9 @@ AUTH_USER_MODEL = "people.Login"
 PASSWORD_HASHERS = ["croupier.house.people.hashing.Hasher"]
 ARGON2 = (2, 102_400, 8)
 """Rounds, kibibytes and lanes of a password's hash. Tests take less; nothing in the environment does."""
-WITH_CODES = frozenset(("gaming-manager", "assistant-gaming-manager", *os.environ.get(CODES_VARIABLE, "").split(",")))
-"""Ranks that sign in with a time-based code as well, outside a demonstration: managers always, others as the environment says."""
-IDLE = 60 * int(os.environ.get(IDLE_VARIABLE) or 30)
-"""Seconds without activity after which a session or token ends."""
+HOUSE_RULES = read_rules(os.environ)
 LONGEST = 12 * 60 * 60
-NOTICED = min(60, IDLE // 10)
-"""Activity is written down no more often than this."""
+"""Seconds after which a session or token ends, however busy."""
 ROOT_URLCONF = "croupier.house.urls"
 MIDDLEWARE = ["croupier.house.api.middleware.strict", "django.contrib.sessions.middleware.SessionMiddleware"]
 TEMPLATES = [
@@ -121,11 +113,6 @@ THROTTLES: dict[str, tuple[float, float]] = {"person": (50, 400), "address": (50
 """Requests a second that one may make in the long run, and at once."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 """The longest body that is read; 64 commands with a sign each are shorter."""
-CASH_TOLD_FROM = 100 * int(os.environ.get(CASH_VARIABLE) or 10_000)
-"""Cents of cash, in or out, of one patron in one gaming day, from which the supervisor is told."""
-DAY_STARTS = os.environ.get(DAY_VARIABLE) or "06:00"
-"""When a gaming day begins at the cage, by the clocks of the zone; tables have it in their conditions."""
-ZONE = os.environ.get(ZONE_VARIABLE) or "Australia/Sydney"
 SECRET_KEY = os.environ.get("CROUPIER_SECRET_KEY", "")
 USE_TZ = True
 TIME_ZONE = "UTC"

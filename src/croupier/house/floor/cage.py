@@ -160,7 +160,7 @@ def _not_to_play(draft: Draft, patron: str) -> Reply | None:
 
 
 def _today(draft: Draft) -> int:
-    return into_a_day(settings.ZONE, settings.DAY_STARTS, draft.now)[0]
+    return into_a_day(settings.HOUSE_RULES.zone, settings.HOUSE_RULES.day_starts, draft.now)[0]
 
 
 def _write(draft: Draft, receipt: str, event: Caged) -> None:

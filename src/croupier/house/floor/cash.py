@@ -16,7 +16,7 @@ def cash(draft: Draft, command: str, patron: str, day: int, change: Change, by: 
     """Count cash that has gone in or out. Each way is told once a gaming day, when it comes to the amount."""
     before = draft.day(patron, day)
     draft.count(patron, day, change)
-    after, told_from = draft.day(patron, day), settings.CASH_TOLD_FROM
+    after, told_from = draft.day(patron, day), settings.HOUSE_RULES.cash_told_from
     for way, name in _WAYS:
         total = getattr(after, name)
         if getattr(before, name) < told_from <= total:

@@ -1,11 +1,12 @@
 """Who may watch: asked when a line begins, and again and again while it is open. To watch is no activity."""
 
+import time
 from typing import Final, Protocol
 
 from msgspec import Struct
 
 from croupier.house.floor.looking import Looking
-from croupier.house.people.persons import TURNED_AWAY, Person, Standing
+from croupier.house.people.persons import Person
 from croupier.table.model.people import Actor
 
 UNKNOWN = "Sign in first: this needs the token or the session of somebody whom the house knows."
@@ -50,9 +51,9 @@ class Door:
 
 
 def standing(person: Person, credential: str) -> Admitted | Turned:
-    """Whether the house lets this person in now."""
-    if person.standing is not Standing.GOOD:
-        return Turned(403, TURNED_AWAY[person.standing])
+    """Whether the house lets this person in now. Whoever may still finish may still look."""
+    if sentence := person.kept_out(int(time.time())):
+        return Turned(403, sentence)
     return Admitted(person.actor, credential)
 
 

@@ -62,8 +62,9 @@ def no_password() -> str:
 
 def matches(password: str, kept: str | None) -> bool:
     """Whether a password is the one kept. Where none is, as much is worked out as if there were."""
+    nobody = _nobody(settings.ARGON2)  # made once, whoever comes first
     if kept is None or not is_password_usable(kept):
-        check_password(password, _nobody(settings.ARGON2))
+        check_password(password, nobody)
         return False
     return check_password(password, kept)
 

@@ -19,7 +19,7 @@ class Notice(Struct, frozen=True):
 
 def notices(day: int | None = None) -> list[Notice]:
     """The latest first; of one gaming day, or of all."""
-    much = Q(cash_in__gte=settings.CASH_TOLD_FROM) | Q(cash_out__gte=settings.CASH_TOLD_FROM)
+    much = Q(cash_in__gte=settings.HOUSE_RULES.cash_told_from) | Q(cash_out__gte=settings.HOUSE_RULES.cash_told_from)
     rows = PatronDay.objects.filter(much)
     if day is not None:
         rows = rows.filter(day=day)

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from croupier.house.people.models import Login
+from croupier.house.people.tokens import noticed
 
 _PERSON, _BEGAN, _SEEN, _LOCK = "person", "began", "seen", "lock"
 
@@ -24,11 +25,11 @@ def person_of(request: HttpRequest, now: int | None = None, *, active: bool = Tr
     person = session.get(_PERSON)
     if person is None:
         return None
-    idle, long = moment - session[_SEEN] > settings.IDLE, moment - session[_BEGAN] > settings.LONGEST
+    idle, long = moment - session[_SEEN] > settings.HOUSE_RULES.idle, moment - session[_BEGAN] > settings.LONGEST
     if idle or long or session[_LOCK] != _lock(person):
         session.flush()
         return None
-    if active and moment - session[_SEEN] >= settings.NOTICED:
+    if active and moment - session[_SEEN] >= noticed():
         session[_SEEN] = moment
     return str(person)
 

@@ -90,7 +90,7 @@ def _let_in(pit: Pit, login: Login, now: int, how: str) -> SignedIn | NotSignedI
 
 def needs_code(rank: Rank) -> bool:
     """Whether a rank signs in with a code too, whoever it is. Others may have one set up for themselves."""
-    return not is_demonstration() and rank in settings.WITH_CODES
+    return not is_demonstration() and rank in settings.HOUSE_RULES.with_codes
 
 
 def _locked(seconds: int) -> NotSignedIn:

@@ -13,7 +13,9 @@ from croupier.house.people.models import Token
 def issue(person: str, now: int | None = None) -> str:
     """A new token for someone who has signed in. It is told once; only its digest is kept."""
     moment = _now(now)
-    Token.objects.filter(Q(person=person) & (Q(used__lt=moment - settings.IDLE) | Q(made__lt=moment - settings.LONGEST))).delete()
+    Token.objects.filter(
+        Q(person=person) & (Q(used__lt=moment - settings.HOUSE_RULES.idle) | Q(made__lt=moment - settings.LONGEST))
+    ).delete()
     token = secrets.token_urlsafe(32)
     Token.objects.create(digest=_digest(token), person=person, made=moment, used=moment)
     return token
@@ -26,10 +28,10 @@ def person_of(token: str, now: int | None = None, *, active: bool = True) -> str
     if found is None:
         return None
     person, made, used = found
-    if moment - used > settings.IDLE or moment - made > settings.LONGEST:
+    if moment - used > settings.HOUSE_RULES.idle or moment - made > settings.LONGEST:
         Token.objects.filter(digest=digest, used=used).delete()
         return None
-    if active and moment - used >= settings.NOTICED:
+    if active and moment - used >= noticed():
         Token.objects.filter(digest=digest, used__lt=moment).update(used=moment)
     return str(person)
 
@@ -42,6 +44,11 @@ def end(token: str) -> None:
 def end_all(person: str) -> None:
     """Someone's tokens hold no longer."""
     Token.objects.filter(person=person).delete()
+
+
+def noticed() -> int:
+    """Activity is written down no more often than this many seconds."""
+    return min(60, int(settings.HOUSE_RULES.idle) // 10)
 
 
 def _digest(token: str) -> str:
