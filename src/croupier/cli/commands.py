@@ -231,7 +231,7 @@ _COMMANDS: Final = (
         "user",
         "croupier.cli.user:user",
         HOUSE,
-        "People of a pit: add them, change their rank and standing, their password and codes.",
+        "People of a pit: add them, change their rank, standing and password.",
         "People of a pit, seen to from the machine that keeps it: whoever reads its folder is asked for no rank. The pit may be "
         "running.\n\nA password is asked for at the terminal, or is the first line of standard input; with none, somebody is added "
         "who cannot sign in yet. `code` says the address that an authenticator reads, this once.\n\n"

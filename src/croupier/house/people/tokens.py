@@ -2,9 +2,11 @@
 
 import secrets
 import time
+from functools import lru_cache
 from hashlib import sha256
 
 from django.conf import settings
+from django.db import connections
 from django.db.models import Q
 
 from croupier.house.people.models import Token
@@ -24,7 +26,10 @@ def issue(person: str, now: int | None = None) -> str:
 def person_of(token: str, now: int | None = None, *, active: bool = True) -> str | None:
     """Whose token this is, if it still holds. `active`: a person asks; a stream that looks again is no activity."""
     moment, digest = _now(now), _digest(token)
-    found = Token.objects.filter(digest=digest).values_list("person", "made", "used").first()
+    connection = connections["default"]
+    with connection.cursor() as cursor:
+        cursor.execute(_wording(connection.vendor), (digest,))
+        found = cursor.fetchone()
     if found is None:
         return None
     person, made, used = found
@@ -44,6 +49,14 @@ def end(token: str) -> None:
 def end_all(person: str) -> None:
     """Someone's tokens hold no longer."""
     Token.objects.filter(person=person).delete()
+
+
+@lru_cache(maxsize=2)
+def _wording(_vendor: str) -> str:
+    """The statement that finds a token, put together once: every request asks it, and that alone would take twenty times as long
+    as the asking."""
+    sql, (_digest,) = Token.objects.filter(digest="").values_list("person", "made", "used").query.sql_with_params()
+    return sql
 
 
 def noticed() -> int:
