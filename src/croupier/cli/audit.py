@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,18 +15,14 @@ from croupier.cli.speaking import refuse, say_json
 if TYPE_CHECKING:
     from croupier.house.audit.auditing import Progress as Told
     from croupier.house.audit.findings import Check, Sheet
+    from croupier.house.home import Home
 
 SOUND, UNSOUND, NO_PIT = 0, 1, 2
 
 
 def audit_pit(home: Path | None, *, json: bool) -> int:
     """Read a pit again, a line a check; the status says whether anything was found."""
-    from croupier.house.existing import NoPit, existing
-
-    try:
-        pit = existing(home)
-    except NoPit as error:
-        refuse(str(error), NO_PIT)
+    pit = _existing(home)
     from croupier.house.audit.auditing import audit  # its rows can be named once Django knows them
 
     with _bar(quiet=json) as told:
@@ -36,6 +32,33 @@ def audit_pit(home: Path | None, *, json: bool) -> int:
     else:
         _tell(sheet)
     return UNSOUND if sheet.faults else SOUND
+
+
+def write_journal(table: str, home: Path | None, output: Path | None) -> int:
+    """A table's journal as a file: on standard output, or where it is said."""
+    _existing(home)
+    from croupier.house.records.entries import lines, stream_of
+
+    stream = stream_of(table)
+    if stream is None:
+        refuse(f"There is no table {table} in this pit.", NO_PIT)
+    try:
+        with nullcontext(sys.stdout.buffer) if output is None else output.open("xb") as file:
+            file.writelines(lines(stream))
+    except OSError as error:
+        if output is None:
+            raise
+        refuse(f"The journal cannot be written to {output}: {error.strerror}.", NO_PIT)
+    return SOUND
+
+
+def _existing(home: Path | None) -> "Home":
+    from croupier.house.existing import NoPit, existing
+
+    try:
+        return existing(home)
+    except NoPit as error:
+        refuse(str(error), NO_PIT)
 
 
 @contextmanager

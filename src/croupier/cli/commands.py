@@ -215,6 +215,15 @@ _COMMANDS: Final = (
         options=(HOME, JSON),
     ),
     Command(
+        "journal",
+        "croupier.cli.audit:write_journal",
+        HOUSE,
+        "Write a table's journal as a file, for croupier replay and croupier rounds.",
+        "Write a table's journal as a file that croupier replay and croupier rounds read: the same lines, the same hashes.",
+        arguments=(Argument("table", "TABLE", "The table's id, as b1."),),
+        options=(HOME, Option("--output", "Write to this new file, and not to standard output.", "FILE", file)),
+    ),
+    Command(
         "serve",
         "croupier.cli.serve:serve",
         HOUSE,

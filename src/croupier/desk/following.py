@@ -16,6 +16,7 @@ from croupier.cards.procedure import CutBy, Device
 from croupier.cards.sealed import Kind, Sealed, ShoeError
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
+from croupier.table.message.vocabulary import EVENTS
 from croupier.table.model.cards import Stage
 from croupier.table.model.conditions import Desk
 from croupier.table.model.table import Table
@@ -109,6 +110,11 @@ _MOVES: Final[dict[type[e.Event], Callable[[Sealed, Any], Sealed]]] = {
     u.NewCardsNeeded: _without_cutting_card,
 }
 """What an event does to the order that lies there. At the others no card leaves it, and it stays as it is."""
+
+TOUCHING: Final = frozenset(
+    kind for kind in EVENTS if kind in _MOVES or kind is e.CardsIntroduced or "commitment" in kind.__struct_fields__
+)
+"""Events that can do anything to sealed cards, or take another order's place; `follow` leaves them alone at all others."""
 
 
 def _gave(sealed: Sealed, card: Card | None) -> Sealed:

@@ -1,48 +1,117 @@
 """The audit of a whole pit: every stream from its first entry, and everything that lies beside it."""
 
+import os
 from collections.abc import Callable
+from typing import Final
 
 from croupier.desk.journal import in_a_line
 from croupier.house.audit import reading
+from croupier.house.audit.answers import Answers
+from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books
-from croupier.house.audit.office import Staff, audit_cage, audit_staff
-from croupier.house.audit.tables import audit_table
+from croupier.house.audit.office import Office, Staff, audit_cage, audit_staff
+from croupier.house.audit.people import audit_names, audit_people, audit_setups
+from croupier.house.audit.reading import StreamRow
+from croupier.house.audit.signatures import Signatures
+from croupier.house.audit.tables import Reader, audit_table
+from croupier.house.floor.hot import Opener
+from croupier.house.floor.pit import Sealing
+from croupier.house.floor.receipts import KIND, receipts_of
 from croupier.house.floor.work import CAGE, STAFF
 from croupier.house.home import Home
+from croupier.house.keys import VARIABLES, KeyFault, Keys, key_files, read_keys
 from croupier.house.settings import use
 
 Progress = Callable[[int, int], None]
 """Told how many entries have been read, and of how many."""
+_TABLE: Final = "table"
 
 
 def audit(home: Home, progress: Progress = lambda _done, _of: None) -> Sheet:
     """Read everything of a pit again. It may be played on meanwhile: all is seen as of one moment."""
     use(home)
-    with reading.one_moment():
-        return _audited(progress)
-
-
-def _audited(progress: Progress) -> Sheet:
     sheet = Sheet()
-    streams = reading.streams()
-    books = Books(reading.accounts(), sheet)
-    total, done = sum(stream.version for stream in streams), 0
-    staff = Staff()
-    for stream in sorted(streams, key=lambda each: (each.name != STAFF, each.name != CAGE, each.id)):
-        noted: dict[int, str] = {}
-        try:
-            if stream.name == STAFF:
-                audit_staff(stream, staff, books, sheet, noted)
-            elif stream.name == CAGE:
-                audit_cage(stream, books, sheet, noted)
-            elif stream.name.startswith("table:"):
-                audit_table(stream, staff.setups.get(stream.name.partition(":")[2]), books, sheet, noted)
-            else:
-                sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
-        except Exception as error:  # whatever stands in the rows, the other streams are read as well
-            sheet.found("chains", stream.name, f"It cannot be read to its end: {type(error).__name__}, {in_a_line(error)}.")
-        done += stream.version
-        progress(done, total)
-    books.close()
+    keys = keys_at_hand(home, sheet)
+    with reading.one_moment():
+        _Audit(home, keys, sheet, progress).run()
     return sheet
+
+
+def keys_at_hand(home: Home, sheet: Sheet) -> Keys | None:
+    """The keys of a pit where they are told of or lie with it; none are made."""
+    told = {name: os.environ.get(variable, "") for name, variable in VARIABLES.items()}
+    files = {name: type(home.path)(path) for name, path in told.items()} if all(told.values()) else key_files(home.keys)
+    try:
+        return read_keys(files)
+    except KeyFault as fault:
+        sheet.note("cards", f"Seals were not opened. {fault}")
+        return None
+
+
+class _Audit:
+    def __init__(self, home: Home, keys: Keys | None, sheet: Sheet, progress: Progress) -> None:
+        self._sheet, self._progress = sheet, progress
+        self._opener: Opener | None = None if keys is None else Sealing(keys.ring)
+        self._streams = reading.streams()
+        self._named = {stream.name: stream for stream in self._streams}
+        self._signatures = Signatures(home.heads, None if keys is None else keys.public, sheet)
+        self._books = Books(reading.accounts(), sheet)
+        self._staff, self._days = Staff(), Days(sheet)
+        self._done, self._total = 0, sum(stream.version for stream in self._streams if stream.kind != KIND)
+
+    def run(self) -> None:
+        for stream in sorted(self._streams, key=lambda each: (each.name != STAFF, each.name != CAGE, each.id)):
+            self._trying("chains", stream.name, lambda stream=stream: self._read(stream))  # type: ignore[misc]
+            if stream.kind != KIND:
+                self._done += stream.version
+                self._progress(self._done, self._total)
+        for command, where in self._staff.awaiting.items():
+            self._sheet.found("receipts", where, f"There is no receipt of command {command}.")
+        self._books.close(self._staff.people, self._staff.setups)
+        self._trying("days", "patrons' days", self._days.close)
+        self._trying("people", "people", lambda: audit_people(self._staff, self._sheet))
+        self._trying("tables", "tables", lambda: audit_setups(self._staff, self._streams, self._sheet))
+        self._trying("names", "logins", lambda: audit_names(self._staff, self._sheet))
+        self._signatures.close()
+        self._sheet.saw("belonging", len(self._streams) + len(self._books.accounts))
+        for table, stream_id in reading.strays({stream.id for stream in self._streams}):
+            self._sheet.found("belonging", table, f"It has rows of stream {stream_id}, which does not exist.")
+        for name in (STAFF, CAGE):
+            if self._streams and name not in self._named:
+                self._sheet.found("heads", name, "This stream is missing.")
+
+    def _trying(self, check: str, where: str, work: Callable[[], None]) -> None:
+        """Whatever stands in the rows, everything else is read as well."""
+        try:
+            work()
+        except Exception as error:
+            self._sheet.found(check, where, f"This cannot be read to its end: {type(error).__name__}, {in_a_line(error)}.")
+
+    def _read(self, stream: StreamRow) -> None:
+        sheet, noted = self._sheet, self._noted(stream.name)
+        kind, _, rest = stream.name.partition(":")
+        if stream.kind != kind:
+            sheet.found("heads", stream.name, f"It is kept as a stream of kind {stream.kind}.")
+        if kind == KIND:
+            if rest not in self._named:
+                sheet.found("belonging", stream.name, "There is no stream that it could have answers from.")
+            return
+        if stream.name not in (STAFF, CAGE) and kind != _TABLE:
+            sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
+            return
+        answered = receipts_of(stream.name)
+        answers = Answers(stream, self._named.get(answered), sheet, self._noted(answered), self._staff.awaiting)
+        if kind == _TABLE:
+            done = self._done
+            reader = Reader(stream, self._staff, self._books, self._days, self._opener, answers, sheet)
+            audit_table(reader, stream, sheet, noted, lambda version: self._progress(done + version, self._total))
+            return
+        office = Office(stream, self._staff, self._books, answers, sheet, noted)
+        if kind == STAFF:
+            audit_staff(office, self._staff)
+        else:
+            audit_cage(office, self._staff, self._days)
+
+    def _noted(self, name: str) -> dict[int, str]:
+        return self._signatures.vouched.setdefault(name, {})

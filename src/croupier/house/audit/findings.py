@@ -19,6 +19,7 @@ TITLES: Final = {
     "snapshots": "What is kept of a table is the table as it was replayed",
     "people": "People stand as the staff stream says",
     "tables": "Tables are set up as the staff stream says",
+    "days": "Patrons' gaming days have come to what was played and paid in",
     "names": "Names are those whose digests are on record",
     "belonging": "No row belongs to nothing",
 }

@@ -1,15 +1,17 @@
 """The books: postings derived anew from each entry, held against the rows, and the rows against the balances."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Container, Iterable, Iterator
+from typing import Any, Final
 
 from croupier.house.audit.chains import where
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.reading import AccountRow, StreamRow
-from croupier.house.floor.ledger import at_table, minimum_of
+from croupier.house.floor.ledger import CAGE, CASH, CHIPS, VOUCHERS, at_table, minimum_of
+from croupier.table.model.accounts import CAGE as FROM_CAGE
 from croupier.table.model.accounts import PURSE
 from croupier.table.model.table import Table
 
+_HOUSE: Final = frozenset((CASH, VOUCHERS, CAGE, CHIPS))
 Lines = list[tuple[str, int]]
 
 
@@ -22,8 +24,8 @@ class Books:
         self.sums = dict.fromkeys(accounts, 0)
         self.posted: set[int] = set()
 
-    def close(self) -> None:
-        """Once every stream has been read: balances, minimums, and the sum of everything."""
+    def close(self, people: Container[str], tables: Container[str]) -> None:
+        """Once every stream has been read: balances, minimums, whose accounts they are, and the sum of everything."""
         sheet = self._sheet
         for account in self.accounts.values():
             sheet.saw("balances")
@@ -34,10 +36,24 @@ class Books:
                 sheet.found("balances", account.code, "It has another minimum than accounts of its kind.")
             if account.minimum is not None and account.balance < account.minimum:
                 sheet.found("balances", account.code, f"It holds {account.balance} cents, less than it may.")
+            if not _somebodys(account.code, people, tables):
+                sheet.found("belonging", account.code, "It is an account of nobody, and of no table of this house.")
             if account.id not in self.posted:
                 sheet.found("belonging", account.code, "Nothing was ever posted to this account.")
         if total := sum(account.balance for account in self.accounts.values()):
             sheet.found("balances", "all accounts", f"Together they hold {total} cents instead of nothing.")
+
+
+def _somebodys(code: str, people: Container[str], tables: Container[str]) -> bool:
+    if code in _HOUSE:
+        return True
+    kind, _, rest = code.partition(":")
+    if kind == "purse":
+        return rest.rpartition(":")[0] in people
+    table, _, account = rest.partition("/")
+    if kind != "table" or table not in tables or not account:
+        return False
+    return not account.startswith("patron:") or account.partition(":")[2].rpartition(":")[0] in people
 
 
 class Pages:
@@ -142,7 +158,7 @@ def holds_together(table: Table, name: str, sums: dict[str, int], *, physical: b
 
 
 def _second_way(name: str, account: str, *, physical: bool) -> str:
-    if account == PURSE:
+    if account in (PURSE, FROM_CAGE):
         return ""
     if physical and account.startswith(("patron:", "layout:")):
         return at_table(name, "players")

@@ -1,67 +1,107 @@
 """The streams beside the tables: the cage, whose entries move money, and the staff's, which say who people are."""
 
-from collections.abc import Callable
-from typing import Any
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import msgspec
 
 from croupier.house.audit import reading
+from croupier.house.audit.answers import Answers
 from croupier.house.audit.chains import chained, where
+from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
-from croupier.house.audit.money import Books, Lines, Pages
+from croupier.house.audit.money import Books, Pages
 from croupier.house.audit.reading import EntryRow, StreamRow
 from croupier.house.floor import cage
 from croupier.house.people import events as staff
-from croupier.house.people.persons import Person
+from croupier.house.people.persons import SOFTWARE, Person
 
-
-def _said_alike(entry: EntryRow, event: Any) -> bool:
-    return bool((event.by.id, event.by.rank.value, event.at) == (entry.actor, entry.rank, entry.at))
-
-
-def _events(stream: StreamRow, read: Callable[[bytes], Any], sheet: Sheet, noted: dict[int, str], pages: Pages) -> Any:
-    """The entries of a stream with what each says; None for one that says nothing."""
-    version = 0
-    for entry in chained(stream, reading.entries(stream.id), sheet, noted):
-        version = entry.version
-        try:
-            event = read(entry.body)
-        except (msgspec.MsgspecError, UnicodeError):
-            sheet.found("chains", where(stream, version), f"It holds no event of the {stream.name} stream.")
-            event = None
-        if event is not None and not _said_alike(entry, event):
-            sheet.found("chains", where(stream, version), "Its row says otherwise who acted, or when, than it does itself.")
-        yield entry, event
-    pages.close(version)
-
-
-def audit_cage(stream: StreamRow, books: Books, sheet: Sheet, noted: dict[int, str]) -> None:
-    pages = Pages(books, stream, reading.postings(stream.id), sheet)
-    for entry, event in _events(stream, cage.read, sheet, noted, pages):
-        due: Lines | None = None if event is None else cage.posted(event)
-        pages.hold(entry.version, due)
+_SOFTWARES: Final = re.compile(r"table:[^/]+/[0-9]+")
+"""What the software does by itself at a table goes by its place there, and is answered to nobody."""
 
 
 class Staff:
-    """People and tables as the staff stream leaves them."""
+    """People and tables as the staff stream leaves them, and what other streams need to know of them."""
 
     def __init__(self) -> None:
         self.people: dict[str, Person] = {}
         self.setups: dict[str, staff.SetUp] = {}
+        self.changed: dict[str, int] = {}
+        """The entry that changed a person last, or set a table up."""
+        self._ranks: set[tuple[str, str]] = set()
+        self.elsewhere: set[str] = set()
+        """Requests to the staff or the cage that may have entries at tables as well: their receipts lie there."""
+        self.awaiting: dict[str, str] = {}
+        """Requests with entries here whose receipts must lie with another stream, and where those entries are."""
 
+    def knows(self, actor: str, rank: str) -> bool:
+        """Whether somebody has ever held a rank; the program acts in whichever it needs."""
+        return actor == SOFTWARE or (actor, rank) in self._ranks
 
-def audit_staff(stream: StreamRow, found: Staff, books: Books, sheet: Sheet, noted: dict[int, str]) -> None:
-    pages = Pages(books, stream, reading.postings(stream.id), sheet)
-    for entry, event in _events(stream, staff.read, sheet, noted, pages):
-        pages.hold(entry.version, [])
-        if event is None:
-            continue
-        try:
-            person = staff.changed(event, found.people.get)
-        except ValueError as error:
-            sheet.found("people", where(stream, entry.version), str(error))
-            continue
+    def hear(self, version: int, event: Any) -> None:
+        person = staff.changed(event, self.people.get)
         if person is not None:
-            found.people[person.id] = person
+            self.people[person.id] = person
+            self.changed[person.id] = version
+            self._ranks.add((person.id, person.rank.value))
         if isinstance(event, staff.TableSetUp):
-            found.setups[event.table] = event.setup
+            self.setups[event.table] = event.setup
+            self.changed[f"table:{event.table}"] = version
+
+
+class Office:
+    """What the two streams have in common: chain, receipts and postings, read along with one another."""
+
+    def __init__(
+        self, stream: StreamRow, known: Staff, books: Books, answers: Answers, sheet: Sheet, noted: dict[int, str]
+    ) -> None:
+        self.stream, self._known, self.answers, self.sheet, self._noted = stream, known, answers, sheet, noted
+        self.pages = Pages(books, stream, reading.postings(stream.id), sheet)
+
+    def events(self, read: Callable[[bytes], Any], *, strict: bool) -> Iterator[tuple[EntryRow, Any]]:
+        """The entries with what each says; those that say nothing are named and left out. `strict` where every receipt that was
+        granted has an entry."""
+        stream, sheet, version = self.stream, self.sheet, 0
+        ends: dict[str, int] = {}
+        for entry in chained(stream, reading.entries(stream.id), sheet, self._noted):
+            version = entry.version
+            try:
+                event = read(entry.body)
+            except (msgspec.MsgspecError, UnicodeError):
+                sheet.found("chains", where(stream, version), f"It holds no event of the {stream.name} stream.")
+                self.pages.hold(version, None)
+                continue
+            if (event.by.id, event.by.rank.value, event.at) != (entry.actor, entry.rank, entry.at):
+                sheet.found("chains", where(stream, version), "Its row says otherwise who acted, or when, than it does itself.")
+            if entry.command and not _SOFTWARES.fullmatch(entry.command):
+                ends[entry.command] = version
+            yield entry, event
+        self.pages.close(version)
+        self._answered(ends, version, strict=strict)
+
+    def _answered(self, ends: dict[str, int], version: int, *, strict: bool) -> None:
+        missing = {}
+        for command, last in ends.items():
+            if self.answers.take(command, last) is None:
+                missing[command] = where(self.stream, last)
+        self.answers.close(version, strict=strict)
+        self._known.awaiting |= {command: at for command, at in missing.items() if command not in self._known.elsewhere}
+        self._known.elsewhere |= self.answers.granted
+
+
+def audit_cage(office: Office, known: Staff, days: Days) -> None:
+    for entry, event in office.events(cage.read, strict=True):
+        days.caged(event)
+        office.pages.hold(entry.version, cage.posted(event))
+        if not known.knows(entry.actor, entry.rank):
+            office.sheet.found("people", where(office.stream, entry.version), f"{entry.actor} was never {entry.rank}.")
+
+
+def audit_staff(office: Office, known: Staff) -> None:
+    for entry, event in office.events(staff.read, strict=False):
+        office.pages.hold(entry.version, [])
+        try:
+            known.hear(entry.version, event)
+        except ValueError as error:
+            office.sheet.found("people", where(office.stream, entry.version), str(error))

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from django.db import connections, transaction
 
-from croupier.house.journal.models import Account, Entry, Posting, Seal, Stream
+from croupier.house.journal.models import Account, Entry, Posting, Receipt, Seal, Snapshot, SnapshotPage, Stream
 
 BATCH: Final = 2_000
 
@@ -96,6 +96,20 @@ def postings(stream: int) -> Iterator[tuple[Any, ...]]:
 def seals(stream: int) -> Iterator[tuple[Any, ...]]:
     wanted = Seal.objects.filter(stream_id=stream).order_by("version")
     return wanted.values_list("version", "number", "delivery", "commitment", "key", "body").iterator(BATCH)
+
+
+def receipts(stream: int) -> Iterator[tuple[Any, ...]]:
+    """The answers given from a stream, in the order of `ReceiptRow`'s fields."""
+    wanted = Receipt.objects.filter(stream_id=stream).order_by("number")
+    return wanted.values_list("id", "digest", "actor", "status", "reply", "version", "number", "hash").iterator(BATCH)
+
+
+def strays(known: set[int]) -> Iterator[tuple[str, int]]:
+    """Tables with rows of streams that are not there, and those streams."""
+    for model in (Entry, Posting, Receipt, Seal, Snapshot, SnapshotPage):
+        for stream in model.objects.order_by("stream_id").values_list("stream_id", flat=True).distinct():
+            if stream not in known:
+                yield model._meta.db_table, stream
 
 
 def accounts() -> dict[int, AccountRow]:

@@ -1,75 +1,151 @@
 """A table read again from its first entry: replayed, its money derived anew, its rounds judged, its cards followed."""
 
+from collections.abc import Callable
+from typing import Final
+
 import msgspec
 
 from croupier.desk.journal import in_a_line
+from croupier.desk.records import Rounds, rejudged
 from croupier.house.audit import reading
+from croupier.house.audit.answers import Answers
+from croupier.house.audit.cards import Shoes
 from croupier.house.audit.chains import Envelopes, chained, where
+from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books, Pages, holds_together
+from croupier.house.audit.office import Staff
 from croupier.house.audit.reading import EntryRow, StreamRow
+from croupier.house.audit.snapshots import Kept
+from croupier.house.floor.hot import Opener
 from croupier.house.floor.ledger import posted
-from croupier.house.people.events import SetUp
+from croupier.house.people.persons import SOFTWARE
 from croupier.table.message.events import Event, TableOpened
 from croupier.table.message.upcast import read_event
 from croupier.table.model.table import Table
-from croupier.table.record.evolve import evolve
+
+TOLD_EVERY: Final = 1_000
+"""Entries between two words on how far the reading has come."""
 
 
 class Replay:
     """One table, entry by entry. Once an entry makes no sense there is no table to go on from: the rest is still read as a chain,
     and its money as far as each entry tells it."""
 
-    def __init__(self, stream: StreamRow, setup: SetUp | None, sheet: Sheet) -> None:
+    def __init__(self, stream: StreamRow, sheet: Sheet) -> None:
         self.stream, self.sheet = stream, sheet
         self.id = stream.name.partition(":")[2]
-        self.physical = setup is not None and setup.dealt_by != "software"
-        self.table: Table | None = Table()
+        self._rounds: Rounds | None = Rounds()
+        self.judged = 0
+
+    @property
+    def table(self) -> Table | None:
+        return None if self._rounds is None else self._rounds.table
 
     def read(self, entry: EntryRow) -> Event | None:
         try:
             return read_event(entry.body)
         except (msgspec.MsgspecError, UnicodeError) as error:
             self.amiss("replay", entry.version, f"It holds no event of a table: {in_a_line(error)}.")
-            self.table = None
+            self._rounds = None
             return None
 
-    def hear(self, entry: EntryRow, event: Event) -> None:
-        if self.table is None:
-            return
+    def hear(self, entry: EntryRow, event: Event) -> bool:
+        """The table moves on; a round that is cleared is judged again. Whether one was."""
+        if self._rounds is None:
+            return False
         try:
-            self.table = evolve(self.table, event)
+            told = self._rounds.hear(event)
         except Exception as error:
             self.amiss("replay", entry.version, f"It cannot have followed from the entries before it: {in_a_line(error)}.")
-            self.table = None
-            return
+            self._rounds = None
+            return False
         if type(event) is TableOpened and (entry.version != 1 or event.conditions.table != self.id):
             self.amiss("replay", entry.version, f"Table {event.conditions.table} is opened in the stream of {self.id}.")
+        if told is None:
+            return False
+        self.judged += 1
+        for sentence in rejudged(told):
+            self.amiss("rounds", entry.version, sentence)
+        return True
 
     def amiss(self, check: str, version: int, what: str) -> None:
         self.sheet.found(check, where(self.stream, version), what)
 
 
-def audit_table(stream: StreamRow, setup: SetUp | None, books: Books, sheet: Sheet, noted: dict[int, str]) -> None:
-    """Everything that lies beside the chain of one table is read along with it."""
-    replay = Replay(stream, setup, sheet)
-    envelopes = Envelopes(stream, replay.id, sheet)
-    pages = Pages(books, stream, reading.postings(stream.id), sheet)
-    table, physical, version = replay.id, replay.physical, 0
-    for entry in chained(stream, reading.entries(stream.id), sheet, noted):
-        version = entry.version
-        opens = envelopes.opens(entry)
+class Reader:
+    """Everything that lies beside the chain of one table, read along with it."""
+
+    def __init__(
+        self, stream: StreamRow, staff: Staff, books: Books, days: Days, keys: Opener | None, answers: Answers, sheet: Sheet
+    ) -> None:
+        self._stream, self._staff, self._days, self._answers, self._sheet = stream, staff, days, answers, sheet
+        self._replay = Replay(stream, sheet)
+        self._table = self._replay.id
+        setup = staff.setups.get(self._table)
+        self._physical = setup is not None and setup.dealt_by != "software"
+        self._envelopes = Envelopes(stream, self._table, sheet)
+        self._pages = Pages(books, stream, reading.postings(stream.id), sheet)
+        self._shoes = Shoes(stream, self._table, reading.seals(stream.id), keys, sheet, physical=self._physical)
+        self._kept = Kept(stream, sheet)
+        self._events: list[Event] = []
+        """Of the command that is being read."""
+        self._own = False
+        """It is the software's own, to which nobody is answered."""
+
+    def read(self, entry: EntryRow) -> None:
+        replay, version, events = self._replay, entry.version, self._events
+        opens = self._envelopes.opens(entry)
+        if opens:
+            header = self._envelopes.header
+            self._own = header.command == f"{self._stream.name}/{header.sequence}"
+            events.clear()
+            if not self._staff.knows(entry.actor, entry.rank):
+                replay.amiss("people", version, f"{entry.actor} acted as {entry.rank}, and was never that.")
         event = replay.read(entry)
         if event is None:
-            pages.hold(version, None)
-            continue
+            self._pages.hold(version, None)
+            return
         by = event.by
-        if event.at != entry.at or (opens and (by.id != entry.actor or by.rank.value != entry.rank)):
+        if event.at != entry.at or (opens and by.id != SOFTWARE and (by.id != entry.actor or by.rank != entry.rank)):
             replay.amiss("chains", version, "Its row says otherwise who acted, or when, than it does itself.")
-        replay.hear(entry, event)
-        pages.hold(version, posted(table, event, physical=physical))
-    envelopes.close(version)
-    pages.close(version)
-    sheet.saw("replay")
-    if replay.table is not None and (differs := holds_together(replay.table, table, pages.sums, physical=physical)):
-        sheet.found("postings", stream.name, differs)
+        before = replay.table
+        if replay.hear(entry, event):
+            self._kept.cleared(version)
+        after = replay.table
+        if before is not None and after is not None:
+            self._shoes.hear(version, event, before, after)
+            if version == self._kept.version:
+                self._kept.hold(entry, after)
+        lines = posted(self._table, event, physical=self._physical)
+        self._pages.hold(version, lines)
+        if lines and after is not None and after.conditions is not None:
+            self._days.played(after.conditions, event, lines)
+        if self._own:
+            return
+        events.append(event)
+        header = self._envelopes.header
+        if version == header.last:
+            self._answers.hold(header.command, version, entry.actor, entry.rank, events, self._staff.elsewhere)
+
+    def close(self, version: int) -> None:
+        self._envelopes.close(version)
+        self._pages.close(version)
+        self._shoes.close(version)
+        self._kept.close()
+        self._answers.close(version)
+        self._sheet.saw("replay")
+        self._sheet.saw("rounds", self._replay.judged)
+        table = self._replay.table
+        if table is not None and (differs := holds_together(table, self._table, self._pages.sums, physical=self._physical)):
+            self._sheet.found("postings", self._stream.name, differs)
+
+
+def audit_table(reader: Reader, stream: StreamRow, sheet: Sheet, noted: dict[int, str], told: Callable[[int], None]) -> None:
+    version = 0
+    for entry in chained(stream, reading.entries(stream.id), sheet, noted):
+        version = entry.version
+        reader.read(entry)
+        if not version % TOLD_EVERY:
+            told(version)
+    reader.close(version)

@@ -14,6 +14,8 @@ from croupier.cards.sealed import Sealed
 from croupier.desk.journal import START
 from croupier.house.floor.asked import Reply, Request
 from croupier.house.floor.looking import Looking
+from croupier.house.floor.receipts import KIND as RECEIPTS
+from croupier.house.floor.receipts import receipts_of
 from croupier.house.floor.work import CAGE, STAFF, Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
@@ -96,7 +98,8 @@ class Pit:
 
 
 def _first_streams(store: Store) -> None:
-    known = store.heads((STAFF, CAGE))
-    for name in (STAFF, CAGE):
+    wanted = {STAFF: STAFF, CAGE: CAGE, receipts_of(STAFF): RECEIPTS, receipts_of(CAGE): RECEIPTS}
+    known = store.heads(wanted)
+    for name, kind in wanted.items():
         if name not in known:
-            store.new_stream(name, name, START)
+            store.new_stream(name, kind, START)

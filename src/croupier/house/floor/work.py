@@ -13,6 +13,8 @@ from croupier.desk.following import Chance
 from croupier.desk.journal import START, link
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
 from croupier.house.floor.hot import Hot, Opener, load
+from croupier.house.floor.receipts import KIND as RECEIPTS
+from croupier.house.floor.receipts import receipts_of
 from croupier.house.journal.store import Head, Row, Store
 from croupier.house.people.events import SetUp, StaffEvent, TableSetUp, changed
 from croupier.house.people.persons import Person
@@ -72,6 +74,8 @@ class Work:
         self.hots: dict[str, Hot] = {}
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
+        self.changed: dict[str, int] = {}
+        """The staff stream's entry that changed a person last, or set a table up."""
         self.balances: dict[str, int] = {}
         """Of accounts that were looked at, as far as they have come."""
         self.entries: list[Row] = []
@@ -103,6 +107,7 @@ class Work:
         self.hots |= draft.hots
         self.people |= draft.people
         self.setups |= draft.setups
+        self.changed |= draft.changed
         self.entries += draft.entries
         self.seals += draft.seals
         self.signatures += draft.signatures
@@ -170,6 +175,7 @@ class Draft:
         self.hots: dict[str, Hot] = {}
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
+        self.changed: dict[str, int] = {}
         self.entries: list[Row] = []
         self.postings: list[tuple[int, int, int, str, int]] = []
         self.seals: list[Row] = []
@@ -202,7 +208,9 @@ class Draft:
     def open_stream(self, name: str, kind: str) -> Head:
         """A new chain."""
         head = self.work.store.new_stream(name, kind, START)
+        answers = receipts_of(name)
         self.heads[name] = self.work.began[name] = head
+        self.heads[answers] = self.work.began[answers] = self.work.store.new_stream(answers, RECEIPTS, START)
         return head
 
     def append(self, name: str, by: Actor, at: int, command: str, bodies: Iterable[bytes]) -> Head:
@@ -237,8 +245,10 @@ class Draft:
             person = changed(event, self.person)
             if person is not None:
                 self.people[person.id] = person
+                self.changed[person.id] = head.version
             if isinstance(event, TableSetUp):
                 self.setups[event.table] = event.setup
+                self.changed[f"table:{event.table}"] = head.version
         return head
 
     def seal(self, head: Head, version: int, sealed: Sealed) -> None:

@@ -17,6 +17,7 @@ from typing import Final
 from croupier.house.floor.asked import CONFLICT, REFUSED, Reply, Request, clause_of, refuse
 from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
+from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
 from croupier.house.floor.work import Draft, Keys, Memory, Published, Work, plain
 from croupier.house.journal.store import Store, StoredReceipt
 from croupier.house.metrics import ACCEPTED, FAILED, Metrics
@@ -135,7 +136,10 @@ class Writer:
         store, seconds = self._store, self._clock()
         store.begin()
         work = Work(store, self.memory, self._keys, now=int(seconds), recorded=int(seconds * 1000))
-        work.lock({name for request in requests for name in request.streams})
+        work.lock(
+            {name for request in requests for name in request.streams}
+            | {receipts_of(request.streams[0]) for request in requests if request.receipt}
+        )
         known = store.receipts({request.receipt for request in requests if request.receipt})
         self._passing("loaded")
         fresh: dict[str, tuple[Request, Reply]] = {}
@@ -179,12 +183,11 @@ class Writer:
         store.move_days([(*key, c.net, c.cash_in, c.cash_out, c.moment, c.moment) for key, c in sorted(work.days.items())])
         passing("posted")
         heads, began = work.heads, work.began
-        store.add_receipts(
-            [
-                (receipt, heads[request.streams[0]].id, request.digest, request.by, reply.status, reply.body, reply.version)
-                for receipt, (request, reply) in fresh.items()
-            ]
+        answers = (
+            (request.streams[0], Given(receipt, request.digest, request.by, reply.status, reply.body, reply.version))
+            for receipt, (request, reply) in fresh.items()
         )
+        store.add_receipts(chained(heads, answers))
         store.move_heads(
             [(head.id, began[name].version, head.hash, head.version) for name, head in heads.items() if head != began[name]]
         )
@@ -202,16 +205,24 @@ class Writer:
         return [
             Published(name, head.version, tuple(work.envelopes.get(name, ())), work.hots.get(name.partition(":")[2]))
             for name, head in heads.items()
-            if head != began[name]
+            if head != began[name] and not name.startswith(KIND)
         ]
 
     def _keep(self, work: Work) -> None:
         """What can be made again from the entries: people, tables, and a snapshot of each table whose round was cleared."""
         heads, store = work.heads, self._store
         if work.people or work.setups:
-            version = heads["staff"].version
-            store.keep_people([(one.id, one.rank.value, one.standing.value, version, plain(one)) for one in work.people.values()])
-            store.keep_tables([(table, heads[f"table:{table}"].id, version, plain(setup)) for table, setup in work.setups.items()])
+            changed = work.changed
+            store.keep_people(
+                [(one.id, one.rank.value, one.standing.value, changed[one.id], plain(one)) for one in work.people.values()]
+            )
+            store.keep_tables(
+                [
+                    (table, heads[name].id, changed[name], plain(setup))
+                    for table, setup in work.setups.items()
+                    if (name := f"table:{table}")
+                ]
+            )
         rows, pages = [], []
         for table in work.cleared:
             hot = work.hots[table]

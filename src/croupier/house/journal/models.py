@@ -9,7 +9,7 @@ class Stream(models.Model):
 
     name = models.TextField(unique=True)
     kind = models.TextField()
-    """`table`, `staff` or `cage`."""
+    """`table`, `staff` or `cage`, or `receipts`: the chain of answers from one of these."""
     version = models.BigIntegerField()
     """How many entries it has."""
     hash = models.TextField()
@@ -89,9 +89,13 @@ class Receipt(models.Model):
     reply = models.BinaryField()
     version = models.BigIntegerField()
     """The stream's, once it was answered."""
+    number = models.BigIntegerField()
+    """Its place in the chain of answers from that stream."""
+    hash = models.TextField()
 
     class Meta:
         db_table = "receipt"
+        constraints = [models.UniqueConstraint(fields=["stream", "number"], name="receipt_number")]  # noqa: RUF012
 
     def __str__(self) -> str:
         return f"receipt {self.id}"

@@ -330,7 +330,7 @@ class Store:
         self._add("posting", "stream_id, version, line, account_id, cents", rows)
 
     def add_receipts(self, rows: Sequence[Row]) -> None:
-        self._add("receipt", "id, stream_id, digest, actor, status, reply, version", rows)
+        self._add("receipt", "id, stream_id, digest, actor, status, reply, version, number, hash", rows)
 
     def add_seals(self, rows: Sequence[Row]) -> None:
         self._add("seal", "stream_id, version, number, delivery, commitment, key, body", rows)

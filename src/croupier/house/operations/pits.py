@@ -93,8 +93,6 @@ def held_against(path: Path | None, kept: Path) -> tuple[int, list[str]]:
 
 def _hashes(signed: list[Heads]) -> dict[tuple[str, int], str]:
     """The hashes that the journal has where heads were signed."""
-    from croupier.house.journal.models import Entry
-
     found: dict[tuple[str, int], str] = {}
     wanted: dict[str, set[int]] = {}
     for heads in signed:
@@ -103,9 +101,19 @@ def _hashes(signed: list[Heads]) -> dict[tuple[str, int], str]:
     for stream, versions in wanted.items():
         some = sorted(versions)
         for start in range(0, len(some), 500):
-            rows = Entry.objects.filter(stream__name=stream, version__in=some[start : start + 500])
-            found |= {(stream, version): digest for version, digest in rows.values_list("version", "hash")}
+            found |= {(stream, version): digest for version, digest in links(stream, some[start : start + 500])}
     return found
+
+
+def links(stream: str, versions: list[int]) -> list[tuple[int, str]]:
+    """Number and hash of links of a chain, as far as they are there: of entries, or of the answers from a stream."""
+    from croupier.house.floor.receipts import KIND
+    from croupier.house.journal.models import Entry, Receipt
+
+    kind, _, answered = stream.partition(":")
+    if kind == KIND:
+        return list(Receipt.objects.filter(stream__name=answered, number__in=versions).values_list("number", "hash"))
+    return list(Entry.objects.filter(stream__name=stream, version__in=versions).values_list("version", "hash"))
 
 
 def last_start(path: Path | None) -> ProgramStarted:

@@ -96,6 +96,8 @@ class Migration(migrations.Migration):
                 ("status", models.IntegerField()),
                 ("reply", models.BinaryField()),
                 ("version", models.BigIntegerField()),
+                ("number", models.BigIntegerField()),
+                ("hash", models.TextField()),
                 (
                     "stream",
                     models.ForeignKey(
@@ -105,6 +107,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "db_table": "receipt",
+                "constraints": [models.UniqueConstraint(fields=("stream", "number"), name="receipt_number")],
             },
         ),
         migrations.CreateModel(

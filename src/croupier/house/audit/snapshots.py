@@ -1,0 +1,67 @@
+"""What is kept of a table beside its entries: a cache, which must be the table as the entries give it."""
+
+import msgspec
+
+from croupier.desk.journal import in_a_line
+from croupier.desk.pages import PagesError
+from croupier.house.audit.chains import as_bytes
+from croupier.house.audit.findings import Sheet
+from croupier.house.audit.reading import EntryRow, StreamRow
+from croupier.house.floor.hot import as_kept, from_kept
+from croupier.house.journal.models import Snapshot, SnapshotPage
+from croupier.table.message.upcast import SCHEMA
+from croupier.table.model.table import Table
+
+
+class Kept:
+    """The snapshot of one stream, held against the table when its entry comes by."""
+
+    def __init__(self, stream: StreamRow, sheet: Sheet) -> None:
+        self._stream, self._sheet = stream, sheet
+        rows = Snapshot.objects.filter(stream_id=stream.id).values_list("version", "hash", "schema", "body")
+        self._row = rows.first()
+        self._cleared = 0
+        self.version = 0 if self._row is None else self._row[0]
+        self._seen = False
+
+    def cleared(self, version: int) -> None:
+        """A round ended with this entry: a snapshot was taken then, or later."""
+        self._cleared = version
+
+    def hold(self, entry: EntryRow, table: Table) -> None:
+        """This is the entry it was taken after."""
+        assert self._row is not None
+        self._seen = True
+        _version, last, schema, body = self._row
+        self._sheet.saw("snapshots")
+        if last != entry.hash:
+            self._amiss("It was taken after another entry than the one that the chain has there.")
+        if schema != SCHEMA:
+            return  # of another version of the program, which is not believed any more
+        pages = SnapshotPage.objects.filter(stream_id=self._stream.id).order_by("number").values_list("number", "body")
+        kept, found = as_bytes(body), {number: as_bytes(page) for number, page in pages}
+        due = as_kept(table, 0)
+        for page in due.pages:
+            self._sheet.saw("snapshots")
+            if found.pop(page.number, None) != page.body:
+                self._amiss(f"Page {page.number} of its past rounds is missing, or is not as they were.")
+        for number in found:
+            self._sheet.found("belonging", self._stream.name, f"There is a page {number} of past rounds, and no such rounds.")
+        try:
+            same = from_kept(kept, [page.body for page in due.pages]) == table and len(kept) == len(due.body)
+        except (msgspec.MsgspecError, PagesError, UnicodeError) as error:
+            self._amiss(f"It cannot be read: {in_a_line(error)}.")
+            return
+        if not same:
+            self._amiss("It is not the table as its entries give it.")
+
+    def close(self) -> None:
+        if self._row is not None and not self._seen:
+            self._sheet.found(
+                "belonging", self._stream.name, f"A snapshot was taken after entry {self.version}, which is not there."
+            )
+        elif self.version < self._cleared:
+            self._amiss(f"None is there of the round that was cleared with entry {self._cleared}.")
+
+    def _amiss(self, what: str) -> None:
+        self._sheet.found("snapshots", f"{self._stream.name}, snapshot", what)
