@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from tests.coups import cards
 from tests.judging import answer
 from tests.table.pits import PITS, QUIET, a_ruling, as_required, start, upset
-from tests.tables import ASSISTANT, SUPERVISOR, House, alone, opened, player, seated
+from tests.tables import ASSISTANT, MANAGER, SUPERVISOR, House, alone, opened, player, seated
 from tests.terminal import run
 
 from croupier import commands as c
 from croupier.desk.journal import JournalWriter, read_journal
-from croupier.desk.records import RoundOnRecord, Rounds, rejudged, rounds_of
+from croupier.desk.records import RoundOnRecord, Rounds, answered, rejudged, rounds_of
 from croupier.games.adjudicate import adjudicate, write
 from croupier.games.rules import Result, Terms
 from croupier.money import Odds
@@ -101,7 +101,7 @@ def test_whatever_is_played_and_goes_wrong_is_judged_as_it_was_settled(pit: str,
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
-@settings(QUIET, max_examples=40)
+@settings(QUIET, max_examples=15)
 @given(seed=st.integers(0, 2**32), wild=st.sampled_from((0.02, 0.1, 0.25)))
 def test_however_long_it_goes_on(pit: str, seed: int, wild: float) -> None:
     for found in heard(walked(pit, seed, 400, wild)):
@@ -190,6 +190,19 @@ def test_a_round_is_told_with_its_events_and_its_number() -> None:
         "limits": {slug: {"minimum": "5.00", "maximum": "1000.00"} for slug in ("player", "banker", "tie")},
     }  # fmt: skip
     assert plain(first.settled) == answer(write(first.record))
+
+
+def test_what_is_shown_beside_a_record_has_the_notes_on_it() -> None:
+    """Ann may wager on both hands, and a record does not say so."""
+    house = seated(PREMIUM, {"Ann": 1})
+    house.ok(c.ApproveBothHands, "Ann", by=MANAGER)
+    house.bet("Ann", "player", 5_000)
+    house.bet("Ann", "banker", 5_000)
+    house.play("9C 2D TH 3S")
+    found = last(house)
+    assert found.settled.notes == []
+    assert [note.code for note in answered(found).notes] == ["both-hands"]
+    assert plain(answered(found)) == answer(write(found.record))
 
 
 def test_a_coup_without_wagers_has_its_cards_alone() -> None:

@@ -166,6 +166,12 @@ def rejudged(found: RoundOnRecord) -> list[str]:
     return list(_differences(found, answer))
 
 
+def answered(found: RoundOnRecord) -> RoundOut:
+    """The settlement with what `adjudicate` notes of the record: for whoever shows it beside a record that was judged."""
+    answer = judge(found.record)
+    return found.settled if isinstance(answer, NotJudged) else replace(found.settled, notes=answer.notes)
+
+
 def _differences(found: RoundOnRecord, answer: RoundOut) -> Iterator[str]:
     number, due = found.number, _due(found.register)
     mine, theirs = _by_wager(found.settled.wagers), _by_wager(answer.wagers)

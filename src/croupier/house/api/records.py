@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from msgspec import Raw, Struct
 from ninja import Path, Query, Router
 
+from croupier.desk.records import answered
 from croupier.games.adjudicate import write
 from croupier.games.ranks import SEES_ALL
 from croupier.house import running
@@ -67,7 +68,7 @@ def round_on_record(request: HttpRequest, table: str, number: Number) -> HttpRes
     found = _READING.setdefault(running.pit(), Reading()).round(_stream(table), number, viewer)
     if found is None:
         raise Turned(404, f"Round {number} of this table is not on record: it is not over, or there was none.")
-    return answer({"record": Raw(write(found.record)), "settled": Raw(write(found.settled)), "void": found.void})
+    return answer({"record": Raw(write(found.record)), "settled": Raw(write(answered(found))), "void": found.void})
 
 
 @router.get("/tables/{table}/journal", **documented("Entries of the journal after a version.", Page, 404, 422))
