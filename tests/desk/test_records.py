@@ -348,6 +348,25 @@ def test_a_hand_that_was_folded_unseen_is_judged_without_its_faces() -> None:
     same(found)
 
 
+def test_what_silence_settled_stays_so_although_the_hand_is_out_of_the_round_later() -> None:
+    """Ann's Ante was above the maximum, and counted to it when she let her time run out."""
+    house = seated(POKER, {"Ann": 1, "Ben": 2}, maximum=10_000)
+    house.bet("Ann", "ante", 12_500)
+    house.bet("Ben", "ante", 1_000)
+    house.deal("QC 8H 2C 7D 9H 5D 2S TH 9S")
+    house.ok(c.PassOver, 1)
+    house.ok(c.Decide, 2, "play")
+    house.ok(c.VoidHand, 1, 4)
+    while house.required().what == "expose":
+        house.ok(c.ExposeHand, house.required().hand)
+    house.settle()
+    house.clear()
+    found = last(house)
+    [ante] = [line for line in found.settled.wagers if line.area == 1]
+    assert (ante.result, ante.counted, ante.amount) == ("void", "100.00", "125.00")
+    same(found)
+
+
 def test_wagers_that_could_not_win_say_by_which_clause() -> None:
     """Without a Player Card of her own Ann's Play goes back unpaid, and the bonus is not hers; her Pair Plus loses as any other."""
     house = seated(POKER, {"Ann": 1, "Ben": 2})

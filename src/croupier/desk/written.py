@@ -164,8 +164,9 @@ def _with_hands_back(ongoing: Round, hands: Sequence[str], known: Rulings) -> Ro
 
 
 def _stood(line: Settled, known: Rulings) -> bool:
-    """Whether a wager was settled by its hand before that was gone, and stays so."""
-    return line.result is not Result.VOID and whose(line) not in known.ruled and whose(line) not in known.due
+    """Whether a wager was settled by its hand, or the decision on it, before that was gone, and stays so."""
+    key = whose(line)
+    return (line.result is not Result.VOID or key in known.sealed) and key not in known.ruled and key not in known.due
 
 
 def _in_order(rules: Rules, ongoing: Round) -> tuple[list[Settled], list[Settled]]:
