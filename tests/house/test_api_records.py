@@ -9,7 +9,7 @@ from tests.house.fronts import Front
 
 from croupier.desk.journal import read_journal, replay_journal
 from croupier.desk.records import rounds_of
-from croupier.games.adjudicate import judge
+from croupier.games.adjudicate import adjudicate, judge
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.table.asking.required import required
 
@@ -105,6 +105,22 @@ def test_a_hand_given_up_is_seen_by_those_alone_who_see_all(front: Front) -> Non
     assert "??" not in shown[Rank.SURVEILLANCE]
     assert shown[Rank.MANAGER].count("??") >= 3
     assert own == shown[Rank.MANAGER]
+
+
+def test_a_hand_that_was_played_is_there_for_everyone_to_judge(front: Front) -> None:
+    """It lay open when it was settled, so that whoever reads the round can judge it again."""
+    house = front.house
+    house.set_up("three-card-poker", "t1")
+    player, other = house.patron(1000_00), house.patron()
+    deal_to(front, "t1", player)
+    assert front.give("t1", player, {"type": "decide", "area": 1, "decision": "play"}).status == 200
+    while house.table("t1").round is not None:
+        assert house.step("t1")
+    for person in (player, other, house.staff[Rank.DEALER]):
+        said = front.get("/api/v1/tables/t1/rounds/1", person).json
+        assert "??" not in said["record"]["cards"]
+        judged = msgspec.json.decode(msgspec.json.encode(adjudicate(msgspec.json.encode(said["record"]))))
+        assert {**judged, "id": 1} == {**said["settled"], "id": 1}
 
 
 def test_what_is_no_number_is_refused(front: Front) -> None:

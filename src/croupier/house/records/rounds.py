@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.desk.records import RoundOnRecord, Rounds
-from croupier.games.ranks import SEES_ALL
 from croupier.house.journal.models import Stream
 from croupier.house.records.entries import entries
 from croupier.table.message.events import RoundCleared, RoundStarted
@@ -20,6 +19,7 @@ from croupier.table.message.upcast import read_event
 from croupier.table.message.upsets import HandRemoved, RoundReopened
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.table.reading.sight import Sight
 from croupier.table.record.evolve import evolve
 
 APART: Final = 50
@@ -60,10 +60,10 @@ class Reading:
         with self._lock:
             way = self._ways.setdefault(stream.pk, _Way())
         with way.lock:
-            return _found(way, stream, number, sees_all=viewer.rank in SEES_ALL)
+            return _found(way, stream, number, viewer)
 
 
-def _found(way: _Way, stream: Stream, number: int, *, sees_all: bool) -> RoundOnRecord | None:
+def _found(way: _Way, stream: Stream, number: int, viewer: Actor) -> RoundOnRecord | None:
     mark = way.before(number)
     rounds, found = Rounds(mark.table), None
     for _version, body, _hash in entries(stream, mark.table.sequence):
@@ -74,8 +74,8 @@ def _found(way: _Way, stream: Stream, number: int, *, sees_all: bool) -> RoundOn
             way.passed(event.number, before)
         elif isinstance(event, RoundReopened):
             found = None
-        if isinstance(event, RoundCleared | HandRemoved) and not sees_all:
-            rounds.table = _as_it_lies(before)
+        if isinstance(event, RoundCleared | HandRemoved):
+            rounds.table = _as_seen(before, viewer)
             told = rounds.hear(event)
             rounds.table = evolve(before, event)
         else:
@@ -85,10 +85,14 @@ def _found(way: _Way, stream: Stream, number: int, *, sees_all: bool) -> RoundOn
     return found
 
 
-def _as_it_lies(table: Table) -> Table:
-    """With no face of a card that was never turned."""
+def _as_seen(table: Table, viewer: Actor) -> Table:
+    """With the faces that this person was shown: a hand that was settled lay open, one that was given up did not."""
     ongoing = table.round
     if ongoing is None:
         return table
-    lying = {hand: tuple(slot if slot.up else replace(slot, card=None) for slot in slots) for hand, slots in ongoing.hands.items()}
-    return replace(table, round=replace(ongoing, hands=lying))
+    sight = Sight(table, viewer)
+    seen = {
+        hand: tuple(replace(slot, card=face) for slot, face in zip(slots, sight.hand(ongoing, hand), strict=True))
+        for hand, slots in ongoing.hands.items()
+    }
+    return replace(table, round=replace(ongoing, hands=seen))
