@@ -111,6 +111,17 @@ def test_guests_leave_when_they_are_no_longer_wanted(floor: Floor) -> None:
     assert len(floor.table("b1").floor.people) == 1
 
 
+def test_outside_a_demonstration_nobody_plays_with_money_that_is_none(floor: Floor, time: Time) -> None:
+    floor.automatic("b1", guests=3)
+    floor.dealing.stop()
+    sober = Dealing(floor.pit, pace=Pace(CARD), guests=False)
+    sober.attach()
+    run(sober, time, time.now + 300)
+    assert required(floor.table("b1")).what == "wagers"
+    assert not journal("b1", e.PlayerJoined)
+    sober.stop()
+
+
 # Clocks
 
 
@@ -495,6 +506,20 @@ def test_a_lease_beyond_all_measure_is_none(floor: Floor, time: Time) -> None:
     assert floor.table(table).sequence > before
     assert floor.table(table).now >= START  # a table's time never goes back
     other.stop()
+
+
+def test_a_word_of_another_process_is_enough(floor: Floor, beside: Dealing, time: Time) -> None:
+    table = floor.automatic("b1")
+    player = floor.sits(table)
+    floor.wait(60)
+    run(beside, time, time.now)
+    time.now += 0.5
+    floor.bets(table, player, 1, "player")
+    beside.turn()
+    assert beside.clock(table) is None
+    beside.wake(table)
+    beside.turn()
+    assert beside.clock(table) == Clock("betting", time.now + 15, 15)
 
 
 # The thread

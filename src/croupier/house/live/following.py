@@ -6,6 +6,7 @@ a word that was lost costs a second and no more.
 
 import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
@@ -26,8 +27,10 @@ log = logging.getLogger("croupier.house.following")
 class Following:
     """A thread with a connection of its own."""
 
-    def __init__(self, pit: Pit, streams: Streams) -> None:
+    def __init__(self, pit: Pit, streams: Streams, heard: Callable[[str], None] = lambda _table: None) -> None:
         self._pit, self._streams = pit, streams
+        self._heard = heard
+        """Told of each table that another process has moved."""
         self._stop = Event()
         self._thread = Thread(target=self._run, name="following", daemon=True)
 
@@ -66,6 +69,7 @@ class Following:
                     hot = self._pit.looking.table(table)
                     if hot is not None:
                         self._streams.tell(hot)
+                        self._heard(table)
 
     def _behind(self, store: Store) -> list[str]:
         """Tables that the database has further than the lines do."""

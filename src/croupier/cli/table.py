@@ -1,0 +1,135 @@
+"""`croupier table`: the tables of a pit, listed, added, changed and closed."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.naming import game_named
+from croupier.cli.speaking import refuse, say_json
+
+if TYPE_CHECKING:
+    from croupier.house.operations.tables import Kept
+
+ACTIONS: Final = ("list", "add", "change", "close")
+DEALERS: Final = ("software", "dealer")
+_LONGEST: Final = 3600
+"""Seconds that a clock may run."""
+
+
+def table(
+    action: str,
+    name: str | None,
+    game: str | None,
+    *,
+    home: Path | None,
+    by: str,
+    json: bool,
+    variant: str,
+    tie_percent: str,
+    layout: str,
+    decks: int | None,
+    title: str,
+    dealt_by: str,
+    automatic: bool,
+    by_hand: bool,
+    betting: int | None,
+    deciding: int | None,
+    guests: int | None,
+) -> None:
+    """Do one of these, and show the tables that it is about."""
+    if action not in ACTIONS:
+        refuse(f"What is to be done is one of {', '.join(ACTIONS)}, not {action!r}.")
+    if action != "list" and not name:
+        refuse(f"croupier table {action} needs the id of a table.")
+    if automatic and by_hand:
+        refuse("A table is dealt by itself or by hand, not both.")
+    said: dict[str, Any] = {
+        "title": title or None,
+        "automatic": automatic if automatic or by_hand else None,
+        "betting": _clock(betting, "betting"),
+        "deciding": _clock(deciding, "deciding"),
+        "guests": _guests(guests),
+    }
+    changes = {what: value for what, value in said.items() if value is not None}
+    from croupier.house.operations.faults import FAULTS, sentence
+    from croupier.house.operations.tables import NotDone, added, changed, closed, listed
+
+    try:
+        match action:
+            case "list":
+                found = listed(home)
+            case "add":
+                wanted = _conditions(game, str(name), variant=variant, tie_percent=tie_percent, layout=layout, decks=decks)
+                if dealt_by not in DEALERS:
+                    refuse(f"A table is dealt by {' or '.join(DEALERS)}, not {dealt_by!r}.")
+                if dealt_by == "dealer" and automatic:
+                    refuse("A table that a dealer deals is not automatic.")
+                found = [added(home, wanted, _setup(wanted, dealt_by, changes), by)]
+            case "change":
+                if not changes:
+                    refuse("Say what is to change: --title, --automatic, --by-hand, --betting, --deciding or --guests.")
+                found = [changed(home, str(name), changes, by)]
+            case _:
+                found = [closed(home, str(name), by)]
+    except NotDone as error:
+        refuse(str(error), 1)
+    except FAULTS as error:
+        refuse(sentence(error))
+    _show(found, json=json)
+
+
+def _clock(seconds: int | None, what: str) -> int | None:
+    if seconds is not None and not 0 <= seconds <= _LONGEST:
+        refuse(f"--{what} takes from 0 to {_LONGEST} seconds, not {seconds}.")
+    return seconds
+
+
+def _guests(number: int | None) -> int | None:
+    if number is not None and not 0 <= number <= 9:
+        refuse(f"--guests takes from 0 to 9 guests, not {number}.")
+    return number
+
+
+def _conditions(game: str | None, name: str, *, variant: str, tie_percent: str, layout: str, decks: int | None) -> Any:
+    from croupier.cli.naming import decks_chosen
+    from croupier.desk.usual import usual_conditions
+    from croupier.games.catalogue import GAMES
+    from croupier.games.rules import TermsError
+    from croupier.money import MoneyError
+
+    if not game:
+        refuse("croupier table add needs the id of the table and its game.")
+    slug = game_named(game)
+    try:
+        return usual_conditions(
+            slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks_chosen(GAMES[slug], decks), table=name
+        )
+    except (TermsError, MoneyError) as error:
+        refuse(str(error))
+
+
+def _setup(wanted: Any, dealt_by: str, changes: dict[str, Any]) -> Any:
+    from croupier.house.people.events import SetUp
+
+    usual = {"title": f"{wanted.rules.title}, table {wanted.table}"}
+    return SetUp(game=wanted.game, variant=wanted.terms.variant, dealt_by=dealt_by, **usual | changes)
+
+
+def _show(found: list["Kept"], *, json: bool) -> None:
+    if json:
+        say_json([msgspec.to_builtins(each) for each in found])
+        return
+    shown = Table(box=None, pad_edge=False)
+    for heading in ("table", "title", "dealt by", "clocks", "guests", "rounds", "people", "now"):
+        shown.add_column(heading)
+    for each in found:
+        setup = each.setup
+        dealt = "itself" if setup.automatic and setup.dealt_by == "software" else setup.dealt_by
+        clocks = f"{setup.betting} s, {setup.deciding} s"
+        cells = (each.id, setup.title, dealt, clocks, setup.guests, each.played, each.people, each.state)
+        shown.add_row(*(Text(str(cell)) for cell in cells))
+    Console().print(shown)
