@@ -3,10 +3,12 @@
 from django.urls import path
 
 from croupier.house.api.api import api
+from croupier.house.api.commands import quick
 from croupier.house.api.plain import broken, document, health, metrics, no_page, not_allowed_to, ready, unreadable
 from croupier.house.pages.views import lobby, look, routes
 
 urlpatterns = [
+    path("api/v1/tables/<str:table>/commands", quick),
     path("", lobby),
     path("plain.css", look),
     path("health", health),
