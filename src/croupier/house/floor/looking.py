@@ -76,7 +76,7 @@ class Looking:
         return None if body is None else _read_person(body)
 
     def rank_of(self, person: str) -> Rank | None:
-        """A person's rank as the writer has it in mind, or else as it is stored. The writer asks again before it grants anything."""
+        """A person's rank as the writer has it in mind, or else as it is stored. The writer asks again before granting anything."""
         found = self._memory.people.get(person) or self.person(person)
         return None if found is None else found.rank
 

@@ -1,0 +1,169 @@
+"""The client, against the house in this process, against lines that break, and against a server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import msgspec
+import pytest
+from django.core.handlers.wsgi import WSGIHandler
+from tests.house.fronts import Front
+
+import croupier as cr
+from croupier import client
+from croupier.client import House, RefusedError, UnreachableError, events
+from croupier.games.ranks import Rank
+from croupier.house.people.demonstration import create
+from croupier.table.model.people import Actor
+
+
+class Breaking(httpx.BaseTransport):
+    """Hands requests on; some answers are lost on the way back."""
+
+    def __init__(self, lost: list[bool]) -> None:
+        self._inner, self._lost = httpx.WSGITransport(app=WSGIHandler()), lost
+        self.bodies: list[bytes] = []
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        self.bodies.append(request.read())
+        answer = self._inner.handle_request(request)
+        answer.read()
+        if self._lost and self._lost.pop(0):
+            raise httpx.ReadError("lost")
+        return answer
+
+
+@pytest.fixture
+def waits() -> list[float]:
+    return []
+
+
+@pytest.fixture
+def visiting(front: Front, waits: list[float]) -> Iterator[House]:
+    create(front.house.pit)
+    with House("http://localhost", transport=httpx.WSGITransport(app=WSGIHandler()), pause=waits.append) as found:
+        yield found
+
+
+def test_a_visit(front: Front, visiting: House) -> None:
+    house = visiting
+    front.house.until_players("b1")
+    assert Rank.PLAYER in {account.rank for account in house.accounts()}
+    me = house.sign_in("Ada")
+    assert (house.me, me.rank) == (me, Rank.PLAYER)
+    assert house.buy_in(500_00) == house.balance() == 500_00
+    assert [table.id for table in house.tables()] == ["b1"]
+    assert "join-table" in {permit.command for permit in house.permits("b1")}
+    done = house.do("b1", "join-table", area=2)
+    assert done.version == front.house.table("b1").sequence
+    assert house.view("b1") == cr.view(front.house.table("b1"), Actor(me.id, Rank.PLAYER))
+    number = front.play("b1", me.id, "player", area=2)
+    assert house.round("b1", number).record["game"] == "premium-baccarat"
+    assert house.cash_out(100_00) == house.balance()
+
+
+def test_a_refusal_is_raised_with_its_clause(front: Front, visiting: House) -> None:
+    house = visiting
+    front.house.until_players("b1")
+    house.sign_in("Ada")
+    with pytest.raises(RefusedError) as refused:
+        house.give("b1", {"type": "join-table", "area": 2}, {"type": "shuffle"})
+    assert (refused.value.status, refused.value.command) == (422, 1)
+    assert refused.value.clause
+    with pytest.raises(RefusedError, match="no such table"):
+        house.view("nowhere")
+
+
+def test_what_was_lost_is_asked_again_and_done_once(front: Front, waits: list[float]) -> None:
+    front.house.until_players("b1")
+    player = front.house.patron(500_00)
+    line = Breaking([True, True, False, True, False])
+    with House("http://localhost", token=front.token(player), transport=line, pause=waits.append) as house:
+        house.do("b1", "join-table", area=2)
+        assert len(line.bodies) == 3
+        assert len(set(line.bodies)) == 1, "the same id each time"
+        house.buy_in(100_00)
+        assert house.balance() == 600_00
+    assert list(front.house.table("b1").floor.people) == [player]
+    assert len(waits) == 3
+
+
+def test_the_same_request_by_hand(front: Front) -> None:
+    front.house.until_players("b1")
+    player = front.house.patron(500_00)
+    transport = httpx.WSGITransport(app=WSGIHandler())
+    with House("http://localhost", token=front.token(player), transport=transport) as house:
+        request = str(uuid4())
+        first = house.give("b1", {"type": "join-table", "area": 2}, request=request)
+        assert house.give("b1", {"type": "join-table", "area": 2}, request=request) == first
+        with pytest.raises(RefusedError) as refused:
+            house.give("b1", {"type": "join-table", "area": 3}, request=request)
+        assert refused.value.status == 409
+
+
+def test_a_house_that_never_answers(waits: list[float]) -> None:
+    def dead(_request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("no")
+
+    with House("http://localhost", transport=httpx.MockTransport(dead), pause=waits.append) as house:
+        with pytest.raises(UnreachableError):
+            house.tables()
+        with pytest.raises(UnreachableError):
+            next(house.views("b1"))
+    assert len(waits) == 2 * client.TRIES
+
+
+def test_a_busy_house_is_asked_again(waits: list[float]) -> None:
+    answers = [httpx.Response(503, headers={"Retry-After": "2"}), httpx.Response(429), httpx.Response(200, content=b"[]")]
+    with House("http://x", transport=httpx.MockTransport(lambda _request: answers.pop(0)), pause=waits.append) as house:
+        assert house.tables() == []
+    assert waits == [2, 1]
+
+
+def test_a_stream_goes_on_where_it_broke(front: Front, waits: list[float]) -> None:
+    """Views come once each, and after a break from the last that came whole."""
+    seen: list[str] = []
+    viewer = Actor("P1", Rank.PLAYER)
+
+    def piece(version: int) -> bytes:
+        view = msgspec.structs.replace(cr.view(front.house.table("b1"), viewer), sequence=version)
+        return b"event: view\nid: %d\ndata: %b\n\n" % (version, msgspec.json.encode(view))
+
+    class Broken(httpx.SyncByteStream):
+        def __init__(self, *pieces: bytes) -> None:
+            self._pieces = pieces
+
+        def __iter__(self) -> Iterator[bytes]:
+            yield from self._pieces
+            raise httpx.ReadError("lost")
+
+    lines: list[Any] = [Broken(b":\n\n", piece(3), piece(4)[:40]), Broken(piece(4), piece(5))]
+
+    def line(request: httpx.Request) -> httpx.Response:
+        seen.append(request.headers.get("Last-Event-ID", ""))
+        return httpx.Response(200, stream=lines.pop(0)) if lines else httpx.Response(401, content=b"{}")
+
+    with House("http://x", transport=httpx.MockTransport(line), pause=waits.append) as house:
+        views = house.views("b1", after=2)
+        assert [next(views).sequence for _ in range(3)] == [3, 4, 5]
+        with pytest.raises(RefusedError):
+            next(views)
+    assert seen == ["2", "3", "5"]
+
+
+def test_events_are_read_as_they_are_written() -> None:
+    text = ["event: view", "id: 7", "data: a", "data: b", "", ": beat", "", "data:c", "", "event: view", "data: cut"]
+    assert list(events(iter(text))) == [("view", "7", "a\nb"), ("message", "7", "c")]
+
+
+@pytest.mark.slow
+def test_the_bot_plays_at_a_served_house(tmp_path: Path) -> None:
+    from benchmarks.house_http import serving
+    from examples.bot import play
+
+    with serving(tmp_path / "pit") as port, House(f"http://127.0.0.1:{port}") as house:
+        house.sign_in("Ada")
+        house.buy_in(5000_00)
+        assert len(list(play(house, "b1", 1))) == 1
