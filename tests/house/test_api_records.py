@@ -9,6 +9,8 @@ from tests.house.fronts import Front
 
 from croupier.desk.journal import read_journal, replay_journal
 from croupier.desk.records import rounds_of
+from croupier.desk.reporting import report, report_csv, report_document
+from croupier.desk.takings import Takings
 from croupier.games.adjudicate import adjudicate, judge
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.table.asking.required import required
@@ -131,3 +133,29 @@ def test_what_is_no_number_is_refused(front: Front) -> None:
         assert said.sentence.endswith(".")
     assert front.get("/api/v1/tables/nowhere/journal", player).status == 404
     assert front.get("/api/v1/tables/nowhere/rounds/1", player).status == 404
+
+
+@pytest.mark.parametrize("rank", list(Rank))
+def test_figures_are_for_those_who_answer_for_them(front: Front, rank: Rank) -> None:
+    person = front.house.patron() if rank is Rank.PLAYER else front.house.staff[rank]
+    may = rank not in (Rank.PLAYER, Rank.DEALER, Rank.TOURNAMENT_MANAGER)
+    for path in ("/api/v1/takings", "/api/v1/tables/b1/takings"):
+        said = front.get(f"{path}?expected=false", person)
+        assert said.status == (200 if may else 403)
+    assert front.get("/api/v1/tables/nowhere/takings?expected=false", person).status == (404 if may else 403)
+
+
+def test_figures_are_those_of_the_journal_and_go_on(front: Front, tmp_path: Path) -> None:
+    player, supervisor = front.house.patron(1000_00), front.house.staff[Rank.SUPERVISOR]
+    for rounds in (1, 2):
+        front.play("b1", player, "player")
+        heard = Takings()
+        for entry in read_journal(file_of(front, "b1", tmp_path / "b1.jsonl")):
+            heard.hear(entry.event)
+        expected = report(heard.periods)
+        found = front.get("/api/v1/tables/b1/takings?expected=false", supervisor)
+        assert found.json == msgspec.json.decode(msgspec.json.encode(report_document(expected)))
+        assert found.json["tables"][0]["rounds"] == rounds
+        as_csv = front.get("/api/v1/takings?expected=false&form=csv", supervisor)
+        assert as_csv.content.decode() == report_csv(expected)
+        assert as_csv.headers["Content-Type"].startswith("text/csv")

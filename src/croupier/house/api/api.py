@@ -11,6 +11,7 @@ from croupier.house.api.answers import Turned, sentence, turned
 from croupier.house.api.callers import signed_in
 from croupier.house.api.purse import router as purse
 from croupier.house.api.records import router as records
+from croupier.house.api.reports import router as reports
 from croupier.house.api.schema import completed
 from croupier.house.api.signing import router as signing
 from croupier.house.api.tables import router as tables
@@ -30,7 +31,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-for router in (signing, tables, purse, records):
+for router in (signing, tables, purse, records, reports):
     api.add_router("", router)
 
 

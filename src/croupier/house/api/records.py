@@ -55,7 +55,7 @@ class Page(Struct, frozen=True):
     entries: list[Entry]
 
 
-def _stream(table: str) -> Stream:
+def stream_known(table: str) -> Stream:
     found = stream_of(table)
     if found is None:
         raise Turned(404, NO_TABLE)
@@ -65,7 +65,7 @@ def _stream(table: str) -> Stream:
 @router.get("/tables/{table}/rounds/{number}", **documented("A round that is over.", OnRecord, 404, 422))
 def round_on_record(request: HttpRequest, table: str, number: Number) -> HttpResponse:
     viewer = person(request).actor
-    found = _READING.setdefault(running.pit(), Reading()).round(_stream(table), number, viewer)
+    found = _READING.setdefault(running.pit(), Reading()).round(stream_known(table), number, viewer)
     if found is None:
         raise Turned(404, f"Round {number} of this table is not on record: it is not over, or there was none.")
     return answer({"record": Raw(write(found.record)), "settled": Raw(write(answered(found))), "void": found.void})
@@ -79,7 +79,7 @@ def journal(
     limit: Annotated[int, Query(ge=1, le=MOST)] = 100,
 ) -> HttpResponse:
     viewer = person(request).actor
-    stream = _stream(table)
+    stream = stream_known(table)
     return answer({"version": stream.version, "entries": page(stream, viewer, after, limit)})
 
 
@@ -91,7 +91,7 @@ def journal_file(request: HttpRequest, table: str) -> StreamingHttpResponse:
     """It holds the faces of cards that lie downwards, so that it is for Surveillance and inspectors."""
     if person(request).rank not in SEES_ALL:
         raise Turned(403, "The journal as it stands is for Surveillance and inspectors; others read it by pages.")
-    stream = _stream(table)
+    stream = stream_known(table)
     return StreamingHttpResponse(
         lines(stream), content_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{table}.jsonl"'}
     )
