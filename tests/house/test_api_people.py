@@ -119,3 +119,34 @@ def test_jars_fill_again_and_are_forgotten_when_full(monkeypatch: pytest.MonkeyP
         now[0] += 10
         jars.take(str(stranger))
     assert len(jars._left) <= 11
+
+
+def test_a_patron_holds_themselves_to_less(front: Front) -> None:
+    player, another = front.house.patron(100_00), front.house.patron()
+    act = {"act": "set-limit", "person": player, "limit": "loss", "value": 50_00}
+    assert front.get("/api/v1/me", player).json["limits"] == {}
+    said = front.post("/api/v1/people/acts", player, {"id": str(uuid4()), "act": act})
+    assert said.status == 200, said
+    me = front.get("/api/v1/me", player).json
+    assert (me["id"], me["rank"], me["limits"]) == (player, "player", {"loss": 50_00})
+    assert front.post("/api/v1/people/acts", another, {"id": str(uuid4()), "act": act}).status == 403
+
+
+def test_staff_act_upon_people_as_their_rank_lets_them(front: Front) -> None:
+    patron = front.house.patron()
+    body = {"id": str(uuid4()), "act": {"act": "issue-card", "person": patron}}
+    assert front.post("/api/v1/people/acts", front.house.staff[Rank.INSPECTOR], body).status == 403
+    said = front.post("/api/v1/people/acts", front.house.staff[Rank.SUPERVISOR], body | {"id": str(uuid4())})
+    assert said.status == 200
+    assert front.get("/api/v1/me", patron).json["card"]
+    assert front.post("/api/v1/people/acts", patron, {"id": str(uuid4()), "act": {"act": "dance", "person": patron}}).status == 422
+
+
+def test_whoever_is_suspended_neither_looks_nor_acts(front: Front) -> None:
+    dealer, manager = front.house.staff[Rank.DEALER], front.house.staff[Rank.MANAGER]
+    assert front.get("/api/v1/tables", dealer).status == 200
+    act = {"act": "suspend", "person": dealer}
+    assert front.post("/api/v1/people/acts", manager, {"id": str(uuid4()), "act": act}).status == 200
+    for path in ("/api/v1/tables", "/api/v1/tables/b1", "/api/v1/tables/b1/journal", "/api/v1/me"):
+        assert front.get(path, dealer).status == 403
+    assert front.give("b1", dealer, {"type": "drop-cards"}).status == 403

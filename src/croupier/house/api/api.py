@@ -9,6 +9,7 @@ from ninja.errors import HttpError, ValidationError
 from croupier import __version__
 from croupier.house.api.answers import Turned, sentence, turned
 from croupier.house.api.callers import signed_in
+from croupier.house.api.people import router as people
 from croupier.house.api.purse import router as purse
 from croupier.house.api.records import router as records
 from croupier.house.api.reports import router as reports
@@ -31,7 +32,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-for router in (signing, tables, purse, records, reports):
+for router in (signing, people, tables, purse, records, reports):
     api.add_router("", router)
 
 

@@ -60,12 +60,11 @@ def _by_session(request: HttpRequest) -> str | None:
 
 
 def person(request: HttpRequest) -> Person:
-    """The same as the house knows them now. Whoever is turned away sees nothing either, but for an excluded patron, who may still
-    look after chips of their own."""
-    looking = running.pit().looking
-    found = looking.person(request.auth)  # type: ignore[attr-defined]
+    """The same as the house knows them now. Whoever is kept out sees nothing either; whoever may still finish may still look."""
+    pit = running.pit()
+    found = pit.looking.person(request.auth)  # type: ignore[attr-defined]
     if found is None:
         raise Turned(401, UNKNOWN)
-    if sentence := found.kept_out(looking.now):
+    if sentence := found.kept_out(int(pit.clock())):
         raise Turned(403, sentence)
     return found

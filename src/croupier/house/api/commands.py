@@ -24,6 +24,7 @@ from croupier.house.api.wire import (
 from croupier.house.floor.asked import Request
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.pit import Pit
+from croupier.house.people.persons import is_patron
 from croupier.table.message.command import Command
 from croupier.table.model.people import Actor
 
@@ -78,20 +79,16 @@ def ask(pit: Pit, request: Request) -> HttpResponse:
 
 
 def _command(pit: Pit, table: str, person: str, form: Form, index: int) -> Command:
-    by = Actor(person, Rank.PLAYER)  # the floor knows the rank
-    alone, cards = leaves_out_player(form), card_fields(form)
-    if alone or cards:
-        rank = pit.looking.rank_of(person) or Rank.PLAYER
-        if alone and rank is not Rank.PLAYER:
-            raise Turned(422, _NO_PLAYER.format(index=index), index)
-        if cards:
-            _may_name(pit, table, rank, cards[0], index)
-    return command_of(form, by)
+    if leaves_out_player(form) and not is_patron(person):
+        raise Turned(422, _NO_PLAYER.format(index=index), index)
+    if cards := card_fields(form):
+        _may_name(pit, table, person, cards[0], index)
+    return command_of(form, Actor(person, Rank.PLAYER))  # the floor knows the rank
 
 
-def _may_name(pit: Pit, table: str, rank: Rank, field: str, index: int) -> None:
+def _may_name(pit: Pit, table: str, person: str, field: str, index: int) -> None:
     """Cards are named by whoever enters what is scanned, and nowhere else."""
-    if rank is Rank.PLAYER:
+    if is_patron(person):
         raise Turned(422, _DEALERS.format(field=field), index)
     setup = pit.looking.tables().get(table)
     if setup is not None and setup.dealt_by == "software":

@@ -6,7 +6,6 @@ from threading import Lock, local
 
 import msgspec
 
-from croupier.games.ranks import Rank
 from croupier.house.floor.hot import Hot, stored
 from croupier.house.floor.work import Memory
 from croupier.house.journal.store import Head, Store
@@ -74,11 +73,6 @@ class Looking:
     def person(self, person: str) -> Person | None:
         body = self._store.person(person)
         return None if body is None else _read_person(body)
-
-    def rank_of(self, person: str) -> Rank | None:
-        """A person's rank as the writer has it in mind, or else as it is stored. The writer asks again before granting anything."""
-        found = self._memory.people.get(person) or self.person(person)
-        return None if found is None else found.rank
 
     def head(self, name: str) -> Head | None:
         return self._store.head(name)

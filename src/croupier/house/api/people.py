@@ -1,0 +1,64 @@
+"""People, as far as the API goes: who one is, and acts upon people, oneself among them."""
+
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from msgspec import Struct
+from ninja import Router
+
+from croupier.games.ranks import Rank
+from croupier.house import running
+from croupier.house.api.answers import answer, unreadable
+from croupier.house.api.callers import person
+from croupier.house.api.commands import ask, body_of
+from croupier.house.api.schema import documented
+from croupier.house.floor.commands import Answer
+from croupier.house.floor.staffing import Staff
+from croupier.house.people.acts import Acting
+from croupier.house.people.persons import Standing
+
+router = Router(tags=["people"])
+
+
+class Me(Struct, frozen=True):
+    """Whoever asks, as the house knows them; their name is theirs to keep."""
+
+    id: str
+    rank: Rank
+    standing: Standing
+    card: str
+    """The number of their Player Card, if it is valid."""
+    limits: dict[str, int]
+    """What they hold themselves to now."""
+
+
+class ActAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act upon a person, under an id of the request's own."""
+
+    id: UUID
+    act: Acting
+
+
+_read: Final = msgspec.json.Decoder(ActAsked).decode
+
+
+@router.get("/me", **documented("Who I am.", Me))
+def me(request: HttpRequest) -> HttpResponse:
+    found = person(request)
+    now = int(running.pit().clock())
+    limits = {limit.value: held for limit in found.limits if (held := found.limit(limit, now)) is not None}
+    return answer(Me(found.id, found.rank, found.standing_at(now), found.card if found.has_valid_card else "", limits))
+
+
+@router.post(
+    "/people/acts",
+    **documented("Issue cards, change standings and ranks; a patron holds themselves to limits.", Answer, asks=ActAsked),
+)
+def act(request: HttpRequest) -> HttpResponse:
+    try:
+        said = _read(body_of(request))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise unreadable(error) from None
+    return ask(running.pit(), Staff(str(said.id), request.auth, said.act))  # type: ignore[attr-defined]
