@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from tests.house.fronts import Front
 
+from croupier.cards.commitment import read_reveal, verify
 from croupier.desk.journal import read_journal, replay_journal
 from croupier.desk.records import rounds_of
 from croupier.desk.reporting import report, report_csv, report_document
@@ -159,3 +160,19 @@ def test_figures_are_those_of_the_journal_and_go_on(front: Front, tmp_path: Path
         as_csv = front.get("/api/v1/takings?expected=false&form=csv", supervisor)
         assert as_csv.content.decode() == report_csv(expected)
         assert as_csv.headers["Content-Type"].startswith("text/csv")
+
+
+def test_a_shoe_is_shown_once_it_has_ended(front: Front) -> None:
+    player, supervisor = front.house.patron(1000_00), front.house.staff[Rank.SUPERVISOR]
+    front.play("b1", player, "player")
+    view = front.get("/api/v1/tables/b1", player).json
+    path = f"/api/v1/tables/b1/shoes/{view['cards']['shoe']}"
+    said = front.get(path, front.house.staff[Rank.INSPECTOR])
+    assert said.status == 404
+    assert "has not ended" in said.sentence
+    assert front.give("b1", supervisor, {"type": "shuffle", "how": "dealer"}).status == 200
+    found = front.get(path, player)
+    assert found.status == 200
+    assert verify(read_reveal(found.content), [view["cards"]["commitment"]]) == []
+    assert front.get("/api/v1/tables/b1/shoes/99", player).status == 404
+    assert front.get("/api/v1/tables/nowhere/shoes/1", player).status == 404

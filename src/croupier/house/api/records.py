@@ -7,11 +7,12 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from msgspec import Raw, Struct
 from ninja import Path, Query, Router
 
+from croupier.cards.commitment import Reveal, write_reveal
 from croupier.desk.records import answered
 from croupier.games.adjudicate import write
 from croupier.games.ranks import SEES_ALL
 from croupier.house import running
-from croupier.house.api.answers import Turned, answer
+from croupier.house.api.answers import Turned, answer, plain
 from croupier.house.api.callers import person
 from croupier.house.api.schema import documented
 from croupier.house.api.tables import NO_TABLE
@@ -19,6 +20,8 @@ from croupier.house.floor.pit import Pit
 from croupier.house.journal.models import Stream
 from croupier.house.records.entries import lines, page, stream_of
 from croupier.house.records.rounds import Reading
+from croupier.house.records.shoes import shoe
+from croupier.table.message.refusal import Refused
 
 MOST: Final = 1000
 _FARTHEST: Final = 2**53
@@ -69,6 +72,15 @@ def round_on_record(request: HttpRequest, table: str, number: Number) -> HttpRes
     if found is None:
         raise Turned(404, f"Round {number} of this table is not on record: it is not over, or there was none.")
     return answer({"record": Raw(write(found.record)), "settled": Raw(write(answered(found))), "void": found.void})
+
+
+@router.get("/tables/{table}/shoes/{number}", **documented("A shoe that has ended, for `croupier verify-shoe`.", Reveal, 404, 422))
+def shoe_revealed(request: HttpRequest, table: str, number: Number) -> HttpResponse:
+    person(request)
+    found = shoe(running.pit().keys, table, number)
+    if isinstance(found, Refused):
+        raise Turned(404, found.sentence)
+    return plain(200, write_reveal(found))
 
 
 @router.get("/tables/{table}/journal", **documented("Entries of the journal after a version.", Page, 404, 422))
