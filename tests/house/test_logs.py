@@ -1,14 +1,17 @@
 """The log of a pit: lines of JSON, with nothing in them that opens anything or belongs to a person."""
 
+import ast
 import io
 import json
 import logging
 import logging.config
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import croupier.house
 from croupier.house.logs import FIELDS, Lines, configuration
 
 SECRET = "Ann-Marie"
@@ -116,3 +119,24 @@ def test_a_whole_configuration_can_be_applied(capsys: pytest.CaptureFixture[str]
             logger.setLevel(level)
     (line,) = capsys.readouterr().err.splitlines()
     assert json.loads(line)["says"] == "Open."
+
+
+def messages() -> Iterator[tuple[str, ast.expr]]:
+    """The first argument of every call of a log in the house, and the file it stands in."""
+    root = Path(croupier.house.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Attribute(value=ast.Name(id="log"), attr=attr), args=[said, *_]) if attr in LEVELS:
+                    yield path.relative_to(root).as_posix(), said
+
+
+LEVELS = ("debug", "info", "warning", "error", "exception", "critical")
+CHOSEN = {("serving.py", "sentence")}
+"""Constant sentences too: what of the process could not be closed to others."""
+
+
+def test_every_message_of_the_house_is_constant_so_that_nothing_can_be_in_it() -> None:
+    found = list(messages())
+    assert len(found) > 5
+    assert {(file, ast.unparse(said)) for file, said in found if not isinstance(said, ast.Constant)} == CHOSEN

@@ -73,7 +73,7 @@ def test_each_thing_is_needed_by_itself(name: str) -> None:
         ({DATABASE: "postgresql://db:port/pit"}, "must begin with postgresql://"),
         ({DATABASE: "postgresql://pit:word@db.example/pit"}, "without encryption"),
         ({DATABASE: "postgresql://pit:word@db.example/pit?sslmode=prefer"}, "without encryption"),
-        ({OWNER: "postgresql://owner:word@db.example/pit"}, "DATABASE_OWNER_URL names another machine without encryption"),
+        ({OWNER: "postgresql://owner:word@localhost/pit"}, "must not own its tables"),
         ({DATABASE: "postgresql://pit:word@/pit?host=db.example"}, "without encryption"),
         ({DATABASE: "postgresql://pit:word@db.example/pit?sslmode=require&sslmode=disable"}, "without encryption"),
     ],

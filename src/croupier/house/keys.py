@@ -19,6 +19,8 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from msgspec import Struct
 
+from croupier.house.files import new_file, settle
+
 SEAL: Final = "seal.keys"
 SIGNING: Final = "signing.pem"
 SECRET: Final = "secret.key"
@@ -163,7 +165,7 @@ def rotate_key(path: Path) -> Keyring:
         beside.unlink()  # of a rotation that was cut off
     _create(beside, _written(ring))
     beside.replace(path)
-    _settle(path.parent)
+    settle(path.parent)
     return ring
 
 
@@ -190,28 +192,17 @@ def _check_directory(directory: Path) -> None:
 
 
 def _create(path: Path, data: bytes) -> None:
-    """A new file that nobody else can read at any moment, on the disk when this returns."""
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0), 0o600)
+        handle = new_file(path)
     except FileExistsError:
         raise
     except OSError as error:
         raise KeyFault(f"The key file {path} cannot be made: {error.strerror}.") from None
     with os.fdopen(handle, "wb") as file:
-        os.fchmod(handle, 0o600)
         file.write(data)
         file.flush()
         os.fsync(handle)
-    _settle(path.parent)
-
-
-def _settle(directory: Path) -> None:
-    """The names in a directory outlast a loss of power too."""
-    handle = os.open(directory, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    settle(path.parent)
 
 
 def _contents(path: Path, title: str) -> bytes:

@@ -85,6 +85,8 @@ def _demonstration(settings: Settings) -> list[str]:
 
 def _earnest(settings: Settings) -> list[str]:
     problems = missing(settings.environment)
+    if settings.environment.get(OWNER):
+        problems.append(f"{OWNER} is for migrate, backup and restore: a pit that is played at must not own its tables.")
     if not settings.allowed_hosts:
         problems.append(f"The names that the pit answers to are missing: {HOSTS} must list them.")
     elif any("*" in name for name in settings.allowed_hosts):
@@ -106,22 +108,17 @@ def _earnest(settings: Settings) -> list[str]:
 
 
 def _database(settings: Settings) -> list[str]:
-    owner = settings.environment.get(OWNER, "")
-    return [*_address(settings, DATABASE, settings.database), *_address(settings, OWNER, owner)]
-
-
-def _address(settings: Settings, name: str, address: str) -> list[str]:
-    if not address:
+    if not settings.database:
         return []
-    parts = database_parts(address)
+    parts = database_parts(settings.database)
     if parts is None or parts.scheme not in ("postgres", "postgresql"):
-        return [f"{name} must begin with postgresql:// and be an address of PostgreSQL."]
+        return [f"{DATABASE} must begin with postgresql:// and be an address of PostgreSQL."]
     wishes = parse_qs(parts.query)
     host = parts.hostname or (wishes.get("host") or [""])[-1]
     near = not host or unquote(host).startswith("/") or is_loopback(host)
     if settings.demonstration or near or (wishes.get("sslmode") or [""])[-1] in _ENCRYPTED:
         return []
-    return [f"{name} names another machine without encryption: it must end with sslmode={_ENCRYPTED[-1]}."]
+    return [f"{DATABASE} names another machine without encryption: it must end with sslmode={_ENCRYPTED[-1]}."]
 
 
 def database_parts(address: str) -> SplitResult | None:

@@ -113,7 +113,8 @@ THROTTLES: dict[str, tuple[float, float]] = {"person": (50, 400), "address": (50
 """Requests a second that one may make in the long run, and at once."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 """The longest body that is read; 64 commands with a sign each are shorter."""
-SECRET_KEY = os.environ.get("CROUPIER_SECRET_KEY", "")
+SECRET_KEY = ""
+"""Read from its file when the pit is opened."""
 USE_TZ = True
 TIME_ZONE = "UTC"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

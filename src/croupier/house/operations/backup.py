@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from croupier import __version__
+from croupier.house.files import settle
 from croupier.house.home import Home
 from croupier.house.keys import BACKUP
 from croupier.house.operations import postgres
@@ -25,7 +26,6 @@ from croupier.house.operations.manifest import (
     bring,
     copied,
     read_manifest,
-    settle,
     write_manifest,
 )
 

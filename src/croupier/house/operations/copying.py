@@ -7,7 +7,8 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from croupier.house.operations.manifest import BackupError, new_file, settle
+from croupier.house.files import new_file, settle
+from croupier.house.operations.manifest import BackupError
 
 _PATIENCE: Final = 30
 FORGOTTEN: Final = ("django_session", "token")

@@ -10,6 +10,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from croupier.house.files import new_file, settle
 from croupier.house.keys import BACKUP
 
 FORM: Final = 1
@@ -40,22 +41,6 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Formed(Struct):
     form: int
-
-
-def new_file(path: Path) -> int:
-    """A handle to a new file that nobody else can read at any moment."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-    os.fchmod(handle, 0o600)
-    return handle
-
-
-def settle(path: Path) -> None:
-    """Wait until a file or a directory is on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def copied(path: Path) -> Copied:

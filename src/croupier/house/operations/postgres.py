@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from croupier.house.files import new_file, settle
 from croupier.house.operations.copying import FORGOTTEN
-from croupier.house.operations.manifest import BackupError, new_file, settle
+from croupier.house.operations.manifest import BackupError
 
 DUMP: Final = "pit.dump"
 SCHEMAS: Final = ("journal", "logins")
