@@ -3,7 +3,19 @@
 import sys
 from importlib import import_module
 
-NAMES = ("adjudicate", "table", "asking", "startup", "shoe", "exact", "simulate", "start", "house_floor", "house_http")
+NAMES = (
+    "adjudicate",
+    "table",
+    "asking",
+    "startup",
+    "shoe",
+    "exact",
+    "simulate",
+    "start",
+    "house_floor",
+    "house_http",
+    "house_live",
+)
 
 
 def main(names: list[str]) -> int:
