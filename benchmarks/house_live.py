@@ -35,7 +35,8 @@ from croupier.house.settings import configure
 from croupier.table.model.people import Actor
 
 WATCHERS: Final = 1000
-ROUNDS: Final = 60
+ROUNDS: Final = 210
+WARMING: Final = 10
 RATIO, LAST, MEMORY = 3.0, 250.0, 20.0
 """Aims: times a bare loop, milliseconds, kilobytes."""
 _END: Final = b"\n\n\r\n"
@@ -62,14 +63,14 @@ def _measure(home: Home) -> None:
     each = (_resident() - before) / WATCHERS
     connections = [bare.accept()[0] for _ in range(WATCHERS)]
     for connection in connections:
-        connection.setblocking(False)
+        connection.settimeout(0)
     assert ours.recv() == "ready"
     live, loop = [], []
     for number in range(ROUNDS):
         live.append(_round(ours, "live", house.move))
         loop.append(_round(ours, "bare", lambda: _bare(connections, house.last_sent())))
-        if number == 9:
-            live.clear(), loop.clear()  # the first rounds are for warming up
+        if number < WARMING:
+            del live[:], loop[:]
     ours.send("end")
     readers.join()
     house.stop()

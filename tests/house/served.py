@@ -102,9 +102,7 @@ class Watcher:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self._socket.settimeout(PATIENCE)
         self._socket.connect(("127.0.0.1", port))
-        said = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {person}\r\n"
-        said += f"Last-Event-ID: {last}\r\n" if last else ""
-        self._socket.sendall(f"{said}\r\n".encode())
+        self.ask(path, person, last)
         self._file = self._socket.makefile("rb")
         self.status = int(self._file.readline().split()[1])
         self.headers: dict[str, str] = {}
@@ -115,6 +113,11 @@ class Watcher:
         """The id that a browser would send back."""
         self.raw = b""
         self._text = b""
+
+    def ask(self, path: str, person: str, last: str = "") -> None:
+        said = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {person}\r\n"
+        said += f"Last-Event-ID: {last}\r\n" if last else ""
+        self._socket.sendall(f"{said}\r\n".encode())
 
     def body(self) -> bytes:
         """Of an answer that is no stream."""

@@ -3,7 +3,7 @@
 import http.client
 import socket
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from threading import Event
 from typing import Any
 
@@ -132,3 +132,30 @@ def test_one_connection_serves_many_requests(served: Served) -> None:
         for number in range(20):
             asked.request("POST", "/", str(number).encode())
             assert asked.getresponse().read().endswith(b"\n%d" % number)
+
+
+def test_a_head_without_an_end_is_cut(served: Served) -> None:
+    asked = socket.create_connection(("127.0.0.1", served.port), timeout=10)
+    asked.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ")
+    with suppress(OSError):
+        for _ in range(64):
+            asked.sendall(b"x" * 4096)
+    assert asked.recv(100).startswith(b"HTTP/1.1 400")
+    asked.close()
+
+
+def test_a_long_body_is_no_long_head(served: Served) -> None:
+    with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)) as asked:
+        for _ in range(3):
+            asked.request("POST", "/", b"x" * 500_000)
+            assert asked.getresponse().read().endswith(b"\n" + b"x" * 500_000)
+
+
+@pytest.mark.parametrize(
+    "said", [b"\x00\xff\r\n\r\n", b"GET /\xff HTTP/1.1\r\n\r\n", b"CONNECT a:1 HTTP/1.1\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n"]
+)
+def test_what_is_no_request_is_answered_as_such(served: Served, said: bytes) -> None:
+    asked = socket.create_connection(("127.0.0.1", served.port), timeout=10)
+    asked.sendall(said)
+    assert asked.recv(100).startswith(b"HTTP/1.1 400")
+    asked.close()

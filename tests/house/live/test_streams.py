@@ -1,6 +1,7 @@
 """Streams over HTTP: what is sent, to whom, and what is made of a lost line."""
 
 import http.client
+import time
 from collections.abc import Iterator
 
 import msgspec
@@ -204,3 +205,19 @@ def test_another_name_than_the_house_goes_by_is_not_answered(house: House, serve
     asked.request("GET", EVENTS, headers={"Host": "elsewhere.example", "Authorization": f"Bearer {house.patron()}"})
     assert asked.getresponse().status == 400
     asked.close()
+
+
+def test_a_line_ends_with_its_connection_whatever_was_asked_on_it_meanwhile(house: House, served: Served) -> None:
+    """A second request behind a stream waits for ever, and must not hide that the connection is gone."""
+    person = house.patron()
+    after = Watcher(served.port, EVENTS, person)
+    after.ask(EVENTS, person)
+    together = Watcher(served.port, f"{EVENTS} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {person}\r\n\r\nGET /", person)
+    for watcher in (after, together):
+        assert watcher.next()["event"] == "view"
+        watcher.close()
+    for _ in range(500):
+        if served.on_loop(lambda: len(served.streams.lines)) == 0:
+            break
+        time.sleep(0.01)
+    assert served.on_loop(lambda: len(served.streams.lines)) == 0

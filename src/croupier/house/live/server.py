@@ -1,5 +1,6 @@
 """The server: uvicorn, told to hand streams their connection and to end them at once when it stops."""
 
+import asyncio
 import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
@@ -8,23 +9,57 @@ from threading import current_thread, main_thread
 from typing import Any, Final
 
 from uvicorn import Config, Server
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from croupier.house.live.dispatch import Asgi
-from croupier.house.live.streams import TRANSPORT
+from croupier.house.live.streams import WIRE
 
+_LONGEST_HEAD: Final = 1 << 16
 _GRACE: Final = 5
 """Seconds that answers under way have to be finished."""
 
 
-class Wired(H11Protocol):
-    """HTTP as uvicorn speaks it, with the connection within reach of the application."""
+class Wired(HttpToolsProtocol):
+    """HTTP as uvicorn speaks it, with the connection within reach of the application, and with a bound on how long the head of a
+    request may be."""
 
-    def handle_events(self) -> None:
-        super().handle_events()
-        if self.scope is not None:
-            extensions: Any = self.scope.setdefault("extensions", {})
-            extensions[TRANSPORT] = self.transport
+    lost: "asyncio.Future[None] | None" = None
+    """Done when the connection ends, for whoever has asked for it."""
+    _head = 0
+    """Bytes that came before a request's head was whole; below nought while there is none to come."""
+
+    def until_lost(self) -> "asyncio.Future[None]":
+        """For a stream, which has its connection for itself: nothing that is asked behind it is answered, or could hide its end."""
+        self.lost = self.loop.create_future()
+        self.pipeline.clear()
+        self.flow.resume_reading()
+        if self.transport.is_closing():
+            self.lost.set_result(None)
+        return self.lost
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.lost is not None and not self.lost.done():
+            self.lost.set_result(None)
+
+    def data_received(self, data: bytes) -> None:
+        if self.lost is not None:
+            return
+        super().data_received(data)
+        if self._head >= 0:
+            self._head += len(data)
+            if self._head > _LONGEST_HEAD and not self.transport.is_closing():
+                self.send_400_response("The head of this request is too long.")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head = 0
+        extensions: Any = self.scope.setdefault("extensions", {})
+        extensions[WIRE] = self
+
+    def on_headers_complete(self) -> None:
+        self._head = -1
+        super().on_headers_complete()
 
 
 class Serving(Server):

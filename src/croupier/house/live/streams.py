@@ -10,7 +10,7 @@ import re
 import time
 from collections import deque
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 from urllib.parse import parse_qs
 
 from croupier.house.floor.hot import Hot
@@ -23,7 +23,7 @@ from croupier.house.live.lines import CLOSING, Line, Lines
 from croupier.house.live.sse import read_cursor, read_version
 from croupier.house.live.threads import Threads
 
-TRANSPORT: Final = "croupier.transport"
+WIRE: Final = "croupier.wire"
 """Under which the server hands over the connection itself."""
 MOST_EACH: Final = 12
 """Lines that one person may have open."""
@@ -43,6 +43,14 @@ _HEADERS: Final[Headers] = [
 ]
 
 log = logging.getLogger("croupier.house.live")
+
+
+class Wire(Protocol):
+    """A connection, as the server holds it."""
+
+    @property
+    def transport(self) -> asyncio.Transport: ...
+    def until_lost(self) -> "asyncio.Future[None]": ...
 
 
 class Streams:
@@ -159,13 +167,13 @@ class Streams:
             await say(send, refused.status, refused.sentence)
             return
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-        transport: asyncio.WriteTransport = scope["extensions"][TRANSPORT]
-        line = Line(transport, admitted, feed, cursors, chunked=scope["http_version"] != "1.0", single=single)
-        del scope, headers, send
+        wire: Wire = scope["extensions"][WIRE]
+        lost = wire.until_lost()
+        line = Line(wire.transport, admitted, feed, cursors, chunked=scope["http_version"] != "1.0", single=single)
+        del scope, headers, receive, send
         self.lines.open(line)
         try:
-            while (await receive())["type"] != "http.disconnect":
-                pass
+            await lost
         finally:
             self.lines.close(line)
 
