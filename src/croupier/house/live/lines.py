@@ -5,6 +5,7 @@ cursor, catches up once it is read again, and is cut when it is not.
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -23,7 +24,10 @@ _FAREWELL: Final = 2.0
 CLOSED: Final = "closed"
 TOO_SLOW: Final = "This line was cut, as it was not read in time. Connect again to go on where it ended."
 CLOSING: Final = "The house closes its lines now. Connect again to go on where this one ended."
+BROKEN: Final = "Something went wrong in the house. Connect again to go on where this line ended."
 _START: Final = b"retry: 2000\n\n"
+
+log = logging.getLogger("croupier.house.live")
 
 
 class Line:
@@ -103,7 +107,11 @@ class Lines:
                 moved[channel] = None
         for channel in moved:
             for line in tuple(channel.lines):
-                self._forward(line, channel)
+                try:
+                    self._forward(line, channel)
+                except Exception:  # one line's trouble is not the others'
+                    log.exception("A line could not be told of a table.", extra={"table": channel.table})
+                    self.close(line, BROKEN)
 
     def open(self, line: Line) -> None:
         """A line begins: it is sent what it has missed, or everything."""
