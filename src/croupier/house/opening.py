@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.handlers.wsgi import WSGIHandler
+from django.db import close_old_connections
 from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
 from django.urls import get_resolver
@@ -82,6 +83,7 @@ class OpenHouse:
 
 def whose(credential: str) -> str | None:
     """The person of a token or a session. To watch is no activity."""
+    close_old_connections()  # one that has broken is not asked again
     if credential.startswith(SESSION):
         held: Any = SimpleNamespace(session=SessionStore(session_key=credential.removeprefix(SESSION)))
         return sessions.person_of(cast(HttpRequest, held), active=False)

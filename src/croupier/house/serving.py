@@ -100,7 +100,7 @@ async def _serve(wanted: Wanted, settings: Settings, listens: socket.socket, rea
             await house.streams.stop()
 
     serving = server(dispatcher, stopping, **_secured(settings))
-    opening = asyncio.create_task(_open(wanted, aside, dispatcher, opened, ready))
+    opening = asyncio.create_task(_open(wanted, aside, dispatcher, serving, opened, ready))
     opening.add_done_callback(lambda task: _failed(task, serving, problems))
     await serving.serve(sockets=[listens])
     await asyncio.wait([opening])
@@ -130,7 +130,7 @@ def _failed(task: "asyncio.Task[None]", serving: Serving, problems: list[Excepti
 
 
 async def _open(
-    wanted: Wanted, aside: Threads, dispatcher: Dispatcher, opened: list[Any], ready: Callable[[], None]
+    wanted: Wanted, aside: Threads, dispatcher: Dispatcher, serving: Serving, opened: list[Any], ready: Callable[[], None]
 ) -> None:  # fmt: skip
     def opening() -> Any:
         from croupier.house.settings import DEMONSTRATION_VARIABLE, configure
@@ -144,6 +144,8 @@ async def _open(
 
     house = await aside.do(opening)
     opened.append(house)
+    if serving.should_exit:  # told to stop before it had begun
+        return
     house.streams.start()
     dispatcher.open(house.streams, house.pages, house.answers_to)
     gc.collect()

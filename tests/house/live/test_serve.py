@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -148,6 +149,22 @@ def test_before_the_pit_is_open_it_is_not_ready() -> None:
         asyncio.run(Dispatcher()({"type": "http", "path": path, "headers": []}, receive, send))
         assert said[-2]["status"] == 503
         assert b"not ready" in said[-1]["body"]
+
+
+def test_a_house_that_is_told_to_stop_while_it_opens_does_so(tmp_path: Path) -> None:
+    with listening("127.0.0.1", 0) as free:
+        port = int(free.getsockname()[1])
+    process = _start("--home", str(tmp_path / "new"), "--port", str(port), "--demonstration")
+    for _ in range(6000):
+        try:
+            assert _get(port, "/health")[0] in (200, 503)
+            break
+        except ConnectionError:
+            time.sleep(0.01)
+    process.send_signal(signal.SIGTERM)
+    _said, why = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert "Traceback" not in why
 
 
 def test_keys_that_cannot_be_read_are_said_in_a_sentence(home: Home) -> None:

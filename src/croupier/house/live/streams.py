@@ -31,6 +31,8 @@ MOST_TABLES: Final = 40
 CHECKED: Final = 30.0
 """Seconds after which it is looked again whether someone may still watch."""
 _TICK: Final = 0.25
+_REST: Final = 2.0
+"""Seconds before it is tried again, where that has failed."""
 _AT_ONCE: Final = 100
 """Lines that are looked at together."""
 _ONE_TABLE: Final = re.compile(r"/api/v1/tables/([^/]{1,40})/events")
@@ -123,6 +125,7 @@ class Streams:
                 await self._look_again()
             except Exception:
                 log.exception("The lines could not be looked after.")
+                await asyncio.sleep(_REST)
 
     async def _look_again(self) -> None:
         """Whether those may still watch who were let in a while ago."""
