@@ -52,7 +52,7 @@ class OpenHouse:
         self._heads.start()
         self._threads = Threads(threads, "pages")
         self.pages = Bridge(WSGIHandler(), self._threads, largest=_LARGEST)
-        self.streams = streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()))
+        self.streams = streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()), cookie=settings.SESSION_COOKIE_NAME)
         pit.metrics.expect("heads", "seal")
         pit.metrics.watch(watchers=lambda: len(streams.lines))
         if is_demonstration():

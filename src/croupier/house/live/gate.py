@@ -68,7 +68,7 @@ SESSION: Final = "session "
 """Before the key of a session, so that it is never taken for a token."""
 
 
-def session_of(cookies: str, name: str = "sessionid") -> str:
+def session_of(cookies: str, name: str) -> str:
     """The credential in a browser's cookies; nothing if there is none."""
     for part in cookies.split(";"):
         key, _, value = part.strip().partition("=")

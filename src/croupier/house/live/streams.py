@@ -37,6 +37,7 @@ _AT_ONCE: Final = 100
 """Lines that are looked at together."""
 _ONE_TABLE: Final = re.compile(r"/api/v1/tables/([^/]{1,40})/events")
 _PAGE: Final = "/events"
+_BEARER: Final = "bearer "
 _HEADERS: Final[Headers] = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -58,8 +59,12 @@ class Wire(Protocol):
 class Streams:
     """An ASGI application for the streams of a pit."""
 
-    def __init__(self, pit: Pit, gate: Gate, page: Feed, *, most_each: int = MOST_EACH, threads: int = 2) -> None:
+    def __init__(
+        self, pit: Pit, gate: Gate, page: Feed, *, cookie: str = "sessionid", most_each: int = MOST_EACH, threads: int = 2
+    ) -> None:
         self.lines = Lines()
+        self._cookie = cookie
+        """What a browser calls its session."""
         self._pit, self._gate, self._page, self._most_each = pit, gate, page, most_each
         self._threads = Threads(threads, "live")
         self._news: deque[Hot | None] = deque()
@@ -159,7 +164,7 @@ class Streams:
         if scope["method"] != "GET":
             await say(send, 405, "A stream is asked for with GET.", headers=[(b"allow", b"GET")])
             return
-        credential = _credential(headers)
+        credential = _credential(headers, self._cookie)
         admitted = await self._threads.do(lambda: self._gate.admit(credential))
         if isinstance(admitted, Turned):
             await say(send, admitted.status, admitted.sentence)
@@ -213,9 +218,9 @@ def is_stream(path: str) -> bool:
     return path == _PAGE or (path.endswith("/events") and _ONE_TABLE.fullmatch(path) is not None)
 
 
-def _credential(headers: dict[bytes, str]) -> str:
+def _credential(headers: dict[bytes, str], cookie: str) -> str:
     """A token, or else a session: whichever the gate knows what to do with."""
     said = headers.get(b"authorization", "")
-    if said[:7].lower() == "bearer ":
-        return said[7:].strip()
-    return session_of(headers.get(b"cookie", ""))
+    if said:
+        return said[len(_BEARER) :].strip() if said[: len(_BEARER)].lower() == _BEARER else ""
+    return session_of(headers.get(b"cookie", ""), cookie)
