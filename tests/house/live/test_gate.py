@@ -19,7 +19,7 @@ from croupier.table.model.people import Actor
 def test_to_watch_by_a_token_does_not_prolong_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     person = house.patron()
     token = tokens.issue(person, now=1_000)
-    moment = 1_000 + settings.IDLE - 1
+    moment = 1_000 + settings.HOUSE_RULES.idle - 1
     monkeypatch.setattr("croupier.house.people.tokens._now", lambda _now: moment)
     gate = Door(house.pit.looking, whose)
     assert gate.admit(token) == Admitted(Actor(person, Rank.PLAYER), token)
@@ -35,7 +35,7 @@ def test_to_watch_by_a_session_does_not_prolong_it(house: House, monkeypatch: py
     page.session.save()
     credential = session_of(f"other=1; {settings.SESSION_COOKIE_NAME}={page.session.session_key}", settings.SESSION_COOKIE_NAME)
     assert credential == SESSION + page.session.session_key
-    moment = 1_000 + settings.IDLE - 1
+    moment = 1_000 + settings.HOUSE_RULES.idle - 1
     monkeypatch.setattr("croupier.house.people.sessions._now", lambda _now: moment)
     gate = Door(house.pit.looking, whose)
     assert gate.admit(credential) == Admitted(Actor(person, Rank.DEALER), credential)
