@@ -221,3 +221,20 @@ def test_a_line_ends_with_its_connection_whatever_was_asked_on_it_meanwhile(hous
             break
         time.sleep(0.01)
     assert served.on_loop(lambda: len(served.streams.lines)) == 0
+
+
+@pytest.mark.parametrize("path", [EVENTS, "/events?tables=t1,t2"])
+def test_a_lost_connection_is_taken_up_where_it_ended(house: House, served: Served, path: str) -> None:
+    house.set_up("baceball", "t2")
+    person, player = house.patron(), house.patron(50_000)
+    with served.watching(path, person) as whole:
+        begun = [whole.next() for _ in range(1 if path == EVENTS else 2)]
+        with served.watching(path, person) as broken:
+            assert [broken.next() for _ in begun] == begun
+        assert house.give("t1", player, _joins(player, 1)).granted
+        left = house.give("t1", player, c.LeaveTable(player, by=Actor(player, Rank.PLAYER), at=0))
+        assert left.granted
+        last = str(left.version) if path == EVENTS else f"t1:{left.version},t2:{house.table('t2').sequence}"
+        with served.watching(path, person, broken.last) as again:
+            assert again.until(last) == whole.until(last)
+            assert len(again.raw) < len(whole.raw)
