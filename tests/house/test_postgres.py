@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,7 +42,8 @@ test_what_another_process_does_is_seen_here = test_following.test_a_table_that_a
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with two roles, and a database made ready to be copied."""
-    found = start(tmp_path_factory.mktemp("postgres"))
+    folder = Path(tempfile.mkdtemp(prefix="croupier-postgres-"))  # other runs of the tests shut pytest's own folder to the server
+    found = start(folder)
     uri = found.get_uri()
     with psycopg.connect(uri, autocommit=True) as connection:
         connection.execute("CREATE ROLE plays LOGIN")
@@ -54,6 +56,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         connections.close_all()
     yield uri
     found.stop()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _as_player(uri: str) -> str:
