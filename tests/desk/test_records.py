@@ -348,6 +348,23 @@ def test_a_hand_that_was_folded_unseen_is_judged_without_its_faces() -> None:
     same(found)
 
 
+def test_a_ruling_right_after_a_decision_is_no_part_of_it() -> None:
+    house = seated(POKER, {"Ann": 1, "Ben": 2})
+    house.bet("Ann", "pair-plus", 1_000)
+    house.bet("Ben", "pair-plus", 1_000)
+    house.deal("QC 8H 2C 7D 9H 5D 2S TH 9S")
+    house.ok(c.Decide, 2, "play")
+    house.ok(c.Decide, 1, "play")
+    house.ok(c.VoidHand, 1, 4)
+    while house.required().what == "expose":
+        house.ok(c.ExposeHand, house.required().hand)
+    house.settle()
+    house.clear()
+    found = last(house)
+    assert [wager.get("void") for wager in plain(found.record)["wagers"]] == ["12.7", None]
+    same(found)
+
+
 def test_what_silence_settled_stays_so_although_the_hand_is_out_of_the_round_later() -> None:
     """Ann's Ante was above the maximum, and counted to it when she let her time run out."""
     house = seated(POKER, {"Ann": 1, "Ben": 2}, maximum=10_000)

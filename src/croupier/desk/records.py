@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from croupier.desk.journal import Entry, JournalError, in_a_line
-from croupier.desk.written import Frame, Removed, Rulings, Whose, frame_of, whose, written
+from croupier.desk.written import Frame, Removed, Rulings, Whose, by_decision, frame_of, whose, written
 from croupier.games.adjudicate import NotJudged, judge
 from croupier.games.record import FullerOut, FullerRoundIn, RoundIn, RoundOut, WagerOut
 from croupier.games.recorded import Ruled
@@ -55,6 +55,9 @@ _HEARD: Final = frozenset((
 """Most events say nothing that the table as it stands does not."""
 
 
+_NOBODY: Final = (0, "")
+
+
 class Rounds:
     """Hears the events of one table, in their order, and tells of its rounds. `table` is the table that they give."""
 
@@ -71,8 +74,8 @@ class Rounds:
         self._invalid: dict[str, str] = {}
         self._removed: dict[str, Removed] = {}
         self._stands: set[Whose] = set()
-        self._decided = 0
-        """The area that has just decided: what is settled at once then is settled by its decision."""
+        self._decided = _NOBODY
+        """The area that has just decided, and how: what is settled at once then may be settled by that."""
 
     def hear(self, event: e.Event, after: Table | None = None) -> RoundOnRecord | None:
         """The table moves on by one event; whoever has it as it is `after` the event says so. If it clears a round, that is the
@@ -80,12 +83,12 @@ class Rounds:
         before = self.table
         self.table = evolve(before, event) if after is None else after
         if type(event) not in _HEARD:
-            self._decided = 0
+            self._decided = _NOBODY
             return None
         if isinstance(event, e.WagerSettled):
             self._settled(before, event)
             return None
-        self._decided = event.area if isinstance(event, e.Decided) else 0
+        self._decided = (event.area, event.decision) if isinstance(event, e.Decided) else _NOBODY
         if isinstance(event, e.RoundCleared):
             return self._cleared(before)
         if isinstance(event, e.RoundStarted):
@@ -103,7 +106,8 @@ class Rounds:
 
     def _settled(self, before: Table, event: e.WagerSettled) -> None:
         line = event.settled
-        if event.rank < 0 and line.area == self._decided:
+        area, decision = self._decided
+        if event.rank < 0 and line.area == area and by_decision(desk_of(before).rules, decision, line):
             self._sealed.add(whose(line))
         elif event.rank < 0:
             self._ruled[whose(line)] = Ruled(line.clause, line.result is not Result.VOID)

@@ -88,6 +88,20 @@ def _limit(bounds: Bounds) -> LimitsIn:
 # A round
 
 
+def by_decision(rules: Rules, decision: str, line: Settled) -> bool:
+    """Whether a wager settled out of turn, right after this decision on its area, was settled by it; else it was by a ruling."""
+    rule = rules.decides
+    if rule is None:
+        return False
+    meant = rule.meant_by(decision)
+    if meant in rule.gives_up or meant in rule.choices:
+        return meant in rule.gives_up
+    if line.result is Result.VOID:
+        return any(each.result is Result.VOID for each in rules.wagers[line.wager].lines)
+    end = rule.ends.get(decision)
+    return end is not None and line.wager in end.seals
+
+
 class Removed(Struct, frozen=True):
     """A hand that was taken out of a round, as it lay."""
 
