@@ -53,3 +53,10 @@ def test_figures_are_for_staff_and_this_machine(front: Front) -> None:
     assert front.ask("GET", "/metrics", **far).status == 401
     assert front.ask("GET", "/metrics", front.house.patron(), **far).status == 403
     assert front.ask("GET", "/metrics", front.house.staff[Rank.DEALER], **far).status == 200
+
+
+def test_a_page_is_only_read(front: Front) -> None:
+    for path in ("/", "/health", "/ready", "/metrics", "/api/v1/docs", "/api/v1/openapi.json"):
+        said = front.post(path)
+        assert (said.status, said.headers["Allow"]) == (405, "GET, HEAD")
+        assert said.sentence.endswith(".")

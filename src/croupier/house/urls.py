@@ -1,6 +1,7 @@
 """Where things are found."""
 
 from django.urls import path
+from django.views.decorators.http import require_safe
 
 from croupier.house.api.api import api
 from croupier.house.api.commands import quick
@@ -9,13 +10,13 @@ from croupier.house.pages.views import lobby, look, routes
 
 urlpatterns = [
     path("api/v1/tables/<str:table>/commands", quick),
-    path("", lobby),
-    path("plain.css", look),
-    path("health", health),
-    path("ready", ready),
-    path("metrics", metrics),
-    path("api/v1/docs", routes),
-    path("api/v1/openapi.json", document),
+    path("", require_safe(lobby)),
+    path("plain.css", require_safe(look)),
+    path("health", require_safe(health)),
+    path("ready", require_safe(ready)),
+    path("metrics", require_safe(metrics)),
+    path("api/v1/docs", require_safe(routes)),
+    path("api/v1/openapi.json", require_safe(document)),
     path("api/v1/", api.urls),
 ]
 
