@@ -10,7 +10,8 @@ from tests.torture.__main__ import main
 from tests.torture.counts import Counts
 
 from croupier.house.floor.pit import Sealing
-from croupier.house.journal.store import SQLite, Store
+from croupier.house.journal.dialects import SQLite
+from croupier.house.journal.store import Store
 
 
 def small(trial: Any, scale: float) -> Counts:

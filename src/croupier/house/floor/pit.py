@@ -19,7 +19,8 @@ from croupier.house.floor.receipts import receipts_of
 from croupier.house.floor.work import CAGE, STAFF, Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
-from croupier.house.journal.store import Dialect, PostgreSQL, SQLite, Store
+from croupier.house.journal.dialects import Dialect, PostgreSQL, SQLite
+from croupier.house.journal.store import Store
 from croupier.house.keys import Keyring, pit_keys
 from croupier.house.metrics import Metrics
 from croupier.house.seals import Place, close, open_

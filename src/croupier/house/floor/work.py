@@ -15,7 +15,8 @@ from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
 from croupier.house.floor.hot import Hot, Opener, load
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
-from croupier.house.journal.store import Head, Row, Store
+from croupier.house.journal.dialects import Row
+from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp, StaffEvent, TableSetUp, changed
 from croupier.house.people.persons import Person
 from croupier.table.message.envelope import Envelope

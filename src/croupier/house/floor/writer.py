@@ -19,6 +19,7 @@ from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
 from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
 from croupier.house.floor.work import Draft, Keys, Memory, Published, Work, plain
+from croupier.house.journal.dialects import Away
 from croupier.house.journal.store import Store, StoredReceipt
 from croupier.house.metrics import ACCEPTED, FAILED, Metrics
 from croupier.house.metrics import REFUSED as METRIC_REFUSED
@@ -26,6 +27,8 @@ from croupier.house.seals import SealError
 from croupier.table.message.upcast import SCHEMA
 
 MOST_AT_ONCE: Final = 32
+_ATTEMPTS: Final = 10
+"""How often a request is tried while other processes are in its way."""
 _DEAD: Final = 70
 """What the process says when its writer has died."""
 
@@ -93,7 +96,7 @@ class Writer:
         self._answer([asked for asked in batch if asked[1].set_running_or_notify_cancel()])
         return more
 
-    def _answer(self, batch: list[Asked]) -> None:
+    def _answer(self, batch: list[Asked], attempt: int = 1) -> None:
         if not batch:
             return
         try:
@@ -104,10 +107,16 @@ class Writer:
                 for asked in batch:
                     self._answer([asked])
                 return
+            if isinstance(error, self._store.crossed) and attempt < _ATTEMPTS:
+                self._answer(batch, attempt + 1)
+                return
             if isinstance(error, self._store.broken):
                 batch[0][1].set_result(refuse("That would take more than there is.", status=CONFLICT))
                 return
-            log.exception("A request failed and left nothing behind.")
+            if isinstance(error, Away):
+                log.error("The database cannot be reached.")
+            else:
+                log.exception("A request failed and left nothing behind.")
             if isinstance(error, SealError):
                 self._metrics.failed("seal")
             self._metrics.answered(type(batch[0][0]).__name__, FAILED, time.perf_counter() - batch[0][2])

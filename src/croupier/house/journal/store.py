@@ -1,17 +1,14 @@
 """The journal's database as its one writer uses it: the only raw SQL of the house.
 
-The statements serve SQLite and PostgreSQL alike; what differs between them stands in the two dialects below.
+The statements serve SQLite and PostgreSQL alike; what differs between them stands in `dialects`.
 """
 
-import sqlite3
-import time
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from msgspec import Struct
 
-Row = tuple[Any, ...]
+from croupier.house.journal.dialects import Dialect, Row
 
 
 class Head(Struct, frozen=True, gc=False):
@@ -32,138 +29,6 @@ class StoredReceipt(Struct, frozen=True, gc=False):
 
 class MovedOn(Exception):  # noqa: N818 (what happened, not a fault of anybody's)
     """Another writer has been at a stream since its head was read: nothing of the transaction stands."""
-
-
-class Dialect(Protocol):
-    """One connection, and what it says differently."""
-
-    def begin(self) -> None: ...
-    def commit(self) -> None: ...
-    def rollback(self) -> None: ...
-    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
-    def each(self, sql: str, rows: Sequence[Row]) -> int:
-        """Run a statement for each row; how many rows it changed in all."""
-        ...
-
-    def close(self) -> None: ...
-    def notify(self, names: Sequence[str]) -> None:
-        """Tell other processes of these streams, with the commit."""
-        ...
-
-    def news(self, seconds: float) -> bool:
-        """Wait for another connection to have written, but no longer than this."""
-        ...
-
-    locking: str
-    """What makes a SELECT lock its rows."""
-    broken: type[Exception]
-    """What it raises where a rule of the database would be broken."""
-
-
-_WRITING: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000", "cache_size=-65536")
-_READING: Final = ("wal_autocheckpoint=0", "query_only=ON")
-_GLANCE: Final = 0.05
-"""Seconds between looks at whether a file has changed."""
-_CHANNEL: Final = "croupier"
-"""On which processes tell each other that they have written."""
-_LONGEST_NEWS: Final = 7000
-
-
-class SQLite:
-    """WAL, every commit on the disk before it is answered, one writing connection that alone check-points."""
-
-    locking = ""
-    broken: type[Exception] = sqlite3.IntegrityError
-
-    def __init__(self, path: Path, *, reading: bool = False) -> None:
-        self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=20, cached_statements=256)
-        for pragma in _READING if reading else _WRITING:
-            self._raw.execute(f"PRAGMA {pragma}")
-        self._version: list[Row] = []
-        """What the file said when it was last asked for news."""
-
-    def begin(self) -> None:
-        self._raw.execute("BEGIN IMMEDIATE")
-
-    def commit(self) -> None:
-        self._raw.execute("COMMIT")
-
-    def rollback(self) -> None:
-        if self._raw.in_transaction:
-            self._raw.execute("ROLLBACK")
-
-    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
-        return self._raw.execute(sql, values).fetchall()
-
-    def each(self, sql: str, rows: Sequence[Row]) -> int:
-        return self._raw.executemany(sql, rows).rowcount
-
-    def close(self) -> None:
-        self._raw.close()
-
-    def notify(self, names: Sequence[str]) -> None:
-        """Its file says by itself that it was changed."""
-
-    def news(self, seconds: float) -> bool:
-        until = time.monotonic() + seconds
-        while (now := self.query("PRAGMA data_version")) == self._version:
-            if time.monotonic() >= until:
-                return False
-            time.sleep(_GLANCE)
-        self._version = now
-        return True
-
-
-class PostgreSQL:
-    """Row locks in the order of ids; whoever listens is told with the commit."""
-
-    locking = " FOR UPDATE"
-
-    def __init__(self, url: str) -> None:
-        import psycopg
-
-        self.broken: type[Exception] = psycopg.IntegrityError
-        self._raw = psycopg.connect(url, autocommit=True, options="-c search_path=journal", prepare_threshold=1)
-        self._said: dict[str, str] = {}
-        self._listens = False
-
-    def _sql(self, sql: str) -> str:
-        found = self._said.get(sql)
-        if found is None:
-            found = self._said[sql] = sql.replace("?", "%s")
-        return found
-
-    def begin(self) -> None:
-        self._raw.execute("BEGIN")
-
-    def commit(self) -> None:
-        self._raw.execute("COMMIT")
-
-    def rollback(self) -> None:
-        if not self._raw.closed:
-            self._raw.rollback()
-
-    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
-        cursor = self._raw.execute(self._sql(sql), values)
-        return cursor.fetchall() if cursor.description is not None else []
-
-    def each(self, sql: str, rows: Sequence[Row]) -> int:
-        with self._raw.cursor() as cursor:
-            cursor.executemany(self._sql(sql), rows)
-            return cursor.rowcount
-
-    def close(self) -> None:
-        self._raw.close()
-
-    def notify(self, names: Sequence[str]) -> None:
-        self._raw.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, " ".join(names)[:_LONGEST_NEWS]))
-
-    def news(self, seconds: float) -> bool:
-        if not self._listens:
-            self._raw.execute(f"LISTEN {_CHANNEL}")
-            self._listens = True
-            return True
-        return any(True for _each in self._raw.notifies(timeout=seconds, stop_after=1))
 
 
 _MOST_ASKED: Final = 500
@@ -189,7 +54,8 @@ class Store:
     """What the writer reads and writes, in words of the journal."""
 
     def __init__(self, dialect: Dialect, *, reading: bool = False) -> None:
-        self._db, self.reading, self.broken = dialect, reading, dialect.broken
+        self._db, self.reading = dialect, reading
+        self.broken, self.crossed = dialect.broken, (*dialect.crossed, MovedOn)
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
         self.notify, self.news = dialect.notify, dialect.news
 

@@ -1,0 +1,217 @@
+"""How the two databases are spoken to: a connection each, and what they say differently."""
+
+import sqlite3
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    from psycopg import Connection, Cursor
+
+Row = tuple[Any, ...]
+
+
+class Away(Exception):  # noqa: N818 (what is the matter, not anybody's error)
+    """The database cannot be reached. What was under way is on its disk whole, or not at all: whoever asks again is told which."""
+
+    def __init__(self) -> None:
+        super().__init__("The house cannot reach its books at present. Please try again with the same id: nothing is done twice.")
+
+
+class Dialect(Protocol):
+    """One connection, and what it says differently."""
+
+    def begin(self) -> None: ...
+    def commit(self) -> None: ...
+    def rollback(self) -> None: ...
+    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
+    def each(self, sql: str, rows: Sequence[Row]) -> int:
+        """Run a statement for each row; how many rows it changed in all."""
+        ...
+
+    def close(self) -> None: ...
+    def notify(self, names: Sequence[str]) -> None:
+        """Tell other processes of these streams, with the commit."""
+        ...
+
+    def news(self, seconds: float) -> bool:
+        """Wait for another connection to have written, but no longer than this."""
+        ...
+
+    locking: str
+    """What makes a SELECT lock its rows."""
+    broken: type[Exception]
+    """What it raises where a rule of the database would be broken."""
+    crossed: tuple[type[Exception], ...]
+    """What it raises where two processes were in each other's way, and one of them is to try again."""
+
+
+_WRITING: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000", "cache_size=-65536")
+_READING: Final = ("wal_autocheckpoint=0", "query_only=ON")
+_GLANCE: Final = 0.05
+"""Seconds between looks at whether a file has changed."""
+_CHANNEL: Final = "croupier"
+"""On which processes tell each other that they have written."""
+_LONGEST_NEWS: Final = 7000
+_KNOCK: Final = 3
+"""Seconds for a database to answer the door."""
+_FIRST_REST, _LONGEST_REST = 0.05, 2.0
+"""Seconds between attempts to reach one that has gone."""
+
+
+class SQLite:
+    """WAL, every commit on the disk before it is answered, one writing connection that alone check-points."""
+
+    locking = ""
+    broken: type[Exception] = sqlite3.IntegrityError
+    crossed: tuple[type[Exception], ...] = ()
+
+    def __init__(self, path: Path, *, reading: bool = False) -> None:
+        self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=20, cached_statements=256)
+        for pragma in _READING if reading else _WRITING:
+            self._raw.execute(f"PRAGMA {pragma}")
+        self._version: list[Row] = []
+        """What the file said when it was last asked for news."""
+
+    def begin(self) -> None:
+        self._raw.execute("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        self._raw.execute("COMMIT")
+
+    def rollback(self) -> None:
+        if self._raw.in_transaction:
+            self._raw.execute("ROLLBACK")
+
+    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        return self._raw.execute(sql, values).fetchall()
+
+    def each(self, sql: str, rows: Sequence[Row]) -> int:
+        return self._raw.executemany(sql, rows).rowcount
+
+    def close(self) -> None:
+        self._raw.close()
+
+    def notify(self, names: Sequence[str]) -> None:
+        """Its file says by itself that it was changed."""
+
+    def news(self, seconds: float) -> bool:
+        until = time.monotonic() + seconds
+        while (now := self.query("PRAGMA data_version")) == self._version:
+            if time.monotonic() >= until:
+                return False
+            time.sleep(_GLANCE)
+        self._version = now
+        return True
+
+
+class PostgreSQL:
+    """Row locks in the order of ids; whoever listens is told with the commit.
+
+    A connection that broke is made anew where nothing was begun on it. What was begun is gone with it, and fails.
+    """
+
+    locking = " FOR UPDATE"
+
+    def __init__(self, url: str) -> None:
+        import psycopg
+
+        self._url, self._lost = url, psycopg.OperationalError
+        self.broken: type[Exception] = psycopg.IntegrityError
+        self.crossed: tuple[type[Exception], ...] = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
+        self._said: dict[str, str] = {}
+        self._listens = self._inside = False
+        self._rest, self._not_before = 0.0, 0.0
+        self._raw = self._connected()
+
+    def _connected(self) -> "Connection[Any]":
+        import psycopg
+
+        self._listens = self._inside = False
+        return psycopg.connect(
+            self._url, autocommit=True, options="-c search_path=journal", prepare_threshold=1, connect_timeout=_KNOCK
+        )
+
+    def _here(self) -> "Connection[Any]":
+        """The connection, made anew if it broke; tried ever more rarely while nobody answers."""
+        if self._raw.closed:
+            if time.monotonic() < self._not_before:
+                raise Away
+            try:
+                self._raw = self._connected()
+            except self._lost as error:
+                self._rest = min(_LONGEST_REST, self._rest * 2 or _FIRST_REST)
+                self._not_before = time.monotonic() + self._rest
+                raise Away from error
+            self._rest = 0.0
+        return self._raw
+
+    def _afresh(self, sql: str, values: Sequence[Any] = ()) -> "Cursor[Any]":
+        """A statement with which nothing is lost if it is said twice: once more, should the connection turn out to have broken."""
+        try:
+            return self._here().execute(sql, values)
+        except self._lost as error:
+            if not self._raw.closed:
+                raise
+            try:
+                return self._here().execute(sql, values)
+            except self._lost:
+                raise Away from error
+
+    def _sql(self, sql: str) -> str:
+        found = self._said.get(sql)
+        if found is None:
+            found = self._said[sql] = sql.replace("?", "%s")
+        return found
+
+    def begin(self) -> None:
+        self._afresh("BEGIN")
+        self._inside = True
+
+    def commit(self) -> None:
+        self._within("COMMIT")
+        self._inside = False
+
+    def rollback(self) -> None:
+        self._inside = False
+        try:
+            if not self._raw.closed:
+                self._raw.rollback()
+        except self._lost:
+            self._raw.close()  # the server has rolled back by itself
+
+    def _within(self, sql: str, values: Sequence[Any] = ()) -> "Cursor[Any]":
+        try:
+            return self._raw.execute(sql, values)
+        except self._lost as error:
+            if self._raw.closed:
+                raise Away from error
+            raise
+
+    def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        cursor = (self._within if self._inside else self._afresh)(self._sql(sql), values)
+        return cursor.fetchall() if cursor.description is not None else []
+
+    def each(self, sql: str, rows: Sequence[Row]) -> int:
+        with self._raw.cursor() as cursor:
+            try:
+                cursor.executemany(self._sql(sql), rows)
+            except self._lost as error:
+                if self._raw.closed:
+                    raise Away from error
+                raise
+            return cursor.rowcount
+
+    def close(self) -> None:
+        self._raw.close()
+
+    def notify(self, names: Sequence[str]) -> None:
+        self._within("SELECT pg_notify(%s, %s)", (_CHANNEL, " ".join(names)[:_LONGEST_NEWS]))
+
+    def news(self, seconds: float) -> bool:
+        if not self._listens:
+            self._afresh(f"LISTEN {_CHANNEL}")
+            self._listens = True
+            return True
+        return any(True for _each in self._raw.notifies(timeout=seconds, stop_after=1))
