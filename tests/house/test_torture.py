@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.torture import crowd, floors, kills, power
+from tests.torture import crowd, floors, kills, postgres, power, two
 from tests.torture.__main__ import main
 from tests.torture.counts import Counts
 
@@ -36,6 +36,18 @@ def test_a_crowd_asks_twice_and_late() -> None:
     counts = small(crowd, 20_000 / crowd.REPEATS).counted
     assert counts["repeats"] == 20_000
     assert min(counts["granted"], counts["refused"], counts["repeats in the crowd"], counts["requests for one purse"]) > 100
+
+
+def test_postgresql_is_killed() -> None:
+    counts = small(postgres, 2 / postgres.KILLS).counted
+    assert counts["kills of the database"] == 2
+    assert min(counts["answered"], counts["unanswered"]) > 0
+
+
+def test_two_processes_on_one_postgresql() -> None:
+    counts = small(two, 3 / two.KILLS).counted
+    assert counts["pairs, one killed"] == 3
+    assert min(counts["requests to the one"], counts["requests to the other"]) > 3
 
 
 def _answers_early(patch: pytest.MonkeyPatch) -> None:

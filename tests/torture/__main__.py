@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import logging
 import sys
 import time
 import traceback
@@ -10,8 +11,10 @@ from typing import Final
 from tests.house.ready import READY
 from tests.torture.counts import Counts
 
-TRIALS: Final = ("kills", "power", "crowd")
+TRIALS: Final = ("kills", "power", "crowd", "postgres", "two")
 assert READY
+logging.getLogger("croupier").setLevel(logging.CRITICAL)  # what is done to the house here, it need not tell
+logging.getLogger("psycopg").setLevel(logging.CRITICAL)
 
 
 def main(wanted: list[str] | None = None) -> int:

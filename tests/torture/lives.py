@@ -110,7 +110,7 @@ def live(floor: Floor, plan: Plan, past: Past, pipe: int) -> None:
         passing.armed = True
         tell("playing")
         clients = [
-            Thread(target=_play, args=(pit, floor, plan, client, tell), daemon=True)
+            Thread(target=play, args=(pit, floor, plan, str(client), tell), daemon=True)
             for client in range(0 if plan.first else CLIENTS)
         ]
         for client in clients:
@@ -192,8 +192,8 @@ def _ask_fresh(pit: Pit, fresh: list[Any], tell: Teller) -> None:
         tell("told", request.receipt, pit.ask(request))
 
 
-def _play(pit: Pit, floor: Floor, plan: Plan, client: int, tell: Teller) -> None:
-    chance = Random(plan.seed * CLIENTS + client)
+def play(pit: Pit, floor: Floor, plan: Plan, client: str, tell: Teller) -> None:
+    chance = Random(f"{plan.seed}:{client}")
     try:
         for number in range(_EACH):
             name = f"{plan.number}-{client}-{number}"

@@ -54,6 +54,8 @@ class Writer:
         self.memory = Memory()
         self._metrics = Metrics() if metrics is None else metrics
         self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._alone = False
+        """Whether the database was away when it was last asked; said once, and not at every request."""
 
     def start(self) -> None:
         self._thread.start()
@@ -113,15 +115,17 @@ class Writer:
             if isinstance(error, self._store.broken):
                 batch[0][1].set_result(refuse("That would take more than there is.", status=CONFLICT))
                 return
-            if isinstance(error, Away):
-                log.error("The database cannot be reached.")
-            else:
+            if not isinstance(error, Away):
                 log.exception("A request failed and left nothing behind.")
+            elif not self._alone:
+                log.error("The database cannot be reached.")
+            self._alone = isinstance(error, Away)
             if isinstance(error, SealError):
                 self._metrics.failed("seal")
             self._metrics.answered(type(batch[0][0]).__name__, FAILED, time.perf_counter() - batch[0][2])
             batch[0][1].set_exception(error)
             return
+        self._alone = False
         for asked, reply in zip(batch, replies, strict=True):
             asked[1].set_result(reply)
         self._passing("replied")
