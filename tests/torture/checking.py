@@ -27,6 +27,7 @@ Runs = dict[str, dict[str, list[int]]]
 """By command id and stream: the versions of the entries that it caused."""
 
 _START = "0" * 64
+_ANSWERS = "receipts:"
 
 
 class Base(Struct):
@@ -93,23 +94,38 @@ def stored_replies(query: Query, receipts: Sequence[str]) -> dict[str, Reply]:
 
 def _chains(query: Query, base: Base, found: Found) -> tuple[list[tuple[int, str, int, str]], Runs]:
     heads = [(row[0], row[1], row[2], row[3]) for row in query("SELECT id, name, version, hash FROM stream ORDER BY id", ())]
+    streams = {row[1]: row[0] for row in heads}
     runs: Runs = defaultdict(lambda: defaultdict(list))
-    for stream, name, version, last in heads:
+    for _stream, name, version, last in heads:
         number, before = base.heads.get(name, (0, _START))
         if version < number:
             found(f"{name} went back from {number} to {version}.")
-        for row in query("SELECT version, command, body, hash FROM entry WHERE stream_id = ? AND version > ? ORDER BY version",
-                         (stream, number)):  # fmt: skip
+        for place, command, body, kept in _links(query, streams, name, number):
             number += 1
-            before = sha256(f"{before}\n{number}\n".encode() + bytes(row[2])).hexdigest()
-            if (row[0], row[3]) != (number, before):
-                found(f"{name} {row[0]}: the chain does not hold.")
-            runs[row[1]][name].append(row[0])
+            before = sha256(f"{before}\n{number}\n".encode() + body).hexdigest()
+            if (place, kept) != (number, before):
+                found(f"{name} {place}: the chain does not hold.")
+            if command:
+                runs[command][name].append(place)
         if (number, before) != (version, last):
             found(f"{name} ends at {number}, and its head says {version}.")
     for name in base.heads.keys() - {row[1] for row in heads}:
         found(f"{name} is gone.")
     return heads, runs
+
+
+def _links(query: Query, streams: dict[str, int], name: str, after: int) -> Iterator[tuple[int, str, bytes, str]]:
+    """Number, command, bytes and hash of what was chained after a place: entries, or the answers from a stream."""
+    if not name.startswith(_ANSWERS):
+        sql = "SELECT version, command, body, hash FROM entry WHERE stream_id = ? AND version > ? ORDER BY version"
+        yield from ((row[0], row[1], bytes(row[2]), row[3]) for row in query(sql, (streams[name], after)))
+        return
+    sql = (
+        "SELECT number, hash, reply, id, digest, actor, status, version FROM receipt "
+        "WHERE stream_id = ? AND number > ? ORDER BY number"
+    )
+    for row in query(sql, (streams[name.removeprefix(_ANSWERS)], after)):
+        yield row[0], "", msgspec.json.encode(row[3:]) + b"\n" + bytes(row[2]), row[1]
 
 
 def _books(query: Query, base: Base, heads: list[tuple[int, str, int, str]], found: Found) -> dict[int, int]:

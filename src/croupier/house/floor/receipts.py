@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from croupier.desk.journal import link
-from croupier.house.journal.store import Head, Row
+from croupier.house.journal.dialects import Row
+from croupier.house.journal.store import Head
 
 KIND: Final = "receipts"
 _write: Final = msgspec.json.Encoder().encode
