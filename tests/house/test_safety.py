@@ -3,9 +3,14 @@
 from collections.abc import Mapping
 
 import pytest
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.house.api.middleware import strict
+from croupier.house.home import Home
 from croupier.house.keys import VARIABLES
 from croupier.house.safety import (
     CERTIFICATE,
@@ -19,6 +24,7 @@ from croupier.house.safety import (
     read_settings,
     refusals,
 )
+from croupier.house.settings import configure
 
 KEYS = {variable: f"/run/keys/{name}" for name, variable in VARIABLES.items()}
 BEHIND_PROXY = {**KEYS, HOSTS: "pit.example", TLS: "proxy", PROXIES: "10.0.0.2, 10.0.0.3"}
@@ -115,6 +121,25 @@ def test_a_demonstration_opens_to_no_other(host: str, environment: Mapping[str, 
 def test_a_demonstration_answers_to_its_own_names_whatever_it_is_told() -> None:
     assert read_settings(BEHIND_PROXY, demonstration=True).hosts == LOOPBACK
     assert read_settings(BEHIND_PROXY, demonstration=False).hosts == ("pit.example",)
+
+
+def test_cookies_and_browsers_keep_to_encrypted_connections_where_there_are_some(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told(environment: Mapping[str, str]) -> tuple[bool, str | None]:
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        configure(home)
+        answer = strict(lambda _request: HttpResponse())(RequestFactory().get("/health", HTTP_HOST=settings.ALLOWED_HOSTS[0]))
+        return settings.SESSION_COOKIE_SECURE, answer.get("Strict-Transport-Security")
+
+    try:
+        assert told({"CROUPIER_DEMONSTRATION": "1"}) == (False, None)
+        assert told(BEHIND_PROXY) == (False, None)
+        assert told({"CROUPIER_DEMONSTRATION": ""}) == (True, "max-age=31536000")
+    finally:
+        monkeypatch.undo()
+        configure(home)
 
 
 @given(st.dictionaries(st.sampled_from([*BEHIND_PROXY, *BY_ITSELF, DATABASE]), st.text()), st.text(), st.booleans())

@@ -54,7 +54,7 @@ class Settings(Struct, frozen=True):
     @property
     def secure(self) -> bool:
         """Whether cookies are for encrypted connections alone."""
-        return bool(self.tls)
+        return bool(self.tls) and not self.demonstration
 
     def __repr__(self) -> str:
         return "<settings of a pit>"  # an address of a database may hold a password
