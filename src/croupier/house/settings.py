@@ -103,7 +103,7 @@ HOUSE_RULES = read_rules(os.environ)
 LONGEST = 12 * 60 * 60
 """Seconds after which a session or token ends, however busy."""
 ROOT_URLCONF = "croupier.house.urls"
-MIDDLEWARE = ["croupier.house.api.middleware.strict", "django.contrib.sessions.middleware.SessionMiddleware"]
+MIDDLEWARE = ["croupier.house.api.middleware.strict", "croupier.house.api.middleware.Sessions"]
 TEMPLATES = [
     {"BACKEND": "django.template.backends.django.DjangoTemplates", "DIRS": [Path(__file__).parent / "pages" / "templates"]}
 ]
@@ -133,11 +133,23 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     if is_demonstration():  # nobody else's machine
         THROTTLES.update({"person": (5_000, 20_000), "address": (10_000, 40_000), "sign-in": (50, 1_000)})
     django.setup()
+    _keep_connections()
     from django.conf import settings
 
     settings.SESSION_COOKIE_SECURE = said.secure
     settings.SECURE_HSTS_SECONDS = _YEAR if said.secure else 0
     use(home)
+
+
+def _keep_connections() -> None:
+    """Threads keep their connections: whether one has broken is looked at when a request begins, and not again when it ends."""
+    from django.core import signals
+    from django.core.cache import close_caches
+    from django.db import close_old_connections, reset_queries
+
+    signals.request_started.disconnect(reset_queries)
+    signals.request_finished.disconnect(close_caches)
+    signals.request_finished.disconnect(close_old_connections)
 
 
 def use(home: Home, url: str | None = None) -> None:

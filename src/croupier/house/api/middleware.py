@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
 from croupier.house.api.answers import sentence
@@ -14,6 +15,15 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+
+class Sessions(SessionMiddleware):
+    """Sessions are for pages: whoever comes with a token has none."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if "HTTP_AUTHORIZATION" in request.META:
+            return self.get_response(request)  # type: ignore[return-value]
+        return super().__call__(request)  # type: ignore[return-value]
 
 
 def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
