@@ -15,6 +15,7 @@ NAMES = (
     "house_floor",
     "house_http",
     "house_live",
+    "house_audit",
 )
 
 

@@ -1,5 +1,7 @@
 """What is kept of a table beside its entries: a cache, which must be the table as the entries give it."""
 
+from typing import Any
+
 import msgspec
 
 from croupier.desk.journal import in_a_line
@@ -11,6 +13,17 @@ from croupier.house.floor.hot import as_kept, from_kept
 from croupier.house.journal.models import Snapshot, SnapshotPage
 from croupier.table.message.upcast import SCHEMA
 from croupier.table.model.table import Table
+
+
+def _canonical(body: bytes) -> bytes:
+    """A table's bytes without the order of its sets, which is not kept; nothing else of them may differ."""
+    return msgspec.json.encode(_sorted(msgspec.json.decode(body)), order="deterministic")
+
+
+def _sorted(plain: Any) -> Any:
+    if isinstance(plain, dict):
+        return {name: _sorted(value) for name, value in plain.items()}
+    return sorted(map(_sorted, plain), key=str) if isinstance(plain, list) else plain
 
 
 class Kept:
@@ -37,7 +50,10 @@ class Kept:
         if last != entry.hash:
             self._amiss("It was taken after another entry than the one that the chain has there.")
         if schema != SCHEMA:
-            return  # of another version of the program, which is not believed any more
+            self._sheet.note(
+                "snapshots", f"The snapshot of {self._stream.name} is of another schema, and is not believed any more."
+            )
+            return
         pages = SnapshotPage.objects.filter(stream_id=self._stream.id).order_by("number").values_list("number", "body")
         kept, found = as_bytes(body), {number: as_bytes(page) for number, page in pages}
         due = as_kept(table, 0)
@@ -48,7 +64,7 @@ class Kept:
         for number in found:
             self._sheet.found("belonging", self._stream.name, f"There is a page {number} of past rounds, and no such rounds.")
         try:
-            same = from_kept(kept, [page.body for page in due.pages]) == table and len(kept) == len(due.body)
+            same = from_kept(kept, [page.body for page in due.pages]) == table and _canonical(kept) == _canonical(due.body)
         except (msgspec.MsgspecError, PagesError, UnicodeError) as error:
             self._amiss(f"It cannot be read: {in_a_line(error)}.")
             return
