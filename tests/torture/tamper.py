@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 from tests.house.pits import House
-from tests.house.playing import TABLES, play, played_floor
+from tests.house.playing import TABLES, play, played_floor, seated
 from tests.torture.counts import Counts, Say, scaled
 from tests.torture.floors import folder
 
@@ -96,7 +96,7 @@ def played(home: Home, *, pages: bool = False) -> Floor:
     sign_heads(pit)
     played_floor(house, rounds=2)
     if pages:
-        play(house, "premium-baccarat", TABLES["premium-baccarat"], ["P1001", "P1002"][1:], 66)
+        play(house, "premium-baccarat", "t6", seated(house, "premium-baccarat", "t6"), 66)
     before = _copy(home, "before")
     house.patron(chips=700)
     sign_heads(pit)

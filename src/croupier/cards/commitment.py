@@ -8,13 +8,14 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
-from croupier.cards.card import PACK, Card, CardError, parse_card, spelled
+from croupier.cards.card import PACK, Card, CardError, cards_of, parse_card, spelled
 from croupier.cards.procedure import Problem
 
 VERSION: Final = 1
@@ -196,8 +197,11 @@ def checks(reveal: Reveal, published: Sequence[str] = ()) -> tuple[Check, ...]:
 def _cards(text: str, field: str, *, unseen_too: bool = False) -> list[Card]:
     if not text:
         return []
+    names = text.split(" ")
+    with suppress(CardError):  # as nearly all are
+        return cards_of(names)
     cards = []
-    for place, name in enumerate(text.split(" "), start=1):
+    for place, name in enumerate(names, start=1):
         if unseen_too and name == UNSEEN:
             cards.append(Card(UNSEEN))
             continue

@@ -7,13 +7,13 @@ from typing import Any, Final
 from croupier.cards.card import PACK_SIZE
 from croupier.cards.commitment import verify
 from croupier.cards.sealed import Sealed, ShoeError, reveal
-from croupier.desk.following import TOUCHING, follow_all
+from croupier.desk.following import TOUCHING, follow_all, moved
 from croupier.house.audit.chains import as_bytes, where
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.reading import SealRow, StreamRow
 from croupier.house.floor.hot import Opener
 from croupier.house.seals import SealError
-from croupier.table.message.events import Event, RoundCleared
+from croupier.table.message.events import CardDealt, Event, RoundCleared
 from croupier.table.model.table import Table
 
 MOST_KEPT: Final = 4_096
@@ -98,6 +98,9 @@ class Shoes:
 
     def _follow(self, version: int, event: Event, candidate: Sealed | None) -> None:
         try:
+            if type(event) is CardDealt:  # by far the most, and none of them ends an order
+                self._sealed = moved(self._sealed, event)
+                return
             followed = follow_all(self._sealed, candidate, (event,))
         except ShoeError as error:
             self._amiss("cards", version, str(error))

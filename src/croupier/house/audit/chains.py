@@ -22,13 +22,16 @@ def as_bytes(kept: Any) -> bytes:
     return kept if type(kept) is bytes else str(kept).encode() if isinstance(kept, (str, int, float)) else bytes(kept or b"")
 
 
-def chained(stream: StreamRow, rows: Iterable[tuple[Any, ...]], sheet: Sheet, noted: dict[int, str]) -> Iterator[EntryRow]:
+def chained(stream: StreamRow, rows: Iterable[Any], sheet: Sheet, noted: dict[int, str]) -> Iterator[EntryRow]:
     """The entries of a stream, each held against the one before. A break is named where it is, and the reading goes on behind it.
 
     `noted` has the versions whose hashes others vouch for; they are filled in as they come by."""
     last, due = START, 1
     for row in rows:
-        version, body, found = row[0], as_bytes(row[6]), row[7]
+        version, _recorded, _at, _actor, _rank, _command, body, found = row
+        if type(body) is not bytes:
+            body = as_bytes(body)
+            row = (*row[:6], body, found)
         if version != due:
             missing = f"Entry {due} is" if version == due + 1 else f"Entries {due} to {version - 1} are"
             sheet.found("chains", where(stream, due), f"{missing} missing.")
@@ -39,7 +42,7 @@ def chained(stream: StreamRow, rows: Iterable[tuple[Any, ...]], sheet: Sheet, no
         if version in noted:
             noted[version] = found
         last, due = found, version + 1
-        yield EntryRow._make((*row[:6], body, found))
+        yield row
     _ends(stream, due - 1, last, sheet)
 
 
@@ -78,33 +81,30 @@ class Envelopes:
 
     def opens(self, entry: EntryRow) -> bool:
         """Whether a command begins with this entry."""
+        version, recorded, at, _actor, _rank, command, body, _hash = entry
         beside = entry[1:6]
-        if entry.version <= self.header.last:
-            if beside != self._beside or not entry.body.endswith(self._written):
-                self._amiss(entry, "It says otherwise of its command than the entry before it.")
+        if version <= self.header.last:
+            if beside != self._beside or not body.endswith(self._written):
+                self._amiss(version, "It says otherwise of its command than the entry before it.")
             return False
         try:
-            self.header = header = _read(entry.body)
+            self.header = header = _read(body)
         except msgspec.MsgspecError:
-            self._amiss(entry, "It does not say which command it came from.")
-            self.header = Header("", entry.version, entry.version, 0, self._table)
+            self._amiss(version, "It does not say which command it came from.")
+            self.header = Header("", version, version, 0, self._table)
             return True
         self._beside, self._written = beside, b"," + _write(header)[1:]
-        if not entry.body.endswith(self._written) or header.sequence != entry.version or header.last < entry.version:
-            self._amiss(entry, "What it says of its command does not fit its place.")
-            header.last = entry.version
+        if not body.endswith(self._written) or header.sequence != version or header.last < version:
+            self._amiss(version, "What it says of its command does not fit its place.")
+            header.last = version
         if header.table != self._table:
-            self._amiss(entry, f"It belongs to table {header.table}.")
-        if header.command != entry.command:
-            self._amiss(entry, "Its row names another command than it does itself.")
-        self._in_time(entry)
+            self._amiss(version, f"It belongs to table {header.table}.")
+        if header.command != command:
+            self._amiss(version, "Its row names another command than it does itself.")
+        if at != max(recorded // 1000, self._at):  # its own time is when it was written, or the table's if the clock was behind it
+            self._amiss(version, "It was not written down at the time that it says.")
+        self._at = at
         return True
-
-    def _in_time(self, entry: EntryRow) -> None:
-        """An entry's own time is the moment it was written down, or the table's where the clock was behind it."""
-        if entry.at != max(entry.recorded // 1000, self._at):
-            self._amiss(entry, "It was not written down at the time that it says.")
-        self._at = entry.at
 
     def close(self, version: int) -> None:
         """The stream has ended with this entry."""
@@ -115,5 +115,5 @@ class Envelopes:
                 f"The stream ends in the middle of a command: it goes on to {self.header.last}.",
             )
 
-    def _amiss(self, entry: EntryRow, what: str) -> None:
-        self._sheet.found("chains", where(self._stream, entry.version), what)
+    def _amiss(self, version: int, what: str) -> None:
+        self._sheet.found("chains", where(self._stream, version), what)

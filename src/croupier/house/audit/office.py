@@ -12,7 +12,7 @@ from croupier.house.audit.chains import chained, where
 from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books, Pages
-from croupier.house.audit.reading import EntryRow, StreamRow
+from croupier.house.audit.reading import StreamRow
 from croupier.house.floor import cage
 from croupier.house.people import events as staff
 from croupier.house.people.persons import SOFTWARE, Person
@@ -59,24 +59,24 @@ class Office:
         self.stream, self._known, self.answers, self.sheet, self._noted = stream, known, answers, sheet, noted
         self.pages = Pages(books, stream, reading.postings(stream.id), sheet)
 
-    def events(self, read: Callable[[bytes], Any], *, strict: bool) -> Iterator[tuple[EntryRow, Any]]:
-        """The entries with what each says; those that say nothing are named and left out. `strict` where every receipt that was
-        granted has an entry."""
+    def events(self, read: Callable[[bytes], Any], *, strict: bool) -> Iterator[tuple[int, Any]]:
+        """The entries' numbers with what each says; those that say nothing are named and left out. `strict` where every receipt
+        that was granted has an entry."""
         stream, sheet, version = self.stream, self.sheet, 0
         ends: dict[str, int] = {}
         for entry in chained(stream, reading.entries(stream.id), sheet, self._noted):
-            version = entry.version
+            version, _recorded, at, actor, rank, command, body, _hash = entry
             try:
-                event = read(entry.body)
+                event = read(body)
             except (msgspec.MsgspecError, UnicodeError):
                 sheet.found("chains", where(stream, version), f"It holds no event of the {stream.name} stream.")
                 self.pages.hold(version, None)
                 continue
-            if (event.by.id, event.by.rank.value, event.at) != (entry.actor, entry.rank, entry.at):
+            if (event.by.id, event.by.rank.value, event.at) != (actor, rank, at):
                 sheet.found("chains", where(stream, version), "Its row says otherwise who acted, or when, than it does itself.")
-            if entry.command and not _SOFTWARES.fullmatch(entry.command):
-                ends[entry.command] = version
-            yield entry, event
+            if command and not _SOFTWARES.fullmatch(command):
+                ends[command] = version
+            yield version, event
         self.pages.close(version)
         self._answered(ends, version, strict=strict)
 
@@ -91,17 +91,17 @@ class Office:
 
 
 def audit_cage(office: Office, known: Staff, days: Days) -> None:
-    for entry, event in office.events(cage.read, strict=True):
+    for version, event in office.events(cage.read, strict=True):
         days.caged(event)
-        office.pages.hold(entry.version, cage.posted(event))
-        if not known.knows(entry.actor, entry.rank):
-            office.sheet.found("people", where(office.stream, entry.version), f"{entry.actor} was never {entry.rank}.")
+        office.pages.hold(version, cage.posted(event))
+        if not known.knows(event.by.id, event.by.rank.value):
+            office.sheet.found("people", where(office.stream, version), f"{event.by.id} was never {event.by.rank.value}.")
 
 
 def audit_staff(office: Office, known: Staff) -> None:
-    for entry, event in office.events(staff.read, strict=False):
-        office.pages.hold(entry.version, [])
+    for version, event in office.events(staff.read, strict=False):
+        office.pages.hold(version, [])
         try:
-            known.hear(entry.version, event)
+            known.hear(version, event)
         except ValueError as error:
-            office.sheet.found("people", where(office.stream, entry.version), str(error))
+            office.sheet.found("people", where(office.stream, version), str(error))

@@ -19,15 +19,8 @@ class StreamRow(NamedTuple):
     hash: str
 
 
-class EntryRow(NamedTuple):
-    version: int
-    recorded: int
-    at: int
-    actor: str
-    rank: str
-    command: str
-    body: bytes
-    hash: str
+EntryRow = tuple[int, int, int, str, str, str, bytes, str]
+"""Version, when it was written down, its own time, actor, rank, command, body, hash: there are so many that a name would cost."""
 
 
 class PostingRow(NamedTuple):
@@ -83,7 +76,7 @@ def streams() -> list[StreamRow]:
 
 
 def entries(stream: int) -> Iterator[tuple[Any, ...]]:
-    """The entries of a stream in their order, in the order of `EntryRow`'s fields."""
+    """The entries of a stream in their order, as `EntryRow` has them."""
     wanted = Entry.objects.filter(stream_id=stream).order_by("version")
     return wanted.values_list("version", "recorded", "at", "actor", "rank", "command", "body", "hash").iterator(BATCH)
 

@@ -8,7 +8,7 @@ from croupier.desk.journal import in_a_line
 from croupier.desk.pages import PagesError
 from croupier.house.audit.chains import as_bytes
 from croupier.house.audit.findings import Sheet
-from croupier.house.audit.reading import EntryRow, StreamRow
+from croupier.house.audit.reading import StreamRow
 from croupier.house.floor.hot import as_kept, from_kept
 from croupier.house.journal.models import Snapshot, SnapshotPage
 from croupier.table.message.upcast import SCHEMA
@@ -41,13 +41,13 @@ class Kept:
         """A round ended with this entry: a snapshot was taken then, or later."""
         self._cleared = version
 
-    def hold(self, entry: EntryRow, table: Table) -> None:
-        """This is the entry it was taken after."""
+    def hold(self, after: str, table: Table) -> None:
+        """This is the table after its entry, which has this hash."""
         assert self._row is not None
         self._seen = True
         _version, last, schema, body = self._row
         self._sheet.saw("snapshots")
-        if last != entry.hash:
+        if last != after:
             self._amiss("It was taken after another entry than the one that the chain has there.")
         if schema != SCHEMA:
             self._sheet.note(
@@ -64,7 +64,9 @@ class Kept:
         for number in found:
             self._sheet.found("belonging", self._stream.name, f"There is a page {number} of past rounds, and no such rounds.")
         try:
-            same = from_kept(kept, [page.body for page in due.pages]) == table and _canonical(kept) == _canonical(due.body)
+            same = kept == due.body or (
+                from_kept(kept, [page.body for page in due.pages]) == table and _canonical(kept) == _canonical(due.body)
+            )
         except (msgspec.MsgspecError, PagesError, UnicodeError) as error:
             self._amiss(f"It cannot be read: {in_a_line(error)}.")
             return

@@ -36,37 +36,36 @@ class Replay:
         self.stream, self.sheet = stream, sheet
         self.id = stream.name.partition(":")[2]
         self._rounds: Rounds | None = Rounds()
+        self.table: Table | None = Table()
         self.judged = 0
 
-    @property
-    def table(self) -> Table | None:
-        return None if self._rounds is None else self._rounds.table
-
-    def read(self, entry: EntryRow) -> Event | None:
+    def read(self, version: int, body: bytes) -> Event | None:
         try:
-            return read_event(entry.body)
+            return read_event(body)
         except (msgspec.MsgspecError, UnicodeError) as error:
-            self.amiss("replay", entry.version, f"It holds no event of a table: {in_a_line(error)}.")
-            self._rounds = None
+            self.amiss("replay", version, f"It holds no event of a table: {in_a_line(error)}.")
+            self.table = self._rounds = None
             return None
 
-    def hear(self, entry: EntryRow, event: Event) -> bool:
+    def hear(self, version: int, event: Event) -> bool:
         """The table moves on; a round that is cleared is judged again. Whether one was."""
-        if self._rounds is None:
+        rounds = self._rounds
+        if rounds is None:
             return False
         try:
-            told = self._rounds.hear(event)
+            told = rounds.hear(event)
         except Exception as error:
-            self.amiss("replay", entry.version, f"It cannot have followed from the entries before it: {in_a_line(error)}.")
-            self._rounds = None
+            self.amiss("replay", version, f"It cannot have followed from the entries before it: {in_a_line(error)}.")
+            self.table = self._rounds = None
             return False
-        if type(event) is TableOpened and (entry.version != 1 or event.conditions.table != self.id):
-            self.amiss("replay", entry.version, f"Table {event.conditions.table} is opened in the stream of {self.id}.")
+        self.table = rounds.table
+        if type(event) is TableOpened and (version != 1 or event.conditions.table != self.id):
+            self.amiss("replay", version, f"Table {event.conditions.table} is opened in the stream of {self.id}.")
         if told is None:
             return False
         self.judged += 1
         for sentence in rejudged(told):
-            self.amiss("rounds", entry.version, sentence)
+            self.amiss("rounds", version, sentence)
         return True
 
     def amiss(self, check: str, version: int, what: str) -> None:
@@ -94,39 +93,43 @@ class Reader:
         """It is the software's own, to which nobody is answered."""
 
     def read(self, entry: EntryRow) -> None:
-        replay, version, events = self._replay, entry.version, self._events
+        version, _recorded, at, actor, rank, _command, body, last = entry
+        replay = self._replay
         opens = self._envelopes.opens(entry)
         if opens:
             header = self._envelopes.header
             self._own = header.command == f"{self._stream.name}/{header.sequence}"
-            events.clear()
-            if not self._staff.knows(entry.actor, entry.rank):
-                replay.amiss("people", version, f"{entry.actor} acted as {entry.rank}, and was never that.")
-        event = replay.read(entry)
+            self._events.clear()
+            if not self._staff.knows(actor, rank):
+                replay.amiss("people", version, f"{actor} acted as {rank}, and was never that.")
+        event = replay.read(version, body)
         if event is None:
             self._pages.hold(version, None)
             return
         by = event.by
-        if event.at != entry.at or (opens and by.id != SOFTWARE and (by.id != entry.actor or by.rank != entry.rank)):
+        if event.at != at or (opens and by.id != SOFTWARE and (by.id != actor or by.rank != rank)):
             replay.amiss("chains", version, "Its row says otherwise who acted, or when, than it does itself.")
         before = replay.table
-        if replay.hear(entry, event):
+        if replay.hear(version, event):
             self._kept.cleared(version)
         after = replay.table
+        lines = posted(self._table, event, physical=self._physical)
+        self._pages.hold(version, lines)
         if before is not None and after is not None:
             self._shoes.hear(version, event, before, after)
             if version == self._kept.version:
-                self._kept.hold(entry, after)
-        lines = posted(self._table, event, physical=self._physical)
-        self._pages.hold(version, lines)
-        if lines and after is not None and after.conditions is not None:
-            self._days.played(after.conditions, event, lines)
-        if self._own:
-            return
+                self._kept.hold(last, after)
+            if lines and after.conditions is not None:
+                self._days.played(after.conditions, event, lines)
+        if not self._own:
+            self._answer(version, actor, rank, event)
+
+    def _answer(self, version: int, actor: str, rank: str, event: Event) -> None:
+        """With the last of its events, a command is held against its receipt."""
+        events, header = self._events, self._envelopes.header
         events.append(event)
-        header = self._envelopes.header
         if version == header.last:
-            self._answers.hold(header.command, version, entry.actor, entry.rank, events, self._staff.elsewhere)
+            self._answers.hold(header.command, version, actor, rank, events, self._staff.elsewhere)
 
     def close(self, version: int) -> None:
         self._envelopes.close(version)
@@ -144,7 +147,7 @@ class Reader:
 def audit_table(reader: Reader, stream: StreamRow, sheet: Sheet, noted: dict[int, str], told: Callable[[int], None]) -> None:
     version = 0
     for entry in chained(stream, reading.entries(stream.id), sheet, noted):
-        version = entry.version
+        version = entry[0]
         reader.read(entry)
         if not version % TOLD_EVERY:
             told(version)
