@@ -42,7 +42,7 @@ class House:
 
     def __init__(self, pit: Pit) -> None:
         self.pit = pit
-        self.staff = {rank: self.add(rank) for rank in Rank if rank is not Rank.PLAYER}
+        self.staff: dict[Rank, str] = {rank: self.add(rank) for rank in Rank if rank is not Rank.PLAYER}
 
     def add(self, rank: Rank) -> str:
         reply = self.pit.ask(AddPerson(receipt(), SOFTWARE, rank))

@@ -7,10 +7,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.house.pits import House, copied
 from tests.house.playing import TABLES, played_floor
 
+import croupier as cr
+from croupier.cards.card import PACK
 from croupier.cli.audit import audit_pit
+from croupier.desk.routine import routine
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
 from croupier.house.audit.auditing import audit
@@ -23,6 +27,9 @@ from croupier.house.people.accounts import add, erase, person_named
 from croupier.house.people.acts import CloseAccount
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.settings import use
+from croupier.table.model.people import Actor
+
+c = cr.commands
 
 
 @pytest.fixture(scope="module")
@@ -237,3 +244,40 @@ def test_where_there_is_no_pit_nothing_is_made(tmp_path: Path, capsys: pytest.Ca
     assert ended.value.code == 2
     assert "There is no pit" in capsys.readouterr().err
     assert not (tmp_path / "nowhere").exists()
+
+
+def scanned_round(house: House, table: str) -> None:
+    """A dealer's round: what the routine asks for, given by people, with cards as a shoe would read them."""
+    number = house.table(table).played
+    while house.table(table).round is not None or house.table(table).played == number:
+        now = house.table(table)
+        due = routine(now, Actor("dealer", Rank.DEALER), Actor("supervisor", Rank.SUPERVISOR), now.now)
+        assert due, cr.required(now)
+        for command in due:
+            stock = house.table(table).cards.stock
+            read = [card for card in PACK if stock.could_hold(card)][number % 7 :: 11]
+            if isinstance(command, c.DealCard):
+                command = replace(command, card=read[0])
+            reply = house.give(table, house.staff[command.by.rank], command)
+            assert reply.granted, reply.body
+
+
+def test_a_scanned_table_is_audited_too(house: House) -> None:
+    """Its cards have no seals and its patrons no accounts of their own; its money and its rounds are held all the same."""
+    table, dealer = house.set_up("premium-baccarat", "d1", dealt_by="dealer"), house.staff[Rank.DEALER]
+    by = Actor(dealer, Rank.DEALER)
+    assert house.give(table, dealer, c.JoinTable("Ann", 1, by=by, at=0), c.BuyChips("Ann", 50_000, by=by, at=0)).granted
+    while house.table(table).cards.stage != "ready":
+        for command in routine(house.table(table), by, Actor("S", Rank.SUPERVISOR), 0):
+            assert house.give(table, house.staff[command.by.rank], command).granted
+    for wager in ("banker", "player"):
+        assert house.give(table, dealer, c.PlaceWager("Ann", 1, wager, 1_000, by=by, at=0)).granted
+        scanned_round(house, table)
+    sheet = audit(house.pit.home)
+    assert told(sheet) == {}
+    assert sheet.checks["rounds"].looked == 2
+    with opened(house.pit.home) as raw:
+        raw.execute(
+            "UPDATE posting SET cents = cents + 1 WHERE account_id = (SELECT id FROM account WHERE code = 'table:d1/players')"
+        )
+    assert {"postings", "balances"} <= told(audit(house.pit.home)).keys()

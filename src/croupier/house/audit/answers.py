@@ -20,6 +20,14 @@ from croupier.table.model.people import Actor
 _write: Final = msgspec.json.Encoder().encode
 
 
+def _alike(reply: bytes, due: bytes) -> bool:
+    """Entries are written with their names in order, and answers as they come; the chain of the receipts holds the bytes."""
+    try:
+        return bool(msgspec.json.decode(reply) == msgspec.json.decode(due))
+    except msgspec.DecodeError:
+        return False
+
+
 class ReceiptRow(NamedTuple):
     id: str
     digest: str
@@ -101,7 +109,8 @@ class Answers:
         if row.actor != actor:
             self._sheet.found("receipts", self._where(row), f"It was given to {row.actor}, and {actor} had asked.")
         viewer = Actor(actor, Rank(rank))
-        if row.reply != _write(Answer(version, [heard(event, viewer) for event in events])):
+        due = _write(Answer(version, [heard(event, viewer) for event in events]))
+        if row.reply != due and not _alike(row.reply, due):
             self._sheet.found("receipts", self._where(row), "It answers otherwise than its entries say.")
 
     def close(self, version: int, *, strict: bool = True) -> None:
