@@ -114,6 +114,8 @@ def test_a_pit_is_audited_while_it_is_played_on(house: House) -> None:
         ("UPDATE entry SET hash = replace(hash, 'a', 'b') WHERE version = 9", "chains", "does not follow"),
         ("DELETE FROM entry WHERE version = 30", "chains", "Entry 30 is missing"),
         ("UPDATE entry SET actor = 'S1' WHERE version = 20", "chains", "says otherwise"),
+        ("UPDATE entry SET actor = 'S1', rank = 'dealer' WHERE command LIKE 'receipt%'", "chains", "somebody who did nothing"),
+        ("UPDATE entry SET rank = 'manager' WHERE actor = 'software'", "chains", "says otherwise who acted"),
         ("UPDATE entry SET at = at + 1 WHERE version = 20", "chains", "says otherwise"),
         ("UPDATE entry SET recorded = recorded - 90000 WHERE version = 1", "chains", "not written down at the time"),
         ("UPDATE entry SET command = 'x' WHERE version = 20", "chains", "command"),

@@ -37,7 +37,7 @@ MUTATIONS: Final = 1_000
 _SEED: Final = 1_709
 
 CHECKS: Final[dict[str, frozenset[str]]] = {
-    "entry": frozenset({"chains", "heads", "replay", "belonging", "signatures", "receipts"}),
+    "entry": frozenset({"chains", "heads", "replay", "belonging", "signatures", "receipts", "people"}),
     "stream": frozenset({"heads", "belonging", "tables", "receipts", "chains", "postings"}),
     "posting": frozenset({"postings", "belonging", "balances", "chains"}),
     "account": frozenset({"balances", "postings", "belonging"}),
@@ -158,7 +158,10 @@ def _drop(raw: sqlite3.Connection, table: str, row: Row) -> None:
 
 
 def _columns(table: str, row: Row) -> list[str]:
-    return [column for column in row if column != "_row" and column not in UNVOUCHED.get(table, set())]
+    unvouched = UNVOUCHED.get(table, set())
+    if table == "stream" and row["kind"] == "receipts":
+        unvouched = {"id"}  # nothing refers to it: the chain of answers is known by its name
+    return [column for column in row if column != "_row" and column not in unvouched]
 
 
 def _another(value: Any, chance: random.Random) -> Any:
@@ -229,7 +232,7 @@ def swapped(raw: sqlite3.Connection, table: str, chance: random.Random) -> Forge
     rows = rows_of(raw, table)
     while True:
         one, other = chance.sample(rows, 2)
-        column = chance.choice(_columns(table, one))
+        column = chance.choice([each for each in _columns(table, one) if each in _columns(table, other)])
         here, there = one | {column: other[column]}, other | {column: one[column]}
         alike = sorted(str({**row, "_row": 0}) for row in (one, other)) == sorted(str({**row, "_row": 0}) for row in (here, there))
         if one[column] != other[column] and not alike:

@@ -19,7 +19,6 @@ from croupier.house.audit.reading import EntryRow, StreamRow
 from croupier.house.audit.snapshots import Kept
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.ledger import posted
-from croupier.house.people.persons import SOFTWARE
 from croupier.table.message.events import Event, TableOpened
 from croupier.table.message.upcast import read_event
 from croupier.table.model.table import Table
@@ -107,7 +106,7 @@ class Reader:
             self._pages.hold(version, None)
             return
         by = event.by
-        if event.at != at or (opens and by.id != SOFTWARE and (by.id != actor or by.rank != rank)):
+        if event.at != at or (opens and self._own and (by.id != actor or by.rank != rank)):
             replay.amiss("chains", version, "Its row says otherwise who acted, or when, than it does itself.")
         before = replay.table
         if replay.hear(version, event):
@@ -125,10 +124,12 @@ class Reader:
             self._answer(version, actor, rank, event)
 
     def _answer(self, version: int, actor: str, rank: str, event: Event) -> None:
-        """With the last of its events, a command is held against its receipt."""
+        """With the last of its events, a command is held against its receipt. The house may have done something for it too."""
         events, header = self._events, self._envelopes.header
         events.append(event)
         if version == header.last:
+            if not any(each.by.id == actor and each.by.rank == rank for each in events):
+                self._replay.amiss("chains", version, "Its row names somebody who did nothing of what its command did.")
             self._answers.hold(header.command, version, actor, rank, events, self._staff.elsewhere)
 
     def close(self, version: int) -> None:
