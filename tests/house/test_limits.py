@@ -267,6 +267,15 @@ def test_whom_a_table_excludes_from_the_casino_the_house_excludes(clocked: Clock
     assert sentence(clocked.join("s1", patron)) == "You are excluded from the casino, and so from its tables."
 
 
+def test_where_cards_are_scanned_strangers_play_and_the_excluded_do_not(clocked: Clocked) -> None:
+    clocked.set_up("premium-baccarat", "d1", dealt_by="dealer")
+    dealer, patron = clocked.staff[Rank.DEALER], clocked.patron()
+    assert clocked.act(clocked.staff[Rank.SUPERVISOR], acts.Exclude(person=patron)).granted
+    by = Actor(dealer, Rank.DEALER)
+    assert clocked.give("d1", dealer, c.JoinTable("the lady in blue", 1, by=by, at=0)).granted
+    assert sentence(clocked.give("d1", dealer, c.JoinTable(patron, 2, by=by, at=0))) == "This patron may not play at present."
+
+
 # The Player Card
 
 
@@ -314,6 +323,18 @@ def test_days_are_what_the_postings_say(clocked: Clocked) -> None:
             found[key] = found.get(key, 0) + posting.cents
     earliest = min(day for _patron, day in days())
     assert {(patron, day - earliest): one.net for (patron, day), one in days().items() if one.last} == found
+
+
+@given(st.lists(st.integers(0, 300), min_size=1, max_size=8), st.lists(st.integers(0, 2), min_size=8, max_size=8))
+def test_a_clock_that_is_a_little_behind_changes_no_day(steps: list[int], behind: list[int]) -> None:
+    """Against a second way: the moments in their order, from the first to the last."""
+    moment, moments, day = 50_000, [], Day()
+    for step, late in zip(steps, behind, strict=False):
+        moment += step
+        moments.append(moment - late)
+        day = day.after(Change(moment=moment - late))
+    first, last = min(moments), max(moments)
+    assert (day.began, day.last, day.seconds) == (first, last, last - first)
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

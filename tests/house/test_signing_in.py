@@ -1,5 +1,6 @@
 """Signing in: the right are let in, the wrong learn nothing, and all of it is on record."""
 
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 
@@ -44,7 +45,16 @@ def test_the_right_password_lets_in_and_is_on_record(pit: Pit) -> None:
     assert (last.person, last.how, last.by.id) == (person, "password", person)
 
 
-def test_no_refusal_tells_whether_a_name_is_known(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def stopped(home: Home) -> Iterator[Pit]:
+    """A pit where no time passes."""
+    found = Pit.open(home, clock=lambda: 1_700_000_000.0)
+    yield found
+    found.close()
+
+
+def test_no_refusal_tells_whether_a_name_is_known(stopped: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
+    pit = stopped
     add(pit, "Marie")
     worked: list[str] = []
     real = hashing.Hasher.verify
@@ -295,9 +305,24 @@ def test_demonstration_accounts_sign_in_by_name_alone_there_and_nowhere_else(pit
         assert sign_in(pit, account.name, where=account.name) == NotSignedIn(WRONG)
 
 
+def test_a_login_without_a_person_in_the_journal_opens_nothing(pit: Pit) -> None:
+    add(pit, "Marie")
+    Login.objects.update(person="P9999")
+    assert sign_in(pit, "Marie", PASSWORD) == NotSignedIn(WRONG)
+
+
 def test_nobody_else_signs_in_without_a_password(pit: Pit) -> None:
     add(pit, "Marie")
     assert sign_in(pit, "Marie") == NotSignedIn(WRONG)
+
+
+@pytest.mark.parametrize("typed", ["\x00", "\ud800", "a" * 5_000, " ", "\u200b"])
+def test_whatever_is_typed_is_only_wrong(pit: Pit, typed: str) -> None:
+    add(pit, "Marie")
+    assert sign_in(pit, typed, "some-password", typed) == NotSignedIn(WRONG)
+    assert sign_in(pit, "Marie", typed, typed) == NotSignedIn(WRONG)
+    assert accounts.person_named(typed) is None
+    assert accounts.add(pit, SOFTWARE, Rank.PLAYER, "Pierre", typed).status == 422
 
 
 def test_an_account_is_added_once_whatever_is_asked_again(pit: Pit) -> None:

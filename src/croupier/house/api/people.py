@@ -1,22 +1,25 @@
 """People, as far as the API goes: who one is, and acts upon people, oneself among them."""
 
-from typing import Final
+from typing import Annotated, Final
 from uuid import UUID
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
-from msgspec import Struct
+from msgspec import Meta, Struct
 from ninja import Router
 
-from croupier.games.ranks import Rank
+from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.house import running
-from croupier.house.api.answers import answer, unreadable
+from croupier.house.api.answers import Turned, answer, replied, unreadable
 from croupier.house.api.callers import person
 from croupier.house.api.commands import ask, body_of
 from croupier.house.api.schema import documented
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.staffing import Staff
+from croupier.house.people import accounts
 from croupier.house.people.acts import Acting
+from croupier.house.people.names import LONGEST
+from croupier.house.people.notices import Notice, notices
 from croupier.house.people.persons import Standing
 
 router = Router(tags=["people"])
@@ -41,7 +44,23 @@ class ActAsked(Struct, frozen=True, forbid_unknown_fields=True):
     act: Acting
 
 
+class Newcomer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Someone new, under an id of the request's own."""
+
+    id: UUID
+    rank: Rank
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    password: Annotated[str, Meta(max_length=200)] = ""
+    """Without one they cannot sign in yet."""
+
+
+class Added(Struct, frozen=True):
+    id: str
+    """Their number, by which every journal knows them."""
+
+
 _read: Final = msgspec.json.Decoder(ActAsked).decode
+_read_newcomer: Final = msgspec.json.Decoder(Newcomer).decode
 
 
 @router.get("/me", **documented("Who I am.", Me))
@@ -62,3 +81,21 @@ def act(request: HttpRequest) -> HttpResponse:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise unreadable(error) from None
     return ask(running.pit(), Staff(str(said.id), request.auth, said.act))  # type: ignore[attr-defined]
+
+
+@router.post("/people", **documented("Add a patron, or someone of the house.", Added, asks=Newcomer))
+def add(request: HttpRequest) -> HttpResponse:
+    try:
+        said = _read_newcomer(body_of(request))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise unreadable(error) from None
+    by: str = request.auth  # type: ignore[attr-defined]
+    return replied(accounts.add(running.pit(), by, said.rank, said.name, said.password, receipt=str(said.id)))
+
+
+@router.get("/notices", **documented("Patrons whose cash of a gaming day comes to much, the latest first.", list[Notice]))
+def told(request: HttpRequest) -> HttpResponse:
+    rank = person(request).rank
+    if not may_act(rank, Rank.SUPERVISOR) and rank not in SEES_ALL:
+        raise Turned(403, "This is for supervisors, and for those who see all.")
+    return answer(notices())

@@ -65,7 +65,9 @@ class Day(Struct, frozen=True, gc=False):
         moved = replace(
             self, net=self.net + change.net, cash_in=self.cash_in + change.cash_in, cash_out=self.cash_out + change.cash_out
         )
-        gap = change.moment - self.last
+        gap, late = change.moment - self.last, self.began - change.moment
+        if change.moment and 0 < late <= PAUSE:  # another machine's clock is behind
+            return replace(moved, seconds=self.seconds + late, began=change.moment)
         if gap <= 0:
             return moved
         if gap > PAUSE:

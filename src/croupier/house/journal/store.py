@@ -43,8 +43,13 @@ ON CONFLICT (patron, day) DO UPDATE SET
     cash_in = patron_day.cash_in + excluded.cash_in,
     cash_out = patron_day.cash_out + excluded.cash_out,
     seconds = patron_day.seconds + CASE
-        WHEN excluded.last - patron_day.last BETWEEN 1 AND {_PAUSE} THEN excluded.last - patron_day.last ELSE 0 END,
-    began = CASE WHEN excluded.last - patron_day.last > {_PAUSE} THEN excluded.last ELSE patron_day.began END,
+        WHEN excluded.last - patron_day.last BETWEEN 1 AND {_PAUSE} THEN excluded.last - patron_day.last
+        WHEN excluded.last > 0 AND patron_day.began - excluded.last BETWEEN 1 AND {_PAUSE} THEN patron_day.began - excluded.last
+        ELSE 0 END,
+    began = CASE
+        WHEN excluded.last - patron_day.last > {_PAUSE} THEN excluded.last
+        WHEN excluded.last > 0 AND patron_day.began - excluded.last BETWEEN 1 AND {_PAUSE} THEN excluded.last
+        ELSE patron_day.began END,
     last = CASE WHEN excluded.last > patron_day.last THEN excluded.last ELSE patron_day.last END
 """
 """As `Day.after` says it."""
@@ -170,7 +175,7 @@ class Store:
         """What a patron's gaming day has come to, locked where rows can be; a row is made then if there is none to lock."""
         locking = "" if self.reading else self._db.locking
         if locking:
-            self._db.each("INSERT INTO patron_day VALUES (?, ?, 0, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING", [(patron, day)])
+            self.move_days([(patron, day, 0, 0, 0, 0, 0)])
         rows = self._db.query(
             f"SELECT net, cash_in, cash_out, seconds, began, last FROM patron_day WHERE patron = ? AND day = ?{locking}",
             (patron, day),

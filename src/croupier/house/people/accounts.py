@@ -138,7 +138,7 @@ def name_of(person: str) -> str | None:
 
 
 def person_named(name: str) -> str | None:
-    return Login.objects.filter(folded=folded(name)).values_list("person", flat=True).first()
+    return None if unfit(name) else Login.objects.filter(folded=folded(name)).values_list("person", flat=True).first()
 
 
 def held(person: Person) -> Held:
@@ -167,6 +167,6 @@ def _noted(pit: Pit, event: StaffEvent) -> Reply:
 
 
 def unfit_password(password: str) -> str | None:
-    if not hashing.SHORTEST <= len(password) <= hashing.LONGEST:
+    if len(password) < hashing.SHORTEST or not hashing.fits(password):
         return f"A password has {hashing.SHORTEST} to {hashing.LONGEST} signs."
     return None

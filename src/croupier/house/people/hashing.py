@@ -50,6 +50,11 @@ class Gate:
 GATE: Final = Gate()
 
 
+def fits(password: str) -> bool:
+    """Whether something can be a password at all."""
+    return 0 < len(password) <= LONGEST and not any(0xD800 <= ord(sign) <= 0xDFFF for sign in password)
+
+
 def hashed(password: str) -> str:
     """A password as it is kept."""
     return make_password(password)

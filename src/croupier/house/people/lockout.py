@@ -71,7 +71,7 @@ def succeeded(keys: Keys) -> None:
 
 
 def _digest(text: str) -> str:
-    return hmac.new(settings.SECRET_KEY.encode() or b"-", text.encode(), sha256).hexdigest()
+    return hmac.new(settings.SECRET_KEY.encode() or b"-", text.encode("utf-8", "surrogatepass"), sha256).hexdigest()
 
 
 def _network(where: str) -> str:

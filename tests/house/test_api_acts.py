@@ -1,0 +1,79 @@
+"""People over HTTP: the floor decides, whoever asks."""
+
+from uuid import uuid4
+
+import pytest
+from tests.house.fronts import Front
+from tests.house.pits import receipt
+
+from croupier.games.ranks import CHAIN, Rank
+from croupier.house.floor.cage import BuyIn
+from croupier.house.people.models import Login
+
+
+def new() -> str:
+    return str(uuid4())
+
+
+def test_a_patron_sets_a_limit_and_is_held_to_it(front: Front) -> None:
+    player = front.house.patron(1000_00)
+    front.house.until_players("b1")
+    limit = {"id": new(), "act": {"act": "set-limit", "person": player, "limit": "loss", "value": 20_00}}
+    set_ = front.post("/api/v1/people/acts", player, limit)
+    assert set_.status == 200, set_
+    assert front.post("/api/v1/people/acts", player, limit).content == set_.content
+    mine = front.get("/api/v1/me", player).json
+    assert (mine["id"], mine["rank"], mine["limits"]["loss"]) == (player, "player", 20_00)
+    assert front.give("b1", player, {"type": "join-table", "area": 1}).status == 200
+    said = front.give("b1", player, {"type": "place-wager", "area": 1, "wager": "player", "amount": 25_00})
+    assert (said.status, said.json["refused"]["command"]) == (422, 0)
+    assert "limit that you have set yourself" in said.sentence
+
+
+def test_an_excluded_patron_looks_and_leaves(front: Front) -> None:
+    player = front.house.patron(1000_00)
+    assert front.give("b1", player, {"type": "join-table", "area": 1}).status == 200
+    out = {"id": new(), "act": {"act": "exclude-myself", "person": player}}
+    assert front.post("/api/v1/people/acts", player, out).status == 200
+    assert front.get("/api/v1/me", player).json["standing"] == "excluded"
+    assert front.get("/api/v1/tables/b1", player).status == 200
+    assert front.give("b1", player, {"type": "leave-table"}).status == 200
+    assert front.give("b1", player, {"type": "join-table", "area": 1}).status == 403
+
+
+@pytest.mark.parametrize("rank", list(Rank))
+def test_the_floor_looks_at_rank(front: Front, rank: Rank) -> None:
+    by = front.house.patron() if rank is Rank.PLAYER else front.house.staff[rank]
+    patron, high = front.house.patron(), rank in CHAIN[2:]
+    issued = front.post("/api/v1/people/acts", by, {"id": new(), "act": {"act": "issue-card", "person": patron}})
+    nobody = front.post("/api/v1/people/acts", by, {"id": new(), "act": {"act": "issue-card", "person": "P9999"}})
+    assert (issued.status, nobody.status) == ((200, 422) if high else (403, 403))
+    assert high or issued.content == nobody.content
+    added = front.post("/api/v1/people", by, {"id": new(), "rank": "player", "name": f"Marie {rank}", "password": "quiet-lamp-47"})
+    assert added.status == (200 if high else 403), added
+    assert Login.objects.filter(name=f"Marie {rank}").exists() is high
+    assert front.get("/api/v1/notices", by).status == (200 if high or rank in (Rank.SURVEILLANCE, Rank.INSPECTOR) else 403)
+
+
+def test_whoever_was_added_signs_in(front: Front) -> None:
+    supervisor = front.house.staff[Rank.SUPERVISOR]
+    newcomer = {"id": new(), "rank": "player", "name": "Marie", "password": "quiet-lamp-47"}
+    added = front.post("/api/v1/people", supervisor, newcomer)
+    assert added.json == front.post("/api/v1/people", supervisor, newcomer).json
+    came = front.post("/api/v1/sign-in", None, {"name": "marie", "password": "quiet-lamp-47"})
+    assert (came.status, came.json["id"]) == (200, added.json["id"])
+
+
+def test_much_cash_is_told(front: Front) -> None:
+    supervisor, patron = front.house.staff[Rank.SUPERVISOR], front.house.patron()
+    assert front.get("/api/v1/notices", supervisor).json == []
+    assert front.house.pit.ask(BuyIn(receipt(), supervisor, patron, 10_000_00)).granted
+    (notice,) = front.get("/api/v1/notices", supervisor).json
+    assert (notice["patron"], notice["cash_in"]) == (patron, 10_000_00)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/me", "/api/v1/notices"])
+def test_a_stranger_is_nobody(front: Front, path: str) -> None:
+    assert front.get(path).status == 401
+    for writing in ("/api/v1/people", "/api/v1/people/acts"):
+        assert front.post(writing, None, {}).status == 401
