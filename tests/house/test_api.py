@@ -8,6 +8,8 @@ from tests.house.fronts import GAME, Front
 from tests.house.pits import MAIN
 
 from croupier.games.ranks import Rank
+from croupier.house.api.commands import LONGEST_QUEUE
+from croupier.house.floor.writer import Writer
 from croupier.house.journal.models import Entry, Posting
 from croupier.table.asking.permitted import permitted_to
 from croupier.table.asking.view import view
@@ -188,3 +190,50 @@ def test_every_command_has_its_route_in_the_document(front: Front) -> None:
 def test_nothing_comes_from_elsewhere(front: Front) -> None:
     assert front.get("/health").headers["Content-Security-Policy"].startswith("default-src 'self'")
     assert front.ask("GET", "/health", host="elsewhere.example").status == 400
+
+
+def test_a_house_that_is_busy_says_so_and_does_nothing(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = front.house.patron(100_00)
+    front.house.until_players("b1")
+    before = front.house.table("b1")
+    request_id = str(uuid4())
+    with monkeypatch.context() as busy:
+        busy.setattr(Writer, "waiting", property(lambda _writer: LONGEST_QUEUE + 1))
+        said = front.give("b1", player, {"type": "join-table", "area": 1}, id=request_id)
+    assert (said.status, said.headers["Retry-After"]) == (503, "1")
+    assert front.house.table("b1") == before
+    assert front.give("b1", player, {"type": "join-table", "area": 1}, id=request_id).status == 200
+
+
+def test_a_command_that_does_not_exist_has_no_route(front: Front) -> None:
+    said = front.post("/api/v1/tables/b1/commands/dance", front.house.patron(), {"id": str(uuid4())})
+    assert (said.status, said.sentence) == (404, "There is no such command.")
+
+
+def test_one_command_by_its_own_route_is_read_as_strictly(front: Front) -> None:
+    player, path = front.house.patron(), "/api/v1/tables/b1/commands/join-table"
+    for body, word in (
+        ({"area": 1}, "`id`"),
+        ({"id": str(uuid4())}, "`area`"),
+        ({"id": str(uuid4()), "area": 1, "by": "S1"}, "`by`"),
+        ({"id": str(uuid4()), "area": 1, "type": "join-table"}, "`type`"),
+    ):
+        said = front.post(path, player, body)
+        assert said.status == 422
+        assert word in said.sentence
+
+
+def test_where_a_key_stands_twice_the_last_counts(front: Front) -> None:
+    player = front.house.patron(100_00)
+    front.house.until_players("b1")
+    body = b'{"id": "%s", "commands": [{"type": "join-table", "area": 9999, "area": 2}]}' % str(uuid4()).encode()
+    assert front.post("/api/v1/tables/b1/commands", player, body).status == 200
+    assert front.house.table("b1").floor.people[player].area == 2
+
+
+def test_a_sign_is_read_strictly_all_the_way_down(front: Front) -> None:
+    supervisor = front.house.staff[Rank.SUPERVISOR]
+    limits = {"player": {"minimum": 5_00, "maximum": 500_00, "extra": 1}}
+    said = front.give("b1", supervisor, {"type": "alter-limits", "sign": {"limits": limits}})
+    assert said.status == 422
+    assert "`extra`" in said.sentence
