@@ -68,7 +68,7 @@ def test_pages_hold_what_may_be_heard(front: Front, rank: Rank, tmp_path: Path) 
         found += page["entries"]
         after = found[-1]["version"]
     assert [entry["version"] for entry in found] == list(range(1, house.table("t1").sequence + 1))
-    dealt = [entry["event"]["card"] for entry in found if entry["event"]["event"] == "card-dealt"]
+    dealt = [entry["event"]["card"] for entry in found if entry["event"] and entry["event"]["event"] == "card-dealt"]
     assert dealt
     assert (None in dealt) is (rank not in SEES_ALL)
     assert any("hash" in entry for entry in found) is (rank in SEES_ALL)
@@ -176,3 +176,21 @@ def test_a_shoe_is_shown_once_it_has_ended(front: Front) -> None:
     assert verify(read_reveal(found.content), [view["cards"]["commitment"]]) == []
     assert front.get("/api/v1/tables/b1/shoes/99", player).status == 404
     assert front.get("/api/v1/tables/nowhere/shoes/1", player).status == 404
+
+
+def test_what_others_have_is_not_a_player_s_to_read(front: Front) -> None:
+    house = front.house
+    house.until_players("b1")
+    one, other = house.patron(500_00), house.patron(700_00)
+    for area, player in ((1, one), (2, other)):
+        assert front.give("b1", player, {"type": "join-table", "area": area}).status == 200
+
+    def brought(reader: str) -> list[tuple[str, int]]:
+        entries = front.get("/api/v1/tables/b1/journal", reader).json["entries"]
+        told = [entry["event"] for entry in entries if entry["event"] is not None]
+        return [(event["player"], event["amount"]) for event in told if event["event"] == "chips-brought"]
+
+    assert brought(one) == [(one, 500_00)]
+    assert brought(other) == [(other, 700_00)]
+    assert brought(house.staff[Rank.TOURNAMENT_MANAGER]) == []
+    assert brought(house.staff[Rank.DEALER]) == brought(house.staff[Rank.INSPECTOR]) == [(one, 500_00), (other, 700_00)]

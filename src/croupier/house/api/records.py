@@ -45,7 +45,8 @@ class OnRecord(Struct, frozen=True):
 
 class Entry(Struct, frozen=True, omit_defaults=True):
     version: int
-    event: dict[str, Any]
+    event: dict[str, Any] | None
+    """Nothing where it was another's business."""
     hash: str = ""
     """For those alone who read the journal as it stands."""
 
