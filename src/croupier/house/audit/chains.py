@@ -55,8 +55,8 @@ def _ends(stream: StreamRow, version: int, last: str, sheet: Sheet) -> None:
         sheet.found("heads", stream.name, f"Its head has another hash than its last entry, {version}.")
 
 
-class Header(Struct):
-    """What a table's entry says of the command that caused it."""
+class Header(Struct, forbid_unknown_fields=True):
+    """What a table's entry says of the command that caused it, at its end."""
 
     command: str
     last: int
@@ -65,8 +65,8 @@ class Header(Struct):
     table: str
 
 
+_BEGINS: Final = b',"command":'
 _read: Final = msgspec.json.Decoder(Header).decode
-_write: Final = msgspec.json.Encoder().encode
 
 
 class Envelopes:
@@ -87,14 +87,15 @@ class Envelopes:
             if beside != self._beside or not body.endswith(self._written):
                 self._amiss(version, "It says otherwise of its command than the entry before it.")
             return False
+        begins = body.rfind(_BEGINS)
         try:
-            self.header = header = _read(body)
+            self.header = header = _read(b"{" + body[begins + 1 :])
         except msgspec.MsgspecError:
             self._amiss(version, "It does not say which command it came from.")
             self.header = Header("", version, version, 0, self._table)
             return True
-        self._beside, self._written = beside, b"," + _write(header)[1:]
-        if not body.endswith(self._written) or header.sequence != version or header.last < version:
+        self._beside, self._written = beside, body[begins:]
+        if header.sequence != version or header.last < version:
             self._amiss(version, "What it says of its command does not fit its place.")
             header.last = version
         if header.table != self._table:
