@@ -96,10 +96,14 @@ class _Audit:
 
     def _trying(self, check: str, where: str, work: Callable[[], None]) -> None:
         """Whatever stands in the rows, everything else is read as well."""
+        failed = False
         try:
             work()
         except Exception as error:
             self._sheet.found(check, where, f"This cannot be read to its end: {type(error).__name__}, {in_a_line(error)}.")
+            failed = True
+        if failed:
+            gc.collect()  # what was being read is closed while the books are still open
 
     def _read(self, stream: StreamRow) -> None:
         sheet, noted = self._sheet, self._noted(stream.name)
