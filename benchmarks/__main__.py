@@ -16,6 +16,7 @@ NAMES = (
     "house_http",
     "house_live",
     "house_audit",
+    "house_crowd",
 )
 
 

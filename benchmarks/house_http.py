@@ -112,16 +112,20 @@ class _Floor:
             assert joined.granted, joined.body
             self.seats.append((table, player, area, tokens.issue(player)))
 
-    def play(self, requests: int, table: str, player: str, area: int, _token: str) -> None:
-        me = Actor(player, Rank.PLAYER)
+    def play(self, requests: int, *seat: Any) -> None:
         for number in range(requests):
-            command: Any = (
-                c.WithdrawWager(player, area, "banker", by=me, at=0)
-                if number % 2
-                else c.PlaceWager(player, area, "banker", 50_00, by=me, at=0)
-            )
-            reply = self.pit.ask(self._kind(str(uuid4()), table, player, (command,)))
-            assert reply.granted, reply.body
+            self.play_one(number, *seat)
+
+    def play_one(self, number: int, table: str, player: str, area: int, _token: str) -> None:
+        """Lay a wager, or take it back, in turn."""
+        me = Actor(player, Rank.PLAYER)
+        command: Any = (
+            c.WithdrawWager(player, area, "banker", by=me, at=0)
+            if number % 2
+            else c.PlaceWager(player, area, "banker", 50_00, by=me, at=0)
+        )
+        reply = self.pit.ask(self._kind(str(uuid4()), table, player, (command,)))
+        assert reply.granted, reply.body
 
     def close(self) -> None:
         self.pit.close()
@@ -141,12 +145,23 @@ class _Line:
         take = {"type": "withdraw-wager", "area": area, "wager": "banker"}
         self._bodies = [msgspec.json.encode([place]).decode(), msgspec.json.encode([take]).decode()]
 
+    @property
+    def number(self) -> int:
+        return self._socket.fileno()
+
     def play(self, requests: int) -> None:
         for number in range(requests):
-            body = f'{{"id":"{uuid4()}","commands":{self._bodies[number % 2]}}}'
-            self._socket.sendall((self._head % len(body) + body).encode())
-            answer = self._answer()
-            assert answer.startswith(b"HTTP/1.1 200"), answer
+            self.ask(number)
+            self.hear()
+
+    def ask(self, number: int) -> None:
+        """Lay a wager, or take it back, in turn."""
+        body = f'{{"id":"{uuid4()}","commands":{self._bodies[number % 2]}}}'
+        self._socket.sendall((self._head % len(body) + body).encode())
+
+    def hear(self) -> None:
+        answer = self._answer()
+        assert answer.startswith(b"HTTP/1.1 200"), answer
 
     def _answer(self) -> bytes:
         found = b""
