@@ -132,11 +132,13 @@ def compare(front: Front, table: str, patrons: tuple[str, str]) -> dict[Rank, in
     for permit in permitted(house.table(table), NOW):
         known.setdefault(permit.command, permit.example(Actor("someone", Rank.MANAGER), NOW))
     granted = dict.fromkeys(Rank, 0)
+    stranger = house.patron(1000_00)
+    """A patron who plays elsewhere."""
     before = everything()
-    for rank in Rank:
-        person = own if rank is Rank.PLAYER else house.staff[rank]
+    for rank, person in [*house.staff.items(), (Rank.PLAYER, stranger), (Rank.PLAYER, own)]:
+        players = (own, another, stranger) if person == stranger else (own, another)
         for name, kind in COMMAND.items():
-            for player in (own, another) if "player" in kind.__struct_fields__ else (own,):
+            for player in players if "player" in kind.__struct_fields__ else (own,):
                 command = example(kind, player, house, table, known)
                 wanted = expected(house, table, command, Actor(person, rank))
                 said = front.give(table, person, as_json(command), HOPELESS)
