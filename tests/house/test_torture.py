@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.torture import crowd, floors, kills, postgres, power, two
+from tests.torture import crowd, floors, kills, postgres, power, served, two
 from tests.torture.__main__ import main
 from tests.torture.counts import Counts
 
 from croupier.house.floor.pit import Sealing
 from croupier.house.journal.dialects import SQLite
 from croupier.house.journal.store import Store
+
+pytestmark = pytest.mark.slow
 
 
 def small(trial: Any, scale: float) -> Counts:
@@ -48,6 +50,13 @@ def test_two_processes_on_one_postgresql() -> None:
     counts = small(two, 3 / two.KILLS).counted
     assert counts["pairs, one killed"] == 3
     assert min(counts["requests to the one"], counts["requests to the other"]) > 3
+
+
+def test_kills_of_the_server_over_http() -> None:
+    counts = small(served, 10 / served.KILLS).counted
+    assert counts["kills of the server"] == 10
+    assert counts["starts by the command"] == 1
+    assert min(counts["answered"], counts["repeated over HTTP"]) > 20
 
 
 def _answers_early(patch: pytest.MonkeyPatch) -> None:

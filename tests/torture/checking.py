@@ -39,12 +39,14 @@ class Base(Struct):
 
 
 @contextmanager
-def reading(home: Home) -> Iterator[Query]:
-    """A connection that only reads, while the house has one open that writes."""
+def reading(home: Home, *, one_moment: bool = False) -> Iterator[Query]:
+    """A connection that only reads, while the house has one open that writes; all as of one moment if so wanted."""
     connection = sqlite3.connect(home.journal, isolation_level=None, timeout=20)
     try:
         connection.execute("PRAGMA wal_autocheckpoint=0")
         connection.execute("PRAGMA query_only=ON")
+        if one_moment:
+            connection.execute("BEGIN")
 
         def query(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
             return connection.execute(sql, values).fetchall()
@@ -61,8 +63,8 @@ def base_of(home: Home) -> Base:
         return Base(heads_of(query), {row[0]: int(row[1]) for row in sums})
 
 
-def check(query: Query, base: Base, diary: Diary, found: Found) -> Base:
-    """Everything that came since the base, held against what those who asked remember."""
+def check(query: Query, base: Base, diary: Diary, found: Found, *, alone: bool = True) -> Base:
+    """Everything that came since the base, held against what those who asked remember; `alone`, if nobody else asked."""
     heads, runs = _chains(query, base, found)
     sums = _books(query, base, heads, found)
     receipts = stored_replies(query, [asked.request.receipt for asked in diary.values() if asked.request.receipt])
@@ -71,7 +73,7 @@ def check(query: Query, base: Base, diary: Diary, found: Found) -> Base:
             _step_is_there(name, asked, heads, runs, found)
         else:
             _is_there(asked, receipts.get(asked.request.receipt), runs, found)
-    for command, streams in runs.items():
+    for command, streams in runs.items() if alone else ():
         for stream, versions in streams.items():
             if command not in diary and command != f"{stream}/{versions[0]}":
                 found(f"{stream} {versions[0]}: nobody asked for command {command}.")
@@ -166,7 +168,7 @@ def _step_is_there(name: str, asked: Asked, heads: list[tuple[int, str, int, str
 def _is_there(asked: Asked, stored: Reply | None, runs: Runs, found: Found) -> None:
     request, run = asked.request, runs.get(asked.request.receipt, {})
     receipt = request.receipt
-    if asked.reply is not None and stored != asked.reply:
+    if asked.reply is not None and (stored is None or (stored.status, stored.body) != (asked.reply.status, asked.reply.body)):
         found(f"{receipt} was answered with {asked.reply}, and {stored} is on record.")
     if stored is None or not stored.granted:
         if run:

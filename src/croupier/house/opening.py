@@ -16,6 +16,7 @@ from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.dealing.automatic import Dealing
 from croupier.house.demonstration import set_up_demonstration
+from croupier.house.dying import passing
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Note, by_software
 from croupier.house.home import Home
@@ -42,7 +43,7 @@ class OpenHouse:
 
     def __init__(self, home: Home, *, threads: int) -> None:
         migrate(home)
-        self.pit = pit = Pit.open(home)
+        self.pit = pit = Pit.open(home, passing=passing())
         running.use(pit)
         started = ProgramStarted(
             version=__version__, files=installed_digest(), by=by_software(Rank.DEALER), at=int(pit.clock())
