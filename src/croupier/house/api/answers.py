@@ -9,6 +9,8 @@ from django.http import HttpResponse
 from croupier.house.floor.asked import Reply, refuse
 
 JSON: Final = "application/json"
+UNWRITABLE: Final = "The request holds a character that cannot be written down."
+"""Nought is a character to JSON and to addresses, and to PostgreSQL it is none."""
 _KEEP_NOTHING: Final = {"Cache-Control": "no-store"}
 
 write: Final = msgspec.json.Encoder().encode

@@ -51,7 +51,7 @@ def signed_in(request: HttpRequest) -> str:
 
 def _by_session(request: HttpRequest) -> str | None:
     """By the cookie of a page. A browser sends it whoever wrote the page, so that writing also takes the page's own mark."""
-    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+    if not request.COOKIES.get(settings.SESSION_COOKIE_NAME, "").isalnum():
         return None
     found = sessions.person_of(request)
     if found is not None and check_csrf(request) is not None:

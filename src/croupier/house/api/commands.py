@@ -1,6 +1,8 @@
 """Commands to a table: read, asked of the writer, answered as it says."""
 
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeVar
 
 import msgspec
 from django.core.exceptions import RequestDataTooBig
@@ -10,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from croupier.games.ranks import Rank
 from croupier.house import running
-from croupier.house.api.answers import Turned, replied, turned, unreadable
+from croupier.house.api.answers import UNWRITABLE, Turned, replied, turned, unreadable
 from croupier.house.api.callers import signed_in
 from croupier.house.api.wire import (
     Form,
@@ -28,6 +30,8 @@ from croupier.house.people.persons import is_patron
 from croupier.table.message.command import Command
 from croupier.table.model.people import Actor
 
+T = TypeVar("T")
+
 LONGEST_QUEUE: Final = 512
 """Requests that wait for the writer; one more is sent away."""
 _NAMES_ITSELF: Final = "The cards of this table name themselves: leave out `{field}`."
@@ -37,20 +41,27 @@ _NO_PLAYER: Final = "The field `player` is missing in `commands[{index}]`: only 
 
 def body_of(request: HttpRequest) -> bytes:
     try:
-        return request.body
+        body = request.body
     except RequestDataTooBig:
         raise Turned(413, "The request is too large.") from None
     except (UnreadablePostError, RawPostDataException):
         raise Turned(400, "The request broke off.") from None
+    if b"\\u0000" in body:
+        raise Turned(422, UNWRITABLE)
+    return body
+
+
+def read(request: HttpRequest, decode: Callable[[bytes], T]) -> T:
+    """What a body asks for; one that cannot be read is sent back with a sentence."""
+    try:
+        return decode(body_of(request))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise unreadable(error) from None
 
 
 def give(request: HttpRequest, table: str, name: str = "") -> HttpResponse:
     """Put commands to a table: the list in the body, or the one that the route names."""
-    try:
-        body = body_of(request)
-        asked = read_one(name, body) if name else read_asked(body)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise unreadable(error) from None
+    asked = read(request, partial(read_one, name) if name else read_asked)
     person: str = request.auth  # type: ignore[attr-defined]
     pit = running.pit()
     forms = asked.commands

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
-from croupier.house.api.answers import sentence
+from croupier.house.api.answers import UNWRITABLE, sentence
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -31,7 +31,10 @@ def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
 
     def respond(request: HttpRequest) -> HttpResponse:
         request.get_host()  # raises for a host that is not ours: a page from elsewhere cannot speak through a name of its own
-        response = get_response(request)
+        if "\x00" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            response = sentence(400, UNWRITABLE)
+        else:
+            response = get_response(request)
         if response.status_code == 405:
             allowed = response.get("Allow", "")
             response = sentence(405, f"Not by this method; here it is {allowed.replace(', ', ' or ')}.")

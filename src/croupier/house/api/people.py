@@ -10,9 +10,9 @@ from ninja import Router
 
 from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.house import running
-from croupier.house.api.answers import Turned, answer, replied, unreadable
+from croupier.house.api.answers import Turned, answer, replied
 from croupier.house.api.callers import person
-from croupier.house.api.commands import ask, body_of
+from croupier.house.api.commands import ask, read
 from croupier.house.api.schema import documented
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.staffing import Staff
@@ -76,19 +76,13 @@ def me(request: HttpRequest) -> HttpResponse:
     **documented("Issue cards, change standings and ranks; a patron holds themselves to limits.", Answer, asks=ActAsked),
 )
 def act(request: HttpRequest) -> HttpResponse:
-    try:
-        said = _read(body_of(request))
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise unreadable(error) from None
+    said = read(request, _read)
     return ask(running.pit(), Staff(str(said.id), request.auth, said.act))  # type: ignore[attr-defined]
 
 
 @router.post("/people", **documented("Add a patron, or someone of the house.", Added, asks=Newcomer))
 def add(request: HttpRequest) -> HttpResponse:
-    try:
-        said = _read_newcomer(body_of(request))
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise unreadable(error) from None
+    said = read(request, _read_newcomer)
     by: str = request.auth  # type: ignore[attr-defined]
     return replied(accounts.add(running.pit(), by, said.rank, said.name, said.password, receipt=str(said.id)))
 

@@ -10,9 +10,9 @@ from ninja import Router
 
 from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.house import running
-from croupier.house.api.answers import Turned, answer, unreadable
+from croupier.house.api.answers import Turned, answer
 from croupier.house.api.callers import person
-from croupier.house.api.commands import ask, body_of
+from croupier.house.api.commands import ask, read
 from croupier.house.api.schema import documented
 from croupier.house.floor.cage import BuyIn, CashOut
 from croupier.house.floor.ledger import purse
@@ -60,10 +60,7 @@ def balance(request: HttpRequest, patron: str = "") -> HttpResponse:
 
 
 def _moved(request: HttpRequest, kind: type[M]) -> HttpResponse:
-    try:
-        said = _read(body_of(request))
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise unreadable(error) from None
+    said = read(request, _read)
     by: str = request.auth  # type: ignore[attr-defined]
     patron = said.patron or by
     return ask(running.pit(), kind(str(said.id), by, patron, said.amount, _tables_of(patron), is_demonstration()))

@@ -9,9 +9,9 @@ from ninja import Router
 
 from croupier.games.ranks import Rank
 from croupier.house import running
-from croupier.house.api.answers import Turned, answer, unreadable
+from croupier.house.api.answers import Turned, answer
 from croupier.house.api.callers import address, bearer
-from croupier.house.api.commands import body_of
+from croupier.house.api.commands import read
 from croupier.house.api.limits import SIGNING_IN
 from croupier.house.api.schema import documented
 from croupier.house.people import sessions, tokens
@@ -55,10 +55,7 @@ _read = msgspec.json.Decoder(SignIn).decode
 def enter(request: HttpRequest) -> HttpResponse:
     where = address(request)
     SIGNING_IN.take(where)
-    try:
-        said = _read(body_of(request))
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise unreadable(error) from None
+    said = read(request, _read)
     found = sign_in(running.pit(), said.name, said.password, said.code, where)
     if isinstance(found, NotSignedIn):
         raise Turned(found.status, found.sentence, wait=found.wait)
