@@ -1,6 +1,6 @@
 """The automatic dealer: every game dealt by itself, by its clocks, in one process at a time, with guests."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -31,7 +31,7 @@ from croupier.house.people.acts import IssueCard
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.asking.required import required
 from croupier.table.engine import replay
-from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 
 
@@ -198,9 +198,9 @@ def test_when_the_time_to_decide_is_over_the_instruction_left_is_the_decision(
 ) -> None:
     table = floor.automatic("p1", deciding=12)
     silent, quick = floor.sits(table, 1), floor.sits(table, 2)
-    _issue(floor, silent, quick)
+    for player in (silent, quick):
+        assert floor.pit.ask(Staff(receipt(), SOFTWARE, IssueCard(person=player))).granted
     floor.wait(60)
-    assert {patron.card for patron in floor.table(table).floor.present} == {PlayerCard.OWN}
     if instruction:
         floor.says(table, silent, c.Instruct(silent, instruction, by=NOBODY, at=0))
     for area, player in enumerate((silent, quick), start=1):
@@ -297,18 +297,6 @@ def test_a_ruling_waits_for_people_and_the_dealer_says_so(floor: Floor) -> None:
     assert "ruling" in floor.dealing.waits_for(table)
 
 
-def test_whoever_holds_no_player_card_is_shown_none(floor: Floor) -> None:
-    table = floor.automatic("p1")
-    floor.sits(table)
-    floor.wait(60)
-    assert not journal(table, e.PlayerCardShown)
-
-
-def _issue(floor: Floor, *players: str) -> None:
-    for player in players:
-        assert floor.pit.ask(Staff(receipt(), SOFTWARE, IssueCard(person=player))).granted
-
-
 # What comes between
 
 
@@ -317,8 +305,8 @@ def test_a_step_that_is_refused_is_tried_again_ever_more_rarely(floor: Floor, mo
     asked: list[float] = []
     true = prompt_of
 
-    def refused(table: Table, now: float, holds: Callable[[str], bool]) -> Prompt:
-        found = true(table, now, holds)
+    def refused(table: Table, now: float) -> Prompt:
+        found = true(table, now)
         if table.conditions is None or table.conditions.table != bad:
             return found
         asked.append(floor.time.now)

@@ -21,7 +21,7 @@ from croupier.house.dealing.guests import Party, Thing
 from croupier.house.dealing.pace import Pace, usual_pace
 from croupier.house.dealing.prompts import Prompt, prompt_of
 from croupier.house.dealing.schedule import Schedule
-from croupier.house.dealing.steps import DealersStep, GiveUp, Taken, deals_itself, holds_card
+from croupier.house.dealing.steps import DealersStep, GiveUp, Taken, deals_itself
 from croupier.house.floor.asked import CONFLICT, UNKNOWN, Reply
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.pit import Pit
@@ -209,7 +209,7 @@ class Dealing:
             self._forget(table)
             return
         now = self._clock()
-        prompt = prompt_of(hot.table, now, self._holds_card)
+        prompt = prompt_of(hot.table, now)
         if minded is None:
             minded = self._minded[table] = _Minded(hot, prompt, now)
             before: object = None
@@ -235,9 +235,6 @@ class Dealing:
         self._parties.pop(table, None)
         self._schedule.drop(("step", table))
         self._schedule.drop(("guest", table))
-
-    def _holds_card(self, person: str) -> bool:
-        return holds_card(self._pit.looking.person(person))
 
     # Doing
 
@@ -271,7 +268,7 @@ class Dealing:
     def _stands_still(self, table: str, minded: _Minded) -> bool:
         """Whether the step that was refused is still the one that is due: the table refuses it, and did not merely move on."""
         hot = self._pit.looking.table(table)
-        return hot is not None and prompt_of(hot.table, self._clock(), self._holds_card).key == minded.prompt.key
+        return hot is not None and prompt_of(hot.table, self._clock()).key == minded.prompt.key
 
     # Guests
 

@@ -9,7 +9,7 @@ VARIABLE: Final = "CROUPIER_PACE"
 """Seconds for a card; everything else keeps its proportion to it."""
 _CARD: Final = 0.7
 _SLOWER: Final = {"clear": 4.0, "result": 1.5, "shuffle": 2.0}
-_FASTER: Final = {"settle": 0.6, "card": 0.0, "close": 0.0, "collect": 0.5}
+_FASTER: Final = {"settle": 0.6, "close": 0.0, "collect": 0.5}
 
 
 class Pace(Struct, frozen=True):

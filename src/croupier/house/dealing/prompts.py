@@ -1,6 +1,5 @@
 """What an automatic table waits for, and what its dealer does once that is over. Pure: a table in, a prompt out."""
 
-from collections.abc import Callable
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -9,13 +8,11 @@ from croupier import commands as c
 from croupier.desk.routine import routine
 from croupier.games.ranks import Rank
 from croupier.games.rules import Ask
-from croupier.games.topics import PLAYER_CARD
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.asking.required import Required, required
 from croupier.table.message.command import Command
-from croupier.table.model.people import Actor, PlayerCard
+from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
-from croupier.table.reading.desk import desk_of
 from croupier.table.reading.moment import moment_of
 from croupier.table.reading.shoe import offers_open
 
@@ -42,14 +39,10 @@ class Prompt(Struct, frozen=True):
     """The players whose word is awaited, as far as they are known."""
 
 
-def holds_nothing(_person: str) -> bool:
-    return False
-
-
-def prompt_of(table: Table, now: float, holds_card: Callable[[str], bool] = holds_nothing) -> Prompt:
-    """What an automatic table waits for. `holds_card`: whether the house has issued someone a Player Card that is valid."""
-    if (first := _card_to_be_read(table, holds_card) or _closing(table, now)) is not None:
-        return first
+def prompt_of(table: Table, now: float) -> Prompt:
+    """What an automatic table waits for."""
+    if (closing := _closing(table, now)) is not None:
+        return closing
     need = required(table)
     awaited = _awaited(table, need)
     if awaited is not None:
@@ -90,17 +83,6 @@ def _awaited(table: Table, need: Required) -> Prompt | None:
 def _how_far(table: Table) -> Key:
     ongoing = table.round
     return (table.played, 0, 0) if ongoing is None else (ongoing.number, ongoing.dealt, len(ongoing.settled))
-
-
-def _card_to_be_read(table: Table, holds_card: Callable[[str], bool]) -> Prompt | None:
-    """At a game that wants Player Cards the house reads its own: whoever holds a valid one need not be asked for it."""
-    if table.conditions is None or table.closed or PLAYER_CARD not in desk_of(table).provisions:
-        return None
-    for patron in table.floor.present:
-        if patron.card is PlayerCard.NONE and holds_card(patron.id):
-            command = c.ShowPlayerCard(patron.id, PlayerCard.OWN, by=DEALER, at=table.now)
-            return Prompt("step", "card", ("card", patron.id), f"{patron.id}'s Player Card is read.", (command,))
-    return None
 
 
 def _closing(table: Table, now: float) -> Prompt | None:

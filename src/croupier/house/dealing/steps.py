@@ -10,7 +10,7 @@ from croupier.house.floor.asked import CONFLICT, GRANTED, UNKNOWN, Reply, refuse
 from croupier.house.floor.commands import play
 from croupier.house.floor.work import Draft
 from croupier.house.people.events import SetUp
-from croupier.house.people.persons import SOFTWARE, Person, Standing
+from croupier.house.people.persons import SOFTWARE
 
 LEASE: Final = 6_000
 """For how many milliseconds a process has a table to itself; with a step that finds less than half of it left it begins anew."""
@@ -49,7 +49,7 @@ class DealersStep(Struct, frozen=True, gc=False):
         # A lease that would last longer than any does was written by a clock gone wrong, and is none.
         if held is not None and held[0] != self.holder and now < held[1] <= now + 2 * self.lease:
             return Reply(CONFLICT, msgspec.json.encode(Taken(held[1])))
-        prompt = prompt_of(hot.table, draft.now, lambda person: holds_card(draft.person(person)))
+        prompt = prompt_of(hot.table, draft.now)
         if prompt.key != self.key or not prompt.commands:
             return refuse("The table has moved on.")
         if held is None or held[0] != self.holder or held[1] - now < self.lease // 2:
@@ -81,8 +81,3 @@ class GiveUp(Struct, frozen=True, gc=False):
 
 def deals_itself(setup: SetUp) -> bool:
     return setup.automatic and setup.dealt_by == "software"
-
-
-def holds_card(person: Person | None) -> bool:
-    """Whether the house has issued someone a Player Card that is valid."""
-    return person is not None and person.has_valid_card and person.standing is Standing.GOOD
