@@ -54,10 +54,11 @@ class Floor(House):
         self.dealing = Dealing(pit, pace=Pace(CARD), holder="first")
         self.dealing.attach()
 
-    def automatic(self, table: str, guests: int = 0, betting: int = 15, deciding: int = 12, **conditions: Any) -> str:
-        game, variant = FLOOR[table]
-        wanted = usual_conditions(game, variant=variant, table=table)
-        wanted = replace(wanted, **conditions)
+    def automatic(self, like: str, guests: int = 0, betting: int = 15, deciding: int = 12, **conditions: Any) -> str:
+        """A table that deals itself, as the floor has one, but for these conditions."""
+        game, variant = FLOOR[like]
+        wanted = replace(usual_conditions(game, variant=variant, table=like), **conditions)
+        table = wanted.table
         setup = SetUp(table, game, variant, automatic=True, guests=guests, betting=betting, deciding=deciding)
         reply = self.pit.ask(SetUpTable(receipt(), SOFTWARE, wanted, setup))
         assert reply.granted, reply.body

@@ -281,6 +281,17 @@ def test_a_hand_on_offer_passes_on_and_one_that_is_held_is_turned(floor: Floor) 
     assert floor.table(table).played == 1
 
 
+def test_guests_turn_the_hands_that_they_are_offered(floor: Floor) -> None:
+    floor.automatic("b1", guests=3, method="B")
+    floor.wait(600)
+    turned = journal("b1", e.HandExposed)
+    assert any(event.by.rank is Rank.PLAYER for event in turned)
+    assert {event.by.rank for event in turned} <= {Rank.PLAYER, Rank.DEALER}
+    assert floor.table("b1").played > 8
+    sheet = audit(floor.pit.home)
+    assert not sheet.faults, sheet.plain()
+
+
 def test_a_ruling_waits_for_people_and_the_dealer_says_so(floor: Floor) -> None:
     table = floor.automatic("b1")
     player = floor.sits(table)

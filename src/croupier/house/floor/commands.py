@@ -31,7 +31,8 @@ from croupier.table.message.upsets import ExcludedFromCasino
 from croupier.table.model.people import Actor
 from croupier.table.reading.gaming_day import gaming_day
 
-_write: Final = msgspec.json.Encoder().encode
+_write: Final = msgspec.json.Encoder(order="deterministic").encode
+"""Mappings in the order of their keys, as the journal has them: an answer can be told again from its entries."""
 TOLD: Final = frozenset({c.BuyChips, c.ExcludeFromCasino})
 """What may have to be told in the staff stream too."""
 COUNTED: Final = PLAY | {ChipsBought, ExcludedFromCasino}
