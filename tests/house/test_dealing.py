@@ -25,7 +25,7 @@ from croupier.house.floor.pit import Pit
 from croupier.house.floor.setting_up import ChangeSetUp
 from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
-from croupier.house.journal import store
+from croupier.house.journal import dialects
 from croupier.house.journal.models import Account
 from croupier.house.people.acts import IssueCard
 from croupier.house.people.persons import SOFTWARE
@@ -38,7 +38,7 @@ from croupier.table.model.table import Table
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody pulls the plug here: the disk need not be waited for."""
-    monkeypatch.setattr(store, "_WRITING", ("journal_mode=WAL", "synchronous=OFF"))
+    monkeypatch.setattr(dialects, "_WRITING", ("journal_mode=WAL", "synchronous=OFF"))
 
 
 @pytest.fixture
