@@ -240,6 +240,18 @@ def test_the_command_tells_a_line_a_check_and_ends_with_what_it_found(floor: Hom
     assert [each["where"] for each in plain["checks"]["balances"]["findings"]] == ["cash", "all accounts"]
 
 
+@pytest.mark.parametrize("sql", ["DROP TABLE stream", "DROP TABLE seal", "DROP TABLE account", "DROP TABLE person"])
+def test_a_journal_that_lacks_a_table_is_said_to(floor: Home, sql: str) -> None:
+    with opened(floor) as raw:
+        raw.execute(sql)
+    assert any("cannot be read" in sentence for sentences in told(audit(floor)).values() for sentence in sentences)
+
+
+def test_a_file_that_is_no_journal_is_said_to_be_none(floor: Home) -> None:
+    floor.journal.write_bytes(b"no journal at all " * 1_000)
+    assert "cannot be read as the journal of a pit" in told(audit(floor))["belonging"][0]
+
+
 def test_where_there_is_no_pit_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         audit_pit(tmp_path / "nowhere", json=False)

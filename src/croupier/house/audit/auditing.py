@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from django.db import DatabaseError
+
 from croupier.desk.journal import in_a_line
 from croupier.house.audit import reading
 from croupier.house.audit.answers import Answers
@@ -35,8 +37,11 @@ def audit(home: Home, progress: Progress = lambda _done, _of: None) -> Sheet:
     use(home)
     sheet = Sheet()
     keys = keys_at_hand(home, sheet)
-    with reading.one_moment(), _few_collections():
-        _Audit(home, keys, sheet, progress).run()
+    try:
+        with reading.one_moment(), _few_collections():
+            _Audit(home, keys, sheet, progress).run()
+    except DatabaseError as error:
+        sheet.found("belonging", "journal", f"It cannot be read as the journal of a pit: {in_a_line(error)}.")
     return sheet
 
 
