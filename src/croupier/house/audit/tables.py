@@ -1,6 +1,8 @@
 """A table read again from its first entry: replayed, its money derived anew, its rounds judged, its cards followed."""
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Final
 
 import msgspec
@@ -20,9 +22,12 @@ from croupier.house.audit.snapshots import Kept
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.ledger import posted
 from croupier.table.message.events import Event, TableOpened
-from croupier.table.message.upcast import read_event
+from croupier.table.message.upcast import SCHEMA, read_event
+from croupier.table.message.vocabulary import EVENTS
 from croupier.table.model.table import Table
 
+_read_present: Final[Callable[[bytes], Event]] = msgspec.json.Decoder(reduce(or_, EVENTS)).decode
+"""An event of the present schema, in one pass over its bytes; `read_event` looks first which schema it is of."""
 TOLD_EVERY: Final = 1_000
 """Entries between two words on how far the reading has come."""
 
@@ -38,9 +43,9 @@ class Replay:
         self.table: Table | None = Table()
         self.judged = 0
 
-    def read(self, version: int, body: bytes) -> Event | None:
+    def read(self, version: int, body: bytes, schema: int) -> Event | None:
         try:
-            return read_event(body)
+            return _read_present(body) if schema == SCHEMA else read_event(body)
         except (msgspec.MsgspecError, UnicodeError) as error:
             self.amiss("replay", version, f"It holds no event of a table: {in_a_line(error)}.")
             self.table = self._rounds = None
@@ -101,7 +106,7 @@ class Reader:
             self._events.clear()
             if not self._staff.knows(actor, rank):
                 replay.amiss("people", version, f"{actor} acted as {rank}, and was never that.")
-        event = replay.read(version, body)
+        event = replay.read(version, body, self._envelopes.header.schema)
         if event is None:
             self._pages.hold(version, None)
             return
