@@ -253,3 +253,7 @@ def test_a_character_that_no_database_takes_is_refused_everywhere(front: Front) 
     ):
         assert front.post(f"/api/v1/{path}", player, body).status == 422
     assert front.ask("GET", "/api/v1/tables", cookie='sessionid="\\000bcdefghi"').status == 401
+
+
+def test_no_table_goes_by_a_character_that_no_database_takes(front: Front) -> None:
+    assert front.house.pit.looking.table("b1\0") is None

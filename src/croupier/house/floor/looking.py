@@ -49,6 +49,8 @@ class Looking:
 
     def table(self, table: str) -> Hot | None:
         """A table as it stands now, without its sealed cards."""
+        if not table.isprintable():  # what no database holds need not be asked for, and not every one may be
+            return None
         store = self._store
         head = store.head(f"table:{table}")
         if head is None:
