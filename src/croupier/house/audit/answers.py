@@ -18,6 +18,8 @@ from croupier.table.message.events import Event
 from croupier.table.model.people import Actor
 
 _write: Final = msgspec.json.Encoder().encode
+_NOTHING: Final = b'"events":[]}'
+"""How an answer ends that granted something of which nothing came."""
 
 
 def _alike(reply: bytes, due: bytes) -> bool:
@@ -95,7 +97,10 @@ class Answers:
             self.granted.add(row.id)
             if row.version == version and row.id == command:
                 return row
-            self._sheet.found("receipts", self._where(row), f"It was granted up to entry {row.version}, which is no work of it.")
+            if not row.reply.endswith(_NOTHING):
+                self._sheet.found(
+                    "receipts", self._where(row), f"It was granted up to entry {row.version}, which is no work of it."
+                )
         return None
 
     def hold(self, command: str, version: int, actor: str, rank: str, events: Sequence[Event], elsewhere: set[str]) -> None:
@@ -117,5 +122,5 @@ class Answers:
         """The stream has ended: no further answer can have been granted from it. `strict` where each is granted for entries."""
         while (row := self._step()) is not None:
             self.granted.add(row.id)
-            if strict or row.version > version:
+            if row.version > version or (strict and not row.reply.endswith(_NOTHING)):
                 self._sheet.found("receipts", self._where(row), f"It was granted up to entry {row.version}, which is not there.")
