@@ -11,7 +11,7 @@ from typing import Final
 from tests.house.ready import READY
 from tests.torture.counts import Counts
 
-TRIALS: Final = ("kills", "power", "crowd", "served", "tamper", "postgres", "two", "soak")
+TRIALS: Final = ("kills", "power", "crowd", "served", "tamper", "postgres", "two", "pair", "soak")
 assert READY
 logging.getLogger("croupier").setLevel(logging.CRITICAL)  # what is done to the house here, it need not tell
 logging.getLogger("psycopg").setLevel(logging.CRITICAL)

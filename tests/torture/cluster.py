@@ -72,9 +72,11 @@ def cluster(folder: Path) -> Iterator[Cluster]:
 
 
 @contextmanager
-def reading_postgres() -> Iterator[Query]:
-    """The rows of the journal that the environment names, by a connection of one's own."""
+def reading_postgres(*, one_moment: bool = False) -> Iterator[Query]:
+    """The rows of the journal that the environment names, by a connection of one's own; all as of one moment if so wanted."""
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True, options="-c search_path=journal") as connection:
+        if one_moment:
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
 
         def query(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
             return connection.execute(sql.replace("?", "%s"), values).fetchall()

@@ -62,7 +62,7 @@ def run(scale: float, say: Say, *, seed: int = 50) -> Counts:
 
 
 def base_of_postgres() -> Base:
-    with reading_postgres() as query:
+    with reading_postgres(one_moment=True) as query:
         sums = query("SELECT account_id, SUM(cents) FROM posting GROUP BY account_id", ())
         return Base(heads_of(query), {row[0]: int(row[1]) for row in sums})
 

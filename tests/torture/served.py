@@ -61,7 +61,7 @@ def run(scale: float, say: Say, *, seed: int = 40) -> Counts:
     counts = Counts()
     with folder() as place:
         home = Home(place / "pit")
-        _demonstration(home)
+        demonstration(home)
         trial = _Trial(home, counts, Random(seed))
         for number in range(scaled(KILLS, scale)):
             trial.life(number)
@@ -73,7 +73,7 @@ def run(scale: float, say: Say, *, seed: int = 40) -> Counts:
     return counts
 
 
-def _demonstration(home: Home) -> None:
+def demonstration(home: Home) -> None:
     """The usual floor, with clocks so short that rounds are played between two kills."""
     from django.db import connections
 
@@ -203,7 +203,7 @@ class _Trial:
         try:
             for _turn in range(_EACH):
                 name = str(UUID(int=chance.getrandbits(128), version=4))
-                wire = self._wires[name] = _wire(name, player, patron, chance)
+                wire = self._wires[name] = wire_for(name, player, patron, chance)
                 asked = self._diary[name] = Asked(wire.means)
                 status, body = line.ask("POST", wire.path, wire.body)
                 asked.reply = Reply(status, body)
@@ -220,14 +220,15 @@ class _Trial:
 _TABLES: Final = {"b1": "premium-baccarat", "b2": "premium-baccarat", "s1": "seven-up-baccarat", "h1": "baceball"}
 
 
-def _wire(name: str, player: str, patron: str, chance: Random) -> Wire:
+def wire_for(name: str, player: str, patron: str, chance: Random, tables: tuple[str, ...] = tuple(_TABLES)) -> Wire:
+    """What a player asks for next, without looking first."""
     roll = chance.random()
     if roll < 0.3:
         kind, path = (BuyIn, "buy-in") if roll < 0.2 else (CashOut, "cash-out")
         amount = 2_500 * chance.randint(1, 40)
         body = msgspec.json.encode({"id": name, "amount": amount})
         return Wire(f"/api/v1/purse/{path}", body, player, kind(name, patron, patron, amount))
-    table = chance.choice(list(_TABLES))
+    table = chance.choice(tables)
     command: dict[str, Any] = {
         "type": "place-wager",
         "area": 1 + PLAYERS.index(player),
