@@ -16,6 +16,8 @@ from tests.torture.checking import Query
 
 _PATIENCE: Final = 30.0
 _SUBREAPER: Final = 36
+_CONNECTIONS: Final = 300
+"""For two servers, each of whose threads keeps its own."""
 
 
 class Cluster:
@@ -62,6 +64,9 @@ def cluster(folder: Path) -> Iterator[Cluster]:
     try:
         with psycopg.connect(found.uri, autocommit=True) as connection:
             connection.execute("CREATE DATABASE pit")
+            connection.execute(f"ALTER SYSTEM SET max_connections = {_CONNECTIONS}")
+        found.stop()
+        found.begin_again()
         with told(named(found.uri, "pit")):
             yield found
     finally:

@@ -123,7 +123,10 @@ class PostgreSQL:
         self._said: dict[str, str] = {}
         self._listens = self._inside = False
         self._rest, self._not_before = 0.0, 0.0
-        self._raw = self._connected()
+        try:
+            self._raw = self._connected()
+        except self._lost as error:
+            raise Away from error
 
     def _connected(self) -> "Connection[Any]":
         import psycopg
