@@ -10,9 +10,12 @@ import croupier as cr
 from croupier.games.ranks import Rank
 from croupier.house.floor.cage import BuyIn, CashOut
 from croupier.house.floor.commands import Commands
-from croupier.house.floor.pit import Pit
+from croupier.house.floor.looking import Looking
+from croupier.house.floor.pit import Pit, dialect_of
+from croupier.house.floor.work import Memory
 from croupier.house.home import Home
 from croupier.house.journal.models import Account, Entry, Posting, Receipt, SnapshotPage, Stream
+from croupier.house.journal.store import Head, Store
 from croupier.table.model.ledger import PAGE
 from croupier.table.model.people import Actor
 
@@ -156,3 +159,23 @@ def test_full_pages_of_the_past_are_stored_once(home: Home) -> None:
     assert found.table == whole
     assert cr.required(found.table) == cr.required(whole)
     again.close()
+
+
+def test_a_table_that_moves_while_it_is_read_is_read_whole(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else writes between a reader's look at the head and at the entries, several times over."""
+    table = played(house, "premium-baccarat", 1)
+    looking = Looking(lambda: Store(dialect_of(house.pit.home, reading=True), reading=True), Memory())
+    head, moves = Store.head, [3]
+
+    def moving(store: Store, name: str) -> Head | None:
+        found = head(store, name)
+        if store.reading and moves[0]:
+            moves[0] -= 1
+            assert house.pit.ask(BuyIn(receipt(), "P1001", "P1001", 2500, (table,), play_money=True)).granted
+        return found
+
+    monkeypatch.setattr(Store, "head", moving)
+    seen = looking.table(table)
+    looking.close()
+    assert seen is not None
+    assert seen.table.sequence == seen.head.version == Stream.objects.get(name=f"table:{table}").version

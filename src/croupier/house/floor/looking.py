@@ -15,6 +15,9 @@ from croupier.house.people.persons import Person
 _read_person = msgspec.json.Decoder(Person).decode
 _read_setup = msgspec.json.Decoder(SetUp).decode
 
+_LOOKS = 20
+"""How often a table is read again that moves while it is read."""
+
 
 class Looking:
     """Each thread that looks has a connection of its own, which never writes."""
@@ -68,9 +71,13 @@ class Looking:
 
     def _again(self, table: str, found: Hot) -> Hot:
         """Entries came between the look at the head and at them: the table is newer than the head said."""
-        head = self._store.head(f"table:{table}")
-        assert head is not None
-        return Hot(table, head, found.setup, stored(self._store, head.id))
+        for _ in range(_LOOKS):
+            head = self._store.head(f"table:{table}")
+            assert head is not None
+            found = Hot(table, head, found.setup, stored(self._store, head.id))
+            if found.table.sequence == head.version:
+                break
+        return found
 
     def person(self, person: str) -> Person | None:
         body = self._store.person(person)
