@@ -99,6 +99,10 @@ _KINDS: Final[dict[type[Form], type[Command]]] = {form: COMMAND[name] for name, 
 AnyForm: Final[Any] = Union[tuple(COMMAND_FORMS.values())]  # noqa: UP007
 
 
+def _by_number(hint: Any) -> bool:
+    return (get_origin(hint) is dict and get_args(hint)[0] is _Number) or any(map(_by_number, get_args(hint)))
+
+
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     """Commands for one transaction: all of them are granted, or none."""
 
@@ -111,8 +115,16 @@ class _Id(Struct, frozen=True):
 
 
 read_asked: Final = msgspec.json.Decoder(Asked).decode
-write_forms: Final = msgspec.json.Encoder(order="deterministic").encode
-"""One way to write what was asked, whatever order and spaces it came in: the same request again has the same digest."""
+_write: Final = msgspec.json.Encoder(order="deterministic").encode
+_COUNTS: Final = frozenset(form for form in _KINDS if any(_by_number(field.type) for field in msgspec.structs.fields(form)))
+"""Forms that have a mapping from numbers, such as a count of chips by their value."""
+
+
+def write_forms(forms: tuple[Form, ...]) -> bytes:
+    """One way to write what was asked, whatever order and spaces it came in: the same request again has the same digest."""
+    if any(type(form) in _COUNTS for form in forms):  # keys are put in order as words alone
+        return _write(msgspec.to_builtins(forms, str_keys=True))
+    return _write(forms)
 
 
 @cache
