@@ -9,7 +9,7 @@ from croupier.house.api.answers import Turned, answer
 from croupier.house.api.callers import person
 from croupier.house.api.commands import give
 from croupier.house.api.schema import documented
-from croupier.house.api.wire import COMMAND_FORMS, Asked
+from croupier.house.api.wire import COMMAND_FORMS, Asked, sayable
 from croupier.house.dealing.automatic import Clock
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.hot import Hot
@@ -92,7 +92,7 @@ def clock(request: HttpRequest, table: str) -> HttpResponse:
 def permits(request: HttpRequest, table: str) -> HttpResponse:
     viewer = person(request).actor
     at = int(running.pit().clock())
-    return answer(permitted_to(known(table).table, viewer, at))
+    return answer([sayable(permit) for permit in permitted_to(known(table).table, viewer, at)])
 
 
 @router.post(

@@ -17,6 +17,7 @@ from msgspec import NODEFAULT, Meta, Struct
 
 from croupier.cards.card import Card
 from croupier.table.asking.forms import SEAL
+from croupier.table.asking.permitted import Permit
 from croupier.table.message.command import Command, Name
 from croupier.table.message.words import LONGEST, MOST
 from croupier.table.model.people import Actor
@@ -29,6 +30,9 @@ ONESELF: Final = "player"
 """Left out by a player, it is they themselves."""
 MOST_TOGETHER: Final = 64
 """Commands in one request."""
+
+_NAMED: Final = ("fields", "spans", "some_of", "open", "barring")
+"""Where a permit names fields."""
 
 _Number = Annotated[int, Meta(ge=-MOST, le=MOST)]
 _Text = Annotated[str, Meta(max_length=LONGEST)]
@@ -79,6 +83,8 @@ def _fields(kind: type[Struct], without: frozenset[str] = frozenset()) -> list[A
             found.append((field.name, form, msgspec.field(default_factory=field.default_factory)))
         elif field.name == ONESELF and issubclass(kind, Command):
             found.append((field.name, _Text, ""))
+        elif issubclass(kind, Command) and POWERS[kind].from_shoe and field.name == POWERS[kind].cards:
+            found.append((field.name, form, None))  # the shoe may name it; the table says so where it does not
         else:
             found.append((field.name, form))
     return found
@@ -183,6 +189,16 @@ def _names_any(said: Any) -> bool:
     if isinstance(said, dict):
         return any(map(_names_any, said.values()))
     return any(card is not None for card in said) if isinstance(said, tuple) else said is not None
+
+
+def sayable(permit: Permit) -> Permit:
+    """A permit as it goes out: of fields, it names only those that can be sent."""
+    named = {name: _but_said(getattr(permit, name)) for name in _NAMED}
+    return msgspec.structs.replace(permit, **named)
+
+
+def _but_said(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name not in NOT_SAID}
 
 
 def leaves_out_player(form: Form) -> bool:
