@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import logging
+import signal
 import sys
 import time
 import traceback
@@ -49,4 +50,5 @@ def _tried(name: str, scale: float) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whoever ends it leaves nothing lying about either
     sys.exit(main())
