@@ -28,16 +28,18 @@ class Front:
             self._tokens[person] = tokens.issue(person)
         return self._tokens[person]
 
-    def ask(self, method: str, path: str, by: str | None = None, body: Any = None, **headers: str) -> "Said":
+    def ask(
+        self, method: str, path: str, by: str | None = None, body: Any = None, *, where: str = "127.0.0.1", **headers: str
+    ) -> "Said":
         if by is not None:
             headers["authorization"] = f"Bearer {self.token(by)}"
         data = body if isinstance(body, bytes) else b"" if body is None else msgspec.json.encode(body)
-        found = self._client.generic(method, path, data, content_type="application/json", headers=headers)
+        found = self._client.generic(method, path, data, content_type="application/json", headers=headers, REMOTE_ADDR=where)
         content = b"".join(found.streaming_content) if found.streaming else found.content  # type: ignore[attr-defined]
         return Said(found.status_code, content, dict(found.headers))
 
-    def get(self, path: str, by: str | None = None) -> "Said":
-        return self.ask("GET", path, by)
+    def get(self, path: str, by: str | None = None, *, where: str = "127.0.0.1") -> "Said":
+        return self.ask("GET", path, by, where=where)
 
     def post(self, path: str, by: str | None = None, body: Any = None) -> "Said":
         return self.ask("POST", path, by, body)

@@ -104,6 +104,15 @@ def test_who_asks_too_much_is_sent_away(front: Front, monkeypatch: pytest.Monkey
     limits.BY_ADDRESS.forget()
 
 
+def test_one_machine_has_one_jar_however_many_addresses_it_has(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(settings.THROTTLES, "address", (0.001, 2))
+    limits.BY_ADDRESS.forget()
+    asked = [front.get("/api/v1/tables", where=where).status for where in ("2001:db8::1", "2001:db8::2", "2001:db8::3")]
+    assert asked == [401, 401, 429]
+    assert front.get("/api/v1/tables", where="2001:db8:0:1::1").status == 401
+    limits.BY_ADDRESS.forget()
+
+
 def test_jars_fill_again_and_are_forgotten_when_full(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     jars = limits.Jars("person", lambda: now[0])

@@ -10,6 +10,7 @@ from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.api.limits import BY_ADDRESS, BY_PERSON
 from croupier.house.people import sessions, tokens
+from croupier.house.people.lockout import network
 from croupier.house.people.persons import Person
 from croupier.house.safety import is_loopback
 
@@ -37,7 +38,7 @@ def is_near(request: HttpRequest) -> bool:
 
 def signed_in(request: HttpRequest) -> str:
     """The id of whoever asks. Every route asks this first, so that a stranger learns nothing by what they ask for."""
-    BY_ADDRESS.take(address(request))
+    BY_ADDRESS.take(network(address(request)))
     if "HTTP_AUTHORIZATION" in request.META:
         token = bearer(request)
         found = tokens.person_of(token) if token else None

@@ -16,6 +16,7 @@ from croupier.house.api.limits import SIGNING_IN
 from croupier.house.api.schema import documented
 from croupier.house.people import sessions, tokens
 from croupier.house.people.demonstration import demonstration_accounts
+from croupier.house.people.lockout import network
 from croupier.house.people.signing_in import NotSignedIn, sign_in
 from croupier.house.settings import is_demonstration
 
@@ -54,7 +55,7 @@ _read = msgspec.json.Decoder(SignIn).decode
 @router.post("/sign-in", auth=None, **documented("Sign in, for a token.", Token, 401, 403, asks=SignIn, known=False))
 def enter(request: HttpRequest) -> HttpResponse:
     where = address(request)
-    SIGNING_IN.take(where)
+    SIGNING_IN.take(network(where))
     said = read(request, _read)
     found = sign_in(running.pit(), said.name, said.password, said.code, where)
     if isinstance(found, NotSignedIn):

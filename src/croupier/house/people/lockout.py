@@ -40,7 +40,7 @@ class Keys(Struct, frozen=True):
 
 
 def keys_of(name: str, where: str) -> Keys:
-    return Keys(_digest(f"name {name}"), _digest(f"address {_network(where)}"))
+    return Keys(_digest(f"name {name}"), _digest(f"address {network(where)}"))
 
 
 def attempt(keys: Keys, now: int) -> tuple[int, int]:
@@ -74,7 +74,7 @@ def _digest(text: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode() or b"-", text.encode("utf-8", "surrogatepass"), sha256).hexdigest()
 
 
-def _network(where: str) -> str:
+def network(where: str) -> str:
     """An address as one machine has it: the newer kind gives a machine more of them than can be counted."""
     try:
         address = ip_address(where)
