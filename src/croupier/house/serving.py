@@ -156,7 +156,7 @@ async def _open(
 def _secured(settings: Settings) -> dict[str, Any]:
     """Who encrypts, and whose word is taken for where a request comes from."""
     if settings.tls == BY_ITSELF:
-        return {"ssl_certfile": settings.certificate, "ssl_keyfile": settings.certificate_key}
+        return {"certificate": settings.certificate, "key": settings.certificate_key}
     if settings.tls == BY_PROXY:
-        return {"proxy_headers": True, "forwarded_allow_ips": list(settings.trusted_proxies)}
+        return {"proxies": settings.trusted_proxies}
     return {}

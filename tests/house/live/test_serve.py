@@ -26,7 +26,7 @@ _CROUPIER = "import sys; from croupier.cli.main import main; sys.exit(main())"
 PATIENCE = 60
 
 
-def _start(*words: str, **environment: str) -> "subprocess.Popen[str]":
+def start(*words: str, **environment: str) -> "subprocess.Popen[str]":
     settings = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER", "DATABASE", "DJANGO"))}
     return subprocess.Popen(
         [sys.executable, "-c", _CROUPIER, "serve", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -37,7 +37,7 @@ def _start(*words: str, **environment: str) -> "subprocess.Popen[str]":
 @contextmanager
 def serving(home: Home, **environment: str) -> Iterator[tuple["subprocess.Popen[str]", int]]:
     """A demonstration on a free port."""
-    process = _start("--home", str(home.path), "--port", "0", "--demonstration", **environment)
+    process = start("--home", str(home.path), "--port", "0", "--demonstration", **environment)
     assert process.stdout is not None
     try:
         said = process.stdout.readline()
@@ -87,7 +87,7 @@ def test_a_pit_is_served_watched_and_stopped(opened: tuple[Home, str]) -> None:
 
 
 def test_outside_a_demonstration_it_says_what_is_missing(home: Home) -> None:
-    process = _start("--home", str(home.path), "--port", "0")
+    process = start("--home", str(home.path), "--port", "0")
     _said, why = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     for word in ("CROUPIER_ALLOWED_HOSTS", "CROUPIER_TLS", "seal", "secret"):
@@ -96,7 +96,7 @@ def test_outside_a_demonstration_it_says_what_is_missing(home: Home) -> None:
 
 
 def test_a_demonstration_listens_to_its_own_machine_alone(home: Home) -> None:
-    process = _start("--home", str(home.path), "--port", "0", "--demonstration", "--host", "0.0.0.0")
+    process = start("--home", str(home.path), "--port", "0", "--demonstration", "--host", "0.0.0.0")
     _said, why = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert "its own machine alone" in why
@@ -105,7 +105,7 @@ def test_a_demonstration_listens_to_its_own_machine_alone(home: Home) -> None:
 def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:
     with listening("127.0.0.1", 0) as taken:
         taken.listen()
-        process = _start("--home", str(tmp_path / "other"), "--port", str(taken.getsockname()[1]), "--demonstration")
+        process = start("--home", str(tmp_path / "other"), "--port", str(taken.getsockname()[1]), "--demonstration")
         _said, why = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert why.startswith("Nothing can be served at 127.0.0.1, port")
@@ -154,7 +154,7 @@ def test_before_the_pit_is_open_it_is_not_ready() -> None:
 def test_a_house_that_is_told_to_stop_while_it_opens_does_so(tmp_path: Path) -> None:
     with listening("127.0.0.1", 0) as free:
         port = int(free.getsockname()[1])
-    process = _start("--home", str(tmp_path / "new"), "--port", str(port), "--demonstration")
+    process = start("--home", str(tmp_path / "new"), "--port", str(port), "--demonstration")
     for _ in range(6000):
         try:
             assert _get(port, "/health")[0] in (200, 503)
@@ -169,7 +169,7 @@ def test_a_house_that_is_told_to_stop_while_it_opens_does_so(tmp_path: Path) -> 
 
 def test_keys_that_cannot_be_read_are_said_in_a_sentence(home: Home) -> None:
     next(path for path in home.keys.iterdir() if path.is_file()).write_bytes(b"no key")
-    process = _start("--home", str(home.path), "--port", "0", "--demonstration")
+    process = start("--home", str(home.path), "--port", "0", "--demonstration")
     said, why = process.communicate(timeout=PATIENCE)
     assert (process.returncode, said) == (1, "")
     assert "Traceback" not in why

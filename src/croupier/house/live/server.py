@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import socket
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 from typing import Any, Final
@@ -101,9 +101,13 @@ def listening(host: str, port: int) -> socket.socket:
     return found
 
 
-def server(app: Asgi, stopping: Callable[[], Awaitable[None]], **more: Any) -> Serving:
+def server(
+    app: Asgi, stopping: Callable[[], Awaitable[None]], *, proxies: Sequence[str] = (), certificate: str = "", key: str = ""
+) -> Serving:
+    """`proxies` are believed about where a request comes from; with a certificate and its key the server encrypts by itself."""
     config = Config(
         app, http=Wired, ws="none", lifespan="off", interface="asgi3", log_config=None, access_log=False, server_header=False,
-        proxy_headers=False, timeout_graceful_shutdown=_GRACE, timeout_keep_alive=30, backlog=2048, **more,
+        proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies), ssl_certfile=certificate or None, ssl_keyfile=key or None,
+        timeout_graceful_shutdown=_GRACE, timeout_keep_alive=30, backlog=2048,
     )  # fmt: skip
     return Serving(config, stopping)
