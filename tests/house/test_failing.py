@@ -1,17 +1,21 @@
 """Whatever fails while the writer works, nothing half happens, and it goes on."""
 
 import sqlite3
+from threading import Event
 
 import pytest
+from msgspec.structs import replace
 from tests.house.pits import House, receipt
 from tests.house.test_floor import c, played
 
 import croupier as cr
 from croupier.games.ranks import Rank
+from croupier.house.floor.asked import Reply, refuse
 from croupier.house.floor.cage import BuyIn, CashOut
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.looking import Looking
 from croupier.house.floor.pit import Pit, dialect_of
+from croupier.house.floor.setting_up import ChangeSetUp
 from croupier.house.floor.work import Memory
 from croupier.house.home import Home
 from croupier.house.journal.models import Account, Entry, Posting, Receipt, SnapshotPage, Stream
@@ -84,6 +88,59 @@ def test_of_many_at_once_only_the_failing_one_fails(home: Home) -> None:
         bad.result()
     assert {account.balance for account in Account.objects.filter(code__startswith="purse:")} == {0}
     pit.close()
+
+
+def test_a_request_that_is_given_up_takes_nobody_with_it(house: House) -> None:
+    """Whoever asked has gone before the writer came to it: it is left out, and the others are served."""
+    patron, held = house.patron(chips=1000), Event()
+
+    class Slow:
+        receipt, digest, by, streams = "", "", "software", ("cage",)
+
+        def perform(self, _draft: object) -> Reply:
+            held.wait(10)
+            return refuse("Nothing is done.")
+
+    slow = house.pit.submit(Slow())
+    gone = house.pit.submit(BuyIn(receipt(), patron, patron, 500, play_money=True))
+    kept = house.pit.submit(BuyIn(receipt(), patron, patron, 700, play_money=True))
+    assert gone.cancel()
+    held.set()
+    assert slow.result().status == 422
+    assert kept.result().body == b'{"balance":1700}'
+    assert house.pit.looking.balance(f"purse:{patron}:chips") == 1700
+
+
+def test_a_row_in_the_way_is_no_lack_of_money(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    """What the database refuses for another reason fails aloud, and is not told as a purse that is empty."""
+    table = house.set_up("premium-baccarat", "b1")
+    patron = house.patron(chips=1000)
+    stray = "INSERT INTO posting (stream_id, version, line, account_id, cents) SELECT id, version + 2, 0, 1, 5 FROM stream"
+    with sqlite3.connect(house.pit.home.journal) as other:
+        other.execute(f"{stray} WHERE name = ?", (f"table:{table}",))
+    join = c.JoinTable(patron, 1, by=Actor(patron, Rank.PLAYER), at=0)
+    with caplog.at_level("ERROR"), pytest.raises(sqlite3.IntegrityError):
+        house.give(table, patron, join)
+    assert "left nothing behind" in caplog.text
+
+
+def test_a_set_up_is_shown_as_soon_as_it_is_changed(house: House) -> None:
+    table = house.set_up("premium-baccarat", "b1")
+    before = house.pit.looking.table(table)
+    assert before is not None
+    changed = replace(before.setup, title="The corner table", betting=30)
+    assert house.pit.ask(ChangeSetUp(receipt(), "software", table, changed)).granted
+    after = house.pit.looking.table(table)
+    assert after is not None
+    assert after.setup == changed
+
+
+def test_whoever_looks_at_a_table_does_not_hold_its_cards(house: House) -> None:
+    table = played(house, "premium-baccarat", 1)
+    assert house.pit.writer.memory.hots[table].sealed is not None
+    seen = house.pit.looking.table(table)
+    assert seen is not None
+    assert seen.sealed is None
 
 
 def test_the_database_refuses_what_would_empty_a_purse(house: House) -> None:

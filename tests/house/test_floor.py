@@ -143,10 +143,14 @@ def test_rank_is_the_house_s_to_say(house: House) -> None:
         "DELETE FROM entry WHERE version = 1",
         "INSERT OR REPLACE INTO entry SELECT * FROM entry WHERE version = 1",
         "INSERT INTO entry SELECT stream_id, version + 1000, recorded, at, actor, rank, command, body, hash FROM entry",
+        "INSERT OR REPLACE INTO entry (rowid, stream_id, version, recorded, at, actor, rank, command, body, hash) "
+        "SELECT 1, stream_id, MAX(version) + 1, 0, 0, '', '', '', x'', '' FROM entry WHERE stream_id = 1",
         "UPDATE posting SET cents = 0",
         "DELETE FROM posting",
         "INSERT OR REPLACE INTO posting SELECT * FROM posting LIMIT 1",
         "DELETE FROM receipt",
+        "INSERT OR REPLACE INTO receipt (id, stream_id, digest, actor, status, reply, version, number, hash) "
+        "SELECT 'another', stream_id, digest, actor, status, reply, version, number, hash FROM receipt LIMIT 1",
         "INSERT OR REPLACE INTO receipt SELECT * FROM receipt LIMIT 1",
         "UPDATE seal SET key = ''",
         "INSERT OR REPLACE INTO seal SELECT * FROM seal LIMIT 1",

@@ -7,8 +7,8 @@ import croupier.house
 from croupier.cli.commands import COMMANDS, HOUSE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
-INNER = {"CROUPIER_DEMONSTRATION"}
-"""Set by the program for itself; nobody else's word is taken for it."""
+INNER = {"CROUPIER_DEMONSTRATION", "CROUPIER_TORTURE"}
+"""Set by the program for itself, or by those who torture a demonstration; nobody who runs a pit needs to know of them."""
 
 
 def test_every_variable_is_on_the_page_and_none_besides() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from threading import Lock, local
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.house.floor.hot import Hot, stored
 from croupier.house.floor.work import Memory
@@ -58,16 +59,16 @@ class Looking:
         head = store.head(f"table:{table}")
         if head is None:
             return None
+        body = store.pit_table(table)
+        if body is None:
+            return None
         found = self._memory.hots.get(table)
         if found is None or found.head != head:
             found = self._loaded.get(table)
         if found is None or found.head != head:
-            setup = store.pit_table(table)
-            if setup is None:
-                return None
-            found = Hot(table, head, _read_setup(setup), stored(store, head.id))
+            found = Hot(table, head, _read_setup(body), stored(store, head.id))
             found = self._loaded[table] = found if found.table.sequence == head.version else self._again(table, found)
-        return found
+        return replace(found, setup=_read_setup(body), sealed=None)
 
     def _again(self, table: str, found: Hot) -> Hot:
         """Entries came between the look at the head and at them: the table is newer than the head said."""

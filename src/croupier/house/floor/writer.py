@@ -109,10 +109,10 @@ class Writer:
                 for asked in batch:
                     self._answer([asked])
                 return
-            if isinstance(error, self._store.crossed) and attempt < _ATTEMPTS:
-                self._answer(batch, attempt + 1)
+            if isinstance(error, (*self._store.crossed, self._store.broken)) and attempt < _ATTEMPTS:
+                self._answer(batch, attempt + 1)  # what another process has written meanwhile is known now
                 return
-            if isinstance(error, self._store.broken):
+            if self._store.is_short(error):
                 batch[0][1].set_result(refuse("That would take more than there is.", status=CONFLICT))
                 return
             if not isinstance(error, Away):

@@ -43,6 +43,11 @@ class Dialect(Protocol):
     """What makes a SELECT lock its rows."""
     broken: type[Exception]
     """What it raises where a rule of the database would be broken."""
+
+    def is_short(self, error: Exception) -> bool:
+        """Whether it was the rule that no balance falls below its minimum."""
+        ...
+
     crossed: tuple[type[Exception], ...]
     """What it raises where two processes were in each other's way, and one of them is to try again."""
 
@@ -51,6 +56,8 @@ _WRITING: Final = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4
 _READING: Final = ("wal_autocheckpoint=0", "query_only=ON")
 _GLANCE: Final = 0.05
 """Seconds between looks at whether a file has changed."""
+_MINIMUM: Final = "account_minimum"
+"""The rule of the accounts, by its name in the database."""
 _CHANNEL: Final = "croupier"
 """On which processes tell each other that they have written."""
 _LONGEST_NEWS: Final = 7000
@@ -66,6 +73,9 @@ class SQLite:
     locking = ""
     broken: type[Exception] = sqlite3.IntegrityError
     crossed: tuple[type[Exception], ...] = ()
+
+    def is_short(self, error: Exception) -> bool:
+        return isinstance(error, sqlite3.IntegrityError) and _MINIMUM in str(error)
 
     def __init__(self, path: Path, *, reading: bool = False) -> None:
         self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=20, cached_statements=256)
@@ -127,6 +137,9 @@ class PostgreSQL:
             self._raw = self._connected()
         except self._lost as error:
             raise Away from error
+
+    def is_short(self, error: Exception) -> bool:
+        return isinstance(error, self.broken) and _MINIMUM in str(error)
 
     def _connected(self) -> "Connection[Any]":
         import psycopg

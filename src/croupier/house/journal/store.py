@@ -60,7 +60,7 @@ class Store:
 
     def __init__(self, dialect: Dialect, *, reading: bool = False) -> None:
         self._db, self.reading = dialect, reading
-        self.broken, self.crossed = dialect.broken, (*dialect.crossed, MovedOn)
+        self.broken, self.crossed, self.is_short = dialect.broken, (*dialect.crossed, MovedOn), dialect.is_short
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
         self.notify, self.news = dialect.notify, dialect.news
 

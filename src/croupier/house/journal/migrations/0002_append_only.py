@@ -7,11 +7,13 @@ from django.db import migrations
 KEPT = ("entry", "posting", "receipt", "seal", "head_signature")
 
 _TAKEN = {
-    "posting": "stream_id = NEW.stream_id AND version = NEW.version AND line = NEW.line",
-    "receipt": "id = NEW.id",
-    "seal": "stream_id = NEW.stream_id AND version = NEW.version",
+    "entry": "rowid = NEW.rowid",
+    "posting": "rowid = NEW.rowid OR (stream_id = NEW.stream_id AND version = NEW.version AND line = NEW.line)",
+    "receipt": "rowid = NEW.rowid OR id = NEW.id OR (stream_id = NEW.stream_id AND number = NEW.number)",
+    "seal": "rowid = NEW.rowid OR (stream_id = NEW.stream_id AND version = NEW.version)",
+    "head_signature": "rowid = NEW.rowid",
 }
-"""By what a row is known: `INSERT OR REPLACE` would go past a trigger on deletion."""
+"""By what a row is known: `INSERT OR REPLACE` would go past a trigger on deletion, by a key or by the row's own number."""
 _NEXT = {
     "entry": ("version", "SELECT COALESCE(MAX(version), 0) + 1 FROM entry WHERE stream_id = NEW.stream_id"),
     "head_signature": ("number", "SELECT COALESCE(MAX(number), 0) + 1 FROM head_signature"),
