@@ -6,12 +6,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw
 
-from croupier import events as ev
 from croupier.desk.journal import Line
-from croupier.games.ranks import SEES_ALL, STAFF
+from croupier.games.ranks import SEES_ALL
 from croupier.house.journal.models import Entry, Stream
-from croupier.table.asking.heard import heard
-from croupier.table.message.events import Event
+from croupier.house.records.told import told
 from croupier.table.message.upcast import read_event
 from croupier.table.model.people import Actor
 
@@ -49,25 +47,4 @@ def page(stream: Stream, viewer: Actor, after: int, limit: int) -> list[dict[str
     found = entries(stream, after, after + limit)
     if viewer.rank in SEES_ALL:
         return [{"version": version, "hash": digest, "event": Raw(body)} for version, body, digest in found]
-    return [{"version": version, "event": _told(read_event(body), viewer)} for version, body, _hash in found]
-
-
-_OWN: Final = (
-    ev.ChipsBought, ev.ChipsBrought, ev.ChipsTaken, ev.VoucherExchanged, ev.PlayerLeft, ev.PlayerCardShown, ev.InstructionLeft,
-    ev.OwnLimitsSet, ev.PlayerExcluded, ev.ProxyFound, ev.SettlementRectified, ev.DisputeRaised, ev.PatronAdvised,
-)  # fmt: skip
-"""What a player hears of themselves alone: as in their view, what others have and how they stand is not theirs to know."""
-_CASES: Final = (
-    ev.NoticeDue, ev.NoticeGiven, ev.BroughtToRegulator, ev.DisputeDecided, ev.DisputeReviewed, ev.ReviewRequested,
-    ev.PatronIdentified, ev.RectificationAttempted, ev.RectificationSeconded, ev.SettlementEnquired,
-    ev.WrongSettlementRegistered, ev.WrongSettlementStruck, ev.PersonDetained, ev.PersonHandedOver, ev.ExcludedFromCasino,
-    ev.RestrictionNotified,
-)  # fmt: skip
-"""Cases of the staff's, told by number or about someone who is not there to hear it."""
-
-
-def _told(event: Event, viewer: Actor) -> Event | None:
-    """An event as somebody reads it afterwards; nothing of what was another's business."""
-    if viewer.rank not in STAFF and (isinstance(event, _CASES) or (isinstance(event, _OWN) and event.player != viewer.id)):
-        return None
-    return heard(event, viewer)
+    return [{"version": version, "event": told(read_event(body), viewer)} for version, body, _hash in found]
