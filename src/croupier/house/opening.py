@@ -19,6 +19,7 @@ from croupier.house.demonstration import set_up_demonstration
 from croupier.house.dying import passing
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Note, by_software
+from croupier.house.founding import OtherKind, found, hold_to, kind_on_record
 from croupier.house.home import Home
 from croupier.house.live.bridge import Bridge
 from croupier.house.live.channels import pages
@@ -43,7 +44,7 @@ class OpenHouse:
 
     def __init__(self, home: Home, *, threads: int) -> None:
         migrate(home)
-        self.pit = pit = Pit.open(home, passing=passing())
+        self.pit = pit = _opened(home)
         running.use(pit)
         started = ProgramStarted(
             version=__version__, files=installed_digest(), by=by_software(Rank.DEALER), at=int(pit.clock())
@@ -80,6 +81,21 @@ class OpenHouse:
         self._heads.stop()
         running.use(None)
         self.pit.close()
+
+
+def _opened(home: Home) -> Pit:
+    """The pit, if it is what it is opened as. One of the other kind is left as it is: no key is made for it, nothing written."""
+    demonstration = is_demonstration()
+    kind = kind_on_record()
+    hold_to(home, kind=kind, demonstration=demonstration)
+    pit = Pit.open(home, passing=passing())
+    if kind is None:
+        try:
+            found(pit, demonstration=demonstration)
+        except OtherKind:
+            pit.close()
+            raise
+    return pit
 
 
 def whose(credential: str) -> str | None:

@@ -70,7 +70,8 @@ def _unusable(home: Home, settings: Settings) -> list[str]:
     try:
         if settings.demonstration:
             home.prepare()
-        pit_keys(home.keys, demonstration=settings.demonstration, environment=settings.environment)
+        if not settings.demonstration or home.keys.exists():  # a demonstration makes its own once it is known to be one
+            pit_keys(home.keys, demonstration=settings.demonstration, environment=settings.environment)
     except KeyFault as fault:
         problems.append(str(fault))
     except OSError as error:
@@ -115,7 +116,9 @@ def _in_words(problem: Exception) -> Shut | None:
     """What whoever opens a house can do something about; anything else is a fault of the program."""
     from django.db import Error
 
-    if isinstance(problem, KeyFault | OSError):
+    from croupier.house.founding import OtherKind
+
+    if isinstance(problem, KeyFault | OSError | OtherKind):
         return Shut(str(problem))
     if isinstance(problem, Error):
         return Shut(f"The database cannot be opened: {str(problem).splitlines()[0]}")

@@ -76,11 +76,15 @@ class Caller:
         return any(self.knock(where) == 429 for where in addresses)
 
 
+def told_for(keys: Path) -> dict[str, str]:
+    """What a pit in earnest is told of besides how it encrypts."""
+    return {VARIABLES[name]: str(path) for name, path in key_files(keys).items()} | {HOSTS: "pit.example"}
+
+
 @contextmanager
 def earnest(home: Home, **told: str) -> Iterator[str]:
     """A pit that is open in earnest; its address."""
-    keys = {VARIABLES[name]: str(path) for name, path in key_files(home.keys).items()}
-    process = start("--home", str(home.path), "--port", "0", **keys, **{HOSTS: "pit.example"}, **told)
+    process = start("--home", str(home.path), "--port", "0", **told_for(home.keys), **told)
     assert process.stdout is not None
     try:
         said = process.stdout.readline()

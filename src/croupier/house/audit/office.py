@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.games.ranks import Rank
 from croupier.house.audit import reading
 from croupier.house.audit.answers import Answers
 from croupier.house.audit.chains import chained, where
@@ -29,6 +30,8 @@ class Staff:
         self.setups: dict[str, staff.SetUp] = {}
         self.changed: dict[str, int] = {}
         """The entry that changed a person last, or set a table up."""
+        self.demonstration: bool | None = None
+        """What the pit has been since it was first opened; None before."""
         self._ranks: set[tuple[str, str]] = set()
         self.elsewhere: set[str] = set()
         """Requests to the staff or the cage that may have entries at tables as well: their receipts lie there."""
@@ -48,6 +51,12 @@ class Staff:
         if isinstance(event, staff.TableSetUp):
             self.setups[event.table] = event.setup
             self.changed[f"table:{event.table}"] = version
+        if isinstance(event, staff.HouseOpened):
+            if self.demonstration is not None:
+                raise ValueError("The pit was opened for the first time before, and is what it was then.")
+            self.demonstration = event.demonstration
+        if isinstance(event, staff.SignInGranted) and event.how == "name" and self.demonstration is False:
+            raise ValueError(f"{event.person} signed in without a password, and the pit is no demonstration.")
 
 
 class Office:
@@ -96,6 +105,10 @@ def audit_cage(office: Office, known: Staff, days: Days) -> None:
         office.pages.hold(version, cage.posted(event))
         if not known.knows(event.by.id, event.by.rank.value):
             office.sheet.found("people", where(office.stream, version), f"{event.by.id} was never {event.by.rank.value}.")
+        if event.by.rank is Rank.PLAYER and known.demonstration is False:
+            office.sheet.found(
+                "people", where(office.stream, version), f"{event.by.id} moved money of their own, and the pit is no demonstration."
+            )
 
 
 def audit_staff(office: Office, known: Staff) -> None:

@@ -54,11 +54,13 @@ def audit_setups(staff: Staff, streams: list[StreamRow], sheet: Sheet) -> None:
 def audit_names(staff: Staff, sheet: Sheet) -> None:
     """A name must give the digest on record with its salt; an erased one cannot be held against anything, and is said to be."""
     erased, held = 0, set[str]()
-    for person, name, fold, salt in (
-        Login.objects.exclude(person=None).order_by("id").values_list("person", "name", "folded", "salt")
+    for person, name, fold, salt, demonstration in (
+        Login.objects.exclude(person=None).order_by("id").values_list("person", "name", "folded", "salt", "demonstration")
     ):
         known = staff.people.get(person or "")
         held.add(person or "")
+        if demonstration and staff.demonstration is False:
+            sheet.found("names", str(person), "They need no password, and the pit is no demonstration.")
         if known is None:
             sheet.found("names", str(person), "Somebody signs in under a number that the staff stream never gave.")
         elif name is None:

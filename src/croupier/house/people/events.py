@@ -113,6 +113,12 @@ class TableSetUp(StaffEvent, frozen=True):
     setup: "SetUp"
 
 
+class HouseOpened(StaffEvent, frozen=True):
+    """The pit was opened for the first time. What it is then it stays: a demonstration, or in earnest."""
+
+    demonstration: bool
+
+
 class ProgramStarted(StaffEvent, frozen=True):
     """Which program runs the pit: its version, and one value over all its files."""
 
@@ -169,6 +175,7 @@ Staffed = (
     | CodesSet
     | CashReached
     | TableSetUp
+    | HouseOpened
     | ProgramStarted
     | SignInGranted
     | SignInFailed
