@@ -1,12 +1,13 @@
 """The floor against bare transactions of the same rows, with the same durability, one a request.
 
 The rows that requests cause are written down first, on a floor of their own; then floor and bare transactions take turns, so that a
-busy machine slows both. `python -m benchmarks house_floor`, with DATABASE_URL for PostgreSQL.
+busy machine slows both. `python -m benchmarks house_floor` does so on SQLite, then on a PostgreSQL of its own.
 """
 
-import os
+import shutil
 import tempfile
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from statistics import median
 from threading import Thread
@@ -14,6 +15,7 @@ from time import perf_counter
 from typing import Any, Final
 
 import msgspec
+from tests.house.postgres import new_database, start, told
 
 from benchmarks.measure import show
 from croupier import commands as c
@@ -33,26 +35,45 @@ WRITES: Final = (
 )  # fmt: skip
 
 
+Place = Callable[[], AbstractContextManager[None]]
+"""Within it, a pit that is opened has a database of its own."""
+
+
 def run() -> None:
-    kind = "postgresql" if os.environ.get("DATABASE_URL") else "sqlite"
     with tempfile.TemporaryDirectory() as folder:
         configure(Home(Path(folder) / "none"), demonstration=True)
-        rows = []
-        for tables in (1, 8):
-            ratio, floor, bare = _measured(Path(folder) / str(tables), tables)
-            rows.append((f"{tables}", f"{floor:,.0f}", f"{bare:,.0f}", f"{ratio:.2f}", f"{AIMS[kind, tables]}"))
-        show(f"The floor on {kind}: requests a second", ("tables", "floor", "bare", "ratio", "aim"), rows)
+        _show("sqlite", Path(folder) / "sqlite", nullcontext)
+        where = Path(tempfile.mkdtemp())
+        server = start(where)
+        try:
+            _show("postgresql", Path(folder) / "postgresql", lambda: told(new_database(server.get_uri())))
+        finally:
+            server.stop()
+            shutil.rmtree(where, ignore_errors=True)
 
 
-def _measured(folder: Path, tables: int) -> tuple[float, float, float]:
-    rows = _rows_of(folder / "rows", tables)
-    floor, bare = _Floor(folder / "floor", tables), _Bare(folder / "bare", tables, rows)
+def _show(kind: str, folder: Path, place: Place) -> None:
+    rows = []
+    for tables in (1, 8):
+        ratio, floor, bare = _measured(folder / str(tables), tables, place)
+        rows.append((f"{tables}", f"{floor:,.0f}", f"{bare:,.0f}", f"{ratio:.2f}", f"{AIMS[kind, tables]}"))
+    show(f"The floor on {kind}: requests a second", ("tables", "floor", "bare", "ratio", "aim"), rows)
+
+
+def _measured(folder: Path, tables: int, place: Place) -> tuple[float, float, float]:
+    with place():
+        rows = _rows_of(folder / "rows", tables)
+    with place():
+        floor = _Floor(folder / "floor", tables)
+    with place():
+        bare = _Bare(folder / "bare", tables, rows)
     ratios, floors, bares = [], [], []
     for _ in range(TURNS):
         floors.append(REQUESTS / _timed(floor.play))
         bares.append(REQUESTS / _timed(bare.write))
         ratios.append(floors[-1] / bares[-1])
     floor.close()
+    bare.close()
     return median(ratios), median(floors), median(bares)
 
 
@@ -155,12 +176,11 @@ class _Bare:
         from croupier.house.floor.pit import dialect_of
         from croupier.house.journal.store import Store
 
-        floor = _Floor(folder, tables)
-        heads = {hot.head.id: hot.head.version for hot in floor.pit.writer.memory.hots.values()}
-        accounts = floor.pit.writer.memory.accounts
-        floor.close()
-        self.store = Store(dialect_of(Home(folder)))
-        self.rows, self.heads, self.accounts = iter(rows), heads, accounts
+        _Floor(folder, tables).close()
+        self.store, self.rows = Store(dialect_of(Home(folder))), iter(rows)
+
+    def close(self) -> None:
+        self.store.close()
 
     def write(self) -> None:
         store = self.store
