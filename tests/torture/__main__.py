@@ -14,8 +14,6 @@ from tests.torture.counts import Counts
 
 TRIALS: Final = ("kills", "power", "crowd", "served", "tamper", "postgres", "two", "pair", "soak")
 assert READY
-logging.getLogger("croupier").setLevel(logging.CRITICAL)  # what is done to the house here, it need not tell
-logging.getLogger("psycopg").setLevel(logging.CRITICAL)
 
 
 def main(wanted: list[str] | None = None) -> int:
@@ -50,5 +48,7 @@ def _tried(name: str, scale: float) -> int:
 
 
 if __name__ == "__main__":
+    for name in ("croupier", "psycopg"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what is done to the house here, it need not tell
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whoever ends it leaves nothing lying about either
     sys.exit(main())

@@ -55,7 +55,8 @@ class Commands(Struct, frozen=True, gc=False):
 
     @property
     def digest(self) -> str:
-        return sha256(b"\n".join((self.by.encode(), self.table.encode(), self.body or _write(self.commands)))).hexdigest()
+        said = self.body or _write(msgspec.to_builtins(self.commands, str_keys=True))
+        return sha256(b"\n".join((self.by.encode(), self.table.encode(), said))).hexdigest()
 
     @property
     def streams(self) -> tuple[str, ...]:
