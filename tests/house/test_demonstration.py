@@ -18,7 +18,7 @@ from croupier.house.demonstration import FLOOR, set_up_demonstration
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.setting_up import ChangeSetUp
 from croupier.house.home import Home
-from croupier.house.people.demonstration import demonstration_accounts
+from croupier.house.people.demonstration import NotMade, demonstration_accounts
 from croupier.house.people.persons import SOFTWARE
 
 
@@ -63,6 +63,12 @@ def test_later_starts_leave_it_as_it_is(pit: Pit) -> None:
     assert pit.ask(ChangeSetUp(receipt(), SOFTWARE, "b1", changed)).granted
     set_up_demonstration(pit)
     assert pit.looking.tables()["b1"] == changed
+
+
+def test_a_table_that_is_refused_is_not_passed_over(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FLOOR, "too long to be the id of a table", FLOOR["b1"])
+    with pytest.raises(NotMade, match=r"Table too long to be the id of a table of the demonstration was refused: A table's id is"):
+        set_up_demonstration(pit)
 
 
 def test_it_is_played_at_once_where_guests_are(pit: Pit, time: Time) -> None:

@@ -2,10 +2,14 @@
 
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from threading import enumerate as threads
 from time import monotonic, sleep
 from uuid import uuid4
 
@@ -21,14 +25,16 @@ from tests.house.pits import House, copied
 from tests.house.postgres import named, new_database, start, told
 from tests.house.test_floor import played
 
+from croupier.desk.journal import START
 from croupier.house import opening
+from croupier.house.demonstration import FLOOR
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away
 from croupier.house.keys import made_keys
 from croupier.house.operations.manifest import BackupError
 from croupier.house.operations.pits import backed_up, brought_back
-from croupier.house.preparing import migrate
+from croupier.house.preparing import MIGRATING, migrate
 from croupier.house.settings import use
 
 test_a_round_of_every_game_is_on_record = test_floor.test_a_round_of_every_game_is_on_record
@@ -199,13 +205,12 @@ def away(server: str) -> Iterator[None]:
 
 
 def _asked(front: Front, player: str) -> Iterator[tuple[str, Said]]:
-    """The same wager by every route, and other things that need a database; by a token, and by a session."""
-    command = {"type": "join-table", "area": 1}
-    for body in ({"id": str(uuid4()), "commands": [command]}, None):
-        path = "/api/v1/tables/b1/commands" if body else "/api/v1/tables/b1/commands/join-table"
-        asked = body or {"id": str(uuid4()), "area": 1}
-        yield path, front.post(path, player, asked)
-        yield f"{path} by session", front.ask("POST", path, None, asked, cookie=f"sessionid={'a' * 32}")
+    """The same command by every route, and other things that need a database; by a token, and by a session."""
+    several: dict[str, object] = {"id": str(uuid4()), "commands": [{"type": "join-table", "area": 1}]}
+    one: dict[str, object] = {"id": str(uuid4()), "area": 1}
+    for path, body in (("/api/v1/tables/b1/commands", several), ("/api/v1/tables/b1/commands/join-table", one)):
+        yield path, front.post(path, player, body)
+        yield f"{path} by session", front.ask("POST", path, None, body, cookie=f"sessionid={'a' * 32}")
     for path in ("/api/v1/tables", "/api/v1/tables/b1", "/api/v1/tables/b1/permits"):
         yield path, front.get(path, player)
     yield "sign-in", front.post("/api/v1/sign-in", None, {"name": "nobody", "password": "nothing"})
@@ -233,3 +238,74 @@ def test_whoever_asks_for_a_stream_is_told_too(front: Front, server: str) -> Non
         for credential in (token, f"session {'a' * 32}"):
             with pytest.raises(Away):
                 opening.whose(credential)
+
+
+def test_a_house_closes_while_its_database_is_away(home: Home, server: str) -> None:
+    before = set(threads())
+    house = opening.OpenHouse(home, threads=2)
+    until = monotonic() + PATIENCE
+    while not house.dealing.clock("b1"):  # it holds leases, which it cannot give up
+        assert monotonic() < until
+        sleep(0.05)
+    with away(server):
+        house.close()
+    assert set(threads()) == before
+
+
+_OPENS = """
+import sys
+from pathlib import Path
+from croupier.house.home import Home
+from croupier.house.settings import configure
+home = Home(Path(sys.argv[1]))
+configure(home, demonstration=True)
+from croupier.house.opening import OpenHouse
+OpenHouse(home, threads=1).close()
+"""
+
+
+def test_processes_that_start_together_make_one_pit(template: Home, server: str, tmp_path: Path) -> None:
+    """All of them find an empty database. One makes it ready while the others wait."""
+    with told(new_database(server)), psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as other:
+        other.execute("SELECT pg_advisory_lock(%s)", (MIGRATING,))
+        homes = [copied(template, tmp_path / name) for name in ("one", "two")]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+        began = [
+            subprocess.Popen([sys.executable, "-c", _OPENS, str(each.path)], env=environment, stderr=subprocess.PIPE, text=True)
+            for each in homes
+        ]
+        until = monotonic() + PATIENCE
+        while _waiting(other) < len(began):
+            assert monotonic() < until
+            assert all(each.poll() is None for each in began)
+            sleep(0.02)
+        other.execute("SELECT pg_advisory_unlock(%s)", (MIGRATING,))
+        for each in began:
+            _said, why = each.communicate(timeout=2 * PATIENCE)
+            assert each.returncode == 0, why
+        names = other.execute("SELECT name FROM journal.stream WHERE kind = 'table'").fetchall()
+        assert {name for (name,) in names} == {f"table:{table}" for table in FLOOR}
+
+
+def _waiting(connection: "psycopg.Connection[tuple[int]]") -> int:
+    [(found,)] = connection.execute(
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    ).fetchall()
+    return found
+
+
+def test_the_first_streams_are_begun_once(home: Home) -> None:
+    """Another process has begun one of them, and has not committed yet."""
+    with psycopg.connect(os.environ["DATABASE_URL"], options="-c search_path=journal") as other:
+        other.execute("INSERT INTO stream (name, kind, version, hash) VALUES ('cage', 'cage', 0, %s)", (START,))
+        with ThreadPoolExecutor(1) as aside:
+            opened = aside.submit(Pit.open, home)
+            until = monotonic() + PATIENCE
+            while not other.execute("SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'").fetchall():
+                assert monotonic() < until
+                sleep(0.02)
+            other.commit()
+            opened.result().close()
+        [(count,)] = other.execute("SELECT count(*) FROM stream WHERE name = 'cage'").fetchall()
+    assert count == 1

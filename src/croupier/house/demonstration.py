@@ -11,6 +11,7 @@ from croupier.house.dealing.guests import with_card
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.setting_up import SetUpTable
 from croupier.house.people import demonstration
+from croupier.house.people.demonstration import granted
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import SOFTWARE
 
@@ -46,7 +47,7 @@ def set_up_demonstration(pit: Pit) -> None:
     there = pit.looking.tables()
     for table, place in FLOOR.items():
         if table not in there:
-            pit.ask(_set_up(table, place))
+            granted(pit.ask(_set_up(table, place)), f"Table {table}")
 
 
 def _set_up(table: str, place: Place) -> SetUpTable:

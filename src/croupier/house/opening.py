@@ -1,5 +1,6 @@
 """Everything that one process of the house runs, opened together and closed together."""
 
+from contextlib import ExitStack
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
@@ -19,7 +20,7 @@ from croupier.house.demonstration import set_up_demonstration
 from croupier.house.dying import passing
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Note, by_software
-from croupier.house.founding import OtherKind, found, hold_to, kind_on_record
+from croupier.house.founding import found, hold_to, kind_on_record
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away
 from croupier.house.live.bridge import Bridge
@@ -41,30 +42,47 @@ _LARGEST: Final = 1 << 20
 
 
 class OpenHouse:
-    """A pit that is played, watched and written down. Made in a thread: it takes a while."""
+    """A pit that is played, watched and written down. Made in a thread: it takes a while.
+
+    Whatever is opened is closed in the opposite order, each part whether or not another could be; so is what had been opened when
+    the rest could not be.
+    """
 
     def __init__(self, home: Home, *, threads: int) -> None:
         migrate(home)
+        with ExitStack() as parts:
+            self._open(home, threads, parts)
+            self._parts = parts.pop_all()
+
+    def _open(self, home: Home, threads: int, parts: ExitStack) -> None:
         self.pit = pit = _opened(home)
+        parts.callback(pit.close)
+        parts.callback(running.use, None)
         running.use(pit)
         started = ProgramStarted(
             version=__version__, files=installed_digest(), by=by_software(Rank.DEALER), at=int(pit.clock())
         )  # fmt: skip
         pit.ask(Note((started,), SOFTWARE))
-        self._heads = HeadsClock(pit, failed=pit.metrics.failed)
-        self._heads.start()
-        self._threads = Threads(threads, "pages")
-        self.pages = Bridge(WSGIHandler(), self._threads, largest=_LARGEST)
+        heads = HeadsClock(pit, failed=pit.metrics.failed)
+        heads.start()
+        parts.callback(heads.stop)
         self.streams = streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()), cookie=settings.SESSION_COOKIE_NAME)
+        parts.callback(streams.close)
         pit.metrics.expect("heads", "seal")
         pit.metrics.watch(watchers=lambda: len(streams.lines))
         if is_demonstration():
             set_up_demonstration(pit)
         self.dealing = Dealing(pit)
-        running.deal(self.dealing)
         self.dealing.start()
-        self._following = Following(pit, streams, self.dealing.wake)
-        self._following.start()
+        parts.callback(self.dealing.stop)
+        parts.callback(running.deal, None)
+        running.deal(self.dealing)
+        following = Following(pit, streams, self.dealing.wake)
+        following.start()
+        parts.callback(following.stop)
+        answering = Threads(threads, "pages")
+        parts.callback(answering.close)
+        self.pages = Bridge(WSGIHandler(), answering, largest=_LARGEST)
         get_resolver().url_patterns  # noqa: B018 (whatever the first request would wait for)
 
     def answers_to(self, host: str) -> bool:
@@ -74,14 +92,7 @@ class OpenHouse:
 
     def close(self) -> None:
         """Once nothing more is asked: what waits is finished."""
-        self._threads.close()
-        self._following.stop()
-        running.deal(None)
-        self.dealing.stop()
-        self.streams.close()
-        self._heads.stop()
-        running.use(None)
-        self.pit.close()
+        self._parts.close()
 
 
 def _opened(home: Home) -> Pit:
@@ -93,7 +104,7 @@ def _opened(home: Home) -> Pit:
     if kind is None:
         try:
             found(pit, demonstration=demonstration)
-        except OtherKind:
+        except BaseException:
             pit.close()
             raise
     return pit

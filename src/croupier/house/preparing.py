@@ -1,16 +1,21 @@
 """The databases of a pit are made ready: at the first start, and after an upgrade."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from django.core.management import call_command
-from django.db import connections
+from django.db import OperationalError, connections
 
 from croupier.house.home import Home
 from croupier.house.settings import DATABASE_VARIABLE, OWNER_VARIABLE, for_migrating, look_at, schema_of, use
 
 _CHANGED: Final = ("stream", "account", "snapshot", "snapshot_page", "person", "pit_table", "patron_day", "lease")
 """Tables of the journal in which a row may change."""
+
+MIGRATING: Final = 0x63726F7570696572
+"""The number of the lock under which PostgreSQL is made ready: the house's own, which no other program of the database takes."""
 
 
 def migrate(home: Home) -> None:
@@ -20,19 +25,37 @@ def migrate(home: Home) -> None:
         return
     url = os.environ.get(OWNER_VARIABLE) or os.environ.get(DATABASE_VARIABLE)
     look_at(for_migrating(home, url))
-    for alias in ("default", "journal"):
-        if connections[alias].vendor == "postgresql":
-            with connections[alias].cursor() as cursor:
-                cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {schema_of(alias)}")
-        call_command("migrate", database=alias, verbosity=0, interactive=False)
-    if os.environ.get(OWNER_VARIABLE):
-        _grant(os.environ[DATABASE_VARIABLE])
+    with _alone(url):
+        for alias in ("default", "journal"):
+            if connections[alias].vendor == "postgresql":
+                with connections[alias].cursor() as cursor:
+                    cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {schema_of(alias)}")
+            call_command("migrate", database=alias, verbosity=0, interactive=False)
+        if os.environ.get(OWNER_VARIABLE):
+            _grant(os.environ[DATABASE_VARIABLE])
     for alias in ("default", "journal"):
         connections[alias].close()
     use(home)
     for path in (home.journal, home.logins):
         if path.exists():
             path.chmod(0o600)
+
+
+@contextmanager
+def _alone(url: str | None) -> Iterator[None]:
+    """Of several processes that start on one PostgreSQL, one makes it ready; the others wait, and find it so."""
+    if not url:
+        yield
+        return
+    import psycopg
+
+    try:
+        connection = psycopg.connect(url, autocommit=True)
+    except psycopg.OperationalError as error:
+        raise OperationalError(str(error)) from error
+    with connection:  # closed at the end, and with it the lock given back
+        connection.execute("SELECT pg_advisory_lock(%s)", (MIGRATING,))
+        yield
 
 
 def is_ready(home: Home) -> bool:

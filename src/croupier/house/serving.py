@@ -105,9 +105,11 @@ async def _serve(wanted: Wanted, settings: Settings, listens: socket.socket, rea
     opening.add_done_callback(lambda task: _failed(task, serving, problems))
     await serving.serve(sockets=[listens])
     await asyncio.wait([opening])
-    if opened:
-        await aside.do(opened[0].close)
-    aside.close()
+    try:
+        if opened:
+            await aside.do(opened[0].close)
+    finally:
+        aside.close()
     for problem in problems:
         raise _in_words(problem) or problem
 
@@ -117,9 +119,12 @@ def _in_words(problem: Exception) -> Shut | None:
     from django.db import Error
 
     from croupier.house.founding import OtherKind
+    from croupier.house.journal.dialects import Away
 
     if isinstance(problem, KeyFault | OSError | OtherKind):
         return Shut(str(problem))
+    if isinstance(problem, Away):
+        return Shut("The database cannot be reached.")
     if isinstance(problem, Error):
         return Shut(f"The database cannot be opened: {str(problem).splitlines()[0]}")
     return None

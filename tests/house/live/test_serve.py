@@ -57,6 +57,12 @@ def _get(port: int, path: str, token: str = "") -> tuple[int, bytes]:
     return found
 
 
+def _core_limits(pid: int) -> list[str]:
+    """How large a core of a process may be, as the system has it: now, and at the most."""
+    limits = Path(f"/proc/{pid}/limits").read_text().splitlines()
+    return next(line.split()[4:6] for line in limits if line.startswith("Max core file size"))
+
+
 @pytest.fixture
 def opened(home: Home) -> tuple[Home, str]:
     """A pit with a table that nobody has open, and the token of a patron."""
@@ -71,6 +77,7 @@ def test_a_pit_is_served_watched_and_stopped(opened: tuple[Home, str]) -> None:
     home, token = opened
     with serving(home) as (process, port):
         assert _get(port, "/health") == (200, b'{"status":"ok"}')
+        assert _core_limits(process.pid) == ["0", "0"]
         assert _get(port, "/api/v1/tables/t1")[0] == 401
         status, said = _get(port, "/api/v1/tables/t1", token)
         assert status == 200

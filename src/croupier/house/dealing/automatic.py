@@ -26,6 +26,7 @@ from croupier.house.floor.asked import CONFLICT, UNKNOWN, Reply
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.work import STAFF, Published
+from croupier.house.journal.dialects import Away
 from croupier.house.settings import is_demonstration
 
 log = logging.getLogger("croupier.house.dealing")
@@ -105,7 +106,7 @@ class Dealing:
         self._look_again = self._clock()
 
     def stop(self) -> None:
-        """Deal no further, and leave the tables to other processes at once."""
+        """Deal no further, and leave the tables to other processes at once; once the leases end, where that cannot be written."""
         self._stopping = True
         self._bell.set()
         if self._thread is not None:
@@ -114,7 +115,10 @@ class Dealing:
         with suppress(ValueError):
             self._pit.listeners.remove(self._heard)
         if self._minded:
-            self._pit.ask(GiveUp(tuple(self._minded), self.holder))
+            try:
+                self._pit.ask(GiveUp(tuple(self._minded), self.holder))
+            except Away:
+                log.warning("The tables could not be given up: their leases run out by themselves.")
 
     def clock(self, table: str) -> Clock | None:
         """The clock that runs at a table, if one does."""

@@ -48,6 +48,11 @@ def clause_of(reply: Reply) -> str:
     return _read(reply.body).refused.clause or ""
 
 
+def sentence_of(reply: Reply) -> str:
+    """What a refusal says."""
+    return _read(reply.body).refused.sentence
+
+
 def refused_by(refused: Refused, command: int | None = None) -> Reply:
     return refuse(refused.sentence, refused.clause, command)
 

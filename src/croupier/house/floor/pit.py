@@ -63,9 +63,13 @@ class Pit:
         self.home, self.keys, self.signing, self.clock = home, keys, signing, clock
         self.listeners: list[Callable[[Published], None]] = []
         store = Store(dialect_of(home))
-        store.begin()
-        _first_streams(store)
-        store.commit()
+        try:
+            store.begin()
+            _first_streams(store)
+            store.commit()
+        except BaseException:
+            store.close()
+            raise
         self.metrics = Metrics()
         self.writer = Writer(store, keys, clock=clock, passing=passing, publish=self._publish, metrics=self.metrics)
         self.metrics.watch(queue=lambda: self.writer.waiting)
@@ -86,8 +90,10 @@ class Pit:
         return self.submit(request).result()
 
     def close(self) -> None:
-        self.writer.close()
-        self.looking.close()
+        try:
+            self.writer.close()
+        finally:
+            self.looking.close()
 
     def _publish(self, published: Published) -> None:
         """Whoever listens may fail; what is on record is on record, and the others are told all the same."""
@@ -101,6 +107,4 @@ class Pit:
 def _first_streams(store: Store) -> None:
     wanted = {STAFF: STAFF, CAGE: CAGE, receipts_of(STAFF): RECEIPTS, receipts_of(CAGE): RECEIPTS}
     known = store.heads(wanted)
-    for name, kind in wanted.items():
-        if name not in known:
-            store.new_stream(name, kind, START)
+    store.begin_streams([(name, kind, START) for name, kind in wanted.items() if name not in known])

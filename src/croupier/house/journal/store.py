@@ -189,6 +189,11 @@ class Store:
         sql = "INSERT INTO stream (name, kind, version, hash) VALUES (?, ?, 0, ?) RETURNING id"
         return Head(self._db.query(sql, (name, kind, start))[0][0], name, 0, start)
 
+    def begin_streams(self, rows: Sequence[Row]) -> None:
+        """Name, kind and start of each, unless another process has been quicker."""
+        if rows:
+            self._db.each("INSERT INTO stream (name, kind, version, hash) VALUES (?, ?, 0, ?) ON CONFLICT (name) DO NOTHING", rows)
+
     def new_account(self, code: str, minimum: int | None) -> int:
         sql = "INSERT INTO account (code, minimum, balance) VALUES (?, ?, 0) ON CONFLICT (code) DO NOTHING"
         self._db.each(sql, [(code, minimum)])

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier import commands as c
 from croupier.games.ranks import Rank
 from croupier.house.existing import existing
-from croupier.house.floor.asked import Reply, refuse
+from croupier.house.floor.asked import Reply, refuse, sentence_of
 from croupier.house.keys import kept_files, read_keys
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import SOFTWARE
@@ -56,7 +55,7 @@ def _pit(path: Path | None) -> Iterator[Any]:
 
 def _done(reply: Reply) -> None:
     if not reply.granted:
-        raise NotDone(msgspec.json.decode(reply.body)["refused"]["sentence"])
+        raise NotDone(sentence_of(reply))
 
 
 def listed(path: Path | None) -> list[Kept]:

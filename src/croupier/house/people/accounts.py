@@ -90,8 +90,8 @@ def _reserved(name: str, receipt: str, *, demonstration: bool) -> Login | None:
             name=written(name), folded=folded(name), salt=new_salt(), receipt=receipt, password=hashing.no_password(),
             demonstration=demonstration,
         )  # fmt: skip
-    except IntegrityError:
-        return None
+    except IntegrityError:  # another process was quicker, perhaps with the same
+        return Login.objects.filter(folded=folded(name), receipt=receipt).first()
 
 
 def set_password(pit: Pit, by: str, person: str, password: str) -> Reply:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from croupier.games.ranks import Rank
+from croupier.house.floor.asked import Reply, sentence_of
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Staff, id_of
 from croupier.house.people import accounts
@@ -24,15 +25,27 @@ STAFF: Final = {
 PLAYERS: Final = ("Ada", "Boris", "Clara", "David", "Esra", "Felix", "Greta", "Hugo")
 
 
+class NotMade(RuntimeError):  # noqa: N818 (what is missing)
+    """A part of the demonstration could not be made."""
+
+
 def create(pit: Pit) -> None:
     """Add them where they are not there yet."""
     there = set(Login.objects.filter(demonstration=True, person__isnull=False).values_list("name", flat=True))
     wanted = [*((name, rank) for rank, name in STAFF.items()), *((name, Rank.PLAYER) for name in PLAYERS)]
     for name, rank in wanted:
         if name not in there:
-            person = id_of(accounts.add(pit, SOFTWARE, rank, name, receipt=f"demonstration:{name}", demonstration=True))
+            reply = accounts.add(pit, SOFTWARE, rank, name, receipt=f"demonstration:{name}", demonstration=True)
+            person = id_of(granted(reply, name))
             if rank is Rank.PLAYER:
                 pit.ask(Staff(f"demonstration-card:{name}", SOFTWARE, IssueCard(person=person)))
+
+
+def granted(reply: Reply, what: str) -> Reply:
+    """What a demonstration is made of is never refused; where it was, the house does not open as if it had been there."""
+    if not reply.granted:
+        raise NotMade(f"{what} of the demonstration was refused: {sentence_of(reply)}")
+    return reply
 
 
 def demonstration_accounts(pit: Pit) -> list[Account]:

@@ -10,13 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from django.conf import settings
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
 from croupier.house.existing import existing
-from croupier.house.floor.asked import Reply
+from croupier.house.floor.asked import Reply, sentence_of
 from croupier.house.floor.pit import Pit, Sealing
 from croupier.house.floor.staffing import Staff, id_of
 from croupier.house.keys import kept_files, read_keys
@@ -134,5 +133,5 @@ def _person(pit: Pit, said: str) -> Person:
 
 def _granted(reply: Reply) -> Reply:
     if not reply.granted:
-        raise NotDone(msgspec.json.decode(reply.body)["refused"]["sentence"])
+        raise NotDone(sentence_of(reply))
     return reply
