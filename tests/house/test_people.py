@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.house.pits import House, receipt
 
-from croupier.games.ranks import CHAIN, Rank
+from croupier.games.ranks import CHAIN, SEES_ALL, Rank
 from croupier.house.floor.asked import Reply
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.staffing import AddPerson, Staff, id_of
+from croupier.house.floor.staffing import SET_APART, AddPerson, Staff, id_of
 from croupier.house.journal.models import Entry
 from croupier.house.journal.models import Person as PersonRow
 from croupier.house.people import accounts, acts
@@ -132,12 +132,28 @@ def sentence(reply: Reply) -> str:
 
 
 def test_patrons_are_added_by_supervisors_and_staff_by_managers(house: House) -> None:
+    """But those who see every card by nobody of the pit, a manager least of all."""
     for rank in Rank:
         by = house.patron() if rank is Rank.PLAYER else house.staff[rank]
         for added in Rank:
             reply = house.pit.ask(AddPerson(receipt(), by, added))
-            assert reply.granted is (rank in (SUPERVISOR_UP if added is Rank.PLAYER else MANAGER_ONLY))
+            may = SUPERVISOR_UP if added is Rank.PLAYER else set[Rank]() if added in SEES_ALL else MANAGER_ONLY
+            assert reply.granted is (rank in may)
             assert reply.granted or reply.status == 403
+
+
+@pytest.mark.parametrize("rank", sorted(SEES_ALL))
+def test_nobody_of_the_pit_comes_in_as_one_who_sees_every_card(house: House, rank: Rank) -> None:
+    pit, manager = house.pit, house.staff[Rank.MANAGER]
+    refused = accounts.add(pit, manager, rank, "Marie", "quiet-lamp-47")
+    assert (refused.status, sentence(refused)) == (403, SET_APART)
+    watcher = id_of(accounts.add(pit, SOFTWARE, rank, "Marie", "quiet-lamp-47"))
+    assert accounts.set_password(pit, manager, watcher, "another-lamp-48").status == 403
+    told = accounts.set_codes(pit, manager, watcher, on=True)
+    assert isinstance(told, Reply)
+    assert told.status == 403
+    assert isinstance(sign_in(pit, "Marie", "quiet-lamp-47"), SignedIn)
+    assert accounts.set_password(pit, watcher, watcher, "another-lamp-48").granted
 
 
 def test_a_persons_way_through_the_house(house: House) -> None:

@@ -1,12 +1,13 @@
 """People come to the house, and change their rank and standing there."""
 
 from hashlib import sha256
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from croupier.games.ranks import Rank
-from croupier.house.floor.asked import FORBIDDEN, GRANTED, Reply, refuse, refused_by, whoever
+from croupier.games.ranks import SEES_ALL, Rank
+from croupier.house.floor.asked import FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
 from croupier.house.floor.setting_up import manager
 from croupier.house.floor.work import STAFF, Draft, plain
 from croupier.house.people.acts import NOT_YOURS, OWN, Acting, decide, needed_for
@@ -15,10 +16,16 @@ from croupier.house.people.persons import FIRST_PATRON, PATRON_MARK, SOFTWARE, S
 from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
 
+SET_APART: Final = "Surveillance and inspectors are seen to on the machine's own command line, and by nobody of the pit."
 
-def needed_to_add(rank: Rank) -> Rank:
-    """Patrons are a supervisor's to add, staff a manager's."""
-    return Rank.SUPERVISOR if rank is Rank.PLAYER else Rank.MANAGER
+
+def who_sees_to(known: Known, by: str, rank: Rank) -> Actor | Reply:
+    """Whoever adds people of a rank and sees to how they sign in: for patrons a supervisor, for staff a manager. Those who see
+    every card watch over managers too, so that no manager makes one, or comes in as one."""
+    actor = manager(known, by, Rank.SUPERVISOR if rank is Rank.PLAYER else Rank.MANAGER)
+    if rank in SEES_ALL and by != SOFTWARE and not isinstance(actor, Reply):
+        return refuse(SET_APART, status=FORBIDDEN)
+    return actor
 
 
 def id_of(reply: Reply) -> str:
@@ -44,7 +51,7 @@ class AddPerson(Struct, frozen=True):
         return (STAFF,)
 
     def perform(self, draft: Draft) -> Reply:
-        actor = manager(draft, self.by, needed_to_add(self.rank))
+        actor = who_sees_to(draft, self.by, self.rank)
         if isinstance(actor, Reply):
             return actor
         mark, first = (PATRON_MARK, FIRST_PATRON) if self.rank is Rank.PLAYER else (STAFF_MARK, 1)

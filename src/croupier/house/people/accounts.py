@@ -13,8 +13,7 @@ from msgspec import Struct
 from croupier.games.ranks import Rank
 from croupier.house.floor.asked import CONFLICT, Reply, refuse, whoever
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.setting_up import manager
-from croupier.house.floor.staffing import AddPerson, Note, Staff, id_of, needed_to_add
+from croupier.house.floor.staffing import AddPerson, Note, Staff, id_of, who_sees_to
 from croupier.house.people import codes, hashing, tokens
 from croupier.house.people.acts import EraseName
 from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
@@ -44,7 +43,7 @@ class Account(Struct, frozen=True):
 
 def add(pit: Pit, by: str, rank: Rank, name: str, password: str = "", *, receipt: str = "", demonstration: bool = False) -> Reply:
     """Someone new with a name; the answer's body has their id. Without a password they cannot sign in yet."""
-    actor = manager(pit.looking, by, needed_to_add(rank))
+    actor = who_sees_to(pit.looking, by, rank)
     if isinstance(actor, Reply):
         return actor
     if (fault := unfit(name) or (unfit_password(password) if password else None)) is not None:
@@ -156,7 +155,9 @@ def _over(pit: Pit, by: str, person: str) -> Actor | Reply:
     if by == person:
         found = whoever(pit.looking, by)
         return found if isinstance(found, Reply) else found.actor
-    actor = manager(pit.looking, by, Rank.SUPERVISOR if is_patron(person) else Rank.MANAGER)
+    known = pit.looking.person(person)
+    rank = known.rank if known is not None else Rank.PLAYER if is_patron(person) else Rank.DEALER
+    actor = who_sees_to(pit.looking, by, rank)
     if isinstance(actor, Reply):
         return actor
     return actor if Login.objects.filter(person=person).exists() else refuse("Nobody of this house has that id.")
