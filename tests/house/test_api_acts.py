@@ -9,6 +9,7 @@ from tests.house.pits import receipt
 from croupier.games.ranks import CHAIN, Rank
 from croupier.house.floor.cage import BuyIn
 from croupier.house.people.models import Login
+from croupier.house.settings import DEMONSTRATION_VARIABLE
 
 
 def new() -> str:
@@ -62,6 +63,30 @@ def test_whoever_was_added_signs_in(front: Front) -> None:
     assert added.json == front.post("/api/v1/people", supervisor, newcomer).json
     came = front.post("/api/v1/sign-in", None, {"name": "marie", "password": "quiet-lamp-47"})
     assert (came.status, came.json["id"]) == (200, added.json["id"])
+
+
+@pytest.mark.parametrize(("first", "then"), [("quiet-lamp-47", "other-lamp-48"), ("quiet-lamp-47", ""), ("", "quiet-lamp-47")])
+def test_the_same_id_with_another_password_is_another_request(front: Front, first: str, then: str) -> None:
+    supervisor = front.house.staff[Rank.SUPERVISOR]
+    newcomer = {"id": new(), "rank": "player", "name": "Marie", "password": first}
+    added = front.post("/api/v1/people", supervisor, newcomer)
+    assert added.status == 200
+    kept = Login.objects.get(person=added.json["id"]).password
+    other = front.post("/api/v1/people", supervisor, newcomer | {"password": then})
+    assert other.status == 409
+    assert "asked for something else" in other.sentence
+    assert Login.objects.get(person=added.json["id"]).password == kept
+    assert front.post("/api/v1/people", supervisor, newcomer).content == added.content
+
+
+def test_a_token_ends_with_a_rank_that_signs_in_with_a_code(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(DEMONSTRATION_VARIABLE)
+    dealer, manager = front.house.staff[Rank.DEALER], front.house.staff[Rank.MANAGER]
+    for rank, status in (("casino-supervisor", 200), ("gaming-manager", 401)):
+        act = {"act": "change-rank", "person": dealer, "rank": rank}
+        assert front.post("/api/v1/people/acts", manager, {"id": new(), "act": act}).status == 200
+        assert front.get("/api/v1/me", dealer).status == status
+    assert front.get("/api/v1/me", manager).status == 200
 
 
 def test_much_cash_is_told(front: Front) -> None:

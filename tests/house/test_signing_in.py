@@ -18,6 +18,7 @@ from croupier.house.floor.staffing import id_of
 from croupier.house.home import Home
 from croupier.house.journal.models import Entry
 from croupier.house.people import accounts, codes, demonstration, hashing, lockout, sessions, tokens
+from croupier.house.people.acts import ChangeRank
 from croupier.house.people.events import SignInFailed, SignInGranted, StaffEvent, read
 from croupier.house.people.house_rules import CASH, CODES, DAY, IDLE, ZONE, HouseRules, read_rules, unreadable
 from croupier.house.people.models import Login, Token
@@ -257,6 +258,23 @@ def test_a_session_ends_with_the_password_it_began_with_and_after_half_a_day(pit
     sessions.begin(third, person, 1000)
     sessions.end(third)
     assert sessions.person_of(third, 1000) is None
+
+
+@pytest.mark.parametrize("rank", [Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER])
+def test_what_began_without_a_code_ends_with_a_rank_that_needs_one(pit: Pit, rank: Rank, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(DEMONSTRATION_VARIABLE)
+    dealer, other = add(pit, "Marie", Rank.DEALER), add(pit, "Pierre", Rank.DEALER)
+    page = _browser()
+    sessions.begin(page, dealer, 1000)
+    token, others = tokens.issue(dealer), tokens.issue(other)
+    manager = add(pit, "Irene", Rank.MANAGER)
+    refused = accounts.change_rank(pit, other, ChangeRank(person=dealer, rank=rank), receipt="")
+    assert refused.status == 403
+    assert tokens.person_of(token) == sessions.person_of(page, 1001) == dealer
+    assert accounts.change_rank(pit, manager, ChangeRank(person=dealer, rank=rank), receipt="").granted
+    still = dealer if rank is Rank.SUPERVISOR else None
+    assert (tokens.person_of(token), sessions.person_of(page, 1001)) == (still, still)
+    assert tokens.person_of(others) == other
 
 
 def test_a_token_holds_until_it_is_left_unused(pit: Pit) -> None:

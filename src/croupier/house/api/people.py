@@ -17,7 +17,7 @@ from croupier.house.api.schema import documented
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.staffing import Staff
 from croupier.house.people import accounts
-from croupier.house.people.acts import Acting
+from croupier.house.people.acts import Acting, ChangeRank
 from croupier.house.people.names import LONGEST
 from croupier.house.people.notices import Notice, notices
 from croupier.house.people.persons import Standing
@@ -77,6 +77,9 @@ def me(request: HttpRequest) -> HttpResponse:
 )
 def act(request: HttpRequest) -> HttpResponse:
     said = read(request, _read)
+    if isinstance(said.act, ChangeRank):
+        by: str = request.auth  # type: ignore[attr-defined]
+        return replied(accounts.change_rank(running.pit(), by, said.act, receipt=str(said.id)))
     return ask(running.pit(), Staff(str(said.id), request.auth, said.act))  # type: ignore[attr-defined]
 
 

@@ -43,6 +43,11 @@ def refuse(sentence: str, clause: str | None = None, command: int | None = None,
     return Reply(status, _write(_Said(Refusal(sentence, clause, command))))
 
 
+def something_else() -> Reply:
+    """To an id that has been used before."""
+    return refuse("A request with this id has been answered before, and it asked for something else.", status=CONFLICT)
+
+
 def clause_of(reply: Reply) -> str:
     """What a refusal rests on."""
     return _read(reply.body).refused.clause or ""

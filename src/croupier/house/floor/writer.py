@@ -14,7 +14,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
-from croupier.house.floor.asked import CONFLICT, REFUSED, Reply, Request, clause_of, refuse
+from croupier.house.floor.asked import CONFLICT, REFUSED, Reply, Request, clause_of, refuse, something_else
 from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
 from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
@@ -169,10 +169,10 @@ class Writer:
     ) -> Reply:
         if request.receipt in known:
             kept = known[request.receipt]
-            return Reply(kept.status, kept.reply, kept.version) if kept.digest == request.digest else _another()
+            return Reply(kept.status, kept.reply, kept.version) if kept.digest == request.digest else something_else()
         if request.receipt in fresh:
             before, reply = fresh[request.receipt]
-            return reply if before.digest == request.digest else _another()
+            return reply if before.digest == request.digest else something_else()
         draft = Draft(work)
         reply = request.perform(draft)
         if reply.granted:
@@ -257,7 +257,3 @@ class Writer:
             found |= {code: stored[0] for code, stored in self._store.accounts(missing).items()}
             found |= {code: self._store.new_account(code, minimum_of(code)) for code in sorted(missing - found.keys())}
         return found
-
-
-def _another() -> Reply:
-    return refuse("A request with this id has been answered before, and it asked for something else.", status=CONFLICT)

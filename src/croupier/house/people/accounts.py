@@ -11,15 +11,16 @@ from django.db import IntegrityError
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
-from croupier.house.floor.asked import CONFLICT, Reply, refuse, whoever
+from croupier.house.floor.asked import CONFLICT, Reply, refuse, something_else, whoever
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import AddPerson, Note, Staff, id_of, who_sees_to
 from croupier.house.people import codes, hashing, tokens
-from croupier.house.people.acts import EraseName
+from croupier.house.people.acts import ChangeRank, EraseName
 from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
 from croupier.house.people.models import Login
 from croupier.house.people.names import digest_of, folded, new_salt, unfit, written
 from croupier.house.people.persons import Person, is_patron
+from croupier.house.people.signing_in import needs_code
 from croupier.table.model.people import Actor
 
 
@@ -60,8 +61,23 @@ def add(pit: Pit, by: str, rank: Rank, name: str, password: str = "", *, receipt
     if not reply.granted:
         waiting.delete()
         return reply
-    known = waiting.update(person=id_of(reply), password=kept) or login.receipt == asked
-    return reply if known else _taken()
+    if waiting.update(person=id_of(reply), password=kept):
+        return reply
+    if login.receipt != asked:
+        return _taken()
+    return _again(login.pk, password) or reply
+
+
+def _again(pk: int, password: str) -> Reply | None:
+    """Why a request is not the one that was answered before. A password is in no receipt, so the one that is kept tells it: once it
+    has been changed, nothing can be said of the first any more."""
+    there = Login.objects.values_list("password", flat=True).get(pk=pk)
+    try:
+        with hashing.GATE.passing():
+            same = hashing.matches(password, there) if password else hashing.is_none(there)
+    except hashing.Busy:
+        return refuse(hashing.CROWDED, status=hashing.BUSY)
+    return None if same else something_else()
 
 
 def _taken() -> Reply:
@@ -128,6 +144,14 @@ def erase(pit: Pit, by: str, person: str, *, receipt: str) -> Reply:
             name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False
         )
         tokens.end_all(person)
+    return reply
+
+
+def change_rank(pit: Pit, by: str, act: ChangeRank, *, receipt: str) -> Reply:
+    """Another rank. Whoever then signs in with a code has not shown one yet: their tokens end, as their sessions do."""
+    reply = pit.ask(Staff(receipt, by, act))
+    if reply.granted and needs_code(act.rank):
+        tokens.end_all(act.person)
     return reply
 
 

@@ -65,6 +65,10 @@ def no_password() -> str:
     return make_password(None)
 
 
+def is_none(kept: str) -> bool:
+    return not is_password_usable(kept)
+
+
 def matches(password: str, kept: str | None) -> bool:
     """Whether a password is the one kept. Where none is, as much is worked out as if there were."""
     nobody = _nobody(settings.ARGON2)  # made once, whoever comes first

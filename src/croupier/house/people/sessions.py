@@ -5,7 +5,10 @@ import time
 from django.conf import settings
 from django.http import HttpRequest
 
+from croupier.games.ranks import Rank
+from croupier.house.journal.models import Person
 from croupier.house.people.models import Login
+from croupier.house.people.signing_in import needs_code
 from croupier.house.people.tokens import noticed
 
 _PERSON, _BEGAN, _SEEN, _LOCK = "person", "began", "seen", "lock"
@@ -40,9 +43,12 @@ def end(request: HttpRequest) -> None:
 
 
 def _lock(person: str) -> str:
-    """Changes with the password, so that sessions from before end with it."""
+    """Changes with the password, and where a rank comes that signs in with a code: sessions from before end with it."""
     login = Login.objects.filter(person=person).first()
-    return "" if login is None else login.get_session_auth_hash()
+    if login is None:
+        return ""
+    rank = Person.objects.filter(pk=person).values_list("rank", flat=True).first()
+    return login.get_session_auth_hash() + ("/code" if rank is not None and needs_code(Rank(rank)) else "")
 
 
 def _now(now: int | None) -> int:
