@@ -16,6 +16,7 @@ from croupier.games.adjudicate import adjudicate, judge
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.table.asking.required import required
 
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 STAFF = [rank for rank in Rank if rank is not Rank.PLAYER]
 
 
@@ -176,6 +177,28 @@ def test_a_shoe_is_shown_once_it_has_ended(front: Front) -> None:
     assert verify(read_reveal(found.content), [view["cards"]["commitment"]]) == []
     assert front.get("/api/v1/tables/b1/shoes/99", player).status == 404
     assert front.get("/api/v1/tables/nowhere/shoes/1", player).status == 404
+
+
+def test_an_ended_shoe_shows_every_card_and_the_page_says_so(front: Front) -> None:
+    """Those of a hand given up too, which no record of its round names."""
+    house = front.house
+    house.set_up("three-card-poker", "t1")
+    player, other = house.patron(1000_00), house.patron()
+    deal_to(front, "t1", player)
+    shoe = house.table("t1").cards.shoe
+    held = [str(slot.card) for slot in house.table("t1").round.hands["1"]]  # type: ignore[union-attr]
+    assert front.give("t1", player, {"type": "decide", "area": 1, "decision": "fold"}).status == 200
+    while house.table("t1").round is not None:
+        assert house.step("t1")
+    assert "??" in front.get("/api/v1/tables/t1/rounds/1", other).json["record"]["cards"]
+    while (found := front.get(f"/api/v1/tables/t1/shoes/{shoe}", other)).status != 200:
+        assert house.step("t1"), found
+    order = found.json["deliveries"][0]["order"].split()
+    assert len(held) == 3
+    assert len(order) == 52
+    assert set(held) <= set(order)
+    (line,) = [line for line in PAGE.read_text().splitlines() if "/tables/b1/shoes/" in line]
+    assert "every card of it" in line
 
 
 def test_what_others_have_is_not_a_player_s_to_read(front: Front) -> None:

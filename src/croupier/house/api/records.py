@@ -75,7 +75,10 @@ def round_on_record(request: HttpRequest, table: str, number: Number) -> HttpRes
     return answer({"record": Raw(write(found.record)), "settled": Raw(write(answered(found))), "void": found.void})
 
 
-@router.get("/tables/{table}/shoes/{number}", **documented("A shoe that has ended, for `croupier verify-shoe`.", Reveal, 404, 422))
+@router.get(
+    "/tables/{table}/shoes/{number}",
+    **documented("A shoe that has ended, every card of it, for `croupier verify-shoe`.", Reveal, 404, 422),
+)
 def shoe_revealed(request: HttpRequest, table: str, number: Number) -> HttpResponse:
     person(request)
     found = shoe(running.pit().keys, table, number)
