@@ -138,9 +138,9 @@ def _see_alike(servers: list[Server], token: str, counts: Counts) -> None:
 
 def _goes_on(server: Server, token: tuple[str, str], chance: Random, counts: Counts) -> None:
     """The dealer of the other takes the table over, once the lease of the dead one is up."""
-    before, _seen = _looked(server, token[0])
+    before = _looked(server, token[0])[1]["cards"]
     until = time.monotonic() + _PATIENCE
-    while _looked(server, token[0])[0] <= before:
+    while _looked(server, token[0])[1]["cards"] == before:  # guests wager at either; only a dealer takes a card out
         if time.monotonic() > until:
             counts.found(f"nobody deals at table {TABLE} any more.")
             return
