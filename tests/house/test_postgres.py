@@ -27,6 +27,7 @@ from tests.house.test_floor import played
 
 from croupier.desk.journal import START
 from croupier.house import opening
+from croupier.house.audit.auditing import audit
 from croupier.house.demonstration import FLOOR
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
@@ -130,6 +131,27 @@ def test_the_triggers_hold_for_the_owner_too(house: House, server: str) -> None:
             pytest.raises(psycopg.errors.RaiseException, match="kept as they were written"),
         ):
             other.execute(sql)
+
+
+def test_an_audit_misses_triggers_that_the_owner_has_lifted(house: House) -> None:
+    played(house, "premium-baccarat", 1)
+    sheet = audit(house.pit.home)
+    assert not sheet.faults
+    assert sheet.checks["guards"].looked == 10
+    owner = os.environ["DATABASE_URL"].replace("plays:@", "postgres:@")
+
+    def after(sql: str) -> list[str]:
+        with psycopg.connect(owner, options="-c search_path=journal") as other:
+            other.execute(sql)
+        return sorted(f"{each.where}: {each.what}" for each in audit(house.pit.home).checks["guards"].findings)
+
+    off = "This trigger is switched off, or does something else than it was made for."
+    assert after("ALTER TABLE entry DISABLE TRIGGER entry_kept") == [f"entry_kept: {off}"]
+    (kept, gone) = after("DROP TRIGGER seal_whole ON seal")
+    assert kept == f"entry_kept: {off}"
+    assert gone.startswith("seal_whole: This trigger is gone")
+    other = "CREATE OR REPLACE FUNCTION kept_as_written() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$"
+    assert len(after(other)) == 10
 
 
 def test_a_backup_is_brought_back_into_an_empty_database(house: House, server: str, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from tests.house.guards import unguarded
 from tests.house.pits import House
 from tests.house.playing import TABLES, play, played_floor, seated
 from tests.torture.counts import Counts, Say, scaled
@@ -105,7 +106,8 @@ def played(home: Home, *, pages: bool = False) -> Floor:
     house.stake(TABLES["baceball"], patron, 1, "bet", 1_000)
     house.patron(chips=500)
     pit.close()
-    _unguard(home)
+    with closing(sqlite3.connect(home.journal)) as raw:
+        raw.execute("PRAGMA journal_mode=DELETE")
     return Floor(home, before, behind)
 
 
@@ -118,26 +120,16 @@ def _copy(home: Home, name: str) -> Path:
     return to
 
 
-def _unguard(home: Home) -> None:
-    """Whoever has the file is held back by no trigger and no check."""
-    with closing(sqlite3.connect(home.journal)) as raw:
-        for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            raw.execute(f"DROP TRIGGER {name}")
-        raw.commit()
-        raw.execute("PRAGMA journal_mode=DELETE")
-
-
 @contextmanager
 def forged(floor: Floor, to: Path) -> Iterator[tuple[Home, sqlite3.Connection]]:
-    """A copy of the floor, open to be changed."""
+    """A copy of the floor, open to be changed: whoever has the file is held back by no trigger and no check."""
     shutil.copytree(floor.home.path, to)
     home = Home(to)
-    with closing(sqlite3.connect(home.journal)) as raw:
+    with closing(sqlite3.connect(home.journal)) as raw, unguarded(raw):
         raw.row_factory = sqlite3.Row
         raw.execute("PRAGMA ignore_check_constraints = ON")
         raw.execute("ATTACH ? AS logins", (str(home.logins),))
         yield home, raw
-        raw.commit()
 
 
 # What is done to rows

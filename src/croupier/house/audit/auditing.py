@@ -13,6 +13,8 @@ from croupier.house.audit import reading
 from croupier.house.audit.answers import Answers
 from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
+from croupier.house.audit.guards import audit_guards, audit_leases
+from croupier.house.audit.logins import Logins, audit_logins, logins
 from croupier.house.audit.money import Books
 from croupier.house.audit.office import Office, Staff, audit_cage, audit_staff
 from croupier.house.audit.people import audit_names, audit_people, audit_setups
@@ -70,6 +72,8 @@ def keys_at_hand(home: Home, sheet: Sheet) -> Keys | None:
 class _Audit:
     def __init__(self, home: Home, keys: Keys | None, sheet: Sheet, progress: Progress) -> None:
         self._sheet, self._progress = sheet, progress
+        self._logins: Logins = {}
+        self._trying("names", "logins", self._before)  # whose moment begins with the first look at the journal
         self._opener: Opener | None = None if keys is None else Sealing(keys.ring)
         self._streams = reading.streams()
         self._named = {stream.name: stream for stream in self._streams}
@@ -91,6 +95,9 @@ class _Audit:
         self._trying("people", "people", lambda: audit_people(self._staff, self._sheet))
         self._trying("tables", "tables", lambda: audit_setups(self._staff, self._streams, self._sheet))
         self._trying("names", "logins", lambda: audit_names(self._staff, self._sheet))
+        self._trying("names", "logins", lambda: audit_logins(self._logins, self._staff, self._sheet))
+        self._trying("guards", "triggers", lambda: audit_guards(self._sheet))
+        self._trying("guards", "leases", lambda: audit_leases(self._sheet))
         self._signatures.close()
         self._sheet.saw("belonging", len(self._streams) + len(self._books.accounts))
         for table, stream_id in reading.strays({stream.id for stream in self._streams}):
@@ -98,6 +105,9 @@ class _Audit:
         for name in (STAFF, CAGE):
             if self._streams and name not in self._named:
                 self._sheet.found("heads", name, "This stream is missing.")
+
+    def _before(self) -> None:
+        self._logins = logins()
 
     def _trying(self, check: str, where: str, work: Callable[[], None]) -> None:
         """Whatever stands in the rows, everything else is read as well."""

@@ -21,6 +21,7 @@ TITLES: Final = {
     "tables": "Tables are set up as the staff stream says",
     "days": "Patrons' gaming days have come to what was played and paid in",
     "names": "Names are those whose digests are on record",
+    "guards": "The database refuses to change what is kept, and nobody keeps a table for longer than they may",
     "belonging": "No row belongs to nothing",
 }
 """What is checked, in the order in which it is told."""

@@ -32,6 +32,8 @@ class Staff:
         """The entry that changed a person last, or set a table up."""
         self.demonstration: bool | None = None
         """What the pit has been since it was first opened; None before."""
+        self.codes: dict[str, bool] = {}
+        """Who signs in with codes, or has done so."""
         self._ranks: set[tuple[str, str]] = set()
         self.elsewhere: set[str] = set()
         """Requests to the staff or the cage that may have entries at tables as well: their receipts lie there."""
@@ -51,6 +53,8 @@ class Staff:
         if isinstance(event, staff.TableSetUp):
             self.setups[event.table] = event.setup
             self.changed[f"table:{event.table}"] = version
+        if isinstance(event, staff.CodesSet):
+            self.codes[event.person] = event.on
         if isinstance(event, staff.HouseOpened):
             if self.demonstration is not None:
                 raise ValueError("The pit was opened for the first time before, and is what it was then.")

@@ -20,7 +20,7 @@ _NEXT = {
 }
 
 
-def _sqlite() -> list[str]:
+def sqlite_guards() -> list[str]:
     found = []
     for table in KEPT:
         found += [
@@ -41,7 +41,7 @@ def _sqlite() -> list[str]:
     return found
 
 
-def _postgres() -> list[str]:
+def postgres_guards() -> list[str]:
     found = [
         "CREATE FUNCTION kept_as_written() RETURNS trigger LANGUAGE plpgsql AS "
         "$$ BEGIN RAISE EXCEPTION 'The rows of % are kept as they were written.', TG_TABLE_NAME; END $$"
@@ -57,7 +57,7 @@ def _postgres() -> list[str]:
 
 
 def guard(_apps: Any, editor: Any) -> None:
-    for sql in _postgres() if editor.connection.vendor == "postgresql" else _sqlite():
+    for sql in postgres_guards() if editor.connection.vendor == "postgresql" else sqlite_guards():
         editor.execute(sql, params=None)
 
 
