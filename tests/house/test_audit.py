@@ -19,7 +19,7 @@ from croupier.desk.routine import routine
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
 from croupier.house.audit.auditing import audit
-from croupier.house.audit.findings import Sheet
+from croupier.house.audit.findings import TITLES, Sheet
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
@@ -218,7 +218,27 @@ def test_without_the_keys_it_says_what_was_not_looked_at(floor: Home) -> None:
     assert told(sheet) == {}
     assert "Seals were not opened." in sheet.checks["cards"].notes[0]
     assert "no signature was checked" in sheet.checks["signatures"].notes[0]
+    assert sheet.left_out == ["signatures", "cards", "shoes"]
     assert list(floor.keys.iterdir()) == []
+
+
+def test_what_was_not_checked_is_called_so(floor: Home, capsys: pytest.CaptureFixture[str]) -> None:
+    for file in floor.keys.iterdir():
+        file.unlink()
+    assert audit_pit(floor.path, json=False) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split("  ")[0] for line in lines if TITLES["signatures"] in line] == ["not checked"]
+    assert lines[-1] == "These books hold, as far as they were checked. Not checked: signatures, cards, shoes."
+    assert audit_pit(floor.path, json=True) == 0
+    plain = msgspec.json.decode(capsys.readouterr().out)
+    assert plain["not_checked"] == ["signatures", "cards", "shoes"]
+    results = {name: check["result"] for name, check in plain["checks"].items()}
+    assert {name for name, result in results.items() if result == "not checked"} == set(plain["not_checked"])
+    assert {result for name, result in results.items() if name not in plain["not_checked"]} == {"ok"}
+    with opened(floor) as raw:
+        raw.execute("UPDATE account SET balance = balance + 7 WHERE code = 'cash'")
+    assert audit_pit(floor.path, json=True) == 1
+    assert msgspec.json.decode(capsys.readouterr().out)["checks"]["balances"]["result"] == "found"
 
 
 def test_the_command_tells_a_line_a_check_and_ends_with_what_it_found(floor: Home, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -14,10 +14,15 @@ from croupier.cli.speaking import refuse, say_json
 
 if TYPE_CHECKING:
     from croupier.house.audit.auditing import Progress as Told
-    from croupier.house.audit.findings import Check, Sheet
+    from croupier.house.audit.findings import Check, Result, Sheet
     from croupier.house.home import Home
 
 SOUND, UNSOUND, NO_PIT = 0, 1, 2
+_WORDS: "Final[dict[Result, tuple[str, str]]]" = {
+    "ok": ("ok", "green"),
+    "found": ("FOUND", "red"),
+    "not checked": ("not checked", "yellow"),
+}
 
 
 def audit_pit(home: Path | None, *, json: bool) -> int:
@@ -76,17 +81,18 @@ def _bar(*, quiet: bool) -> Iterator["Told"]:
 def _tell(sheet: "Sheet") -> None:
     out = Console()
     for _name, check in sheet:
-        _line(
-            out, f"{'FOUND' if check.found else 'ok':>6}  {_counted(check):>9}  {check.title}.", "red" if check.found else "green"
-        )
+        word, colour = _WORDS[check.result]
+        _line(out, f"{word:>11}  {_counted(check):>9}  {check.title}.", colour)
         for finding in check.findings:
-            _line(out, f"                   {finding.where}: {finding.what}")
+            _line(out, f"{'':24}{finding.where}: {finding.what}")
         if check.found > len(check.findings):
-            _line(out, f"                   and {check.found - len(check.findings):,} more.")
+            _line(out, f"{'':24}and {check.found - len(check.findings):,} more.")
         for note in check.notes:
-            _line(out, f"                   {note}", "yellow")
+            _line(out, f"{'':24}{note}", "yellow")
     if sheet.faults:
         _line(out, f"{sheet.faults:,} {'finding' if sheet.faults == 1 else 'findings'}: these books do not hold.", "bold red")
+    elif sheet.left_out:
+        _line(out, f"These books hold, as far as they were checked. Not checked: {', '.join(sheet.left_out)}.", "bold yellow")
     else:
         _line(out, "These books hold.", "bold green")
 

@@ -65,7 +65,8 @@ def keys_at_hand(home: Home, sheet: Sheet) -> Keys | None:
     try:
         return read_keys(files)
     except KeyFault as fault:
-        sheet.note("cards", f"Seals were not opened. {fault}")
+        for check in ("cards", "shoes"):
+            sheet.leave_out(check, f"Seals were not opened. {fault}")
         return None
 
 

@@ -119,7 +119,7 @@ class Shoes:
             return
         stood, self._stood = self._stood, []
         if order.delivery > MOST_KEPT:
-            self._sheet.note(
+            self._sheet.leave_out(
                 "shoes", f"Shoes of more than {MOST_KEPT:,} orders were followed through, and not put together as files."
             )
         if len(stood) != order.delivery:

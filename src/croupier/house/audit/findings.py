@@ -1,7 +1,7 @@
 """What an audit looked at, and what it found: data, for a person or a program to read."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct, to_builtins
 
@@ -26,6 +26,9 @@ TITLES: Final = {
 }
 """What is checked, in the order in which it is told."""
 
+Result = Literal["ok", "found", "not checked"]
+"""What came of a check; the last where what it is about could not be looked at, or only in part."""
+
 MOST_TOLD: Final = 100
 """So many findings of a check are kept in words; the others are counted."""
 
@@ -47,6 +50,12 @@ class Check(Struct):
     """The first of them."""
     notes: list[str] = []
     """What could not be looked at, and why."""
+    whole: bool = True
+    """Whether all that the title promises was looked at."""
+
+    @property
+    def result(self) -> Result:
+        return "found" if self.found else "ok" if self.whole else "not checked"
 
 
 class Sheet:
@@ -65,18 +74,31 @@ class Sheet:
             sheet.findings.append(Finding(where, what))
 
     def note(self, check: str, sentence: str) -> None:
-        """Something that was left out for a reason that is no fault of the books."""
+        """Something to be said of a check that is no fault of the books."""
         notes = self.checks[check].notes
         if sentence not in notes:
             notes.append(sentence)
+
+    def leave_out(self, check: str, sentence: str) -> None:
+        """What the check is about could not be looked at, and why."""
+        self.note(check, sentence)
+        self.checks[check].whole = False
 
     @property
     def faults(self) -> int:
         return sum(check.found for check in self.checks.values())
 
+    @property
+    def left_out(self) -> list[str]:
+        """The checks that nothing was found by, and that have not looked at everything."""
+        return [name for name, check in self if check.result == "not checked"]
+
     def plain(self) -> dict[str, Any]:
         """For a program to read."""
-        return {"holds": not self.faults, "findings": self.faults, "checks": to_builtins(self.checks)}
+        checks = {name: {"result": check.result} | to_builtins(check) for name, check in self}
+        for check in checks.values():
+            del check["whole"]
+        return {"holds": not self.faults, "findings": self.faults, "not_checked": self.left_out, "checks": checks}
 
     def __iter__(self) -> Iterator[tuple[str, Check]]:
         return iter(self.checks.items())

@@ -27,7 +27,7 @@ class Signatures:
         self._sheet, self._lines = sheet, list[Line]()
         self.vouched: Vouched = {}
         if key is None:
-            sheet.note("signatures", "The signing key is not here, so that no signature was checked.")
+            sheet.leave_out("signatures", "The signing key is not here, so that no signature was checked.")
             return
         kept = self._stored(key)
         self._filed(file, key, kept)

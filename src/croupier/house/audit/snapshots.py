@@ -50,7 +50,7 @@ class Kept:
         if last != after:
             self._amiss("It was taken after another entry than the one that the chain has there.")
         if schema != SCHEMA:
-            self._sheet.note(
+            self._sheet.leave_out(
                 "snapshots", f"The snapshot of {self._stream.name} is of another schema, and is not believed any more."
             )
             return
