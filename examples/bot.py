@@ -1,4 +1,4 @@
-"""A bot that plays: it signs in at a demonstration, sits down, and stakes the same amount round after round.
+"""A bot that plays: it signs in at a demonstration, sits down, stakes the same amount round after round, and leaves.
 
 make run                            # in one terminal
 python examples/bot.py              # in another: Ada at table b1, ten rounds
@@ -9,7 +9,9 @@ import sys
 from collections.abc import Iterator
 
 from croupier.client import House, RefusedError
+from croupier.money import parse_cents
 from croupier.table.asking.permitted import Permit
+from croupier.table.asking.seen import RoundView, View
 
 STAKE = 50_00
 WITHOUT_HASTE = ("stand", "fold", "play", "draw")
@@ -26,29 +28,55 @@ def main(address: str = "http://127.0.0.1:8000", name: str = "Ada", table: str =
 
 
 def play(house: House, table: str, rounds: int) -> Iterator[str]:
-    """Play so many rounds; a line for each."""
+    """Play so many rounds, a line for each when its wagers are settled, and leave the table."""
     assert house.me is not None
+    me = house.me.id
     sit_down(house, table)
-    told = house.view(table).played
-    last = told + rounds
+    running = over = 0
     for view in house.views(table):
-        if view.played > told:
-            told = view.played
-            yield f"{view.called} {told}: {view.last.result if view.last else 'over'}; I have ${house.balance() / 100:,.2f}"
-        if told >= last:
-            return
-        mine = any(wager.player == house.me.id for wager in view.wagers)
-        if view.phase == "betting" and not mine:
+        # `played` counts a round from its first card. It is over, and settled, when the table is in no round or in another.
+        if running and (view.round is None or view.round.number != running):
+            yield f"{view.called} {running}: {outcome(house, view, running)} I have {spoken(house.balance())}."
+            running, over = 0, over + 1
+        if over == rounds:
+            break
+        if view.round is not None and (view.mine(me) or any(each.player == me for each in view.round.settled)):
+            running = view.round.number
+        if view.phase == "betting" and not view.mine(me):
             stake(house, table)
         elif view.phase == "deciding":
             decide(house, table)
+    house.do(table, "leave-table")
+
+
+def outcome(house: House, view: View, number: int) -> str:
+    """The result of a round that is over, and what it did to me."""
+    assert house.me is not None
+    me = house.me.id
+    last: RoundView | None = view.last
+    if last is not None and last.number == number:
+        got = sum(each.pays + each.returned for each in last.settled if each.player == me)
+        result = "Void." if last.void else last.result
+    else:  # the next has begun already: the house has it on record
+        record = house.round(table=view.table, number=number)
+        mine = [each for each in record.settled["wagers"] if each["player"] == me]
+        got = sum(parse_cents(each["pays"]) + parse_cents(each["returned"]) for each in mine)
+        result = "Void." if record.void else "Over."
+    return f"{result} I got {spoken(got)}."
+
+
+def spoken(amount: int) -> str:
+    return f"${amount // 100:,}.{amount % 100:02}"
 
 
 def sit_down(house: House, table: str) -> None:
-    """On the first area that is free."""
+    """On the first area where nobody sits; where someone does, one may only stand behind."""
     if house.view(table).me is None:
-        area = next(permit.fields["area"] for permit in house.permits(table) if permit.command == "join-table")
-        house.do(table, "join-table", area=area)
+        joining = [permit.fields for permit in house.permits(table) if permit.command == "join-table"]
+        free = next((fields for fields in joining if fields["seated"]), None)
+        if free is None:
+            raise SystemExit(f"There is no free area at {table}.")
+        house.do(table, "join-table", **free)
 
 
 def stake(house: House, table: str) -> None:

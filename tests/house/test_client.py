@@ -158,12 +158,57 @@ def test_events_are_read_as_they_are_written() -> None:
     assert list(events(iter(text))) == [("view", "7", "a\nb"), ("message", "7", "c")]
 
 
+def test_the_bot_sits_down_where_nobody_sits(front: Front, visiting: House) -> None:
+    from examples.bot import sit_down
+
+    front.house.until_players("b1")
+    areas = []
+    for name in ("Ada", "Boris"):
+        visiting.sign_in(name)
+        for _ in range(2):  # the second time there is nothing to do
+            sit_down(visiting, "b1")
+        here = visiting.view("b1").me
+        assert here is not None
+        assert here.seated
+        areas.append(here.area)
+    assert areas == [1, 2]
+    visiting.sign_in("Simon")
+    visiting.give("b1", *({"type": "close-area", "area": area} for area in range(3, 10)))
+    visiting.sign_in("Clara")
+    with pytest.raises(SystemExit, match="no free area"):
+        sit_down(visiting, "b1")
+
+
+def test_the_bot_tells_a_round_that_it_came_too_late_for_from_the_record(front: Front, visiting: House) -> None:
+    from examples.bot import outcome
+
+    front.house.until_players("b1")
+    me = visiting.sign_in("Ada")
+    visiting.buy_in(500_00)
+    visiting.do("b1", "join-table", area=2)
+    number = front.play("b1", me.id, "player", area=2)
+    view = visiting.view("b1")
+    assert view.last is not None
+    told = outcome(visiting, view, number)
+    assert told.startswith(view.last.result)
+    later = outcome(visiting, msgspec.structs.replace(view, last=None), number)
+    assert later == told.replace(view.last.result, "Over.")
+
+
 @pytest.mark.slow
 def test_the_bot_plays_at_a_served_house(tmp_path: Path) -> None:
+    """Its wager is settled before it says that the round is over, and it leaves nothing at the table."""
     from benchmarks.house_http import serving
-    from examples.bot import play
+    from examples.bot import STAKE, play, spoken
 
     with serving(tmp_path / "pit") as port, House(f"http://127.0.0.1:{port}") as house:
-        house.sign_in("Ada")
-        house.buy_in(5000_00)
-        assert len(list(play(house, "b1", 1))) == 1
+        me = house.sign_in("Ada")
+        bought = house.buy_in(5000_00)
+        (line,) = list(play(house, "b1", 1))
+        view = house.view("b1")
+        number = view.played if view.round is None else view.played - 1
+        settled = [each for each in house.round("b1", number).settled["wagers"] if each["player"] == me.id]
+        assert [each["amount"] for each in settled] == ["50.00"]
+        assert (view.me, view.mine(me.id)) == (None, ())
+        has = house.balance()
+        assert line.endswith(f"I got {spoken(has - bought + STAKE)}. I have {spoken(has)}.")
