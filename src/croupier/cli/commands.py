@@ -103,7 +103,9 @@ _COMMANDS: Final = (
         CHECKING,
         "Turn a table's journal into the records that adjudicate reads.",
         "Turn a journal into the records that `croupier adjudicate` reads: one round a line, its number for an id.",
-        arguments=(Argument("journal", "JOURNAL", "The journal that `croupier play --journal` wrote.", read=file),),
+        arguments=(
+            Argument("journal", "JOURNAL", "The journal that `croupier play --journal` or `croupier journal` wrote.", read=file),
+        ),
     ),
     Command(
         "takings",

@@ -49,7 +49,7 @@ def help_of(command: Command) -> str:
 
 
 def _option_says(option: Option) -> str:
-    usual = "" if option.usual in (None, "") else f" Usually {option.usual}."
+    usual = "" if option.usual in (None, "", ()) else f" Usually {option.usual}."
     again = " May be repeated." if option.many else ""
     return f"{option.says}{usual}{again}"
 

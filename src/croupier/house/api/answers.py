@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 from django.http import HttpResponse
 
+from croupier.house.api.misfits import misfit
 from croupier.house.floor.asked import Reply, refuse
 
 JSON: Final = "application/json"
@@ -50,7 +51,7 @@ def sentence(status: int, words: str) -> HttpResponse:
     return turned(Turned(status, words))
 
 
-_AT: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?P<key>key in )?\$(?P<path>.*)`)?$", re.DOTALL)
+_AT: Final = re.compile(r"^(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?$", re.DOTALL)
 _INDEX: Final = re.compile(r"^\.commands\[(\d+)\]")
 
 
@@ -60,20 +61,20 @@ def unreadable(error: Exception) -> Turned:
         return Turned(400, f"The request is not readable as JSON: {_ending(str(error))}.")
     found = _AT.match(str(error))
     what, path = (found["what"], found["path"] or "") if found else (str(error), "")
-    index = _INDEX.match(path)
-    return Turned(422, _sentence(what, path.lstrip(".")), int(index[1]) if index else None)
+    index, key = _INDEX.match(path), bool(found and found["key"])
+    return Turned(422, _sentence(what, path.lstrip("."), key=key), int(index[1]) if index else None)
 
 
-def _sentence(what: str, path: str) -> str:
+def _sentence(what: str, path: str, *, key: bool) -> str:
     where = f" in `{path}`" if path else ""
     if missing := re.match(r"Object missing required field (`[^`]+`)", what):
         return f"The field {missing[1]} is missing{where}."
     if unknown := re.match(r"Object contains unknown field (`.*`)$", what, re.DOTALL):
-        return f"There is no field {unknown[1][:90]} to be filled in{where}."
+        return f"There is no field {unknown[1][:90]}{where or ' to be filled in'}."
     if path.endswith("type") and what.startswith("Invalid value"):
         return f"The field `{path}` names no command of a table."
-    said = _ending(what[:1].lower() + what[1:])
-    return f"The field `{path}` makes no sense: {said}." if path else f"The request makes no sense: {said}."
+    subject = f"A name in `{path}`" if key else f"The field `{path}`" if path else "The request"
+    return f"{subject} {misfit(what) or f'makes no sense: {_ending(what[:1].lower() + what[1:])}'}."
 
 
 def _ending(words: str) -> str:
