@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator
 
 from croupier.client import House, RefusedError
-from croupier.money import parse_cents
 from croupier.table.asking.permitted import Permit
 from croupier.table.asking.seen import RoundView, View
 
@@ -60,9 +59,14 @@ def outcome(house: House, view: View, number: int) -> str:
     else:  # the next has begun already: the house has it on record
         record = house.round(table=view.table, number=number)
         mine = [each for each in record.settled["wagers"] if each["player"] == me]
-        got = sum(parse_cents(each["pays"]) + parse_cents(each["returned"]) for each in mine)
+        got = sum(in_cents(each["pays"]) + in_cents(each["returned"]) for each in mine)
         result = "Void." if record.void else "Over."
     return f"{result} I got {spoken(got)}."
+
+
+def in_cents(dollars: str) -> int:
+    """Records speak dollars, always with two places."""
+    return int(dollars.replace(".", ""))
 
 
 def spoken(amount: int) -> str:
