@@ -90,8 +90,8 @@ def _one(name: str, like: dict[str, Any]) -> dict[str, Any]:
 
 def _stream(like: dict[str, Any]) -> dict[str, Any]:
     """The one route that Django does not answer: see `house.live`."""
-    declared = documented("The table as it changes: an event `view` for each version, its id the version.", str, 404,
-                          media="text/event-stream")  # fmt: skip
+    says = "The table as it changes: an event `view` for the last version of each request, its id that version; ids may skip."
+    declared = documented(says, str, 404, media="text/event-stream")
     last = {"in": "header", "name": "Last-Event-ID", "schema": {"type": "string"}, "required": False}
     return {
         "operationId": "events", "summary": declared["summary"], "parameters": [*like["parameters"], last], "tags": ["tables"],
