@@ -108,6 +108,7 @@ def test_a_stream_is_for_people_of_the_house_in_good_standing(house: House, serv
         ("/events?tables=", 422),
         ("/events?tables=t1,no-such", 404),
         ("/events?tables=" + ",".join(f"t{n}" for n in range(99)), 422),
+        ("/events?tables=t1" + "&more=1" * 99, 422),
     ],
 )
 def test_what_is_not_there_cannot_be_watched(house: House, served: Served, path: str, status: int) -> None:

@@ -31,6 +31,7 @@ MOST_EACH: Final = 12
 MOST_TABLES: Final = 40
 CHECKED: Final = 30.0
 """Seconds after which it is looked again whether someone may still watch."""
+_MOST_FIELDS: Final = 20
 _TICK: Final = 0.25
 _REST: Final = 2.0
 """Seconds before it is tried again, where that has failed."""
@@ -197,7 +198,10 @@ class Streams:
         if one is not None:
             version = read_version(last)
             return views, {one[1]: -1 if version is None else version}, True
-        query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=20)
+        try:
+            query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=_MOST_FIELDS)
+        except ValueError:  # more than any page asks for: nothing of it is looked at
+            query = {}
         known = read_cursor(last or "".join(query.get("after", [""])[:1]))
         names = dict.fromkeys(name for said in query.get("tables", ()) for name in said.split(",") if name)
         return self._page, {name: known.get(name, -1) for name in names}, False
