@@ -180,6 +180,10 @@ def test_a_dealer_enters_what_is_scanned(front: Front) -> None:
     )  # fmt: skip
     assert said.status == 200, said
     assert [event["card"] for event in said.json["events"] if event["event"] == "card-dealt"] == ["7H"]
+    assert front.give("s1", dealer, {"type": "join-table", "player": player, "area": 2}).status == 200
+    mine = {permit["command"] for permit in front.get("/api/v1/tables/s1/permits", player).json}
+    assert mine == {"consent-to-variant", "raise-dispute"}
+    assert {"bring-chips", "leave-table"} <= {permit["command"] for permit in front.get("/api/v1/tables/s1/permits", dealer).json}
     other = front.give("s1", player, {"type": "deal-card", "card": "8H"})
     assert other.status == 422
     assert "dealer" in other.sentence

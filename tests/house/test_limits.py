@@ -15,6 +15,7 @@ from croupier.games.ranks import Rank
 from croupier.house.floor.asked import Reply
 from croupier.house.floor.cage import BuyIn, CashOut
 from croupier.house.floor.days import PAUSE, Change, Day
+from croupier.house.floor.limits import ENTERED
 from croupier.house.floor.pit import Pit, dialect_of
 from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
@@ -25,6 +26,7 @@ from croupier.house.people.acts import LOOSENING
 from croupier.house.people.events import CashReached, read
 from croupier.house.people.persons import SOFTWARE, Limit, Standing
 from croupier.table.model.people import Actor
+from croupier.table.powers.power import POWERS
 
 c = cr.commands
 BEGIN = 1_700_000_000.0
@@ -274,6 +276,59 @@ def test_where_cards_are_scanned_strangers_play_and_the_excluded_do_not(clocked:
     by = Actor(dealer, Rank.DEALER)
     assert clocked.give("d1", dealer, c.JoinTable("the lady in blue", 1, by=by, at=0)).granted
     assert sentence(clocked.give("d1", dealer, c.JoinTable(patron, 2, by=by, at=0))) == "This patron may not play at present."
+
+
+@pytest.mark.parametrize("kind", [c.BuyChips, c.ExchangeVoucher])
+@pytest.mark.parametrize("dealt_by", ["software", "dealer"])
+def test_no_table_sells_chips_to_the_excluded(clocked: Clocked, kind: Any, dealt_by: str) -> None:
+    table, patron = clocked.set_up("premium-baccarat", "x1", dealt_by=dealt_by), clocked.patron()
+    dealer = clocked.staff[Rank.DEALER]
+    by = Actor(dealer, Rank.DEALER)
+    assert clocked.give(table, dealer, c.JoinTable(patron, 1, by=by, at=0), kind(patron, 10_000, by=by, at=0)).granted
+    assert clocked.act(clocked.staff[Rank.SUPERVISOR], acts.Exclude(person=patron)).granted
+    before = clocked.table(table).chips(patron)
+    reply = clocked.give(table, dealer, kind(patron, 10_000, by=by, at=0))
+    assert (reply.status, sentence(reply)) == (403, "This patron may not play at present.")
+    assert clocked.table(table).chips(patron) == before
+
+
+# Where chips are things
+
+
+SPOKEN = {
+    c.AcceptHand, c.AskForReview, c.ConsentToVariant, c.CutCards, c.DeclareDissatisfied, c.GiveUpArea, c.LetStand,
+    c.PickUpCards, c.RaiseDispute, c.RefuseCut, c.RefuseHand, c.RefuseMisdealtCard, c.RevealHand,
+}  # fmt: skip
+"""Of what players say themselves: that by which no chip is moved."""
+
+
+def test_whatever_players_say_moves_chips_or_is_known_not_to() -> None:
+    """A new command of players has to be put on one side."""
+    theirs = {command for command, power in POWERS.items() if power.rank is Rank.PLAYER}
+    assert theirs - ENTERED == SPOKEN
+    assert not SPOKEN & ENTERED
+
+
+def test_a_patron_makes_no_chips_where_a_dealer_enters_them(clocked: Clocked) -> None:
+    table, patron = clocked.set_up("premium-baccarat", "d1", dealt_by="dealer"), clocked.patron()
+    dealer, me = clocked.staff[Rank.DEALER], Actor(patron, Rank.PLAYER)
+    by = Actor(dealer, Rank.DEALER)
+    assert clocked.give(table, dealer, c.JoinTable(patron, 1, by=by, at=0), c.BuyChips(patron, 10_000, by=by, at=0)).granted
+    before = clocked.table(table)
+    for command in (
+        c.BringChips(patron, 1_000_000, by=me, at=0),
+        c.TakeChips(patron, 10_000, by=me, at=0),
+        c.PlaceWager(patron, 1, "player", 1_000, by=me, at=0),
+        c.TakeArea(patron, 2, by=me, at=0),
+        c.LeaveTable(patron, by=me, at=0),
+    ):
+        reply = clocked.give(table, patron, command)
+        assert (reply.status, "the dealer enters" in sentence(reply)) == (403, True), command
+    other = clocked.patron()
+    assert clocked.join(table, other, 2).status == 403
+    assert clocked.table(table) == before
+    assert clocked.give(table, dealer, c.BringChips(patron, 5_000, by=by, at=0)).granted
+    assert clocked.table(table).chips(patron) == 15_000
 
 
 # The Player Card

@@ -1,9 +1,12 @@
 """The tables of the pit as whoever asks may see them."""
 
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from msgspec import Struct
 from ninja import Router
 
+from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned, answer
 from croupier.house.api.callers import person
@@ -13,11 +16,15 @@ from croupier.house.api.wire import COMMAND_FORMS, Asked, sayable
 from croupier.house.dealing.automatic import Clock
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.hot import Hot
+from croupier.house.floor.limits import ENTERED
 from croupier.table.asking.permitted import Permit, permitted_to
 from croupier.table.asking.seen import Phase, View
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
+from croupier.table.powers.listed import COMMANDS
 
+_SPOKEN: Final = tuple(command for command in COMMANDS if command not in ENTERED)
+"""What is left to players where a dealer enters the rest."""
 NO_TABLE = "There is no such table."
 
 router = Router(tags=["tables"])
@@ -92,7 +99,9 @@ def clock(request: HttpRequest, table: str) -> HttpResponse:
 def permits(request: HttpRequest, table: str) -> HttpResponse:
     viewer = person(request).actor
     at = int(running.pit().clock())
-    return answer([sayable(permit) for permit in permitted_to(known(table).table, viewer, at)])
+    hot = known(table)
+    among = _SPOKEN if hot.physical and viewer.rank is Rank.PLAYER else COMMANDS
+    return answer([sayable(permit) for permit in permitted_to(hot.table, viewer, at, among)])
 
 
 @router.post(

@@ -16,7 +16,7 @@ from croupier.house.floor.cash import cash
 from croupier.house.floor.days import PLAY, changes
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.ledger import posted, purse
-from croupier.house.floor.limits import FINISHING, held_back, shown_after, shown_before
+from croupier.house.floor.limits import FINISHING, held_back, left_to_dealer, shown_after, shown_before
 from croupier.house.floor.work import STAFF, Draft
 from croupier.house.people.events import StandingChanged
 from croupier.house.people.persons import SOFTWARE, Standing, is_patron
@@ -102,6 +102,8 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
     events: list[Event] = []
     orders = []
     for index, command in enumerate(commands):
+        if actor is not None and (held := left_to_dealer(hot, command, actor)) is not None:
+            return refuse(held[0], command=index, status=held[1])
         ready = replace(command, at=at) if actor is None else _signed(command, actor, at)
         before = shown_before(draft, hot, table, ready, at)
         for each in (*before, ready, *shown_after(draft, hot, table, ready), *_brought(draft, hot, ready)):

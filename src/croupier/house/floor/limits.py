@@ -24,17 +24,31 @@ from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.table import Table
 from croupier.table.reading.gaming_day import gaming_day
 
-NEW: Final = frozenset({c.PlaceWager, c.IncreaseWager})
+NEW: Final[frozenset[type[Command]]] = frozenset({c.PlaceWager, c.IncreaseWager})
 STAKING: Final = NEW | {c.Decide}
 """What takes chips from a patron. A decision belongs to wagers that lie already: only a limit of one's own can be in its way."""
+SOLD: Final[frozenset[type[Command]]] = frozenset({c.BuyChips, c.ExchangeVoucher})
+"""What gives a patron chips for money. As at the cage, only their standing is in its way."""
 FINISHING: Final[frozenset[type[Command]]] = frozenset({
     c.LeaveTable, c.VacateSeat, c.GiveUpArea, c.WithdrawWager, c.TakeWagersBack, c.ReduceWager, c.LetStand, c.Decide, c.Instruct,
     c.CannotCover, c.RefuseHand, c.ForfeitHand, c.RevealHand, c.TakeChips, c.RaiseDispute, c.AskForReview, c.DeclareDissatisfied,
 })  # fmt: skip
 """What an excluded patron may still do at a table where they are."""
+ENTERED: Final[frozenset[type[Command]]] = NEW | SOLD | {
+    c.JoinTable, c.LeaveTable, c.TakeArea, c.BringChips, c.TakeChips, c.WithdrawWager, c.TakeWagersBack, c.ReduceWager, c.Decide,
+    c.Instruct,
+}  # fmt: skip
+"""What comes and goes, or moves chips. Where chips are things no book says who has how many, so that no patron's word can stand for
+them: the dealer sees them and enters it."""
+AT_THE_TABLE: Final = "At this table the chips are real: the dealer enters who comes and goes, and what they bring, stake and take."
 NO_PATRON: Final = "Only a patron of this house sits down here, under their own number."
 NOT_NOW: Final = "This patron may not play at present."
 NO_CARD: Final = "Your Player Card is not valid at present. Please see a casino supervisor."
+
+
+def left_to_dealer(hot: Hot, command: Command, by: Actor) -> tuple[str, int] | None:
+    """Why a player is not listened to at all, and with what status."""
+    return (AT_THE_TABLE, FORBIDDEN) if hot.physical and by.rank is Rank.PLAYER and type(command) in ENTERED else None
 
 
 def held_back(
@@ -43,7 +57,7 @@ def held_back(
     """Why a command that the table grants is refused all the same, and with what status. `events` are those of the whole request so
     far, this command's among them, which leave the table as `after`."""
     kind = type(command)
-    if not isinstance(command, c.PlaceWager | c.IncreaseWager | c.Decide | c.JoinTable):
+    if not isinstance(command, c.PlaceWager | c.IncreaseWager | c.Decide | c.JoinTable | c.BuyChips | c.ExchangeVoucher):
         return None
     player: str = command.player if not isinstance(command, c.Decide) else _whose(command, after)
     if not player:
@@ -69,6 +83,8 @@ def _turned_away(draft: Draft, after: Table, person: Person, kind: type[Command]
     standing = person.standing_at(draft.now)
     if standing is not Standing.GOOD:
         return TURNED_AWAY[standing], FORBIDDEN
+    if kind in SOLD:
+        return None
     if kind in NEW and person.cards and not person.has_valid_card and asks_for_card(after):
         return NO_CARD, REFUSED
     if person.limits and (sentence := _too_long(draft, after, person, at)):
