@@ -9,6 +9,7 @@ from tests.house.fronts import Front
 from croupier.games.ranks import Rank
 from croupier.house.api import limits
 from croupier.house.api.answers import Turned
+from croupier.house.floor.cage import BuyIn
 from croupier.house.people.demonstration import create
 
 
@@ -34,6 +35,32 @@ def test_chips_at_a_table_are_still_one_s_own(front: Front) -> None:
     assert more.json == {"balance": balance + 100_00}
     out = front.post("/api/v1/purse/cash-out", player, {"id": str(uuid4()), "amount": 150_00})
     assert out.json == {"balance": balance - 50_00}
+
+
+def test_a_table_that_keeps_its_chips_keeps_no_others(front: Front) -> None:
+    """Whoever has a hand in play leaves there what lies before them; what they have elsewhere is theirs to cash."""
+    house = front.house
+    house.set_up("three-card-poker", "a1")  # asked before the other
+    player, dealer = house.patron(300_00), house.staff[Rank.DEALER]
+    assert front.give("a1", player, {"type": "join-table", "area": 1}).status == 200
+    assert front.give("a1", dealer, {"type": "show-player-card", "player": player, "card": "own"}).status == 200
+    house.until_players("a1")
+    staked = front.give("a1", player, {"type": "place-wager", "area": 1, "wager": "ante", "amount": 50_00})
+    assert staked.status == 200, staked
+    house.until_players("a1")
+    assert front.give("b1", player, {"type": "join-table", "area": 1}).status == 200
+    assert house.pit.ask(BuyIn(str(uuid4()), dealer, player, 100_00)).granted
+    assert front.give("b1", player, {"type": "bring-chips", "amount": 100_00}).status == 200
+    much = front.post("/api/v1/purse/cash-out", player, {"id": str(uuid4()), "amount": 150_00})
+    assert much.status == 422
+    assert much.sentence.startswith("$150.00 cannot be cashed out: $100.00 in chips are at hand. ")
+    assert much.sentence.endswith(f"{player} has a hand in play: what lies in front of them stays until its result.")
+    assert much.json["refused"]["command"] is None
+    assert much.json["refused"]["clause"]
+    assert (house.table("a1").chips(player), house.table("b1").chips(player)) == (250_00, 100_00)
+    out = front.post("/api/v1/purse/cash-out", player, {"id": str(uuid4()), "amount": 80_00})
+    assert (out.status, out.json) == (200, {"balance": 270_00})
+    assert (house.table("a1").chips(player), house.table("b1").chips(player)) == (250_00, 20_00)
 
 
 @pytest.mark.parametrize("rank", list(Rank))

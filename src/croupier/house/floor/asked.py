@@ -48,14 +48,19 @@ def something_else() -> Reply:
     return refuse("A request with this id has been answered before, and it asked for something else.", status=CONFLICT)
 
 
+def refusal_of(reply: Reply) -> Refusal:
+    """What was said to whoever is not granted something."""
+    return _read(reply.body).refused
+
+
 def clause_of(reply: Reply) -> str:
     """What a refusal rests on."""
-    return _read(reply.body).refused.clause or ""
+    return refusal_of(reply).clause or ""
 
 
 def sentence_of(reply: Reply) -> str:
     """What a refusal says."""
-    return _read(reply.body).refused.sentence
+    return refusal_of(reply).sentence
 
 
 def refused_by(refused: Refused, command: int | None = None) -> Reply:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier import commands as c
 from croupier.games.ranks import Rank, may_act
-from croupier.house.floor.asked import FORBIDDEN, GRANTED, Reply, refuse, whoever
+from croupier.house.floor.asked import FORBIDDEN, GRANTED, Refusal, Reply, refusal_of, refuse, whoever
 from croupier.house.floor.cash import cash
 from croupier.house.floor.commands import play
 from croupier.house.floor.days import Change
@@ -89,7 +89,8 @@ class BuyIn(Struct, frozen=True):
                 command = c.BringChips(self.patron, bring, by=person.actor, at=draft.now)
                 reply = play(draft, here[0], person.actor, (command,), self.receipt)
                 if not reply.granted:
-                    return reply
+                    said = refusal_of(reply)  # by the table; whoever asks here gave it no command
+                    return refuse(said.sentence, said.clause, status=reply.status)
         return _balance(draft, self.patron, self.tables)
 
 
@@ -112,6 +113,8 @@ class CashOut(Struct, frozen=True):
             return person
         if (refusal := _no_amount(self.amount)) is not None:
             return refusal
+        kept: Refusal | None = None
+        """Why the first table that keeps what lies there does."""
         for table in self.tables:
             missing = self.amount - draft.balance(purse(self.patron))
             hot = draft.hot(table)
@@ -122,11 +125,12 @@ class CashOut(Struct, frozen=True):
             if taken > 0:
                 command = c.TakeChips(self.patron, taken, by=person.actor, at=draft.now)
                 reply = play(draft, hot, person.actor, (command,), self.receipt)
-                if not reply.granted:
-                    return reply
+                if not reply.granted and kept is None:
+                    kept = refusal_of(reply)  # nothing of it is in the draft, and another table may have enough
         has = draft.balance(purse(self.patron))
         if has < self.amount:
-            return refuse(f"${dollars(self.amount)} cannot be cashed out: ${dollars(has)} in chips are at hand.")
+            short = f"${dollars(self.amount)} cannot be cashed out: ${dollars(has)} in chips are at hand."
+            return refuse(short) if kept is None else refuse(f"{short} {kept.sentence}", kept.clause)
         _write(
             draft,
             self.receipt,
