@@ -1,23 +1,29 @@
 """Whatever fails while the writer works, nothing half happens, and it goes on."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from threading import Event
+from uuid import uuid4
 
 import pytest
 from msgspec.structs import replace
+from tests.house.fronts import Front
 from tests.house.pits import House, receipt
 from tests.house.test_floor import c, played
 
 import croupier as cr
 from croupier.games.ranks import Rank
+from croupier.house import running
 from croupier.house.floor.asked import Reply, refuse
 from croupier.house.floor.cage import BuyIn, CashOut
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.looking import Looking
 from croupier.house.floor.pit import Pit, dialect_of
 from croupier.house.floor.setting_up import ChangeSetUp
-from croupier.house.floor.work import Memory
+from croupier.house.floor.work import Memory, Published
 from croupier.house.home import Home
+from croupier.house.journal import dialects
 from croupier.house.journal.models import Account, Entry, Posting, Receipt, SnapshotPage, Stream
 from croupier.house.journal.store import Head, Store
 from croupier.table.model.ledger import PAGE
@@ -236,3 +242,72 @@ def test_a_table_that_moves_while_it_is_read_is_read_whole(house: House, monkeyp
     looking.close()
     assert seen is not None
     assert seen.table.sequence == seen.head.version == Stream.objects.get(name=f"table:{table}").version
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialects, "_PATIENCE", 0.05)
+
+
+@contextmanager
+def held(home: Home) -> Iterator[None]:
+    """Another program writes, and takes its time."""
+    with closing(sqlite3.connect(home.journal, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@pytest.mark.usefixtures("impatient")
+def test_books_that_another_program_holds_are_waited_for_once(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    begin = dialects.SQLite.begin
+
+    def counted(self: dialects.SQLite) -> None:
+        begun.append("begun")
+        begin(self)
+
+    monkeypatch.setattr(dialects.SQLite, "begin", counted)
+    pit = Pit.open(home)
+    house = House(pit)
+    patrons = [house.patron() for _ in range(8)]
+    resting, rested = Event(), Event()
+
+    def rest(_published: Published) -> None:
+        resting.set()
+        rested.wait(60)
+
+    pit.listeners.append(rest)
+    assert house.add(Rank.DEALER)
+    resting.wait(60)
+    pit.listeners.clear()
+    begun.clear()
+    before = everything()
+    requests = [BuyIn(receipt(), patron, patron, 100, play_money=True) for patron in patrons]
+    with held(home):
+        answers = [pit.submit(request) for request in requests]
+        rested.set()
+        assert [type(answer.exception()) for answer in answers] == [dialects.Engaged] * 8
+    assert begun == ["begun"]
+    assert everything() == before
+    assert all(pit.ask(request).granted for request in requests)
+    pit.close()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_whoever_asks_while_the_books_are_held_is_asked_to_come_back(home: Home) -> None:
+    pit = Pit.open(home)
+    house = House(pit)
+    running.use(pit)
+    front, player = Front(house), house.patron(100_00)
+    house.set_up("premium-baccarat", "b1")
+    front.token(player)
+    sit = {"id": str(uuid4()), "commands": [{"type": "join-table", "area": 1}]}
+    for path, body in (("tables/b1/commands", sit), ("purse/buy-in", {"id": str(uuid4()), "amount": 100})):
+        with held(home):
+            said = front.post(f"/api/v1/{path}", player, body)
+            assert (said.status, said.headers.get("Retry-After")) == (503, "1"), said
+            assert "nothing was done" in said.sentence
+        assert front.post(f"/api/v1/{path}", player, body).status == 200
+    running.use(None)
+    pit.close()

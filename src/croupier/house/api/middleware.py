@@ -43,9 +43,10 @@ class Sessions(SessionMiddleware):
 
 
 def _out_of_reach(error: Exception) -> HttpResponse:
-    if not isinstance(error, Away):  # the writer says that itself, once
+    if not isinstance(error, Away):
         log.error("A database cannot be reached.", exc_info=error)
-    return turned(Turned(503, str(Away()), wait=1))
+        error = Away()
+    return turned(Turned(503, str(error), wait=1))  # the writer has written its own down, once
 
 
 def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

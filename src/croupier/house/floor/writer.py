@@ -19,7 +19,7 @@ from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
 from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
 from croupier.house.floor.work import Draft, Keys, Memory, Published, Work, plain
-from croupier.house.journal.dialects import Away
+from croupier.house.journal.dialects import Away, Engaged
 from croupier.house.journal.store import Store, StoredReceipt
 from croupier.house.metrics import ACCEPTED, FAILED, Metrics
 from croupier.house.metrics import REFUSED as METRIC_REFUSED
@@ -55,7 +55,7 @@ class Writer:
         self._metrics = Metrics() if metrics is None else metrics
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._alone = False
-        """Whether the database was away when it was last asked; said once, and not at every request."""
+        """Whether the database was away or held when it was last asked; said once, and not at every request."""
 
     def start(self) -> None:
         self._thread.start()
@@ -105,6 +105,10 @@ class Writer:
             replies, told = self._transact([asked[0] for asked in batch])
         except Exception as error:
             self._undo()
+            if isinstance(error, Engaged):
+                for asked in batch:  # each of them would wait as long again
+                    self._failed(asked, error)
+                return
             if len(batch) > 1:
                 for asked in batch:
                     self._answer([asked])
@@ -115,15 +119,7 @@ class Writer:
             if self._store.is_short(error):
                 batch[0][1].set_result(refuse("That would take more than there is.", status=CONFLICT))
                 return
-            if not isinstance(error, Away):
-                log.exception("A request failed and left nothing behind.")
-            elif not self._alone:
-                log.error("The database cannot be reached.")
-            self._alone = isinstance(error, Away)
-            if isinstance(error, SealError):
-                self._metrics.failed("seal")
-            self._metrics.answered(type(batch[0][0]).__name__, FAILED, time.perf_counter() - batch[0][2])
-            batch[0][1].set_exception(error)
+            self._failed(batch[0], error)
             return
         self._alone = False
         for asked, reply in zip(batch, replies, strict=True):
@@ -132,6 +128,20 @@ class Writer:
         self._count(batch, replies)
         for published in told:
             self._publish(published)
+
+    def _failed(self, asked: Asked, error: Exception) -> None:
+        request, future, since = asked
+        if not isinstance(error, Away):
+            log.error("A request failed and left nothing behind.", exc_info=error)
+        elif not self._alone:
+            log.error(
+                "The database is held by another program." if isinstance(error, Engaged) else "The database cannot be reached."
+            )
+        self._alone = isinstance(error, Away)
+        if isinstance(error, SealError):
+            self._metrics.failed("seal")
+        self._metrics.answered(type(request).__name__, FAILED, time.perf_counter() - since)
+        future.set_exception(error)
 
     def _count(self, batch: list[Asked], replies: list[Reply]) -> None:
         metrics, now = self._metrics, time.perf_counter()

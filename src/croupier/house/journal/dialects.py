@@ -16,7 +16,15 @@ class Away(Exception):  # noqa: N818 (what is the matter, not anybody's error)
     """The database cannot be reached. What was under way is on its disk whole, or not at all: whoever asks again is told which."""
 
     def __init__(self) -> None:
-        super().__init__("The house cannot reach its books at present. Please try again with the same id: nothing is done twice.")
+        super().__init__(self.sentence)
+
+    sentence = "The house cannot reach its books at present. Please try again with the same id: nothing is done twice."
+
+
+class Engaged(Away):
+    """Another program holds the database, and nothing was begun."""
+
+    sentence = "Another program holds the books of the house at present: nothing was done. Please try again with the same id."
 
 
 class Dialect(Protocol):
@@ -61,6 +69,9 @@ _MINIMUM: Final = "account_minimum"
 _CHANNEL: Final = "croupier"
 """On which processes tell each other that they have written."""
 _LONGEST_NEWS: Final = 7000
+_PATIENCE: Final = 5.0
+"""Seconds to wait for a file that another program writes to."""
+_HELD: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _KNOCK: Final = 3
 """Seconds for a database to answer the door."""
 _FIRST_REST, _LONGEST_REST = 0.05, 2.0
@@ -78,14 +89,19 @@ class SQLite:
         return isinstance(error, sqlite3.IntegrityError) and _MINIMUM in str(error)
 
     def __init__(self, path: Path, *, reading: bool = False) -> None:
-        self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=20, cached_statements=256)
+        self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE, cached_statements=256)
         for pragma in _READING if reading else _WRITING:
             self._raw.execute(f"PRAGMA {pragma}")
         self._version: list[Row] = []
         """What the file said when it was last asked for news."""
 
     def begin(self) -> None:
-        self._raw.execute("BEGIN IMMEDIATE")
+        try:
+            self._raw.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF in _HELD:  # what is above tells in which way
+                raise Engaged from error
+            raise
 
     def commit(self) -> None:
         self._raw.execute("COMMIT")

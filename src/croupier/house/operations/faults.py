@@ -9,11 +9,12 @@ from django.db import Error as DjangoError
 
 from croupier.house.existing import NoPit
 from croupier.house.heads import HeadsError
+from croupier.house.journal.dialects import Away
 from croupier.house.keys import KeyFault
 from croupier.house.operations.manifest import BackupError
 
 _OF_A_DATABASE: Final = (DjangoError, psycopg.Error, sqlite3.Error, ImproperlyConfigured)
-FAULTS: Final[tuple[type[Exception], ...]] = (BackupError, HeadsError, KeyFault, NoPit, OSError, *_OF_A_DATABASE)
+FAULTS: Final[tuple[type[Exception], ...]] = (Away, BackupError, HeadsError, KeyFault, NoPit, OSError, *_OF_A_DATABASE)
 
 
 def sentence(error: Exception) -> str:
