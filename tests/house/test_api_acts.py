@@ -56,6 +56,27 @@ def test_the_floor_looks_at_rank(front: Front, rank: Rank) -> None:
     assert front.get("/api/v1/notices", by).status == (200 if high or rank in (Rank.SURVEILLANCE, Rank.INSPECTOR) else 403)
 
 
+def test_a_name_that_is_erased_is_gone(front: Front) -> None:
+    supervisor, manager = front.house.staff[Rank.SUPERVISOR], front.house.staff[Rank.MANAGER]
+    newcomer = {"id": new(), "rank": "player", "name": "Marie", "password": "quiet-lamp-47"}
+    patron = front.post("/api/v1/people", supervisor, newcomer).json["id"]
+    assert front.get("/api/v1/me", patron).status == 200
+    erase = {"id": new(), "act": {"act": "erase-name", "person": patron}}
+    assert front.post("/api/v1/people/acts", manager, erase | {"id": new()}).status == 422  # an account in use
+    close = {"id": new(), "act": {"act": "close-account", "person": patron}}
+    assert front.post("/api/v1/people/acts", supervisor, close).status == 200
+    assert front.post("/api/v1/people/acts", supervisor, erase | {"id": new()}).status == 403
+    assert Login.objects.get(person=patron).name == "Marie"
+    erased = front.post("/api/v1/people/acts", manager, erase)
+    assert erased.status == 200, erased
+    assert [event["event"] for event in erased.json["events"]] == ["name-erased"]
+    login = Login.objects.get(person=patron)
+    assert (login.name, login.folded, login.salt) == (None, None, "")
+    assert front.post("/api/v1/people/acts", manager, erase).content == erased.content
+    assert front.get("/api/v1/me", patron).status == 401
+    assert front.post("/api/v1/sign-in", None, {"name": "Marie", "password": "quiet-lamp-47"}).status == 401
+
+
 def test_whoever_was_added_signs_in(front: Front) -> None:
     supervisor = front.house.staff[Rank.SUPERVISOR]
     newcomer = {"id": new(), "rank": "player", "name": "Marie", "password": "quiet-lamp-47"}

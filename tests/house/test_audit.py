@@ -25,7 +25,7 @@ from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
 from croupier.house.operations.signing import sign_heads
 from croupier.house.people.accounts import add, erase, person_named
-from croupier.house.people.acts import CloseAccount
+from croupier.house.people.acts import CloseAccount, EraseName
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.settings import use
 from croupier.table.model.people import Actor
@@ -209,6 +209,24 @@ def test_an_erased_name_is_said_to_be(floor: Home) -> None:
     sheet = audit(floor)
     assert told(sheet) == {}
     assert sheet.checks["names"].notes == ["1 name has been erased."]
+    for sql in ("UPDATE login SET salt = 'x'", "UPDATE login SET salt = '', name = 'Ann Archer'"):
+        with closing(sqlite3.connect(floor.logins)) as raw:
+            assert raw.execute(sql).rowcount == 1
+            raw.commit()
+        (said,) = told(audit(floor))["names"]
+        assert "still kept" in said
+
+
+def test_a_name_that_is_erased_on_record_alone_is_found(floor: Home) -> None:
+    use(floor)
+    pit = Pit.open(floor)
+    person = person_named("Ann Archer")
+    assert person is not None
+    for act in (CloseAccount(person=person), EraseName(person=person)):
+        assert pit.ask(Staff("", SOFTWARE, act)).granted
+    pit.close()
+    (said,) = told(audit(floor))["names"]
+    assert "still kept" in said
 
 
 def test_without_the_keys_it_says_what_was_not_looked_at(floor: Home) -> None:

@@ -16,7 +16,8 @@ from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import SET_APART, AddPerson, Staff, id_of
 from croupier.house.journal.models import Entry
 from croupier.house.journal.models import Person as PersonRow
-from croupier.house.people import accounts, acts
+from croupier.house.opening import OpenHouse
+from croupier.house.people import accounts, acts, demonstration
 from croupier.house.people.accounts import Held
 from croupier.house.people.acts import LOOSENING, NOBODY, NOT_YOURS, decide
 from croupier.house.people.events import LimitSet, changed, read
@@ -294,6 +295,45 @@ def test_a_name_is_held_by_its_digest_until_it_is_erased(house: House) -> None:
     assert accounts.erase(pit, manager, patron, receipt="erase").granted  # asked again
     assert isinstance(sign_in(pit, "Marie", "quiet-lamp-47"), NotSignedIn)
     assert id_of(accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie")) != patron
+
+
+def erased_on_record_alone(house: House) -> str:
+    """As if the process had fallen between the record and the name."""
+    patron = id_of(accounts.add(house.pit, SOFTWARE, Rank.PLAYER, "Marie", "quiet-lamp-47"))
+    manager = house.staff[Rank.MANAGER]
+    assert give(house, manager, acts.CloseAccount(person=patron)).granted
+    assert give(house, manager, acts.EraseName(person=patron)).granted
+    assert accounts.name_of(patron) == "Marie"
+    return patron
+
+
+def test_a_name_erased_on_record_is_forgotten_when_it_is_asked_for_anew(house: House) -> None:
+    patron = erased_on_record_alone(house)
+    assert accounts.erase(house.pit, house.staff[Rank.SUPERVISOR], patron, receipt=receipt()).status == 403
+    assert accounts.name_of(patron) == "Marie"
+    assert accounts.erase(house.pit, house.staff[Rank.MANAGER], patron, receipt=receipt()).status == 422
+    assert accounts.held(person(house, patron)) is Held.ERASED
+
+
+def test_a_start_forgets_what_is_erased_on_record_and_nothing_else(house: House) -> None:
+    patron = erased_on_record_alone(house)
+    closed, other = (id_of(accounts.add(house.pit, SOFTWARE, Rank.PLAYER, name)) for name in ("Paul", "Jean"))
+    assert give(house, house.staff[Rank.MANAGER], acts.CloseAccount(person=closed)).granted
+    OpenHouse(house.pit.home, threads=1).close()
+    assert accounts.held(person(house, patron)) is Held.ERASED
+    assert [accounts.held(person(house, one)) for one in (closed, other)] == [Held.RIGHT, Held.RIGHT]
+
+
+def test_nobody_comes_back_into_a_demonstration_under_an_erased_name(house: House) -> None:
+    demonstration.create(house.pit)
+    ada = accounts.person_named("Ada")
+    assert ada is not None
+    assert give(house, SOFTWARE, acts.CloseAccount(person=ada)).granted
+    assert accounts.erase(house.pit, SOFTWARE, ada, receipt=receipt()).granted
+    people = Login.objects.count()
+    demonstration.create(house.pit)
+    assert accounts.person_named("Ada") is None
+    assert Login.objects.count() == people
 
 
 def test_a_new_password_is_ones_own_to_set_or_that_of_who_could_have_added_one(house: House) -> None:

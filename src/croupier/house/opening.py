@@ -32,7 +32,7 @@ from croupier.house.live.threads import Threads
 from croupier.house.live.tiles import Tiles
 from croupier.house.operations.installed import installed_digest
 from croupier.house.operations.signing import HeadsClock
-from croupier.house.people import sessions, tokens
+from croupier.house.people import accounts, sessions, tokens
 from croupier.house.people.events import ProgramStarted
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.preparing import migrate
@@ -63,6 +63,7 @@ class OpenHouse:
             version=__version__, files=installed_digest(), by=by_software(Rank.DEALER), at=int(pit.clock())
         )  # fmt: skip
         pit.ask(Note((started,), SOFTWARE))
+        accounts.finish_erasing(pit)
         heads = HeadsClock(pit, failed=pit.metrics.failed)
         heads.start()
         parts.callback(heads.stop)

@@ -84,9 +84,13 @@ def quick(request: HttpRequest, table: str) -> HttpResponse:
 
 def ask(pit: Pit, request: Request) -> HttpResponse:
     """Ask the writer, unless too many do already."""
+    not_too_many(pit)
+    return replied(pit.ask(request))
+
+
+def not_too_many(pit: Pit) -> None:
     if pit.writer.waiting > LONGEST_QUEUE:
         raise Turned(503, "The house is busy: nothing was done. Please try again with the same id.", wait=1)
-    return replied(pit.ask(request))
 
 
 def _command(pit: Pit, table: str, person: str, form: Form, index: int) -> Command:

@@ -12,12 +12,12 @@ from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.house import running
 from croupier.house.api.answers import Turned, answer, replied
 from croupier.house.api.callers import person
-from croupier.house.api.commands import ask, read
+from croupier.house.api.commands import ask, not_too_many, read
 from croupier.house.api.schema import documented
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.staffing import Staff
 from croupier.house.people import accounts
-from croupier.house.people.acts import Acting, ChangeRank
+from croupier.house.people.acts import Acting, ChangeRank, EraseName
 from croupier.house.people.names import LONGEST
 from croupier.house.people.notices import Notice, notices
 from croupier.house.people.persons import Standing
@@ -77,10 +77,13 @@ def me(request: HttpRequest) -> HttpResponse:
 )
 def act(request: HttpRequest) -> HttpResponse:
     said = read(request, _read)
+    pit, by, receipt = running.pit(), str(request.auth), str(said.id)  # type: ignore[attr-defined]
+    if isinstance(said.act, EraseName):  # not only on record: the name itself goes
+        not_too_many(pit)
+        return replied(accounts.erase(pit, by, said.act.person, receipt=receipt))
     if isinstance(said.act, ChangeRank):
-        by: str = request.auth  # type: ignore[attr-defined]
-        return replied(accounts.change_rank(running.pit(), by, said.act, receipt=str(said.id)))
-    return ask(running.pit(), Staff(str(said.id), request.auth, said.act))  # type: ignore[attr-defined]
+        return replied(accounts.change_rank(pit, by, said.act, receipt=receipt))
+    return ask(pit, Staff(receipt, by, said.act))
 
 
 @router.post("/people", **documented("Add a patron, or someone of the house.", Added, asks=Newcomer))

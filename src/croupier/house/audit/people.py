@@ -63,6 +63,8 @@ def audit_names(staff: Staff, sheet: Sheet) -> None:
             sheet.found("names", str(person), "They need no password, and the pit is no demonstration.")
         if known is None:
             sheet.found("names", str(person), "Somebody signs in under a number that the staff stream never gave.")
+        elif known.erased and (name is not None or fold is not None or salt):
+            sheet.found("names", known.id, "The staff stream says that their name was erased, and it or its salt is still kept.")
         elif name is None:
             erased += 1
             if known.digest and not known.erased:

@@ -8,18 +8,20 @@ import secrets
 from enum import StrEnum
 
 from django.db import IntegrityError
+from django.db.models import Q
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
-from croupier.house.floor.asked import CONFLICT, Reply, refuse, something_else, whoever
+from croupier.house.floor.asked import CONFLICT, GRANTED, REFUSED, Reply, refuse, something_else, whoever
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import AddPerson, Note, Staff, id_of, who_sees_to
+from croupier.house.journal.models import Person as Row
 from croupier.house.people import codes, hashing, tokens
 from croupier.house.people.acts import ChangeRank, EraseName
 from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
 from croupier.house.people.models import Login
 from croupier.house.people.names import digest_of, folded, new_salt, unfit, written
-from croupier.house.people.persons import Person, is_patron
+from croupier.house.people.persons import Person, Standing, is_patron
 from croupier.house.people.signing_in import needs_code
 from croupier.table.model.people import Actor
 
@@ -137,14 +139,29 @@ def set_codes(pit: Pit, by: str, person: str, *, on: bool) -> str | Reply:
 
 
 def erase(pit: Pit, by: str, person: str, *, receipt: str) -> Reply:
-    """Forget a name and its salt. On record first: if the process falls in between, asking again finishes it."""
+    """Forget a name and its salt. On record first: if the process falls in between, asking again finishes it, or the next start."""
     reply = pit.ask(Staff(receipt, by, EraseName(person=person)))
-    if reply.granted:
-        Login.objects.filter(person=person).update(
-            name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False
-        )
-        tokens.end_all(person)
+    known = pit.looking.person(person)
+    if reply.status in (GRANTED, REFUSED) and known is not None and known.erased:
+        _forget(person)
     return reply
+
+
+def finish_erasing(pit: Pit) -> None:
+    """Forget the names that are erased on record and were kept all the same."""
+    kept = Login.objects.filter(Q(name__isnull=False) | ~Q(salt=""), person__isnull=False)
+    gone = set(Row.objects.filter(standing=Standing.GONE.value).values_list("id", flat=True))  # no other's name is erased
+    for person in gone.intersection(kept.values_list("person", flat=True)):
+        known = pit.looking.person(person)
+        if known is not None and known.erased:
+            _forget(person)
+
+
+def _forget(person: str) -> None:
+    Login.objects.filter(person=person).update(
+        name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False
+    )
+    tokens.end_all(person)
 
 
 def change_rank(pit: Pit, by: str, act: ChangeRank, *, receipt: str) -> Reply:

@@ -23,6 +23,7 @@ STAFF: Final = {
     Rank.TOURNAMENT_MANAGER: "Tomas",
 }
 PLAYERS: Final = ("Ada", "Boris", "Clara", "David", "Esra", "Felix", "Greta", "Hugo")
+_RECEIPT: Final = "demonstration:"
 
 
 class NotMade(RuntimeError):  # noqa: N818 (what is missing)
@@ -30,12 +31,13 @@ class NotMade(RuntimeError):  # noqa: N818 (what is missing)
 
 
 def create(pit: Pit) -> None:
-    """Add them where they are not there yet."""
-    there = set(Login.objects.filter(demonstration=True, person__isnull=False).values_list("name", flat=True))
+    """Add them where they are not there yet. Nobody comes back whose name was erased: the receipt they came by tells of them."""
+    there = set(Login.objects.filter(receipt__startswith=_RECEIPT, person__isnull=False).values_list("receipt", flat=True))
     wanted = [*((name, rank) for rank, name in STAFF.items()), *((name, Rank.PLAYER) for name in PLAYERS)]
     for name, rank in wanted:
-        if name not in there:
-            reply = accounts.add(pit, SOFTWARE, rank, name, receipt=f"demonstration:{name}", demonstration=True)
+        receipt = f"{_RECEIPT}{name}"
+        if receipt not in there:
+            reply = accounts.add(pit, SOFTWARE, rank, name, receipt=receipt, demonstration=True)
             person = id_of(granted(reply, name))
             if rank is Rank.PLAYER:
                 pit.ask(Staff(f"demonstration-card:{name}", SOFTWARE, IssueCard(person=person)))
