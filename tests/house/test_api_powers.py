@@ -24,6 +24,7 @@ from croupier.desk.following import Chance
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.wire import COMMAND_FORMS, NOT_SAID
+from croupier.house.floor.limits import AT_THE_TABLE, ENTERED
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
 from croupier.house.journal import models
@@ -116,8 +117,10 @@ def as_json(command: Command) -> dict[str, Any]:
 
 
 def expected(house: House, table: str, command: Command, person: Actor) -> Refused | None:
-    """What the rules of the table say to it, from this person."""
+    """What the rules of the table say to it, from this person; or the house, where a dealer enters what moves chips."""
     hot = house.pit.writer.memory.hots[table]
+    if hot.physical and person.rank is Rank.PLAYER and type(command) in ENTERED:
+        return Refused(AT_THE_TABLE)
     command = msgspec.structs.replace(command, by=person, at=max(NOW, hot.table.now))
     if person.rank is Rank.PLAYER and hasattr(command, "through"):
         command = msgspec.structs.replace(command, through="screen")
@@ -148,7 +151,7 @@ def compare(front: Front, table: str, patrons: tuple[str, str]) -> dict[Rank, in
                     assert refused["command"] == 1, (rank, command, said)
                 else:
                     assert refused == {"sentence": wanted.sentence, "clause": wanted.clause, "command": 0}, (rank, name, said)
-                assert said.status == 422
+                assert said.status == (403 if wanted is not None and wanted.sentence == AT_THE_TABLE else 422)
         assert everything() == before, rank
     return granted
 
