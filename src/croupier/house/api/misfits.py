@@ -28,10 +28,11 @@ def misfit(said: str) -> str:
         kinds = [_KINDS.get(kind.strip(), "") for kind in found["kinds"].split("|")]
         return f"must be {' or '.join(kinds)}" if all(kinds) else ""
     if (bound := _BOUND.match(said)) and bound["kind"] in _KINDS:
-        number = f"{int(bound['number']):,}"
-        unit = f"{_UNITS.get(bound['kind'], '')} " if bound["long"] else ""
-        ending = f"{number} {unit}or more" if bound["sign"] == ">=" else f"{number} {unit}at most"
-        return f"must be {_KINDS[bound['kind']]}{' of ' if unit else ', '}{ending}"
+        kind, number = bound["kind"], f"{int(bound['number']):,}"
+        ending = f"{number} or more" if bound["sign"] == ">=" else f"at most {number}"
+        return (
+            f"must be {_KINDS[kind]} of {ending} {_UNITS.get(kind, '')}" if bound["long"] else f"must be {_KINDS[kind]}, {ending}"
+        )
     if found := _ENUM.match(said):
         return f"cannot be {' '.join(found['value'].split())[:90]}"
     return "must be a UUID" if said == "Invalid UUID" else ""
