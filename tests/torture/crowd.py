@@ -106,7 +106,8 @@ def _crowd(pit: Pit, floor: Floor, tables: tuple[str, ...], each: int, seed: int
 
     together(CLIENTS, client, counts)
     for asked in late:
-        same(asked, pit.ask(asked.request))
+        if (reply := _answer(pit.submit(asked.request), asked.request, counts)) is not None:
+            same(asked, reply)
     _hold(floor, base, here, counts)
     diary |= here
     counts.add("requests", len(here))
@@ -147,8 +148,8 @@ def _one_purse(pit: Pit, floor: Floor, chance: Random, diary: Diary, counts: Cou
 
     together(CLIENTS, client, counts)
     for request, future in zip(requests, futures, strict=True):
-        if future is not None:
-            here[request.receipt] = Asked(request, future.result())
+        if future is not None and (reply := _answer(future, request, counts)) is not None:
+            here[request.receipt] = Asked(request, reply)
     _hold(floor, base, here, counts)
     diary |= here
     moved = sum(_moved(asked) for asked in here.values())
@@ -157,6 +158,15 @@ def _one_purse(pit: Pit, floor: Floor, chance: Random, diary: Diary, counts: Cou
     if sum(row[0] for row in held) != moved:
         counts.found(f"{patron} bought and cashed {moved} together, and has {held}.")
     counts.add("requests for one purse", len(here))
+
+
+def _answer(future: Future[Reply], request: Any, counts: Counts) -> Reply | None:
+    """What was answered; a request that failed instead is a finding."""
+    try:
+        return future.result()
+    except Exception as error:
+        counts.found(f"{request.receipt} failed: {type(error).__name__}: {error}")
+        return None
 
 
 def _moved(asked: Asked) -> int:
@@ -176,11 +186,11 @@ def _again(pit: Pit, floor: Floor, diary: Diary, repeats: int, chance: Random, c
             some = chance.choices(known, k=min(_AT_ONCE, repeats - done))
             futures = [pit.submit(asked.request) for asked in some]
             other = pit.submit(replace(some[0].request, by="somebody else"))
-            if (said := other.result()).status != CONFLICT:
+            if (said := _answer(other, some[0].request, counts)) is not None and said.status != CONFLICT:
                 counts.found(f"{some[0].request.receipt} was taken for another's: {said}.")
             for asked, future in zip(some, futures, strict=True):
-                if future.result() != asked.reply:
-                    counts.found(f"{asked.request.receipt} was answered with {asked.reply}, and again with {future.result()}.")
+                if (said := _answer(future, asked.request, counts)) is not None and said != asked.reply:
+                    counts.found(f"{asked.request.receipt} was answered with {asked.reply}, and again with {said}.")
             done += len(some)
             if done % (100 * _AT_ONCE) == 0:
                 say(f"{done:,} repeats")

@@ -133,10 +133,10 @@ class Writer:
         request, future, since = asked
         if not isinstance(error, Away):
             log.error("A request failed and left nothing behind.", exc_info=error)
+        elif not self._alone and isinstance(error, Engaged):
+            log.error("The database is held by another program.")
         elif not self._alone:
-            log.error(
-                "The database is held by another program." if isinstance(error, Engaged) else "The database cannot be reached."
-            )
+            log.error("The database cannot be reached.")
         self._alone = isinstance(error, Away)
         if isinstance(error, SealError):
             self._metrics.failed("seal")
