@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier import commands as c
 from croupier.desk.dealer import Granted, attempt
 from croupier.desk.journal import write_events
+from croupier.desk.showing import SHOWING
 from croupier.games.ranks import Rank
 from croupier.house.floor.asked import GRANTED, UNKNOWN, Reply, refuse, refused_by, whoever
 from croupier.house.floor.cash import cash
@@ -35,6 +36,7 @@ _write: Final = msgspec.json.Encoder(order="deterministic").encode
 """Mappings in the order of their keys, as the journal has them: an answer can be told again from its entries."""
 TOLD: Final = frozenset({c.BuyChips, c.ExcludeFromCasino})
 """What may have to be told in the staff stream too."""
+SHOWN_LAST: Final = "What draws, shows or gathers cards is the last command of its request: nobody takes back what they have seen."
 COUNTED: Final = PLAY | {ChipsBought, ExcludedFromCasino}
 
 
@@ -97,10 +99,14 @@ class Step(Struct, frozen=True, gc=False):
 
 
 def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, ...], command_id: str) -> Reply:
-    """Put commands to a table one after the other. `actor` is whoever asks; without one they carry the software's own ranks."""
+    """Put commands to a table one after the other. `actor` is whoever asks; without one they carry the software's own ranks.
+
+    All of them happen or none: so whoever asks may not go on once sealed cards have come to light. They would learn what those are
+    by a later refusal, and could have shuffles and cards undone that do not suit them.
+    """
     table, sealed, at = hot.table, hot.sealed, max(draft.now, hot.table.now)
     events: list[Event] = []
-    orders = []
+    orders, last = [], len(commands) - 1
     for index, command in enumerate(commands):
         if actor is not None and (held := left_to_dealer(hot, command, actor)) is not None:
             return refuse(held[0], command=index, status=held[1])
@@ -115,6 +121,8 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
             events += outcome.events
             if actor is not None and (held := held_back(draft, hot, outcome.table, each, events, actor, at)) is not None:
                 return refuse(held[0], command=index, status=held[1])
+            if actor is not None and not hot.physical and index < last and any(type(event) in SHOWING for event in outcome.events):
+                return refuse(SHOWN_LAST, command=index)
             table, sealed = outcome.table, outcome.sealed
             if outcome.candidate is not None:
                 orders.append(outcome.candidate)
