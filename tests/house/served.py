@@ -31,18 +31,19 @@ class Served:
     """Tokens are the ids of people themselves."""
 
     def __init__(
-        self, pit: Pit, *, front: Any = hello, renderer: Renderer | None = None, ring: int = 64, most_each: int = 12
-    ) -> None:
-        self._threads = Threads(2, "pages")
+        self, pit: Pit, *, front: Any = hello, renderer: Renderer | None = None, ring: int = 64, most_each: int = 12,
+        most: int = 1000, **bounds: int,
+    ) -> None:  # fmt: skip
+        self.threads = Threads(2, "pages")
         self.known: Callable[[str], str | None] = lambda credential: credential
         self.streams = Streams(pit, Door(pit.looking, lambda credential: self.known(credential)), pages(renderer or Tiles()),
                                most_each=most_each)  # fmt: skip
         self.streams.lines = Lines(ring=ring)
         self._dispatcher = Dispatcher()
-        self._dispatcher.open(self.streams, Bridge(front, self._threads), lambda host: host.startswith("127.0.0.1"))
+        self._dispatcher.open(self.streams, Bridge(front, self.threads, **bounds), lambda host: host.startswith("127.0.0.1"))
         self._socket = listening("127.0.0.1", 0)
         self.port: int = self._socket.getsockname()[1]
-        self._server = server(self._dispatcher, self.streams.stop)
+        self._server = server(self._dispatcher, self.streams.stop, most=most)
         self._begun = Event()
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread = Thread(target=lambda: asyncio.run(self._run()))
@@ -67,12 +68,18 @@ class Served:
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(doing(), self.loop).result(PATIENCE)
 
+    def protocols(self) -> list[Any]:
+        return list(self._server.server_state.connections)
+
+    def connections(self) -> int:
+        return len(self._server.server_state.connections)
+
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
         self.streams.close()
-        self._threads.close()
+        self.threads.close()
 
     def __enter__(self) -> Self:
         return self

@@ -8,18 +8,11 @@ from tests.house.fronts import GAME, Front
 from tests.house.pits import MAIN
 
 from croupier.games.ranks import Rank
-from croupier.house.api.commands import LONGEST_QUEUE
-from croupier.house.floor.writer import Writer
 from croupier.house.journal.models import Entry, Posting
 from croupier.table.asking.permitted import permitted_to
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 from croupier.table.powers.listed import COMMAND
-
-
-def test_it_is_well(front: Front) -> None:
-    said = front.get("/health")
-    assert (said.status, said.json) == (200, {"status": "ok"})
 
 
 @pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/tables/b1", "/api/v1/tables/nowhere", "/api/v1/tables/b1/permits"])
@@ -56,7 +49,7 @@ def test_everybody_sees_their_view_and_what_they_may(front: Front, rank: Rank) -
     person = house.patron(100_00) if rank is Rank.PLAYER else house.staff[rank]
     house.until_players("b1")
     actor = Actor(person, rank)
-    assert front.get("/api/v1/tables/b1", person).content == msgspec.json.encode(view(house.table("b1"), actor))
+    assert front.get("/api/v1/tables/b1", person).content == msgspec.json.encode(view(house.table("b1"), actor)) + b"\n"
     permits = front.get("/api/v1/tables/b1/permits", person)
     expected = msgspec.json.decode(msgspec.json.encode(permitted_to(house.table("b1"), actor, int(house.pit.clock()))))
     for permit in expected:
@@ -197,21 +190,8 @@ def test_every_command_has_its_route_in_the_document(front: Front) -> None:
 
 
 def test_nothing_comes_from_elsewhere(front: Front) -> None:
-    assert front.get("/health").headers["Content-Security-Policy"].startswith("default-src 'self'")
-    assert front.ask("GET", "/health", host="elsewhere.example").status == 400
-
-
-def test_a_house_that_is_busy_says_so_and_does_nothing(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = front.house.patron(100_00)
-    front.house.until_players("b1")
-    before = front.house.table("b1")
-    request_id = str(uuid4())
-    with monkeypatch.context() as busy:
-        busy.setattr(Writer, "waiting", property(lambda _writer: LONGEST_QUEUE + 1))
-        said = front.give("b1", player, {"type": "join-table", "area": 1}, id=request_id)
-    assert (said.status, said.headers["Retry-After"]) == (503, "1")
-    assert front.house.table("b1") == before
-    assert front.give("b1", player, {"type": "join-table", "area": 1}, id=request_id).status == 200
+    assert front.get("/ready").headers["Content-Security-Policy"].startswith("default-src 'self'")
+    assert front.ask("GET", "/ready", host="elsewhere.example").status == 400
 
 
 def test_a_command_that_does_not_exist_has_no_route(front: Front) -> None:

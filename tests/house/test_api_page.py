@@ -15,7 +15,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 def test_the_examples_of_the_page_work(tmp_path: Path) -> None:
     text = PAGE.read_text()
     shell, python = ("\n".join(re.findall(rf"```{kind}\n(.*?)```", text, re.DOTALL)) for kind in ("sh", "python"))
-    shell = f'python3() {{ {sys.executable} "$@"; }}\n{shell}'.replace("curl -s", "curl -sS --fail-with-body -w '\\n'")
+    shell = f'python3() {{ {sys.executable} "$@"; }}\n{shell}'.replace("curl -s", "curl -sS --fail-with-body")
     with serving(tmp_path / "pit") as port:
         here = f"127.0.0.1:{port}"
         done = subprocess.run(

@@ -44,7 +44,6 @@ def test_it_is_ready_when_a_pit_is_open(front: Front) -> None:
     assert front.get("/ready").status == 200
     running.use(None)
     assert front.get("/ready").status == 503
-    assert front.get("/health").status == 200
 
 
 def test_figures_are_for_staff_and_this_machine(front: Front) -> None:
@@ -56,7 +55,7 @@ def test_figures_are_for_staff_and_this_machine(front: Front) -> None:
 
 
 def test_a_page_is_only_read(front: Front) -> None:
-    for path in ("/", "/health", "/ready", "/metrics", "/api/v1/docs", "/api/v1/openapi.json"):
+    for path in ("/", "/ready", "/metrics", "/api/v1/docs", "/api/v1/openapi.json"):
         said = front.post(path)
         assert (said.status, said.headers["Allow"]) == (405, "GET, HEAD")
         assert said.sentence.endswith(".")

@@ -56,12 +56,12 @@ def test_everything_is_counted_by_what_it_was() -> None:
 
 def test_lengths_are_read_when_someone_asks() -> None:
     metrics, waiting = Metrics(), ["a", "b"]
-    metrics.watch(queue=lambda: len(waiting))
+    metrics.watch(pages=lambda: len(waiting), queue=lambda: 9)
     metrics.watch(watchers=lambda: 7)
     assert counted(metrics)["croupier_queue_length", ()] == 2
     waiting.append("c")
     found = counted(metrics)
-    assert (found["croupier_queue_length", ()], found["croupier_watchers", ()]) == (3, 7)
+    assert [found[f"croupier_{name}", ()] for name in ("queue_length", "writer_queue_length", "watchers")] == [3, 9, 7]
 
 
 def test_two_pits_in_one_process_count_apart() -> None:

@@ -55,6 +55,7 @@ class Metrics(Collector):
         self._failures: dict[str, int] = {}
         self._lock = Lock()
         self._queue: Callable[[], int] = int
+        self._pages: Callable[[], int] = int
         self._watchers: Callable[[], int] = int
         self._registry = CollectorRegistry()
         self._registry.register(self)
@@ -90,9 +91,13 @@ class Metrics(Collector):
             for name in what:
                 self._failures.setdefault(name, 0)
 
-    def watch(self, *, queue: Callable[[], int] | None = None, watchers: Callable[[], int] | None = None) -> None:
-        """Where the lengths are read when someone asks."""
-        self._queue, self._watchers = queue or self._queue, watchers or self._watchers
+    def watch(
+        self, *, queue: Callable[[], int] | None = None, pages: Callable[[], int] | None = None,
+        watchers: Callable[[], int] | None = None,
+    ) -> None:  # fmt: skip
+        """Where the lengths are read when someone asks: of the writer's queue, of the one before the threads that answer, and of
+        the streams."""
+        self._queue, self._pages, self._watchers = queue or self._queue, pages or self._pages, watchers or self._watchers
 
     # Told
 
@@ -110,7 +115,10 @@ class Metrics(Collector):
             ("transaction_requests", "Requests taken into one transaction.", self._together),
         ):
             yield HistogramMetricFamily(f"croupier_{name}", says, spread.up_to(), spread.sum)
-        yield GaugeMetricFamily("croupier_queue_length", "Requests that wait for the writer.", self._queue())
+        yield GaugeMetricFamily(
+            "croupier_queue_length", "Requests that wait to be looked at; too many are sent away.", self._pages()
+        )
+        yield GaugeMetricFamily("croupier_writer_queue_length", "Requests that wait for the writer.", self._queue())
         yield GaugeMetricFamily("croupier_watchers", "Open streams of events.", self._watchers())
         with self._lock:
             failures = {(what,): count for what, count in self._failures.items()}

@@ -2,7 +2,7 @@
 
 from contextlib import ExitStack
 from types import SimpleNamespace
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
@@ -37,8 +37,6 @@ from croupier.house.people.events import ProgramStarted
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.preparing import migrate
 from croupier.house.settings import is_demonstration
-
-_LARGEST: Final = 1 << 20
 
 
 class OpenHouse:
@@ -83,7 +81,8 @@ class OpenHouse:
         parts.callback(following.stop)
         answering = Threads(threads, "pages")
         parts.callback(answering.close)
-        self.pages = Bridge(WSGIHandler(), answering, largest=_LARGEST)
+        pit.metrics.watch(pages=lambda: answering.waiting)
+        self.pages = Bridge(WSGIHandler(), answering, largest=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         get_resolver().url_patterns  # noqa: B018 (whatever the first request would wait for)
 
     def answers_to(self, host: str) -> bool:

@@ -20,7 +20,7 @@ from croupier.house.hardening import harden
 from croupier.house.home import Home
 from croupier.house.keys import KeyFault, pit_keys
 from croupier.house.live.dispatch import Dispatcher
-from croupier.house.live.server import Serving, listening, server
+from croupier.house.live.server import Serving, listening, most_connections, server
 from croupier.house.live.threads import Threads
 from croupier.house.logs import configuration
 from croupier.house.safety import BY_ITSELF, BY_PROXY, CERTIFICATE, CERTIFICATE_KEY, Settings, read_settings, refusals
@@ -100,7 +100,7 @@ async def _serve(wanted: Wanted, settings: Settings, listens: socket.socket, rea
         for house in opened:
             await house.streams.stop()
 
-    serving = server(dispatcher, stopping, **_secured(settings))
+    serving = server(dispatcher, stopping, most=most_connections(), **_secured(settings))
     opening = asyncio.create_task(_open(wanted, aside, dispatcher, serving, opened, ready))
     opening.add_done_callback(lambda task: _failed(task, serving, problems))
     await serving.serve(sockets=[listens])

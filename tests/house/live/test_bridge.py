@@ -7,11 +7,13 @@ from contextlib import closing, suppress
 from threading import Event
 from typing import Any
 
+import msgspec
 import pytest
 from tests.house.served import Served
 
 from croupier.house.floor.pit import Pit
-from croupier.house.live.bridge import LARGEST
+from croupier.house.live import server
+from croupier.house.live.bridge import BUSY, LARGEST
 
 
 class Front:
@@ -19,6 +21,7 @@ class Front:
 
     def __init__(self) -> None:
         self.closed, self.sent = Event(), 0
+        self.begun, self.go_on = 0, Event()
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
         path = environ["PATH_INFO"]
@@ -28,6 +31,9 @@ class Front:
             "201 Created" if path == "/made" else "200 OK",
             [("Content-Type", "text/plain"), ("Set-Cookie", "a=1"), ("Set-Cookie", "b=2")],
         )
+        if path == "/waits":
+            self.begun += 1
+            assert self.go_on.wait(10)
         if path == "/long":
             return Long(self, 40)
         if path == "/endless":
@@ -159,3 +165,221 @@ def test_what_is_no_request_is_answered_as_such(served: Served, said: bytes) -> 
     asked.sendall(said)
     assert asked.recv(100).startswith(b"HTTP/1.1 400")
     asked.close()
+
+
+# Bounds
+
+
+class _Asked:
+    """A connection on which something is sent, byte by byte."""
+
+    def __init__(self, served: Served, said: bytes = b"", *, receive_buffer: int = 0) -> None:
+        self._socket = socket.socket()
+        if receive_buffer:
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self._socket.settimeout(10)
+        self._socket.connect(("127.0.0.1", served.port))
+        self._file = self._socket.makefile("rb")
+        self.say(said)
+
+    def say(self, said: bytes) -> None:
+        self._socket.sendall(said)
+
+    def status(self) -> int:
+        """Of the next answer; its headers and body are kept."""
+        first = self._file.readline()
+        self.headers = http.client.parse_headers(self._file)
+        chunked = self.headers.get("transfer-encoding") == "chunked"
+        self.body = self._file.read(int(self._file.readline(), 16) + 7 if chunked else int(self.headers["content-length"]))
+        return int(first.split()[1])
+
+    def sentence(self) -> str:
+        found: str = msgspec.json.decode(self.body)["refused"]["sentence"]
+        return found
+
+    def begins(self) -> bytes:
+        return self._file.read(100)
+
+    def is_cut(self) -> bool:
+        """Whether the other end hangs up, once everything is read."""
+        with suppress(ConnectionError):
+            while self._file.read(65536):
+                pass
+        return True
+
+    def close(self) -> None:
+        self._file.close()
+        self._socket.close()
+
+
+_WAITS = b"GET /waits HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+_BEGUN = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n"
+
+
+def _until(true: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if true():
+            return
+        Event().wait(0.005)
+    raise AssertionError("It did not come to that.")
+
+
+def test_too_many_are_sent_away_before_they_are_read_and_health_is_told_all_the_same(pit: Pit, front: Front) -> None:
+    with Served(pit, front=front, longest=3) as served:
+        inside = [_Asked(served, _WAITS) for _ in range(2)]
+        _until(lambda: front.begun == 2)
+        waiting = [_Asked(served, _WAITS) for _ in range(3)]
+        _until(lambda: served.threads.waiting == 3)
+        one_more = _Asked(served, _BEGUN)
+        assert (one_more.status(), one_more.headers["retry-after"], one_more.sentence()) == (503, "1", BUSY)
+        assert _ask(served, "GET", "/health")[1] == b'{"status":"ok"}\n'
+        assert served.threads.waiting == 3
+        front.go_on.set()
+        assert [asked.status() for asked in (*inside, *waiting)] == [200] * 5
+        one_more.say(b"x" * 1000 + _WAITS)
+        assert one_more.status() == 200
+        for asked in (*inside, *waiting, one_more):
+            asked.close()
+
+
+def test_whoever_was_let_in_and_sends_slowly_is_still_counted(pit: Pit, front: Front) -> None:
+    with Served(pit, front=front, longest=2) as served:
+        slow = [_Asked(served, _BEGUN) for _ in range(4)]
+        inside = [_Asked(served, _WAITS) for _ in range(2)]
+        _until(lambda: front.begun == 2)
+        for asked in slow[:2]:
+            asked.say(b"x" * 1000)
+        _until(lambda: served.threads.waiting == 2)
+        for asked in slow[2:]:
+            asked.say(b"x" * 1000)
+            assert asked.status() == 503
+        assert served.threads.waiting == 2
+        front.go_on.set()
+        for asked in (*slow[:2], *inside):
+            assert asked.status() == 200
+        for asked in (*slow, *inside):
+            asked.close()
+
+
+def test_health_is_asked_for_by_its_methods_and_by_the_house_s_name(served: Served) -> None:
+    assert _ask(served, "HEAD", "/health")[0].status == 200
+    answer, _said = _ask(served, "POST", "/health", b"")
+    assert (answer.status, answer.getheader("allow")) == (405, "GET, HEAD")
+    assert _ask(served, "GET", "/health", Host="elsewhere.example")[0].status == 400
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"GET / HTTP/1.1\r\nHost: 127", _BEGUN + b"x" * 999, _BEGUN + b"x" * 1000 + b"\r\n", _BEGUN + b"x" * 1000 + b"GET /"],
+)
+def test_a_request_that_does_not_come_whole_is_not_waited_for(served: Served, monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
+    monkeypatch.setattr(server, "_WHOLE", 0.05)
+    asked = _Asked(served, said)
+    if said.startswith(_BEGUN + b"x" * 1000):
+        assert asked.status() == 200
+        asked.say(b"\r\n" if said.endswith(b"\r\n") else b"\r")
+    assert (asked.status(), asked.sentence()) == (408, server.LATE)
+    assert asked.is_cut()
+    asked.close()
+
+
+def test_one_that_came_whole_is_answered_however_long_that_takes(
+    served: Served, front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "_WHOLE", 0.05)
+    whole = _Asked(served, _WAITS)
+    behind, in_head = _Asked(served, _WAITS + _BEGUN), _Asked(served, _WAITS + b"GET / HTTP")
+    _until(lambda: front.begun == 2)
+    late = _Asked(served, _BEGUN)
+    assert late.status() == 408
+    front.go_on.set()
+    assert whole.status() == 200
+    for asked in (behind, in_head):
+        assert asked.status() == 200
+        assert asked.status() == 408
+    for asked in (whole, behind, in_head, late):
+        asked.close()
+
+
+def test_one_that_was_answered_before_it_was_read_is_cut_as_well(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_WHOLE", 0.05)
+    with Served(pit, longest=0) as served:
+        asked = _Asked(served, _BEGUN)
+        assert asked.status() == 503
+        assert asked.is_cut()
+        asked.close()
+
+
+def test_bodies_that_do_not_end_hold_so_much_together_and_no_more(pit: Pit, front: Front) -> None:
+    with Served(pit, front=front, most_held=1500) as served:
+        first, second = _Asked(served, _BEGUN + b"x" * 900), _Asked(served, _BEGUN + b"x" * 900)
+        assert (second.status(), second.sentence()) == (503, BUSY)
+        first.say(b"y" * 100)
+        assert first.status() == 200
+        second.say(b"x" * 100 + _BEGUN + b"x" * 900)
+        second.say(b"x" * 100)
+        assert second.status() == 200
+        first.close()
+        second.close()
+
+
+def test_there_are_so_many_connections_and_no_more(pit: Pit) -> None:
+    with Served(pit, most=2) as served:
+        held = [_Asked(served, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") for _ in range(2)]
+        assert [asked.status() for asked in held] == [200, 200]
+        refused = _Asked(served)
+        assert (refused.status(), refused.headers["retry-after"], refused.sentence()) == (503, "5", server.FULL)
+        refused.close()
+        held[0].close()
+
+        def let_in() -> bool:
+            asked = _Asked(served)
+            with suppress(OSError):
+                asked.say(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                return asked.begins().startswith(b"HTTP/1.1 200")
+            return False
+
+        _until(let_in)
+        held[1].close()
+
+
+def test_whoever_reads_slowly_holds_no_thread(served: Served) -> None:
+    slow = [_Asked(served, b"GET /endless HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", receive_buffer=4096) for _ in range(4)]
+    for asked in slow:
+        assert asked.begins().startswith(b"HTTP/1.1 200")
+    for _ in range(20):
+        assert _ask(served, "GET", "/")[0].status == 200
+    for asked in slow:
+        asked.close()
+
+
+@pytest.mark.parametrize("path", [b"/endless", b"/large"])
+def test_whoever_does_not_read_at_all_is_cut_off(
+    served: Served, front: Front, monkeypatch: pytest.MonkeyPatch, path: bytes
+) -> None:
+    monkeypatch.setattr(server, "_TAKEN", 0.05)
+    asleep = _Asked(served, b"GET %b HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" % path, receive_buffer=4096)
+    assert asleep.begins().startswith(b"HTTP/1.1 200")
+    _until(lambda: not served.connections())
+    assert asleep.is_cut()
+    asleep.close()
+
+
+def test_an_answer_that_is_not_taken_when_its_connection_is_given_up_goes_with_it(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So little of it waits that nobody is told of it."""
+    monkeypatch.setattr(server, "_TAKEN", 0.05)
+    asleep = _Asked(served, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    assert asleep.status() == 200
+
+    def leave() -> None:
+        (held,) = served.protocols()
+        held.transport.pause_reading()
+        while held.transport.get_write_buffer_size() == 0:
+            held.transport.write(b"x" * 50_000)
+        held.timeout_keep_alive_handler()
+
+    served.on_loop(leave)
+    _until(lambda: not served.connections())
+    asleep.close()

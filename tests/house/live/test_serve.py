@@ -76,14 +76,16 @@ def test_a_pit_is_served_watched_and_stopped(opened: tuple[Home, str]) -> None:
     """One start for all of it, as a start takes a second."""
     home, token = opened
     with serving(home) as (process, port):
-        assert _get(port, "/health") == (200, b'{"status":"ok"}')
+        assert _get(port, "/health") == (200, b'{"status":"ok"}\n')
         assert _core_limits(process.pid) == ["0", "0"]
         assert _get(port, "/api/v1/tables/t1")[0] == 401
         status, said = _get(port, "/api/v1/tables/t1", token)
         assert status == 200
         watcher = Watcher(port, "/api/v1/tables/t1/events", token)
         told = watcher.next()
-        assert told["data"].encode() == said
+        assert told["data"].encode() + b"\n" == said
+        for length in (b"\ncroupier_queue_length 0.0\n", b"\ncroupier_writer_queue_length 0.0\n"):
+            assert length in _get(port, "/metrics")[1]
         page = Watcher(port, "/events?tables=t1", token)
         assert page.next()["event"] == "table-t1"
         assert _get(port, "/events?tables=t1", "nobody's")[0] == 401

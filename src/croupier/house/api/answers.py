@@ -31,7 +31,8 @@ def answer(value: Any) -> HttpResponse:
 
 
 def plain(status: int, body: bytes) -> HttpResponse:
-    return HttpResponse(body, status=status, content_type=JSON, headers=_KEEP_NOTHING)
+    """JSON as it is, and the end of a line, so that answers on a terminal do not run together."""
+    return HttpResponse(body if body.endswith(b"\n") else body + b"\n", status=status, content_type=JSON, headers=_KEEP_NOTHING)
 
 
 def replied(reply: Reply) -> HttpResponse:

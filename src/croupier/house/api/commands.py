@@ -32,8 +32,6 @@ from croupier.table.model.people import Actor
 
 T = TypeVar("T")
 
-LONGEST_QUEUE: Final = 512
-"""Requests that wait for the writer; one more is sent away."""
 _NAMES_ITSELF: Final = "The cards of this table name themselves: leave out `{field}`."
 _DEALERS: Final = "Cards are entered by the dealer: leave out `{field}`."
 _NO_PLAYER: Final = "The field `player` is missing in `commands[{index}]`: only a player may leave it out."
@@ -83,14 +81,8 @@ def quick(request: HttpRequest, table: str) -> HttpResponse:
 
 
 def ask(pit: Pit, request: Request) -> HttpResponse:
-    """Ask the writer, unless too many do already."""
-    not_too_many(pit)
+    """Ask the writer. No more than there are threads for pages ever wait for it: where too many come, they wait for those."""
     return replied(pit.ask(request))
-
-
-def not_too_many(pit: Pit) -> None:
-    if pit.writer.waiting > LONGEST_QUEUE:
-        raise Turned(503, "The house is busy: nothing was done. Please try again with the same id.", wait=1)
 
 
 def _command(pit: Pit, table: str, person: str, form: Form, index: int) -> Command:

@@ -12,7 +12,7 @@ from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.house import running
 from croupier.house.api.answers import Turned, answer, replied
 from croupier.house.api.callers import person
-from croupier.house.api.commands import ask, not_too_many, read
+from croupier.house.api.commands import ask, read
 from croupier.house.api.schema import documented
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.staffing import Staff
@@ -79,7 +79,6 @@ def act(request: HttpRequest) -> HttpResponse:
     said = read(request, _read)
     pit, by, receipt = running.pit(), str(request.auth), str(said.id)  # type: ignore[attr-defined]
     if isinstance(said.act, EraseName):  # not only on record: the name itself goes
-        not_too_many(pit)
         return replied(accounts.erase(pit, by, said.act.person, receipt=receipt))
     if isinstance(said.act, ChangeRank):
         return replied(accounts.change_rank(pit, by, said.act, receipt=receipt))

@@ -1,4 +1,4 @@
-"""What every server must answer: whether it is well, and that there is nothing here."""
+"""What every server must answer: whether it is ready, and that there is nothing here."""
 
 from functools import cache
 from typing import Any
@@ -11,10 +11,6 @@ from croupier.house.api.answers import Turned, answer, plain, sentence, turned, 
 from croupier.house.api.api import api
 from croupier.house.api.callers import is_near, person, signed_in
 from croupier.house.metrics import CONTENT_TYPE
-
-
-def health(_request: HttpRequest) -> HttpResponse:
-    return answer({"status": "ok"})
 
 
 def ready(_request: HttpRequest) -> HttpResponse:

@@ -1,7 +1,8 @@
 """Django, which answers one request at a time, behind a server that holds many connections.
 
-A request is read whole, within a bound, and answered by one of a fixed number of threads. An answer goes out in one piece; one that
-is made while it is sent goes piece by piece, as fast as it is read at the other end.
+A request is read whole, within a bound, and answered by one of a fixed number of threads. As many may wait for one of them as are
+soon answered; one more is sent away before its body is read. An answer goes out in one piece; one that is made while it is sent
+goes piece by piece, as fast as it is read at the other end, and holds a thread only while a piece is made.
 """
 
 import asyncio
@@ -9,8 +10,6 @@ import io
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from concurrent.futures import CancelledError as Unfinished
-from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -26,8 +25,13 @@ Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 LARGEST: Final = 1 << 20
 """Bytes of a request's body."""
-_PATIENCE: Final = 30
-"""Seconds in which one piece of a long answer must be taken: it holds a thread."""
+LONGEST_QUEUE: Final = 512
+"""Requests that wait for a thread; one more is sent away."""
+MOST_HELD: Final = 1 << 26
+"""Bytes of all bodies that have not come to their end: whoever sends them may be nobody."""
+_PIECE: Final = 1 << 17
+"""Bytes of a long answer that are made together, or more where its own pieces are longer."""
+BUSY: Final = "The house is busy: nothing was done. Please try again with the same id."
 JSON: Final = (b"content-type", b"application/json")
 
 log = logging.getLogger("croupier.house.bridge")
@@ -35,6 +39,13 @@ log = logging.getLogger("croupier.house.bridge")
 
 class _Gone(Exception):  # noqa: N818 (what happened, not a fault of anybody's)
     """Whoever asked has hung up."""
+
+
+class _Turned(Exception):  # noqa: N818 (an answer, not a fault)
+    """A body that is not read to its end."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
 
 
 class _Answer(Struct):
@@ -48,48 +59,77 @@ class _Answer(Struct):
 class Bridge:
     """An ASGI application that asks a WSGI one."""
 
-    def __init__(self, app: Wsgi, threads: Threads, *, largest: int = LARGEST) -> None:
-        self._app, self._threads, self._largest = app, threads, largest
+    def __init__(
+        self, app: Wsgi, threads: Threads, *, largest: int = LARGEST, longest: int = LONGEST_QUEUE, most_held: int = MOST_HELD
+    ) -> None:
+        self._app, self._threads, self._largest, self._longest, self._most_held = app, threads, largest, longest, most_held
+        self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            body = await _body(receive, self._largest)
+            self._not_too_many()
+            body = await self._body(receive)
+            self._not_too_many()  # others may have come while it was read
         except _Gone:
             return
-        if body is None:
-            await say(send, 413, f"A request holds at most {self._largest} bytes.", close=True)
+        except _Turned as turned:
+            if turned.status == 413:
+                await say(send, 413, f"A request holds at most {self._largest} bytes.", close=True)
+            else:
+                await say(send, 503, BUSY, headers=[(b"retry-after", b"1")])
             return
-        loop = asyncio.get_running_loop()
         environ = _environ(scope, body)
         answer = await self._threads.do(lambda: _ask(self._app, environ))
         await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
         if answer.pieces is None:
             await send({"type": "http.response.body", "body": answer.whole})
-            return
-        gone = asyncio.ensure_future(_hung_up(receive))
-        try:
-            await self._threads.do(lambda: _hand_over(answer, loop, send, gone))
-        finally:
-            gone.cancel()
+        else:
+            await self._hand_over(answer, answer.pieces, receive, send)
 
+    def _not_too_many(self) -> None:
+        if self._threads.waiting >= self._longest:
+            raise _Turned(503)
 
-async def _body(receive: Receive, largest: int) -> bytes | None:
-    """The whole body, or None if there is too much of it."""
-    message = await receive()
-    if message["type"] == "http.request" and not message.get("more_body"):
-        first: bytes = message.get("body", b"")
-        return first if len(first) <= largest else None
-    parts, size = [], 0
-    while message["type"] == "http.request":
-        part = message.get("body", b"")
-        size += len(part)
-        if size > largest:
-            return None
-        parts.append(part)
-        if not message.get("more_body"):
-            return b"".join(parts)
+    async def _body(self, receive: Receive) -> bytes:
+        """The whole body, if it is not too much of one, or of all together."""
         message = await receive()
-    raise _Gone
+        if message["type"] == "http.request" and not message.get("more_body"):
+            first: bytes = message.get("body", b"")
+            if len(first) > self._largest:
+                raise _Turned(413)
+            return first
+        parts, size = [], 0
+        try:
+            while message["type"] == "http.request":
+                part = message.get("body", b"")
+                size += len(part)
+                self._held += len(part)
+                if size > self._largest:
+                    raise _Turned(413)
+                if self._held > self._most_held:
+                    raise _Turned(503)
+                parts.append(part)
+                if not message.get("more_body"):
+                    return b"".join(parts)
+                message = await receive()
+        finally:
+            self._held -= size
+        raise _Gone
+
+    async def _hand_over(self, answer: _Answer, pieces: Iterator[bytes], receive: Receive, send: Send) -> None:
+        """The rest of a long answer, each piece once the one before it has left. Whoever does not read loses the connection."""
+        gone, more = asyncio.ensure_future(_hung_up(receive)), True
+        try:
+            while more and not gone.done():
+                piece = await self._threads.do(lambda: _piece(pieces))
+                more = bool(piece)
+                await send({"type": "http.response.body", "body": piece, "more_body": more})
+        finally:
+            if more:
+                log.info("An answer was not read to its end.")
+            gone.cancel()
+            if answer.close is not None:
+                self._threads.do(answer.close)
 
 
 async def _hung_up(receive: Receive) -> None:
@@ -154,29 +194,24 @@ def _no_writing(_data: bytes) -> None:
     raise NotImplementedError("Answers are given as a whole or as an iterator.")
 
 
-def _hand_over(answer: _Answer, loop: asyncio.AbstractEventLoop, send: Send, gone: "asyncio.Future[None]") -> None:
-    """In a thread: the rest of a long answer, each piece once the one before it has left."""
-    assert answer.pieces is not None
-    try:
-        for piece, more in chain(((piece, True) for piece in answer.pieces), ((b"", False),)):
-            if gone.done():
-                return
-            message = {"type": "http.response.body", "body": piece, "more_body": more}
-            asyncio.run_coroutine_threadsafe(_sent(send, message), loop).result(_PATIENCE)
-    except (RuntimeError, OSError, Unfinished, TimeoutError):
-        log.info("An answer was not read to its end.")
-    finally:
-        if answer.close is not None:
-            answer.close()
+def _piece(pieces: Iterator[bytes]) -> bytes:
+    """In a thread: what comes next of a long answer; nothing at its end."""
+    found, size = [], 0
+    for each in pieces:
+        found.append(each)
+        size += len(each)
+        if size >= _PIECE:
+            break
+    return b"".join(found)
 
 
-async def _sent(send: Send, message: dict[str, Any]) -> None:
-    await send(message)
+def refusal(sentence: str) -> bytes:
+    return msgspec.json.encode({"refused": {"sentence": sentence, "clause": None, "command": None}}) + b"\n"
 
 
 async def say(send: Send, status: int, sentence: str, *, headers: Headers | None = None, close: bool = False) -> None:
     """A sentence as the API says one."""
-    body = msgspec.json.encode({"refused": {"sentence": sentence, "clause": None, "command": None}})
+    body = refusal(sentence)
     said: Headers = [JSON, (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store"), *(headers or [])]
     if close:
         said.append((b"connection", b"close"))
