@@ -36,12 +36,17 @@ CARD = 1.0
 
 
 class Time:
-    """A clock that goes on when it is told to."""
+    """Time that goes on when it is told to: what nobody sets, and the server's clock, which somebody may."""
 
     def __init__(self) -> None:
         self.now = START
+        self.wrong = 0.0
+        """By how much the server's clock was set."""
 
     def __call__(self) -> float:
+        return self.now + self.wrong
+
+    def steady(self) -> float:
         return self.now
 
 
@@ -51,7 +56,7 @@ class Floor(House):
     def __init__(self, pit: Pit, time: Time) -> None:
         super().__init__(pit)
         self.time = time
-        self.dealing = Dealing(pit, pace=Pace(CARD), holder="first")
+        self.dealing = Dealing(pit, pace=Pace(CARD), holder="first", steady=time.steady)
         self.dealing.attach()
 
     def automatic(self, like: str, guests: int = 0, betting: int = 15, deciding: int = 12, **conditions: Any) -> str:

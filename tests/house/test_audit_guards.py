@@ -55,7 +55,7 @@ def test_a_lease_lasts_no_longer_than_a_step_gives(home: Home) -> None:
     house.set_up("premium-baccarat", "b1")
     setup = SetUp("b1", "premium-baccarat", "", automatic=True)
     assert pit.ask(ChangeSetUp(receipt(), SOFTWARE, "b1", setup)).granted
-    dealing = Dealing(pit, pace=Pace(CARD))
+    dealing = Dealing(pit, pace=Pace(CARD), steady=time.steady)
     dealing.attach()
     run(dealing, time, time.now + 5)
     assert told(audit(home)) == {}

@@ -26,6 +26,7 @@ from croupier.house.floor.setting_up import ChangeSetUp
 from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
 from croupier.house.journal import dialects
+from croupier.house.journal.dialects import Away
 from croupier.house.journal.models import Account
 from croupier.house.people.acts import IssueCard
 from croupier.house.people.persons import SOFTWARE
@@ -91,7 +92,7 @@ def test_guests_come_and_go_and_are_the_same_patrons_after_a_restart(floor: Floo
     assert len(journal("s1", e.PlayerLeft)) >= 2
     assert len(journal("s1", e.PlayerJoined)) > 2
     floor.dealing.stop()
-    again = Dealing(floor.pit, pace=Pace(CARD))
+    again = Dealing(floor.pit, pace=Pace(CARD), steady=time.steady)
     again.attach()
     before = floor.table("s1").played
     run(again, time, time.now + 600)
@@ -114,7 +115,7 @@ def test_guests_leave_when_they_are_no_longer_wanted(floor: Floor) -> None:
 def test_outside_a_demonstration_nobody_plays_with_money_that_is_none(floor: Floor, time: Time) -> None:
     floor.automatic("b1", guests=3)
     floor.dealing.stop()
-    sober = Dealing(floor.pit, pace=Pace(CARD), guests=False)
+    sober = Dealing(floor.pit, pace=Pace(CARD), guests=False, steady=time.steady)
     sober.attach()
     run(sober, time, time.now + 300)
     assert required(floor.table("b1")).what == "wagers"
@@ -143,6 +144,27 @@ def test_without_wagers_it_waits_and_with_the_first_the_clock_runs(floor: Floor,
     assert floor.table(table).round is not None
     assert floor.dealing.clock(table) is None
     assert journal(table, e.CardDealt)[0].at == int(began + 15)
+
+
+@pytest.mark.parametrize("by", [-600.0, 600.0])
+def test_a_server_s_clock_that_is_set_makes_no_clock_longer_or_shorter(floor: Floor, time: Time, by: float) -> None:
+    table = floor.automatic("b1", betting=15)
+    player = floor.sits(table)
+    floor.wait(60)
+    floor.bets(table, player, 1, "player")
+    floor.wait(5)
+    time.wrong += by
+    assert floor.dealing.clock(table) == Clock("betting", time() + 10, 15)  # as it is shown, by the time that is shown
+    floor.wait(9.999)
+    assert floor.table(table).round is None
+    time.wrong += by
+    floor.wait(0.001)
+    for dealt in (1, 2, 3):
+        ongoing = floor.table(table).round
+        assert ongoing is not None
+        assert ongoing.dealt == dealt
+        time.wrong += by
+        floor.wait(CARD)
 
 
 def test_a_clock_ends_with_the_last_wager_taken_back(floor: Floor, time: Time) -> None:
@@ -346,6 +368,38 @@ def test_a_step_that_fails_leaves_nothing_and_is_tried_again(floor: Floor, monke
     assert required(floor.table(table)).what == "wagers"
 
 
+def _away(*_: object) -> Prompt:
+    raise Away
+
+
+def test_once_the_books_are_back_it_deals_on_at_once_however_long_they_were_away(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [floor.automatic(table) for table in ("b1", "s1", "l1")]
+    floor.wait(3)
+    with monkeypatch.context() as away:
+        away.setattr(steps, "prompt_of", _away)
+        floor.wait(90)
+    before = [floor.table(table).sequence for table in tables]
+    floor.wait(2)
+    assert all(floor.table(table).sequence > sequence for table, sequence in zip(tables, before, strict=True))
+
+
+def test_the_first_step_that_reaches_the_books_wakes_the_other_tables(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, other = floor.automatic("b1"), floor.automatic("s1")
+    floor.wait(1)
+    with monkeypatch.context() as away:
+        away.setattr(steps, "prompt_of", _away)
+        floor.wait(30)
+    before = floor.table(other).sequence
+    minded = floor.dealing._minded
+    minded[first].not_before = floor.time.now
+    floor.dealing._plan(first, minded[first])
+    assert minded[other].not_before > floor.time.now
+    floor.wait(0)
+    assert floor.table(other).sequence > before
+
+
 def test_a_closed_table_is_left_alone(floor: Floor) -> None:
     table = floor.automatic("b1")
     floor.wait(60)
@@ -400,7 +454,7 @@ def test_a_restart_in_the_middle_of_a_round_goes_on_with_it(home: Home, template
     assert before.round is not None
     pit.close()  # the dealer gave nothing up
     with_lease = Pit.open(home, clock=time)
-    again = Dealing(with_lease, pace=Pace(CARD), holder="second")
+    again = Dealing(with_lease, pace=Pace(CARD), holder="second", steady=time.steady)
     again.attach()
     run(again, time, time.now + 120)
     hot = with_lease.looking.table(table)
@@ -418,7 +472,7 @@ def test_a_restart_in_the_middle_of_a_round_goes_on_with_it(home: Home, template
 def beside(floor: Floor, time: Time) -> Iterator[Dealing]:
     """The dealer of another process on the same pit."""
     other = Pit.open(floor.pit.home, clock=time)
-    found = Dealing(other, pace=Pace(CARD), holder="second")
+    found = Dealing(other, pace=Pace(CARD), holder="second", steady=time.steady)
     found.attach()
     yield found
     found.stop()
@@ -497,9 +551,9 @@ def test_a_process_that_stops_gives_its_tables_up_at_once(floor: Floor, beside: 
 def test_a_lease_beyond_all_measure_is_none(floor: Floor, time: Time) -> None:
     table = floor.automatic("b1")
     floor.wait(5)
-    time.now -= 86_400  # the clock was put right
+    time.wrong -= 86_400  # the clock was put right
     before = floor.table(table).sequence
-    other = Dealing(floor.pit, pace=Pace(CARD), holder="second")
+    other = Dealing(floor.pit, pace=Pace(CARD), holder="second", steady=time.steady)
     other.attach()
     run(other, time, time.now + 60)
     assert floor.table(table).sequence > before
@@ -539,7 +593,7 @@ def test_the_thread_sleeps_until_something_is_due_or_happens(home: Home, time: T
             done.set()
             Bell().wait(0.01)
 
-    dealing = Dealing(pit, pace=Pace(CARD), wait=wait)
+    dealing = Dealing(pit, pace=Pace(CARD), wait=wait, steady=time.steady)
     dealing.start()
     assert done.wait(60)
     dealing.stop()

@@ -73,7 +73,7 @@ def test_a_table_that_is_refused_is_not_passed_over(pit: Pit, monkeypatch: pytes
 
 def test_it_is_played_at_once_where_guests_are(pit: Pit, time: Time) -> None:
     set_up_demonstration(pit)
-    dealing = Dealing(pit, pace=Pace(CARD))
+    dealing = Dealing(pit, pace=Pace(CARD), steady=time.steady)
     dealing.attach()
     run(dealing, time, time.now + 120)
     for table, place in FLOOR.items():
@@ -87,7 +87,7 @@ def test_whoever_looks_at_the_tables_sees_their_clocks(pit: Pit, time: Time) -> 
     set_up_demonstration(pit)
     front = Front(House(pit))
     player = front.house.patron()
-    dealing = Dealing(pit, pace=Pace(CARD))
+    dealing = Dealing(pit, pace=Pace(CARD), steady=time.steady)
     dealing.attach()
     running.use(pit)
     running.deal(dealing)

@@ -1,11 +1,13 @@
 """The automatic dealer of a process: one thread for all its tables, which sleeps until something is due or has happened.
 
 A step is one transaction, so that whoever watches sees each card come. When a clock ends is a fact of this process, not of the
-journal: after a restart, or where another process takes a table over, it runs anew.
+journal: after a restart, or where another process takes a table over, it runs anew. What is waited for is measured by a clock that
+nobody sets; the server's time is for what is shown, for leases, and for the hour that a sign says.
 """
 
 import logging
 import os
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -21,7 +23,7 @@ from croupier.house.dealing.guests import Party, Thing
 from croupier.house.dealing.pace import Pace, usual_pace
 from croupier.house.dealing.prompts import Prompt, prompt_of
 from croupier.house.dealing.schedule import Schedule
-from croupier.house.dealing.steps import DealersStep, GiveUp, Taken, deals_itself
+from croupier.house.dealing.steps import LEASE, DealersStep, GiveUp, Taken, deals_itself
 from croupier.house.floor.asked import CONFLICT, UNKNOWN, Reply
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.pit import Pit
@@ -34,6 +36,8 @@ log = logging.getLogger("croupier.house.dealing")
 LOOK: Final = 3.0
 """Every so many seconds all tables are looked at, should another process have been at them."""
 _FIRST_REST, _LONGEST_REST = 1.0, 60.0
+_AWAY_REST: Final = 2.0
+"""Seconds between attempts while the books cannot be reached: that is nothing that a table does wrong."""
 _NUMBERS: Final = count(1)
 _read_taken: Final = msgspec.json.Decoder(Taken).decode
 
@@ -56,11 +60,13 @@ class _Minded(Struct):
     hot: Hot
     prompt: Prompt
     stepped: float
-    """When the dealer last did something."""
+    """When the dealer last did something, by the clock that nobody sets, as are the others here."""
     clock: Clock | None = None
     not_before: float = 0.0
     rest: float = 0.0
     """How long it waits after something that should not have been refused."""
+    away: bool = False
+    """Whether it rests because the books could not be reached."""
 
 
 class Dealing:
@@ -74,8 +80,9 @@ class Dealing:
         holder: str = "",
         guests: bool | None = None,
         wait: Callable[[float], object] | None = None,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._pit, self._clock = pit, pit.clock
+        self._pit, self._clock = pit, steady
         self.pace = usual_pace() if pace is None else pace
         self._invites = is_demonstration() if guests is None else guests  # they play with money that is none
         self.holder = holder or f"{os.uname().nodename}/{os.getpid()}/{next(_NUMBERS)}"
@@ -123,7 +130,8 @@ class Dealing:
     def clock(self, table: str) -> Clock | None:
         """The clock that runs at a table, if one does."""
         minded = self._minded.get(table)
-        return None if minded is None else minded.clock
+        running = None if minded is None else minded.clock
+        return None if running is None else replace(running, ends=self._pit.clock() + (running.ends - self._clock()))
 
     def waits_for(self, table: str) -> str:
         """Why the dealer of a table does nothing until somebody else has spoken; nothing said where it goes on."""
@@ -213,7 +221,7 @@ class Dealing:
             self._forget(table)
             return
         now = self._clock()
-        prompt = prompt_of(hot.table, now)
+        prompt = prompt_of(hot.table, self._pit.clock())
         if minded is None:
             minded = self._minded[table] = _Minded(hot, prompt, now)
             before: object = None
@@ -223,16 +231,21 @@ class Dealing:
         if not waits_on:
             minded.clock = _clock_for(prompt, hot, now)
         minded.hot, minded.prompt = hot, prompt
-        if not prompt.commands:
-            self._schedule.drop(("step", table))
-        else:
-            rested = minded.stepped + self.pace.before(prompt.what)
-            ends = rested if minded.clock is None else minded.clock.ends
-            self._schedule.put(("step", table), max(ends, rested if prompt.kind != "deciding" else ends, minded.not_before))
+        self._plan(table, minded)
         self._expect_guests(table, minded, now)
         if before != (minded.clock, prompt.kind, prompt.sentence):
             for listener in tuple(self.listeners):
                 listener(table)
+
+    def _plan(self, table: str, minded: _Minded) -> None:
+        """When the next step is due."""
+        prompt = minded.prompt
+        if not prompt.commands:
+            self._schedule.drop(("step", table))
+            return
+        rested = minded.stepped + self.pace.before(prompt.what)
+        ends = rested if minded.clock is None else minded.clock.ends
+        self._schedule.put(("step", table), max(ends, rested if prompt.kind != "deciding" else ends, minded.not_before))
 
     def _forget(self, table: str) -> None:
         self._minded.pop(table, None)
@@ -249,30 +262,43 @@ class Dealing:
         return [("step", table, self._pit.submit(DealersStep(table, minded.prompt.key, self.holder)))]
 
     def _answered(self, what: str, table: str, future: "Future[Reply]") -> None:
+        reply, away = None, False
         try:
             reply = future.result()
+        except Away:
+            away = True  # the writer has written it down, once
         except Exception:
             log.exception("A step at table %s failed and left nothing behind.", table)
-            reply = None
         minded = self._minded.get(table)
+        if reply is not None:
+            self._here_again()
         if what != "step" or minded is None:
             return
         now = self._clock()
+        minded.away = away
         if reply is not None and reply.granted:
             minded.stepped, minded.rest, minded.not_before = now, 0.0, 0.0
         elif reply is not None and reply.status == CONFLICT:
-            minded.not_before = _read_taken(reply.body).until / 1000
+            left = _read_taken(reply.body).until / 1000 - self._pit.clock()
+            minded.not_before = now + min(max(0.0, left), 2 * LEASE / 1000)
         elif reply is not None and reply.status == UNKNOWN:
             self._forget(table)
             self.wake("")
         elif reply is None or self._stands_still(table, minded):
-            minded.rest = min(_LONGEST_REST, minded.rest * 2 or _FIRST_REST)
+            minded.rest = min(_AWAY_REST if away else _LONGEST_REST, minded.rest * 2 or _FIRST_REST)
             minded.not_before = now + minded.rest
+
+    def _here_again(self) -> None:
+        """The books have been reached: no other table rests any longer because they could not be."""
+        for table, minded in self._minded.items():
+            if minded.away:
+                minded.rest, minded.not_before, minded.away = 0.0, 0.0, False
+                self._plan(table, minded)
 
     def _stands_still(self, table: str, minded: _Minded) -> bool:
         """Whether the step that was refused is still the one that is due: the table refuses it, and did not merely move on."""
         hot = self._pit.looking.table(table)
-        return hot is not None and prompt_of(hot.table, self._clock()).key == minded.prompt.key
+        return hot is not None and prompt_of(hot.table, self._pit.clock()).key == minded.prompt.key
 
     # Guests
 
