@@ -4,19 +4,13 @@ import http.client
 import ssl
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from cryptography.x509.oid import NameOID
 from tests.house.fronts import Said
+from tests.house.live.certificates import certificate_in
 from tests.house.live.test_serve import PATIENCE, start
 
 from croupier.games.ranks import Rank
@@ -128,7 +122,7 @@ def test_behind_a_proxy_each_is_counted_where_the_proxy_says_they_are(home: Home
 
 
 def test_a_pit_that_encrypts_by_itself_believes_nobody_about_where_they_are(home: Home, tmp_path: Path) -> None:
-    certificate, key = _certificate(tmp_path)
+    certificate, key = certificate_in(tmp_path)
     with earnest(home, **{TLS: "own", CERTIFICATE: str(certificate), CERTIFICATE_KEY: str(key)}) as address:
         assert address.startswith("https://127.0.0.1:")
         caller = Caller(address, certificate)
@@ -136,21 +130,3 @@ def test_a_pit_that_encrypts_by_itself_believes_nobody_about_where_they_are(home
         with pytest.raises((http.client.HTTPException, OSError)):
             Caller(address).ask("GET", "/health")
         assert caller.is_slowed(f"203.0.113.{number}" for number in range(KNOCKS))
-
-
-def _certificate(folder: Path) -> tuple[Path, Path]:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "pit.example")])
-    now = datetime.now(UTC)
-    made = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    files = folder / "certificate.pem", folder / "key.pem"
-    files[0].write_bytes(made.public_bytes(Encoding.PEM))
-    files[1].write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    return files

@@ -1,14 +1,19 @@
 """Cursors, rings and lost lines, without a network."""
 
 import asyncio
+import socket
+import ssl
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.house.live.certificates import certificate_in
 from tests.house.live.states import as_seen, states
 from tests.house.served import blocks
 from tests.table.test_view import VIEWERS, otherwise
@@ -17,7 +22,7 @@ from croupier.games.ranks import Rank
 from croupier.house.live.audiences import Audience
 from croupier.house.live.channels import Feed, Seen, pages, views
 from croupier.house.live.gate import Admitted
-from croupier.house.live.lines import Line, Lines
+from croupier.house.live.lines import Line, Lines, unsent
 from croupier.house.live.sse import chunk, event, read_cursor, read_version, write_cursor
 from croupier.house.live.tiles import Tiles
 from croupier.table.asking.view import view
@@ -304,3 +309,37 @@ def test_a_chunk_says_its_length(data: bytes) -> None:
     size, _, rest = chunk(data).partition(b"\r\n")
     assert rest == data + b"\r\n"
     assert int(size, 16) == len(data)
+
+
+def test_what_an_encrypted_connection_has_handed_on_and_nobody_has_taken_is_counted(tmp_path: Path) -> None:
+    certificate, key = certificate_in(tmp_path)
+    theirs = ssl.create_default_context(cafile=str(certificate))
+    ours = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    ours.load_cert_chain(certificate, key)
+    found: list[tuple[int, int]] = []
+    done = Event()
+
+    class Served(asyncio.Protocol):
+        def connection_made(self, transport: Any) -> None:
+            asyncio.get_running_loop().call_later(0.05, self._fill, transport)  # once the other end has heard of the first keys
+
+        def _fill(self, transport: Any) -> None:
+            while not unsent(transport):
+                transport.write(b"x" * 1000)
+            found.append((transport.get_write_buffer_size(), unsent(transport)))
+            transport.abort()
+            done.set()
+
+    def never_reads(port: int) -> None:
+        with theirs.wrap_socket(socket.create_connection(("127.0.0.1", port)), server_hostname="127.0.0.1"):
+            assert done.wait(10)
+
+    async def serve() -> None:
+        server = await asyncio.get_running_loop().create_server(Served, "127.0.0.1", 0, ssl=ours)
+        async with server:
+            await asyncio.to_thread(never_reads, server.sockets[0].getsockname()[1])
+
+    asyncio.run(serve())
+    (plain, counted) = found[0]
+    assert plain == 0
+    assert counted > 0

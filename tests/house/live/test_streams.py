@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from tests.house.pits import MAIN, House
+from msgspec.structs import replace
+from tests.house.pits import MAIN, House, receipt
 from tests.house.served import Served, Watcher
 
 from croupier import PlayerCard
 from croupier import commands as c
 from croupier.games.ranks import Rank
+from croupier.house.floor.setting_up import ChangeSetUp
 from croupier.house.floor.staffing import Note, by_software
 from croupier.house.journal.dialects import Away
 from croupier.house.people.events import StandingChanged
@@ -250,3 +252,29 @@ def test_a_lost_connection_is_taken_up_where_it_ended(house: House, served: Serv
         with served.watching(path, person, broken.last) as again:
             assert again.until(last) == whole.until(last)
             assert len(again.raw) < len(whole.raw)
+
+
+def test_a_table_that_is_set_up_otherwise_is_shown_so_before_it_moves(house: House, served: Served) -> None:
+    person, page, version = house.patron(), "/events?tables=t1", house.table("t1").sequence
+    hot = house.pit.looking.table("t1")
+    assert hot is not None
+
+    def set_up(title: str) -> None:
+        assert house.pit.ask(ChangeSetUp(receipt(), SOFTWARE, "t1", replace(hot.setup, title=title))).granted
+
+    with served.watching(page, person) as watcher, served.watching(EVENTS, person) as views:
+        assert f"<h2>{hot.setup.title}</h2>" in watcher.next()["data"]
+        assert views.next()["id"] == str(version)
+        for title in ("The corner", "The window", "The corner"):
+            set_up(title)
+            told = watcher.next()
+            assert f"<h2>{title}</h2>" in told["data"]
+            assert told["id"] == f"t1:{version}"
+        with served.watching(page, person) as newcomer:  # who is sent everything
+            assert "<h2>The corner</h2>" in newcomer.next()["data"]
+        with served.watching(page, person, f"t1:{version}") as again:  # whose cursor does not say which they have seen
+            while "<h2>The corner</h2>" not in again.next()["data"]:
+                pass
+        player = house.patron(50_000)
+        moved = house.give("t1", player, _joins(player, 1)).version
+        assert views.next()["id"] == str(moved)  # whoever is sent views hears nothing of how the house runs the table

@@ -57,17 +57,19 @@ Feed = Callable[[Seen | None, Seen, Audience], bytes]
 """What a kind of stream is sent of a step: whole events, but for the id and the end of the last one."""
 
 
-def views(_before: Seen | None, after: Seen, audience: Audience) -> bytes:
-    """The whole view, each time."""
+def views(before: Seen | None, after: Seen, audience: Audience) -> bytes:
+    """The whole view, each time that the table has moved: how the house runs it is no part of it."""
+    if before is not None and before.version == after.version:
+        return b""
     return event(VIEW, _write(view(after.table, audience.viewer)))
 
 
 def pages(renderer: Renderer) -> Feed:
     """The fragments that changed: those that everybody sees, made once, and those of an audience."""
-    shared: dict[tuple[str, int, int], list[tuple[str, str]]] = {}
+    shared: dict[tuple[str, tuple[int, SetUp] | None, tuple[int, SetUp]], list[tuple[str, str]]] = {}
 
     def feed(before: Seen | None, after: Seen, audience: Audience) -> bytes:
-        key = (after.id, -1 if before is None else before.version, after.version)
+        key = (after.id, None if before is None else (before.version, before.setup), (after.version, after.setup))
         if key not in shared:
             if len(shared) > _SHARED:
                 shared.clear()
@@ -89,20 +91,28 @@ class Channel:
     def __init__(self, table: str, length: int = RING) -> None:
         self.table = table
         self.lines: dict[Line, None] = {}
+        self.fed = 0
+        """How many states it has been given: a table may be set up otherwise and not have moved."""
         self._ring: deque[Seen] = deque(maxlen=length)
         self._made: dict[tuple[int, str, int, int], tuple[Step, ...]] = {}
-        self.wires: dict[tuple[int, str, int], bytes] = {}
+        self.wires: dict[tuple[int, str, int, int], bytes] = {}
         """Bytes for lines that are all at the same place, while the newest version is the same."""
 
     @property
     def newest(self) -> int:
         return self._ring[-1].version if self._ring else -1
 
+    @property
+    def last(self) -> Seen | None:
+        return self._ring[-1] if self._ring else None
+
     def feed(self, after: Seen) -> bool:
         """A new state; False for one that is known or overtaken."""
-        if after.version <= self.newest:
+        last = self.last
+        if last is not None and (after.version < last.version or (after.version, after.setup) == (last.version, last.setup)):
             return False
         self._ring.append(after)
+        self.fed += 1
         self._made.clear()
         self.wires.clear()
         return True
@@ -119,20 +129,25 @@ class Channel:
                 break
         return shared
 
-    def since(self, have: int, feed: Feed, audience: Audience) -> tuple[Step, ...]:
-        """Everything after a version that is in the ring; else the newest state anew."""
-        key = (id(feed), audience.name, have, self.newest)
+    def since(self, have: int, feed: Feed, audience: Audience, told: int = 0) -> tuple[Step, ...]:
+        """Everything after a version that is in the ring; else the newest state anew. Whoever has been told so many states needs
+        those alone that came since; for anyone else it may be that the table was set up otherwise at their version, which no cursor
+        tells."""
+        key = (id(feed), audience.name, have, told)
         found = self._made.get(key)
         if found is None:
-            found = tuple(Step(after.version, feed(before, after, audience)) for before, after in self._steps(have))
+            found = tuple(Step(after.version, feed(before, after, audience)) for before, after in self._steps(have, told))
             if not audience.own:
                 self._made[key] = found
         return found
 
-    def _steps(self, have: int) -> Iterator[tuple[Seen | None, Seen]]:
+    def _steps(self, have: int, told: int) -> Iterator[tuple[Seen | None, Seen]]:
         ring = tuple(self._ring)
-        at = next((place for place, step in enumerate(ring) if step.version == have), None)
-        if at is None:
+        if told:
+            at = len(ring) - 1 - (self.fed - told)
+        else:
+            at = next((place for place, step in enumerate(ring) if step.version == have), -1)
+        if at < 0:
             yield None, ring[-1]
             return
         yield from zip(ring[at:], ring[at + 1 :], strict=False)

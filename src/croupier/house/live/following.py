@@ -72,6 +72,11 @@ class Following:
                         self._heard(table)
 
     def _behind(self, store: Store) -> list[str]:
-        """Tables that the database has further than the lines do."""
-        newest = self._streams.lines.newest
-        return [table for table, version in store.table_versions().items() if version > newest(table)]
+        """Tables that the database has further than the lines do, or set up otherwise."""
+        known = {last.id: last for last in self._streams.lines.states()}
+        setups = self._pit.looking.tables()
+        return [
+            table
+            for table, version in store.table_versions().items()
+            if (last := known.get(table)) is None or version > last.version or last.setup != setups.get(table, last.setup)
+        ]

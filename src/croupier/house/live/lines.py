@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from croupier.house.live.audiences import Audience
 from croupier.house.live.channels import RING, Channel, Feed, Seen
@@ -33,7 +33,9 @@ log = logging.getLogger("croupier.house.live")
 class Line:
     """One open stream."""
 
-    __slots__ = ("admitted", "behind", "channels", "checked", "chunked", "cursors", "ended", "feed", "single", "transport", "wrote")
+    __slots__ = (
+        "admitted", "behind", "channels", "checked", "chunked", "cursors", "ended", "fed", "feed", "single", "transport", "wrote",
+    )  # fmt: skip
 
     def __init__(
         self, transport: asyncio.WriteTransport, admitted: Admitted, feed: Feed, cursors: dict[str, int], *,
@@ -43,6 +45,8 @@ class Line:
         self.single = single
         """Of one table, named by its path: the id is the version alone."""
         self.channels: tuple[Channel, ...] = ()
+        self.fed: dict[Channel, int] = {}
+        """How many states of each table it has been told of, counted with those from before it began."""
         self.wrote = self.checked = time.monotonic()
         self.behind = 0.0
         """Since when it has not taken what it was sent."""
@@ -63,6 +67,10 @@ class Line:
                 self.transport.write(LAST_CHUNK)
             self.transport.close()
             asyncio.get_running_loop().call_later(_FAREWELL, self.transport.abort)
+
+    def unsent(self) -> int:
+        """Bytes that have not been taken."""
+        return unsent(self.transport)
 
     def place(self) -> bytes:
         """How far it has come, as an event's id."""
@@ -90,9 +98,9 @@ class Lines:
             found = self._channels[table] = Channel(table, self._ring)
         return found
 
-    def newest(self, table: str) -> int:
-        found = self._channels.get(table)
-        return -1 if found is None else found.newest
+    def states(self) -> list[Seen]:
+        """The last that is known of each table."""
+        return [channel.last for channel in tuple(self._channels.values()) if channel.last is not None]
 
     def of(self, person: str) -> int:
         """How many lines someone has open."""
@@ -140,7 +148,7 @@ class Lines:
         """Let those catch up who have read on, cut those who have not, and let every quiet line be heard."""
         at = time.monotonic() if now is None else now
         for line in tuple(self._behind):
-            if line.transport.get_write_buffer_size() == 0:
+            if line.unsent() == 0:
                 self._behind.pop(line)
                 for channel in line.channels:
                     self._forward(line, channel)
@@ -148,7 +156,7 @@ class Lines:
                 self.close(line, TOO_SLOW)
         for line in self._lines:
             if at - line.wrote > BEATS and line not in self._behind:
-                if line.transport.get_write_buffer_size() == 0:
+                if line.unsent() == 0:
                     line.write(BEAT)
                 else:
                     self._fall_behind(line)
@@ -160,29 +168,42 @@ class Lines:
     def _forward(self, line: Line, channel: Channel) -> None:
         """Send what a line has not seen of one of its tables."""
         have = line.cursors[channel.table]
-        if have == channel.newest or line in self._behind:
+        if channel.fed in (0, line.fed.get(channel)) or line in self._behind:
             return
-        if line.transport.get_write_buffer_size():
+        if line.unsent():
             self._fall_behind(line)
             return
+        told, line.fed[channel] = line.fed.get(channel, 0), channel.fed
         audience = channel.audience(line.admitted.actor, have)
         if not line.single or not line.chunked:
-            line.write(_written(line, channel, have, audience))
+            if written := _written(line, channel, told, audience):
+                line.write(written)
             return
-        key = (id(line.feed), audience.name, have)
+        key = (id(line.feed), audience.name, have, told)
         wire = channel.wires.get(key)
         if wire is None:
-            wire = channel.wires[key] = chunk(_written(line, channel, have, audience))
+            written = _written(line, channel, told, audience)
+            wire = channel.wires[key] = chunk(written) if written else b""  # an empty chunk would be the last
         line.cursors[channel.table] = channel.newest
-        line.transport.write(wire)
-        line.wrote = time.monotonic()
+        if wire:
+            line.transport.write(wire)
+            line.wrote = time.monotonic()
 
 
-def _written(line: Line, channel: Channel, have: int, audience: Audience) -> bytes:
+def _written(line: Line, channel: Channel, told: int, audience: Audience) -> bytes:
     """The bytes of what a line has not seen; its cursor moves along. Only a version's last event has an id, so that a line that is
     lost in the middle of a version begins with it again."""
     parts = []
-    for step in channel.since(have, line.feed, audience):
+    for step in channel.since(line.cursors[channel.table], line.feed, audience, told):
+        if step.version == line.cursors[channel.table] and not step.data:
+            continue  # it was set up otherwise, and nothing of that shows here
         line.cursors[channel.table] = step.version
         parts.append(b"%bid: %b\n\n" % (step.data, line.place()))
     return b"".join(parts)
+
+
+def unsent(transport: asyncio.WriteTransport) -> int:
+    """Bytes that wait for the other end to take them. A connection that encrypts counts those alone that it has not handed on, and
+    keeps to itself how many lie in the one beneath it."""
+    beneath: Any = getattr(getattr(transport, "_ssl_protocol", None), "_transport", None)
+    return transport.get_write_buffer_size() + (0 if beneath is None else int(beneath.get_write_buffer_size()))

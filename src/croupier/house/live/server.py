@@ -14,6 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from croupier.house.live.bridge import refusal
 from croupier.house.live.dispatch import Asgi
+from croupier.house.live.lines import unsent
 from croupier.house.live.streams import WIRE
 
 _LONGEST_HEAD: Final = 1 << 16
@@ -102,7 +103,7 @@ class Wired(HttpToolsProtocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        if self.transport.get_write_buffer_size():  # what is closed goes once all is taken, and that may be never
+        if unsent(self.transport):  # what is closed goes once all is taken, and that may be never
             self.loop.call_later(_TAKEN, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -13,6 +13,8 @@ from contextlib import suppress
 from typing import Final, Protocol
 from urllib.parse import parse_qs
 
+from msgspec.structs import replace
+
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.work import STAFF, Published
@@ -105,13 +107,19 @@ class Streams:
         """All that has come meanwhile, together."""
         self._told = False
         moved: list[Seen] = []
+        staff = False
         while self._news:
             news = self._news.popleft()
             if news is None:
-                self._cut_off()
+                staff = True
             else:
                 moved.append(seen(news))
+        if staff:
+            self._cut_off()
         self.lines.publish(moved)
+        if staff:
+            setups = self._pit.writer.memory.setups  # as this process has just written them
+            self.lines.publish([replace(last, setup=setups.get(last.id, last.setup)) for last in self.lines.states()])
 
     def _cut_off(self) -> None:
         """The staff stream has moved: whoever has just lost rank or standing is cut off at once. What another process has done to
