@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.torture import crowd, floors, kills, pair, postgres, power, served, two
+from tests.torture import crowd, floors, kills, pair, postgres, power, served, soak, two
 from tests.torture.__main__ import main
 from tests.torture.counts import Counts
 
@@ -122,3 +122,17 @@ def test_the_command_tells_what_it_ran(capsys: pytest.CaptureFixture[str]) -> No
     assert "Nothing was found wrong." in said
     with pytest.raises(SystemExit):
         main(["no-such-trial"])
+
+
+def test_a_soak_finds_a_house_that_grows_by_more_than_its_books() -> None:
+    def night(leak: float, noise: float = 0.0) -> tuple[float, float]:
+        """Five minutes, in which the books grow by 6 MiB: memory, and books."""
+        looks = [soak.Look(at / 2, 90 + at / 100 + leak * at / 1200 + noise * (at % 7 == 0), 20 + at / 100) for at in range(600)]
+        return soak.growth(looks)
+
+    for leak in (0.0, 2.0, 8.0):
+        memory, books = night(10 * leak / 5)
+        assert [memory, books] == pytest.approx([5.99 + leak, 5.99], abs=0.02)
+        assert (memory - books > soak.MOST_GROWTH) is (leak > 6)
+    assert night(0.0, noise=5.0)[0] == pytest.approx(5.99, abs=0.3)
+    assert soak.growth([soak.Look(0, 90, 20)]) == (0.0, 0.0)
