@@ -1,11 +1,13 @@
 """What is on record of a table, over HTTP."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from tests.house.fronts import Front
+from tests.house.playing import play, seated
 
 from croupier.cards.commitment import read_reveal, verify
 from croupier.desk.journal import read_journal, replay_journal
@@ -13,6 +15,7 @@ from croupier.desk.records import rounds_of
 from croupier.desk.reporting import report, report_csv, report_document
 from croupier.desk.takings import Takings
 from croupier.games.adjudicate import adjudicate, judge
+from croupier.games.catalogue import GAMES
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.table.asking.required import required
 
@@ -125,6 +128,35 @@ def test_a_hand_that_was_played_is_there_for_everyone_to_judge(front: Front) -> 
         assert "??" not in said["record"]["cards"]
         judged = msgspec.json.decode(msgspec.json.encode(adjudicate(msgspec.json.encode(said["record"]))))
         assert {**judged, "id": 1} == {**said["settled"], "id": 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_reads_of_themselves_alone_and_can_judge_every_round(front: Front, game: str) -> None:
+    house = front.house
+    players = seated(house, game, "g1", 3)
+    play(house, game, "g1", players, 4)
+    numbers = range(1, house.table("g1").played + 1)
+    everyone = {*players, house.patron()}
+    for person in (*everyone, *house.staff.values()):
+        others = everyone - {person} if person in everyone else set[str]()
+        read = []
+        for number in numbers:
+            said = front.get(f"/api/v1/tables/g1/rounds/{number}", person)
+            judged = msgspec.json.decode(msgspec.json.encode(adjudicate(msgspec.json.encode(said.json["record"]))))
+            assert judged == said.json["settled"]
+            assert [wager["player"] for wager in said.json["record"]["wagers"]].count(person) == (person in players)
+            assert len({wager["player"] for wager in said.json["record"]["wagers"]}) == len(players)
+            read.append(said.content)
+        after, version = 0, house.table("g1").sequence
+        while after < version:
+            read.append(front.get(f"/api/v1/tables/g1/journal?after={after}&limit=50", person).content)
+            after += 50
+        found = {each.decode() for page in read for each in re.findall(rb"P\d{4}", page)}
+        if person in everyone:
+            assert not found & others
+            assert (person in found) is (person in players)
+        elif person != house.staff[Rank.TOURNAMENT_MANAGER]:
+            assert found == set(players)
 
 
 def test_what_is_no_number_is_refused(front: Front) -> None:

@@ -1,5 +1,6 @@
 """The journal as a player reads it: nothing in it tells how another stands."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from croupier import events as ev
 from croupier.desk.journal import read_journal
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
 from croupier.house.records.told import IN_PART, OPEN, OWN, STAFFS, told
+from croupier.house.records.unnamed import Marks
 from croupier.table.asking.heard import heard
 from croupier.table.message.events import Event
 from croupier.table.message.vocabulary import EVENTS
@@ -111,6 +113,46 @@ def test_staff_read_what_they_hear(rank: Rank) -> None:
         assert told(event, viewer) == heard(event, viewer)
 
 
+def test_a_stranger_reads_nobody_s_name() -> None:
+    """Every field of every kind of event that holds one is known to hold one."""
+    names = {
+        name
+        for event in recorded()
+        for name in (getattr(event, "player", None), event.by.id)
+        if name and event.by.rank is Rank.PLAYER
+    }
+    assert len(names) > 4
+    marks, said = Marks(STRANGER), set[str]()
+    for event in recorded():
+        seen = told(event, STRANGER)
+        if seen is not None:
+            said |= set(_words(marks.event(seen)))
+    assert {word for word in said for name in names if re.search(rf"\b{re.escape(name)}\b", word)} == set()
+    assert {"someone-1", "someone-2"} < said
+
+
+def _words(said: Any) -> Iterator[str]:
+    if isinstance(said, dict):
+        said = [*said.keys(), *said.values()]
+    if isinstance(said, str):
+        yield said
+    elif isinstance(said, list):
+        for each in said:
+            yield from _words(each)
+
+
+def test_marks_are_the_same_throughout_and_staff_keep_their_numbers() -> None:
+    marks, by = Marks(Actor("P1002", Rank.PLAYER)), Actor("P1001", Rank.PLAYER)
+    placed = ev.WagerPlaced(player="P1001", area=1, wager="player", amount=100, means="chips", flags=(), by=by, at=1, clauses=())
+    first = marks.event(placed)
+    assert (first["player"], first["by"], first["wager"]) == ("someone-1", {"id": "someone-1", "rank": "player"}, "player")
+    assert marks.event(replace(placed, player="P1003"))["player"] == "someone-2"
+    own = marks.event(replace(placed, player="P1002", by=Actor("S1", Rank.DEALER)))
+    assert (own["player"], own["by"]["id"]) == ("P1002", "S1")
+    void = ev.RoundVoided(number=1, why="P1001 and P1003's cards, not P1002's; P10 too.", by=by, at=1, clauses=())
+    assert marks.event(void)["why"] == "someone-1 and someone-2's cards, not P1002's; someone-3 too."
+
+
 def entries(front: Front, reader: str) -> Iterator[dict[str, Any]]:
     for entry in front.get("/api/v1/tables/b1/journal?limit=500", reader).json["entries"]:
         if entry["event"] is not None:
@@ -129,6 +171,7 @@ def test_a_page_does_not_tell_that_a_neighbour_was_excluded(front: Front) -> Non
     assert front.give("b1", supervisor, out).status == 200
     for reader, knows in ((one, False), (other, True), (house.staff[Rank.TOURNAMENT_MANAGER], False), (supervisor, True)):
         (back,) = [event for event in entries(front, reader) if event["event"] == "wager-returned"]
-        assert (back["player"], bool(back["why"])) == (other, knows)
+        named = {one: "someone-1", other: other, supervisor: other}.get(reader, "someone-2")  # who is neither reads of both
+        assert (back["player"], bool(back["why"])) == (named, knows)
         page = front.get("/api/v1/tables/b1/journal?limit=500", reader).content
         assert (b"secret" in page) is (b"exclu" in page) is knows, reader

@@ -37,7 +37,8 @@ class OnRecord(Struct, frozen=True):
     """A round that is over. Amounts are dollars here, as `adjudicate` speaks."""
 
     record: dict[str, Any]
-    """What `adjudicate` reads; a card that whoever asks may not see is `??`."""
+    """What `adjudicate` reads; a card that whoever asks may not see is `??`. To players others stand under marks such as
+    `someone-1`, which mean nothing outside this answer."""
     settled: dict[str, Any]
     """What `adjudicate` answers."""
     void: bool
@@ -46,7 +47,8 @@ class OnRecord(Struct, frozen=True):
 class Entry(Struct, frozen=True, omit_defaults=True):
     version: int
     event: dict[str, Any] | None
-    """Nothing where it was another's business."""
+    """Nothing where it was another's business. To players others stand under marks such as `someone-1`, which mean nothing outside
+    this page."""
     hash: str = ""
     """For those alone who read the journal as it stands."""
 

@@ -10,6 +10,7 @@ from croupier.desk.journal import Line
 from croupier.games.ranks import SEES_ALL
 from croupier.house.journal.models import Entry, Stream
 from croupier.house.records.told import told
+from croupier.house.records.unnamed import Marks, sees_everybody
 from croupier.table.message.upcast import read_event
 from croupier.table.model.people import Actor
 
@@ -42,9 +43,15 @@ def lines(stream: Stream) -> Iterator[bytes]:
 
 
 def page(stream: Stream, viewer: Actor, after: int, limit: int) -> list[dict[str, Any]]:
-    """Some entries as a person may read them. The hash is told only together with the bytes it was taken over: from it alone a face
-    that lies downwards could be found by trying."""
+    """Some entries as a person may read them, other patrons unnamed to players. The hash is told only together with the bytes it
+    was taken over: from it alone a face that lies downwards could be found by trying."""
     found = entries(stream, after, after + limit)
     if viewer.rank in SEES_ALL:
         return [{"version": version, "hash": digest, "event": Raw(body)} for version, body, digest in found]
-    return [{"version": version, "event": told(read_event(body), viewer)} for version, body, _hash in found]
+    marks = None if sees_everybody(viewer) else Marks(viewer)
+    return [{"version": version, "event": _read(body, viewer, marks)} for version, body, _hash in found]
+
+
+def _read(body: bytes, viewer: Actor, marks: Marks | None) -> Any:
+    event = told(read_event(body), viewer)
+    return event if event is None or marks is None else marks.event(event)

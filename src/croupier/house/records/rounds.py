@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from croupier.desk.records import RoundOnRecord, Rounds
 from croupier.house.journal.models import Stream
 from croupier.house.records.entries import entries
+from croupier.house.records.unnamed import Marks, sees_everybody
 from croupier.table.message.events import RoundCleared, RoundStarted
 from croupier.table.message.upcast import read_event
 from croupier.table.message.upsets import HandRemoved, RoundReopened
@@ -56,11 +57,12 @@ class Reading:
         self._ways: dict[int, _Way] = {}
 
     def round(self, stream: Stream, number: int, viewer: Actor) -> RoundOnRecord | None:
-        """The last word on a round; None where it is not over, or has not begun."""
+        """The last word on a round, other patrons unnamed to players; None where it is not over, or has not begun."""
         with self._lock:
             way = self._ways.setdefault(stream.pk, _Way())
         with way.lock:
-            return _found(way, stream, number, viewer)
+            found = _found(way, stream, number, viewer)
+        return found if found is None or sees_everybody(viewer) else Marks(viewer).round(found)
 
 
 def _found(way: _Way, stream: Stream, number: int, viewer: Actor) -> RoundOnRecord | None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier import events as ev
-from croupier.games.ranks import SEES_ALL, STAFF
+from croupier.house.records.unnamed import sees_everybody
 from croupier.table.asking.heard import heard
 from croupier.table.message.events import Event
 from croupier.table.model.people import Actor
@@ -130,7 +130,7 @@ IN_PART: Final[dict[type[Event], Callable[[Any, str], Any]]] = {
 
 def told(event: Event, viewer: Actor) -> Event | None:
     """An event as somebody reads it afterwards; nothing of what was another's business."""
-    if viewer.rank in STAFF or viewer.rank in SEES_ALL:
+    if sees_everybody(viewer):
         return heard(event, viewer)
     kind = type(event)
     if kind in OPEN or (kind in OWN and event.player == viewer.id):  # type: ignore[attr-defined]
