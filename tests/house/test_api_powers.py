@@ -19,6 +19,7 @@ from tests.house.pits import House
 
 from croupier.cards.card import Card
 from croupier.cards.chance import SYSTEM
+from croupier.commands import BringChips
 from croupier.desk.dealer import attempt
 from croupier.desk.following import Chance
 from croupier.desk.showing import SHOWING
@@ -26,10 +27,12 @@ from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.wire import COMMAND_FORMS, NOT_SAID
 from croupier.house.floor.commands import SHOWN_LAST
+from croupier.house.floor.ledger import purse
 from croupier.house.floor.limits import AT_THE_TABLE, ENTERED
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
 from croupier.house.journal import models
+from croupier.money import dollars
 from croupier.table.asking.permitted import permitted
 from croupier.table.engine import decide
 from croupier.table.message.command import Command
@@ -54,6 +57,10 @@ def still(home: Home) -> Iterator[Front]:
     yield Front(House(pit))
     running.use(None)
     pit.close()
+
+
+TOO_LITTLE = "There are only ${} to bring from elsewhere."
+"""The rules of a table know of no purse."""
 
 
 def everything() -> str:
@@ -130,6 +137,10 @@ def expected(house: House, table: str, command: Command, person: Actor) -> Refus
     outcome: Any = decide(hot.table, command) if hot.physical else attempt(hot.table, hot.sealed, command, Chance(SYSTEM))
     if isinstance(outcome, Refused):
         return outcome
+    if isinstance(command, BringChips) and not hot.physical:
+        left = house.pit.looking.balance(purse(command.player))
+        if command.amount > left:
+            return Refused(TOO_LITTLE.format(dollars(left)))
     shown = not hot.physical and any(type(event) in SHOWING for event in outcome.events)
     return Refused(SHOWN_LAST) if shown else None
 
@@ -152,7 +163,7 @@ def compare(front: Front, table: str, patrons: tuple[str, str]) -> dict[Rank, in
                 wanted = expected(house, table, command, Actor(person, rank))
                 said = front.give(table, person, as_json(command), HOPELESS)
                 refused = said.json["refused"]
-                granted[rank] += wanted is None or wanted.sentence == SHOWN_LAST
+                granted[rank] += wanted is None or wanted.sentence == SHOWN_LAST or wanted.sentence == TOO_LITTLE.format("0.00")
                 if wanted is None:
                     assert refused["command"] == 1, (rank, command, said)
                 else:

@@ -52,18 +52,32 @@ def sentence(status: int, words: str) -> HttpResponse:
     return turned(Turned(status, words))
 
 
+_SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 _AT: Final = re.compile(r"^(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?$", re.DOTALL)
 _INDEX: Final = re.compile(r"^\.commands\[(\d+)\]")
 
 
-def unreadable(error: Exception) -> Turned:
-    """What is wrong with a body, in a sentence that names the field."""
+def unreadable(error: Exception, body: bytes = b"", command: int | None = None) -> Turned:
+    """What is wrong with a body, in a sentence that names the field. `command`: which one the body as a whole is."""
     if not isinstance(error, msgspec.ValidationError):
+        if _halved(body):
+            return Turned(422, UNWRITABLE, command)
         return Turned(400, f"The request is not readable as JSON: {_ending(str(error))}.")
     found = _AT.match(str(error))
     what, path = (found["what"], found["path"] or "") if found else (str(error), "")
     index, key = _INDEX.match(path), bool(found and found["key"])
-    return Turned(422, _sentence(what, path.lstrip("."), key=key), int(index[1]) if index else None)
+    return Turned(422, _sentence(what, path.lstrip("."), key=key), int(index[1]) if index else command)
+
+
+def _halved(body: bytes) -> bool:
+    """Whether it is JSON but for half a character, of those that are written as two: no text can hold that."""
+    if not _SURROGATE.search(body):
+        return False
+    try:
+        msgspec.json.decode(_SURROGATE.sub(b"?", body))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return True
 
 
 def _sentence(what: str, path: str, *, key: bool) -> str:

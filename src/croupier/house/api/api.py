@@ -9,6 +9,7 @@ from ninja.errors import HttpError, ValidationError
 from croupier import __version__
 from croupier.house.api.answers import Turned, sentence, turned
 from croupier.house.api.callers import signed_in
+from croupier.house.api.misfits import unfit
 from croupier.house.api.people import router as people
 from croupier.house.api.purse import router as purse
 from croupier.house.api.records import router as records
@@ -45,9 +46,7 @@ def _turned(_request: HttpRequest, said: Turned) -> HttpResponse:
 def _invalid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
     """Of a path or a query: bodies are read elsewhere."""
     first = error.errors[0]
-    return sentence(
-        422, f"The value of `{first['loc'][-1]}` makes no sense: {str(first['msg'])[:1].lower()}{str(first['msg'])[1:]}."
-    )
+    return sentence(422, f"The value of `{first['loc'][-1]}` {unfit(str(first['type']), first.get('ctx') or {})}.")
 
 
 @api.exception_handler(HttpError)

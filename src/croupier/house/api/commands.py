@@ -18,12 +18,13 @@ from croupier.house.api.wire import (
     Form,
     card_fields,
     command_of,
+    holders,
     leaves_out_player,
     read_asked,
     read_one,
     write_forms,
 )
-from croupier.house.floor.asked import Request
+from croupier.house.floor.asked import Reply, Request, whoever
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.pit import Pit
 from croupier.house.people.persons import is_patron
@@ -34,7 +35,7 @@ T = TypeVar("T")
 
 _NAMES_ITSELF: Final = "The cards of this table name themselves: leave out `{field}`."
 _DEALERS: Final = "Cards are entered by the dealer: leave out `{field}`."
-_NO_PLAYER: Final = "The field `player` is missing in `commands[{index}]`: only a player may leave it out."
+_NO_PLAYER: Final = "The field `player` is missing{where}: only a player may leave it out."
 
 
 def body_of(request: HttpRequest) -> bytes:
@@ -49,21 +50,28 @@ def body_of(request: HttpRequest) -> bytes:
     return body
 
 
-def read(request: HttpRequest, decode: Callable[[bytes], T]) -> T:
-    """What a body asks for; one that cannot be read is sent back with a sentence."""
+def read(request: HttpRequest, decode: Callable[[bytes], T], command: int | None = None) -> T:
+    """What a body asks for; one that cannot be read is sent back with a sentence. `command`: which one the body as a whole is."""
+    body = body_of(request)
     try:
-        return decode(body_of(request))
+        return decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise unreadable(error) from None
+        raise unreadable(error, body, command) from None
 
 
 def give(request: HttpRequest, table: str, name: str = "") -> HttpResponse:
     """Put commands to a table: the list in the body, or the one that the route names."""
-    asked = read(request, partial(read_one, name) if name else read_asked)
+    asked = read(request, partial(read_one, name), 0) if name else read(request, read_asked)
     person: str = request.auth  # type: ignore[attr-defined]
     pit = running.pit()
     forms = asked.commands
-    commands = tuple([_command(pit, table, person, form, index) for index, form in enumerate(forms)])
+    try:
+        commands = tuple([_command(pit, table, person, form, index, alone=bool(name)) for index, form in enumerate(forms)])
+    except Turned:
+        known = whoever(pit.looking, person)  # whoever is kept out hears that, and nothing of what they asked for
+        if isinstance(known, Reply):
+            return replied(known)
+        raise
     return ask(pit, Commands(str(asked.id), table, person, commands, write_forms(forms)))
 
 
@@ -85,18 +93,22 @@ def ask(pit: Pit, request: Request) -> HttpResponse:
     return replied(pit.ask(request))
 
 
-def _command(pit: Pit, table: str, person: str, form: Form, index: int) -> Command:
+def _command(pit: Pit, table: str, person: str, form: Form, index: int, *, alone: bool) -> Command:
     if leaves_out_player(form) and not is_patron(person):
-        raise Turned(422, _NO_PLAYER.format(index=index), index)
+        raise Turned(422, _NO_PLAYER.format(where="" if alone else f" in `commands[{index}]`"), index)
     if cards := card_fields(form):
-        _may_name(pit, table, person, cards[0], index)
+        _may_name(pit, table, person, form, cards[0], index)
     return command_of(form, Actor(person, Rank.PLAYER))  # the floor knows the rank
 
 
-def _may_name(pit: Pit, table: str, person: str, field: str, index: int) -> None:
-    """Cards are named by whoever enters what is scanned, and nowhere else."""
+def _may_name(pit: Pit, table: str, person: str, form: Form, field: str, index: int) -> None:
+    """Cards are named by whoever enters what is scanned, and nowhere else. Whose rank is not known to suffice is told so by the
+    floor, before the table is looked at."""
     if is_patron(person):
         raise Turned(422, _DEALERS.format(field=field), index)
+    known = pit.looking.person(person)
+    if known is None or known.rank not in holders(form):
+        return
     setup = pit.looking.tables().get(table)
     if setup is not None and setup.dealt_by == "software":
         raise Turned(422, _NAMES_ITSELF.format(field=field), index)

@@ -1,7 +1,8 @@
-"""What the parser says of a field that does not fit, in words for whoever sent it."""
+"""What a parser says of a field or a value that does not fit, in words for whoever sent it."""
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 _KINDS: Final = {
     "int": "a whole number",
@@ -36,3 +37,18 @@ def misfit(said: str) -> str:
     if found := _ENUM.match(said):
         return f"cannot be {' '.join(found['value'].split())[:90]}"
     return "must be a UUID" if said == "Invalid UUID" else ""
+
+
+def unfit(kind: str, more: Mapping[str, Any]) -> str:
+    """How a value of a path or a query must be, as what follows its name in a sentence, by what its parser calls the matter."""
+    if kind.startswith("int_"):
+        return "must be a whole number"
+    if kind.startswith("bool_"):
+        return "must be true or false"
+    if kind == "greater_than_equal":
+        return f"must be a whole number, {more['ge']:,} or more"
+    if kind == "less_than_equal":
+        return f"must be a whole number, at most {more['le']:,}"
+    if kind == "literal_error":
+        return f"must be {str(more['expected']).replace(chr(39), '')}"
+    return "makes no sense"

@@ -50,7 +50,7 @@ class Newcomer(Struct, frozen=True, forbid_unknown_fields=True):
     id: UUID
     rank: Rank
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
-    password: Annotated[str, Meta(max_length=200)] = ""
+    password: Annotated[str, Meta(max_length=200)] | None = None
     """Without one they cannot sign in yet."""
 
 
@@ -89,7 +89,7 @@ def act(request: HttpRequest) -> HttpResponse:
 def add(request: HttpRequest) -> HttpResponse:
     said = read(request, _read_newcomer)
     by: str = request.auth  # type: ignore[attr-defined]
-    return replied(accounts.add(running.pit(), by, said.rank, said.name, said.password, receipt=str(said.id)))
+    return replied(accounts.add(running.pit(), by, said.rank, said.name, said.password or "", receipt=str(said.id)))
 
 
 @router.get("/notices", **documented("Patrons whose cash of a gaming day comes to much, the latest first.", list[Notice]))

@@ -30,7 +30,7 @@ class Moved(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: UUID
     amount: Annotated[int, Meta(ge=1, le=MOST)]
-    patron: Annotated[str, Meta(max_length=80)] = ""
+    patron: Annotated[str, Meta(max_length=80)] | None = None
     """Whose purse, where staff of the cage ask; a player's own otherwise."""
 
 

@@ -29,8 +29,8 @@ class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
     """Who comes. In a demonstration its own accounts need no password."""
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
-    password: Annotated[str, Meta(max_length=1000)] = ""
-    code: _Word = ""
+    password: Annotated[str, Meta(max_length=1000)] | None = None
+    code: _Word | None = None
 
 
 class Token(Struct, frozen=True):
@@ -57,7 +57,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     where = address(request)
     SIGNING_IN.take(network(where))
     said = read(request, _read)
-    found = sign_in(running.pit(), said.name, said.password, said.code, where)
+    found = sign_in(running.pit(), said.name, said.password or "", said.code or "", where)
     if isinstance(found, NotSignedIn):
         raise Turned(found.status, found.sentence, wait=found.wait)
     return answer(Token(tokens.issue(found.id), found.rank, found.id))

@@ -101,7 +101,7 @@ def permits(request: HttpRequest, table: str) -> HttpResponse:
     at = int(running.pit().clock())
     hot = known(table)
     among = _SPOKEN if hot.physical and viewer.rank is Rank.PLAYER else COMMANDS
-    return answer([sayable(permit) for permit in permitted_to(hot.table, viewer, at, among)])
+    return answer([sayable(permit, numbered=not hot.physical) for permit in permitted_to(hot.table, viewer, at, among)])
 
 
 @router.post(

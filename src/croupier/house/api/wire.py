@@ -16,6 +16,8 @@ import msgspec
 from msgspec import NODEFAULT, Meta, Struct
 
 from croupier.cards.card import Card
+from croupier.games.ranks import Rank
+from croupier.house.people.persons import is_patron
 from croupier.table.asking.forms import SEAL
 from croupier.table.asking.permitted import Permit
 from croupier.table.message.command import Command, Name
@@ -185,15 +187,23 @@ def card_fields(form: Form) -> tuple[str, ...]:
     return tuple(field for field in fields if _names_any(getattr(form, field)))
 
 
+def holders(form: Form) -> tuple[Rank, ...]:
+    """The ranks that may give such a command wherever it can be given."""
+    return POWERS[_KINDS[type(form)]].holders
+
+
 def _names_any(said: Any) -> bool:
     if isinstance(said, dict):
         return any(map(_names_any, said.values()))
     return any(card is not None for card in said) if isinstance(said, tuple) else said is not None
 
 
-def sayable(permit: Permit) -> Permit:
-    """A permit as it goes out: of fields, it names only those that can be sent."""
+def sayable(permit: Permit, *, numbered: bool = True) -> Permit:
+    """A permit as it goes out: of fields, it names only those that can be sent. `numbered`: only patrons of the house may come,
+    under their numbers, so that a word for anyone at all would be refused and is left out."""
     named = {name: _but_said(getattr(permit, name)) for name in _NAMED}
+    if numbered and ONESELF in named["open"] and not is_patron(named["open"][ONESELF]):
+        del named["open"][ONESELF]
     return msgspec.structs.replace(permit, **named)
 
 

@@ -119,6 +119,8 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
                     continue  # what is asked for next says why
                 return refused_by(outcome, index)
             events += outcome.events
+            if type(each) is c.BringChips and (short := _too_little(draft, hot, each, events)):
+                return refuse(short, command=index)
             if actor is not None and (held := held_back(draft, hot, outcome.table, each, events, actor, at)) is not None:
                 return refuse(held[0], command=index, status=held[1])
             if actor is not None and not hot.physical and index < last and any(type(event) in SHOWING for event in outcome.events):
@@ -134,6 +136,16 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
     draft.hots[hot.id] = replace(hot, head=head, table=table, sealed=sealed)
     viewer = by if actor is None else actor
     return Reply(GRANTED, _write(Answer(head.version, [heard(event, viewer) for event in events])), head.version)
+
+
+def _too_little(draft: Draft, hot: Hot, command: c.BringChips, events: list[Event]) -> str:
+    """Why so much cannot be brought, with what has gone back to the purse before it in the same request; nothing if it can."""
+    for means, amount in (("chips", command.amount), ("tokens", command.tokens)):
+        code = purse(command.player, means)
+        moved = sum(cents for event in events for to, cents in posted(hot.id, event, physical=hot.physical) if to == code)
+        if (left := draft.balance(code) + moved) < 0:
+            return f"There are only ${dollars(left + amount)} to bring from elsewhere."
+    return ""
 
 
 def _signed(command: Command, actor: Actor, at: int) -> Command:
