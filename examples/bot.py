@@ -89,6 +89,17 @@ def stake(house: House, table: str) -> None:
     if permit is not None:
         span = permit.spans["amount"]
         attempt(house, table, permit, amount=permit.open["amount"] if not span.fits(STAKE) else STAKE)
+    elif (me := house.view(table).me) is not None and me.chips < STAKE:
+        raise SystemExit(
+            f"I have only {spoken(me.chips)} before me at {table}, and no wager is that small. {elsewhere(house, table)}"
+        )
+
+
+def elsewhere(house: House, table: str) -> str:
+    """Where else my chips lie."""
+    found = [(other.id, house.view(other.id).me) for other in house.tables() if other.id != table]
+    lying = [f"{spoken(me.chips)} at {name}" for name, me in found if me is not None and me.chips]
+    return f"There are {' and '.join(lying)}: take-chips there and bring-chips here move them." if lying else "I have to buy more."
 
 
 def decide(house: House, table: str) -> None:

@@ -50,11 +50,14 @@ class UnreachableError(Exception):
 
 
 class Known(Struct, frozen=True):
-    """Whoever has signed in."""
+    """Whoever has signed in. Their token opens the house to anyone: it is shown nowhere."""
 
     token: str
     rank: Rank
     id: str
+
+    def __repr__(self) -> str:
+        return f"Known(rank={self.rank.value!r}, id={self.id!r})"
 
 
 class TableLine(Struct, frozen=True):
@@ -118,6 +121,10 @@ class House:
         timeout: float = 10,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
+        if not address.startswith(("http://", "https://")):
+            raise ValueError(
+                f"The address of a house begins with http:// or https://, as in http://127.0.0.1:8000; {address!r} does not."
+            )
         self._http = httpx.Client(base_url=address, transport=transport, timeout=timeout)
         self._pause = pause
         self.me: Known | None = None

@@ -213,3 +213,37 @@ def test_the_bot_plays_at_a_served_house(tmp_path: Path) -> None:
         assert (view.me, view.mine(me.id)) == (None, ())
         has = house.balance()
         assert line.endswith(f"I got {spoken(has - bought + STAKE)}. I have {spoken(has)}.")
+
+
+def test_a_token_is_shown_nowhere(visiting: House) -> None:
+    me = visiting.sign_in("Ada")
+    assert me.token not in repr(me) + str(me)
+    assert repr(me) == f"Known(rank='player', id='{me.id}')"
+
+
+def test_an_address_without_its_beginning_is_told_as_such() -> None:
+    for address in ("127.0.0.1:8000", "localhost", "ftp://127.0.0.1"):
+        with pytest.raises(ValueError, match="begins with http:// or https://"):
+            House(address)
+
+
+def test_the_bot_says_so_where_its_chips_lie_elsewhere(front: Front, visiting: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    from examples.bot import play
+
+    house = visiting
+    for table in ("b2", "b1"):
+        if table not in front.house.pit.looking.tables():
+            front.house.set_up("premium-baccarat", table)
+        front.house.until_players(table)
+    house.sign_in("Ada")
+    house.buy_in(500_00)
+    house.do("b2", "join-table", area=1)
+    monkeypatch.setattr(house, "views", lambda table: iter([house.view(table)]))
+    with pytest.raises(SystemExit, match=r"I have only \$0\.00 before me at b1.*There are \$500\.00 at b2: take-chips there"):
+        list(play(house, "b1", 1))
+    house.do("b2", "leave-table")
+    house.do("b1", "bring-chips", amount=500_00)
+    house.do("b1", "take-chips", amount=500_00)
+    house.cash_out(500_00)
+    with pytest.raises(SystemExit, match=r"I have to buy more\."):
+        list(play(house, "b1", 1))

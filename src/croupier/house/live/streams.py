@@ -1,6 +1,6 @@
 """The streams of events as they are asked for over HTTP.
 
-`/api/v1/tables/{id}/events` gives a table's view each time it moves; `/events?tables=b1,s2` the pieces of a page, for all its
+`/api/v1/tables/{id}/events` gives a table's view each time it moves; `/events?tables=b1,s1` the pieces of a page, for all its
 tables together. Both go on after a lost connection where it ended.
 """
 
@@ -217,7 +217,7 @@ class Streams:
     async def _refused(self, admitted: Admitted, cursors: dict[str, int]) -> Turned | None:
         """Why there is nothing to watch; else the tables are as new as the database has them."""
         if not cursors:
-            return Turned(422, "Say which tables are to be watched: /events?tables=b1,s2.")
+            return Turned(422, "Say which tables are to be watched: /events?tables=b1,s1.")
         if len(cursors) > MOST_TABLES:
             return Turned(422, f"One line watches {MOST_TABLES} tables at the most.")
         found = await self._threads.do(lambda: [self._pit.looking.table(name) for name in cursors])
