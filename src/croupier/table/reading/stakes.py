@@ -19,6 +19,7 @@ from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED as CARRIED_OVER
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.places import area_shut_to, kept_apart
+from croupier.table.reading.tray import float_away
 
 _READY, _OWN, _REMOVED = Stage.READY, PlayerCard.OWN, ClosesOn.REMOVED
 """Looked up once: a member of an enumeration costs as much as a call."""
@@ -41,6 +42,8 @@ def betting_closed(table: Table, desk: Desk, through: str = "layout") -> Refused
         if ongoing.exposed or ongoing.result or closes.on is _REMOVED:
             return Refused("Betting is closed for this round.", closes.clause)
         return None
+    if table.tray.closed:
+        return float_away(table)  # there is nothing that a win could be paid from
     if table.no_bet:
         return Refused("The next coup is a no-bet coup.", desk.provisions.cite(NO_BET_DEAL))
     if table.cards.stage is not _READY and not (through == "layout" and _looks_ready(table.cards)):
