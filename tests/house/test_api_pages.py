@@ -60,3 +60,31 @@ def test_a_page_is_only_read(front: Front) -> None:
         said = front.post(path)
         assert (said.status, said.headers["Allow"]) == (405, "GET, HEAD")
         assert said.sentence.endswith(".")
+
+
+def test_a_page_says_things_as_people_do(front: Front) -> None:
+    page = front.get("/").content.decode()
+    assert "Premium Baccarat" in page
+    assert "Place your bets" in page or "Preparing the cards" in page
+    assert "casino-supervisor" not in page
+    assert "play money" in page
+    routes = front.get("/api/v1/docs").content.decode()
+    assert "`" not in routes
+    assert "Put one " not in routes
+
+
+def test_each_game_has_its_cloth(front: Front) -> None:
+    """The colour of a table's own card comes after, and weighs more than, that of all cards."""
+    sheet = front.get("/plain.css").content.decode()
+    for cloth in ("premium", "seven-up", "lucky-draw", "baceball", "three-card"):
+        assert f'.tables [data-game="{cloth}"] {{ background: #' in sheet
+    assert sheet.index(".tables li {") < sheet.index('.tables [data-game="premium"]')
+
+
+def test_a_request_for_another_host_is_refused_and_one_from_this_machine_is_not(
+    front: Front, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = front.ask("GET", "/ready", host="elsewhere.example")
+    assert (said.status, said.sentence) == (400, "The request is not readable, or meant for another host.")
+    assert [record.getMessage() for record in caplog.records] == ["A request for another host was refused."]
+    assert front.ask("GET", "/ready", host="127.0.0.1:8000").status == 200

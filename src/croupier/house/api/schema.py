@@ -77,7 +77,7 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
 
 def _one(name: str, like: dict[str, Any]) -> dict[str, Any]:
     form = COMMAND_FORMS[name]
-    declared = documented(f"Put one {name} to a table.", Answer, 404, asks=one_asked(name))
+    declared = documented(_says(name, form), Answer, 404, asks=one_asked(name))
     return {
         "operationId": name.replace("-", "_"),
         "summary": declared["summary"],
@@ -86,6 +86,12 @@ def _one(name: str, like: dict[str, Any]) -> dict[str, Any]:
         "tags": ["commands"],
         **declared["openapi_extra"],
     }
+
+
+def _says(name: str, form: type) -> str:
+    """What a command does, in its own words where it has some."""
+    said = (form.__doc__ or "").strip().split("\n\n")[0].replace("\n", " ")
+    return " ".join(said.split()) or f"{name.replace('-', ' ').capitalize()}."
 
 
 def _stream(like: dict[str, Any]) -> dict[str, Any]:
