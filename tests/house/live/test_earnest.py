@@ -89,7 +89,7 @@ def earnest(home: Home, **told: str) -> Iterator[str]:
     try:
         said = process.stdout.readline()
         assert said.startswith("The house is open: "), (said, process.stderr and process.stderr.read())
-        yield said.removeprefix("The house is open: ").strip()
+        yield said.removeprefix("The house is open: ").split()[0]
     finally:
         process.terminate()
         _said, why = process.communicate(timeout=PATIENCE)
