@@ -111,15 +111,15 @@ _COMMANDS: Final = (
         "takings",
         "croupier.cli.takings:takings",
         CHECKING,
-        "What tables took: rounds, drop, win and hold, beside what the odds let expect.",
+        "What tables took: rounds, drop, win and hold, beside what the odds predict.",
         "What tables took, by gaming day and shift and wager by wager: rounds, drop, handle, win and hold, what the exact odds"
-        " let expect, and by how many standard deviations the two differ.",
+        " predict, and by how many standard deviations the two differ.",
         arguments=(Argument("journals", "JOURNAL...", "The journals of the tables.", many=True, read=file),),
         options=(
             JSON,
             Option("--csv", "Write CSV: a row for each shift, and under it one for each wager."),
             Option("--shift", "When shifts begin; if left out, three a day from its start.", "HH:MM,...", clocks, usual=()),
-            Option("--quick", "Leave out what the odds let expect, which takes a moment to count."),
+            Option("--quick", "Leave out what the odds predict, which takes a moment to count."),
         ),
     ),
     Command(
