@@ -50,7 +50,9 @@ def deal(
     names, first, shares = blind_deal(rules, tuple(areas))
     next_card, given = rules.next_card, len(cards)
     if given >= len(first) and len(shares) == len(names) and UNSEEN not in cards:
-        hands = {name: cards[share] for name, share in shares.items()}
+        hands = {}
+        for name, share in shares.items():
+            hands[name] = cards[share]
     else:
         hands = {name: [] for name in names}
         for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)

@@ -110,11 +110,11 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     added = []
     for slug, by in rule.adds.items():
         parent = rules.wagers[slug].rides_on
-        added += [
-            Stake(stake.area, slug, stake.counted, stake.counted, stake.player)
-            for stake in stakes
-            if stake.wager == parent and decisions.get(str(stake.area)) in by and (stake.area, stake.player, slug) not in laid
-        ]
+        for stake in stakes:
+            if stake.wager != parent or decisions.get(str(stake.area)) not in by:
+                continue
+            if (stake.area, stake.player, slug) not in laid:
+                added.append(Stake(stake.area, slug, stake.counted, stake.counted, stake.player))
     return added
 
 
