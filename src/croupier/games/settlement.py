@@ -21,7 +21,7 @@ _WIN, _LOSE, _VOID = Result.WIN, Result.LOSE, Result.VOID
 
 def losers_first(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
     """Losing wagers are collected first, then the others are settled, each time from the dealer's right."""
-    return sorted(settled, key=lambda line: (line.result is not Result.LOSE, -line.area))
+    return sorted(settled, key=lambda line: (line.result is not _LOSE, -line.area))
 
 
 def count_each(rules: Rules, stakes: Sequence[Stake], allowed: Allowed, chips: Chips) -> tuple[list[Stake], list[Note]]:
