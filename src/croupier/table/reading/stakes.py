@@ -112,9 +112,9 @@ def checks_on(rules: Rules, slug: str) -> tuple[Check, ...]:
 
 def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
     """What stands against a stake beside what lies there already."""
-    rules, laid = desk.rules, table.laid
+    rules = desk.rules
     checks = checks_on(rules, stake.wager)
-    if checks and (breach := against(checks, rules, stake, laid, allowed := allowed_to(table, desk))):
+    if checks and (breach := against(checks, rules, stake, laid := table.laid, allowed := allowed_to(table, desk))):
         if (other := _gives_way(table, desk, stake, breach)) is not None:
             breach = against(checks, rules, stake, [each for each in laid if each is not other], allowed)
         if breach is not None:

@@ -35,7 +35,7 @@ MEANS: tuple[Means, ...] = ("chips", "tokens")
 
 def _not_asked(at: Moment, area: int) -> Refused | None:
     """Why an area does not speak now."""
-    step, rule = at.step, at.rules.decides
+    step, rule = at.step, at.desk.rules.decides
     assert rule is not None
     if not isinstance(step, Ask):
         return Refused("No decision is due.", rule.clause)
@@ -111,13 +111,14 @@ class Decide(Command, frozen=True):
         return not_theirs(self.by, speakers[0] if speakers else "someone else") or Refused("Nobody decides there.")
 
     def guard(self, at: Moment) -> Refused | None:
-        if later := self._later(at.rules):
+        rules = at.desk.rules
+        if later := self._later(rules):
             return self._not_turned(at, later) or self._for_nothing(later.clause)
         if self.decision == CONCEDE.name:
-            return Refused(f"{at.rules.title} knows no conceding.")
-        rule = at.rules.decides
+            return Refused(f"{rules.title} knows no conceding.")
+        rule = rules.decides
         if rule is None:
-            return Refused(NO_DECISIONS.format(title=at.rules.title))
+            return Refused(NO_DECISIONS.format(title=rules.title))
         if refusal := _not_asked(at, self.area):
             return refusal
         if self.decision not in rule.choices:
@@ -125,7 +126,7 @@ class Decide(Command, frozen=True):
         added = tuple(_added(at.table, at.desk, self.area, self.decision))
         for slug, stake in added:
             no_card = no_own_card(at.table, at.desk, stake.player or "")
-            if refusal := no_card or self._not_covered(at, at.rules.wagers[slug], stake):
+            if refusal := no_card or self._not_covered(at, rules.wagers[slug], stake):
                 return refusal
         return None if added else self._for_nothing(rule.clause)
 
