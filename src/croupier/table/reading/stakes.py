@@ -125,10 +125,13 @@ def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
 
 def gives_way(table: Table, desk: Desk, stake: Laid) -> Lying | None:
     """The wager that goes back so that a player with a main wager has its place, where there is no other."""
-    slug, area = stake.wager, stake.area
-    if not [each for each in table.laid if each.wager == slug and each.area == area]:
+    slug, area, laid = stake.wager, stake.area, table.laid
+    for each in laid:
+        if each.wager == slug and each.area == area:
+            break
+    else:
         return None  # most have their place to themselves
-    breach = against(checks_on(desk.rules, stake.wager), desk.rules, stake, table.laid, allowed_to(table, desk))
+    breach = against(checks_on(desk.rules, slug), desk.rules, stake, laid, allowed_to(table, desk))
     return None if breach is None else _gives_way(table, desk, stake, breach)
 
 
