@@ -121,7 +121,7 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     decisions = record.decisions
     if decisions:
         _check_decisions(rules, decisions, laid, areas)
-    cards = _cards(rules, record.cards)
+    cards, all_seen = _cards(rules, record.cards)
     if ruled is not None:
         hands, areas, decisions = deal_despite(rules, ruled, laid, areas, cards, decisions)
     else:
@@ -143,7 +143,7 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     if ruled is not None:
         ruled = ruled.on_riders(rules, stakes)
     played = stakes if ruled is None else ruled.played(stakes)
-    shown = hands if UNSEEN not in cards else some_faces(rules, hands)
+    shown = hands if all_seen else some_faces(rules, hands)
     settled = settle(rules, shown, decisions, played, chips, meters_of(rules, record.options))
     if shown is not hands:
         check_seen(rules, hands, settled, decisions)
@@ -250,7 +250,8 @@ def _single(rules: Rules, wager: Wager) -> str | None:
     return wager.side.one_each if wager.side else rules.provisions.cite(ONE_WAGER)
 
 
-def _cards(rules: Rules, names: list[str]) -> list[Card]:
+def _cards(rules: Rules, names: list[str]) -> tuple[list[Card], bool]:
+    """The cards of a record, and whether every one was seen."""
     seen = names if UNSEEN not in names else [name for name in names if name != UNSEEN]
     try:
         cards = cards_of(seen)
@@ -258,9 +259,9 @@ def _cards(rules: Rules, names: list[str]) -> list[Card]:
         raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
     _check_copies(rules, cards)
     if seen is names:
-        return cards
+        return cards, True
     faces = iter(cards)
-    return [UNSEEN if name == UNSEEN else next(faces) for name in names]
+    return [UNSEEN if name == UNSEEN else next(faces) for name in names], False
 
 
 def _check_copies(rules: Rules, cards: list[Card]) -> None:

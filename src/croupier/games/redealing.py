@@ -50,16 +50,15 @@ def deal(
     names, first, shares = blind_deal(rules, tuple(areas))
     next_card, given = rules.next_card, len(cards)
     if given >= len(first) and len(shares) == len(names) and UNSEEN not in cards:
-        hands = {}
+        hands, dealt = {}, len(first)
         for name, share in shares.items():
             hands[name] = cards[share]
     else:
-        hands = {name: [] for name in names}
+        hands, dealt = {name: [] for name in names}, min(len(first), given)
         for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
             if card is UNSEEN:
                 _check_unseen(rules, hand)
             hands[hand].append(card)
-    dealt = min(len(first), given)
     while True:
         step = next_card(hands, decisions)
         if type(step) is Deal:
