@@ -267,6 +267,23 @@ def test_the_prompt_waits_until_something_is_ruled() -> None:
     money_is_right(told)
 
 
+def test_a_word_that_is_none_of_those_listed_does_not_lose_the_question() -> None:
+    told = visited(PREMIUM, "||player 50||!|zebra|99|payment-wrong|back|q", NATURAL)
+    listed, _, after = told.partition("'zebra' is none of")
+    assert listed.count("Which of them? A number or a name, Enter for none:") == 1
+    assert after.count("Which of them? A number or a name, Enter for none:") == 2
+    assert "'99' is none of" in after
+    assert "Nothing is ruled." in after
+
+
+def test_a_number_that_is_none_of_the_errors_does_not_lose_the_question() -> None:
+    told = visited(PREMIUM, f"||err|zebra|0|42|{EXTRA}|banker|player 50|1|q", NATURAL)
+    assert told.count("How shall the dealer err?") == 1
+    assert told.count("A number, Enter for not at all:") == 4
+    assert "'42' is no number from 1 to 8." in told
+    assert "The dealer will, when the moment comes." in told
+
+
 def test_a_ruling_can_be_left_before_it_is_given() -> None:
     for typed in ("void-round|", "void-round|back", "payment-wrong|x|back", "disruption|back"):
         told = visited(PREMIUM, f"||player 50||!|{typed}|q", NATURAL)
@@ -356,8 +373,9 @@ def test_help_tells_of_both_words() -> None:
 
 
 def test_the_dealer_need_not_err_and_cannot_before_the_cards_are_ready() -> None:
-    told = visited(PREMIUM, f"|err|{SEEN_NOW}||err||err|zebra|err|{'9' * 5000}|player 50|q", NATURAL)
+    told = visited(PREMIUM, f"|err|{SEEN_NOW}||err||err|zebra||err|{'9' * 5000}||player 50|q", NATURAL)
     assert "No card can come out before the cards are ready." in told
+    assert "'zebra' is no number from 1 to 8." in told
     assert "is held" not in told
     assert told.visit.totals.left_with == 550_00
 
