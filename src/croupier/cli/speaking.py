@@ -45,6 +45,11 @@ def refuse(sentence: str, status: int = WRONG_USAGE) -> NoReturn:
     raise SystemExit(status)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 round`, `2 rounds`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
 def forget_output() -> None:
     """Whoever read the answers has gone: what is still held must not be written when the program ends."""
     try:

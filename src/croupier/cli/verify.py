@@ -8,6 +8,7 @@ from rich.console import Console
 
 from croupier.cards.commitment import Made, Reveal, RevealError, checks, read_reveal
 from croupier.cli.lines import print_line
+from croupier.cli.speaking import counted
 
 HOLDS: Final = 0
 DOES_NOT_HOLD: Final = 1
@@ -54,7 +55,7 @@ def verify_shoe(file: Path, published: Sequence[str] = (), console: Console | No
         return UNREADABLE
     found = checks(reveal, published)
     sound = not any(check.problems for check in found)
-    print_line(out, f"Shoe {reveal.shoe} of table {reveal.table!r}: {_counted(reveal.packs, 'pack')}, {_orders(reveal)}.")
+    print_line(out, f"Shoe {reveal.shoe} of table {reveal.table!r}: {counted(reveal.packs, 'pack')}, {_orders(reveal)}.")
     for check in found:
         print_line(out, f"{'problem' if check.problems else 'ok':>8}  {check.what}", "red" if check.problems else "green", hang=10)
         for problem in check.problems[:_SHOWN]:
@@ -102,8 +103,4 @@ def _say_what_it_proves(out: Console, reveal: Reveal, published: Sequence[str]) 
 
 
 def _orders(reveal: Reveal) -> str:
-    return _counted(len(reveal.deliveries), "delivery", "deliveries")
-
-
-def _counted(count: int, one: str, many: str | None = None) -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
+    return counted(len(reveal.deliveries), "delivery", "deliveries")
