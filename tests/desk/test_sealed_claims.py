@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 from tests.desk.pit import Pit
-from tests.table.pits import PITS, WRONG, any_of, filled
+from tests.table.pits import PITS, WRONG, filled
+from tests.table.saying import any_of
 from tests.tables import DEALER, INSPECTOR, MANAGER, SUPERVISOR, player, refusal
 
 from croupier import commands as c

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.desk.pit import Pit
-from tests.table.pits import PITS, QUIET, any_of
+from tests.table.pits import PITS, QUIET
+from tests.table.saying import any_of
 from tests.table.test_view import VIEWERS, otherwise, wander
 from tests.tables import DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, conditions, player, refusal
 
