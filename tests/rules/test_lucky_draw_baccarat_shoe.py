@@ -14,7 +14,6 @@ from tests.lucky_draw import (
     RIGHT,
     TOKENS,
     at_the_table,
-    checked_and_shuffled,
     chips,
     complete,
     decisions_and_dealer,
@@ -32,16 +31,15 @@ from tests.lucky_draw import (
     waits_for_a_ruling,
     whole,
 )
-from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, all_of, only, player
+from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, only, player
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.games.rules import Result, Terms
 from croupier.table.engine import decide
 from croupier.table.message import upsets as u
-from croupier.table.message.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
+from croupier.table.message.events import CardDealt, RackReshuffled, WagerSettled
 from croupier.table.message.refusal import Refused
-from croupier.table.model.cards import Stage
 
 GAME = "lucky-draw-baccarat"
 
@@ -200,40 +198,6 @@ def test_a_forgotten_shuffle_is_made_after_the_round_in_play() -> None:
     whole(house)
 
 
-@pytest.mark.clause(GAME, "10.15", "10.15.1", "10.15.2", "10.15.3")
-@pytest.mark.parametrize("found", ["missing", "foreign", "impossible"])
-def test_wrong_cards_void_the_round_and_the_rest_is_checked(found: str) -> None:
-    house = played(Terms(decks=3))
-    place_bets(house)
-    house.deal("4H 2D 9C")
-    fields: dict[str, Any] = {"missing": (Card("8D"),)} if found == "missing" else {"foreign": ("a joker",)}
-    if found == "impossible":
-        house.deal("4H")
-        scan(house, "4H")  # one in the round before, two in this one, and there are three packs
-        fields = {}
-        house.refused(c.RackCard, clause="10.7")
-        assert slugs(house) == {"error-too-late", *RIGHT} - {"reconstruct"}
-    else:
-        house.refused(c.ReportWrongCards, clause="10.15")
-    for by in (player("Ann"), SURVEILLANCE, INSPECTOR):
-        house.refused(c.ReportWrongCards, by=by, clause="10.15", **fields)
-    events = house.ok(c.ReportWrongCards, **fields)
-    wrong = only(u.WrongCardsFound, events)
-    assert wrong.clauses == ("10.15", "10.15.1")
-    assert (wrong.missing, wrong.foreign) == {
-        "missing": (("8D",), ()), "foreign": ((), ("a joker",)), "impossible": ((), ("4H",)),
-    }[found]  # fmt: skip
-    assert only(u.RoundVoided, events).clauses == ("10.15.2",)
-    assert only(u.DeviceEmptied, events).clauses == ("10.15.3",)
-    assert all_of(u.NoticeDue, events) == []  # the document names nobody who is to be told
-    # The round before stands, this one is refunded.
-    assert (chips(house), house.tokens("Ben"), house.table.cards.held) == (AFTER, TOKENS, ())
-    house.clear()
-    checked_and_shuffled(house, "10.15.3")
-    whole(house)
-    half_dealt(7, house)
-
-
 def test_a_card_that_the_packs_cannot_hold_was_misread_or_is_foreign() -> None:
     house = half_dealt(0, at_the_table(Terms(decks=3)))
     house.deal("AS AS AS")
@@ -271,18 +235,6 @@ def test_what_was_paid_before_the_wrong_card_was_found_stays_paid() -> None:
     assert chips(house) == {"Ann": PURSE - 1_000, "Ben": PURSE, "Cat": PURSE + 5_000}
     assert house.tokens("Ben") == TOKENS
     house.clear()
-    whole(house)
-
-
-@pytest.mark.clause(GAME, "10.15", "10.15.3")
-def test_wrong_cards_found_between_rounds_send_the_wagers_back() -> None:
-    house = played()
-    place_bets(house)
-    events = house.ok(c.ReportWrongCards, missing=(Card("8D"),))
-    assert all_of(u.RoundVoided, events) == []
-    assert len(all_of(WagerReturned, events)) == 3
-    assert (chips(house), house.table.cards.stage) == (AFTER, Stage.LOADED)
-    checked_and_shuffled(house, "10.15.3")
     whole(house)
 
 
