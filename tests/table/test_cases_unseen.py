@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests import payments as p
 from tests.desk.pit import Pit
-from tests.table.pits import PITS, QUIET, any_of, get_fields
+from tests.table.pits import PITS, QUIET
+from tests.table.saying import any_of, get_fields
 from tests.tables import ASSISTANT, DEALER, MANAGER, SUPERVISOR, House, player, refusal, seated
 from tests.wrongs import SHEETS
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.table.pits import PITS, QUIET, Walk, anything, as_required, start, upset
+from tests.table.pits import PITS, QUIET, Walk, as_required, start, upset
+from tests.table.saying import anything
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, only, opened, player, seated
 
 from croupier import commands as c

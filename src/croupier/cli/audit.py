@@ -4,13 +4,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
+from croupier.cli.lines import print_line
 from croupier.cli.speaking import refuse, say_json
 
 if TYPE_CHECKING:
@@ -86,25 +85,16 @@ def _tell(sheet: "Sheet") -> None:
     out = Console()
     for name, check in sheet:
         word, colour = _WORDS[check.result]
-        _line(out, f"{name:<11} {word:<11} {check.looked:>9,}  {check.title}.", colour, hanging=_INDENT)
+        print_line(out, f"{name:<11} {word:<11} {check.looked:>9,}  {check.title}.", colour, hang=_INDENT)
         for finding in check.findings:
-            _line(out, f"{'':{_INDENT}}{finding.where}: {finding.what}", hanging=_INDENT)
+            print_line(out, f"{'':{_INDENT}}{finding.where}: {finding.what}", hang=_INDENT)
         if check.found > len(check.findings):
-            _line(out, f"{'':{_INDENT}}and {check.found - len(check.findings):,} more.")
+            print_line(out, f"{'':{_INDENT}}and {check.found - len(check.findings):,} more.")
         for note in check.notes:
-            _line(out, f"{'':{_INDENT}}{note}", "yellow", hanging=_INDENT)
+            print_line(out, f"{'':{_INDENT}}{note}", "yellow", hang=_INDENT)
     if sheet.faults:
-        _line(out, f"{sheet.faults:,} {'finding' if sheet.faults == 1 else 'findings'}: these books do not hold.", "bold red")
+        print_line(out, f"{sheet.faults:,} {'finding' if sheet.faults == 1 else 'findings'}: these books do not hold.", "bold red")
     elif sheet.left_out:
-        _line(out, f"These books hold, as far as they were checked. Not checked: {', '.join(sheet.left_out)}.", "bold yellow")
+        print_line(out, f"These books hold, as far as they were checked. Not checked: {', '.join(sheet.left_out)}.", "bold yellow")
     else:
-        _line(out, "These books hold.", "bold green")
-
-
-def _line(out: Console, words: str, style: str = "", hanging: int = 0) -> None:
-    """A line, broken between words on a screen and whole in a file."""
-    # Neither markup nor escape codes: what the books say must not be able to dress itself up as a result.
-    plain = "".join(sign if sign.isprintable() else "?" for sign in words)
-    if out.is_terminal:
-        plain = fill(plain, max(out.width, 2 * hanging), subsequent_indent=" " * hanging, break_on_hyphens=False)
-    out.print(Text(plain, style=style), soft_wrap=True, highlight=False)
+        print_line(out, "These books hold.", "bold green")

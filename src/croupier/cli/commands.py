@@ -94,8 +94,12 @@ _COMMANDS: Final = (
         CHECKING,
         "Replay a table's journal and check its chain.",
         "Replay a journal: same state, same hash; a changed, missing or swapped line is named.",
-        arguments=(Argument("log", "LOG", "The journal that `croupier play --journal` wrote.", read=file),),
-        options=(JSON,),
+        arguments=(Argument("log", "LOG", "The journal that `croupier play --journal` or `croupier journal` wrote.", read=file),),
+        options=(
+            JSON,
+            Option("--snapshot", "Keep the table beside the journal, in LOG.snapshot, so that it need not all be read next time."),
+            Option("--quick", "Begin at the snapshot, if one fits: the lines before it are neither read nor checked."),
+        ),
     ),
     Command(
         "rounds",

@@ -94,6 +94,10 @@ class Decide(Command, frozen=True):
     def rests_on(self, _at: Moment) -> Topic[Provision] | None:
         return CONCEDE if self.decision == CONCEDE.name else None
 
+    def cites(self, at: Moment) -> str | None:
+        ruled = self._later(at.rules) or at.rules.decides
+        return None if ruled is None else ruled.clause
+
     def _later(self, rules: Rules) -> End | None:
         """What the word means, where it turns a decision that has been made into another."""
         end = rules.decides.ends.get(self.decision) if rules.decides is not None else None
