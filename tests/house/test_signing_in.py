@@ -350,15 +350,6 @@ def test_an_account_is_added_once_whatever_is_asked_again(pit: Pit) -> None:
     assert (other.status, id_of(one)) == (409, "P1001")
 
 
-def test_a_fall_between_the_two_databases_leaves_one_person(pit: Pit) -> None:
-    one = accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie", receipt="r1")
-    Login.objects.update(person=None)  # as if the process had ended before the number was written beside the name
-    assert sign_in(pit, "Marie", PASSWORD) == NotSignedIn(WRONG)
-    again = accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie", PASSWORD, receipt="r2")
-    assert id_of(again) == id_of(one)
-    assert isinstance(sign_in(pit, "Marie", PASSWORD), SignedIn)
-
-
 def test_whoever_may_not_add_people_does_not_learn_which_names_are_taken(house: House) -> None:
     add(house.pit, "Marie")
     dealer = house.staff[Rank.DEALER]

@@ -63,6 +63,7 @@ class OpenHouse:
             version=__version__, files=installed_digest(), by=by_software(Rank.DEALER), at=int(pit.clock())
         )  # fmt: skip
         pit.ask(Note((started,), SOFTWARE))
+        accounts.finish_adding(pit)
         accounts.finish_erasing(pit)
         heads = HeadsClock(pit, failed=pit.metrics.failed)
         heads.start()

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.games.ranks import SEES_ALL, Rank
-from croupier.house.floor.asked import FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
+from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
 from croupier.house.floor.setting_up import manager
 from croupier.house.floor.work import STAFF, Draft, plain
 from croupier.house.people.acts import NOT_YOURS, OWN, Acting, decide, needed_for
@@ -60,6 +60,21 @@ class AddPerson(Struct, frozen=True):
             self.receipt, PersonAdded(person=person, rank=self.rank, digest=self.digest_of_name, by=actor, at=draft.now)
         )
         return Reply(GRANTED, msgspec.json.encode({"id": person}), head.version)
+
+
+class LeaveOut(Struct, frozen=True):
+    """Nobody is to be added under a receipt any more, unless somebody was: from here on its answer stands."""
+
+    receipt: str
+    by: str = SOFTWARE
+    digest: str = "left out"
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return (STAFF,)
+
+    def perform(self, _draft: Draft) -> Reply:
+        return refuse("Nobody was added: the request had been given up. Please ask again under another id.", status=CONFLICT)
 
 
 class Staff(Struct, frozen=True):

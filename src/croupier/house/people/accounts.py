@@ -1,12 +1,15 @@
 """Accounts: a person of the staff stream together with a name and a way to sign in.
 
 A name lies in one database and a person's number in the other. The name is reserved first; the writer is then asked under a receipt
-that stays with it, so that a start after a fall between the two ends with one person and one name.
+that stays with it, for somebody with a digest by this row's own salt. So whatever arrives at once, and wherever a process falls,
+the answer that stands under that receipt says to whom the name belongs: to one person, or to nobody.
 """
 
 import secrets
 from enum import StrEnum
+from typing import Final
 
+import msgspec
 from django.db import IntegrityError
 from django.db.models import Q
 from msgspec import Struct
@@ -14,8 +17,9 @@ from msgspec import Struct
 from croupier.games.ranks import Rank
 from croupier.house.floor.asked import CONFLICT, GRANTED, REFUSED, Reply, refuse, something_else, whoever
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.staffing import AddPerson, Note, Staff, id_of, who_sees_to
+from croupier.house.floor.staffing import AddPerson, LeaveOut, Note, Staff, id_of, who_sees_to
 from croupier.house.journal.models import Person as Row
+from croupier.house.journal.models import Receipt
 from croupier.house.people import codes, hashing, tokens
 from croupier.house.people.acts import ChangeRank, EraseName
 from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
@@ -24,6 +28,10 @@ from croupier.house.people.names import digest_of, folded, new_salt, unfit, writ
 from croupier.house.people.persons import Person, Standing, is_patron
 from croupier.house.people.signing_in import needs_code
 from croupier.table.model.people import Actor
+
+_PATIENCE: Final = 60
+"""Seconds for which a request that adds somebody may be under way, however busy the house is."""
+_TRIES: Final = 3
 
 
 class Held(StrEnum):
@@ -54,19 +62,16 @@ def add(pit: Pit, by: str, rank: Rank, name: str, password: str = "", *, receipt
     kept = kept_of(password)
     if isinstance(kept, Reply):
         return kept
-    asked = receipt or f"account:{secrets.token_hex(16)}"
-    login = _reserved(name, asked, demonstration=demonstration)
+    login = _reserved(pit, name, receipt or f"account:{secrets.token_hex(16)}", demonstration=demonstration)
     if login is None:
         return _taken()
     reply = pit.ask(AddPerson(login.receipt, by, rank, digest_of(name, login.salt)))
-    waiting = Login.objects.filter(pk=login.pk, person__isnull=True)
     if not reply.granted:
-        waiting.delete()
+        _settle(pit, login)
         return reply
-    if waiting.update(person=id_of(reply), password=kept):
+    unfinished = Login.objects.filter(Q(reserved__gt=0) | Q(person__isnull=True), pk=login.pk)
+    if unfinished.update(person=id_of(reply), password=kept, reserved=0):
         return reply
-    if login.receipt != asked:
-        return _taken()
     return _again(login.pk, password) or reply
 
 
@@ -97,18 +102,54 @@ def kept_of(password: str) -> str | Reply:
         return refuse(hashing.CROWDED, status=hashing.BUSY)
 
 
-def _reserved(name: str, receipt: str, *, demonstration: bool) -> Login | None:
-    """The name's row, new or left by the same request before; none if it is another's."""
-    found = Login.objects.filter(folded=folded(name)).first()
-    if found is not None:
-        return found if found.receipt == receipt or found.person is None else None
-    try:
-        return Login.objects.create(
-            name=written(name), folded=folded(name), salt=new_salt(), receipt=receipt, password=hashing.no_password(),
-            demonstration=demonstration,
-        )  # fmt: skip
-    except IntegrityError:  # another process was quicker, perhaps with the same
-        return Login.objects.filter(folded=folded(name), receipt=receipt).first()
+def _reserved(pit: Pit, name: str, receipt: str, *, demonstration: bool) -> Login | None:
+    """The name's row, new or left by the same request before; none if it is another's, or may become so."""
+    for _ in range(_TRIES):
+        found = Login.objects.filter(folded=folded(name)).first()
+        if found is None:
+            try:
+                return Login.objects.create(
+                    name=written(name), folded=folded(name), salt=new_salt(), receipt=receipt, password=hashing.no_password(),
+                    reserved=int(pit.clock()), demonstration=demonstration,
+                )  # fmt: skip
+            except IntegrityError:  # another request was quicker, perhaps the same
+                continue
+        if found.receipt == receipt:
+            return found
+        if found.person is not None or not _finish(pit, found):
+            return None
+    return None
+
+
+def _finish(pit: Pit, login: Login) -> bool:
+    """See to a row that a request has left behind; whether the name is free again. One that may be under way is let be."""
+    if _belongs(pit, login) or int(pit.clock()) - login.reserved < _PATIENCE:
+        return False
+    return _settle(pit, login)
+
+
+def _settle(pit: Pit, login: Login) -> bool:
+    """Nothing more can come of a row: it is somebody's by what the writer has answered, or it goes. Whether it went."""
+    pit.ask(LeaveOut(login.receipt))
+    return not _belongs(pit, login) and bool(Login.objects.filter(pk=login.pk, person__isnull=True).delete()[0])
+
+
+def _belongs(pit: Pit, login: Login) -> bool:
+    """Whether somebody was added under a name, and if so it is written down whose it is. Their request can still be finished: only
+    that knows their password."""
+    answered = Receipt.objects.filter(pk=login.receipt, status=GRANTED).values_list("reply", flat=True).first()
+    said = {} if answered is None else msgspec.json.decode(bytes(answered))
+    person = pit.looking.person(said["id"]) if "id" in said else None
+    if person is None or login.name is None or person.digest != digest_of(login.name, login.salt):
+        return False
+    Login.objects.filter(pk=login.pk, person__isnull=True).update(person=person.id)
+    return True
+
+
+def finish_adding(pit: Pit) -> None:
+    """Give the names to whom they belong that a fall has kept from it, and free those that nobody will have."""
+    for login in Login.objects.filter(person__isnull=True):
+        _finish(pit, login)
 
 
 def set_password(pit: Pit, by: str, person: str, password: str) -> Reply:

@@ -18,6 +18,8 @@ class Login(AbstractBaseUser):
     """Without it the digest of the name in the staff stream says nothing."""
     receipt = models.TextField()
     """Under which the writer was asked to add them: asked again, it answers the same."""
+    reserved = models.BigIntegerField(default=0)
+    """When the name was taken for somebody new; 0 once the request for them was finished."""
     code_secret = models.TextField(default="")
     """For time-based codes; none are asked for while it is empty."""
     code_step = models.BigIntegerField(default=0)

@@ -58,6 +58,7 @@ def opened(path: Path | None) -> Iterator[Pit]:
     migrate(home)
     pit = Pit(home, Sealing(keys.ring), signing=keys.signing)
     try:
+        accounts.finish_adding(pit)
         yield pit
     finally:
         pit.close()
