@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.house.people import events as e
 from croupier.house.people.events import Look, StaffEvent
-from croupier.house.people.persons import Limit, Own, Person, Standing, is_patron
+from croupier.house.people.persons import SOFTWARE, Limit, Own, Person, Standing, is_patron
 from croupier.money import dollars
 from croupier.table.message.command import kebab
 from croupier.table.message.refusal import Refused
@@ -23,6 +23,7 @@ LOOSENING: Final = 24 * 60 * 60
 """Seconds that a looser limit waits."""
 NOT_YOURS: Final = Refused("This is not yours to do.")
 NOBODY: Final = Refused("Nobody of this house has that id.")
+SET_APART: Final = Refused("Surveillance and inspectors are seen to on the machine's own command line, and by nobody of the pit.")
 
 Id = Annotated[str, Meta(min_length=1, max_length=20)]
 Why = Annotated[str, Meta(max_length=200)]
@@ -173,6 +174,8 @@ def decide(act: Acting, by: Actor, look: Look, now: int) -> tuple[StaffEvent, ..
         return _own(act, person, now)
     if type(act) not in (_PATRONS if is_patron(act.person) else _STAFF):
         return Refused("This is not done to a patron." if is_patron(act.person) else "This is done to patrons alone.")
+    if person.rank in SEES_ALL and by.id != SOFTWARE:  # they watch over managers too
+        return SET_APART
     if person.standing is Standing.GONE and not isinstance(act, EraseName):
         return Refused("This account has been closed.")
     return _DECIDED[type(act)](act, person, by, now)
