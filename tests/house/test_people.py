@@ -292,6 +292,30 @@ def test_a_patron_excludes_themselves_at_once_and_comes_back_a_day_later(home: A
         pit.close()
 
 
+@pytest.mark.parametrize("suspended", [False, True])
+def test_the_house_remembers_whoever_has_excluded_themselves(home: Any, suspended: bool) -> None:
+    """Closed and erased, they could come again as somebody new."""
+    clock = [1_700_000_000.0]
+    pit = Pit.open(home, clock=lambda: clock[0])
+    try:
+        house = House(pit)
+        manager, patron = house.staff[Rank.MANAGER], id_of(accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie"))
+        assert give(house, patron, acts.ExcludeMyself(person=patron)).granted
+        assert give(house, manager, acts.IssueCard(person=patron)).status == 422
+        assert give(house, patron, acts.AskToReturn(person=patron)).granted
+        if suspended:
+            assert give(house, manager, acts.Suspend(person=patron)).granted
+        for by in (manager, SOFTWARE):
+            refused = give(house, by, acts.CloseAccount(person=patron))
+            assert "has to remember it" in sentence(refused)
+        assert accounts.erase(pit, manager, patron, receipt=receipt()).status == 422
+        assert accounts.add(pit, manager, Rank.PLAYER, "Marie").status == 409
+        clock[0] += LOOSENING
+        assert give(house, manager, acts.CloseAccount(person=patron)).granted
+    finally:
+        pit.close()
+
+
 # Names
 
 

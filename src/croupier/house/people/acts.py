@@ -199,7 +199,7 @@ def _exclude(act: Exclude, person: Person, by: Actor, now: int) -> tuple[StaffEv
 
 
 def _close(_act: CloseAccount, person: Person, by: Actor, now: int) -> tuple[StaffEvent, ...] | Refused:
-    if person.standing is Standing.EXCLUDED:
+    if person.standing is Standing.EXCLUDED or person.excludes_themselves(now):
         return Refused("This patron is excluded, and the house has to remember it: the account stays.")
     return (e.StandingChanged(person=person.id, standing=Standing.GONE, by=by, at=now),)
 
@@ -215,7 +215,7 @@ def _change_rank(act: ChangeRank, person: Person, by: Actor, now: int) -> tuple[
 
 
 def _issue(_act: IssueCard, person: Person, by: Actor, now: int) -> tuple[StaffEvent, ...] | Refused:
-    if person.standing is not Standing.GOOD:
+    if person.standing_at(now) is not Standing.GOOD:
         return Refused("A Player Card is for patrons in good standing.")
     return (e.CardIssued(person=person.id, card=f"{person.id}-{person.cards + 1}", by=by, at=now),)
 
