@@ -8,6 +8,7 @@ from tests.house.pits import receipt
 
 from croupier.games.ranks import CHAIN, Rank
 from croupier.house.floor.cage import BuyIn
+from croupier.house.people import tokens
 from croupier.house.people.models import Login
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 
@@ -103,11 +104,16 @@ def test_the_same_id_with_another_password_is_another_request(front: Front, firs
 def test_a_token_ends_with_a_rank_that_signs_in_with_a_code(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(DEMONSTRATION_VARIABLE)
     dealer, manager = front.house.staff[Rank.DEALER], front.house.staff[Rank.MANAGER]
+    front.token(manager, with_code=True)
     for rank, status in (("casino-supervisor", 200), ("gaming-manager", 401)):
-        act = {"act": "change-rank", "person": dealer, "rank": rank}
-        assert front.post("/api/v1/people/acts", manager, {"id": new(), "act": act}).status == 200
+        request = {"id": new(), "act": {"act": "change-rank", "person": dealer, "rank": rank}}
+        changed = front.post("/api/v1/people/acts", manager, request)
+        assert changed.status == 200
         assert front.get("/api/v1/me", dealer).status == status
     assert front.get("/api/v1/me", manager).status == 200
+    later = tokens.issue(dealer, with_code=True)
+    assert front.post("/api/v1/people/acts", manager, request).content == changed.content
+    assert tokens.person_of(later) == dealer  # what is answered again ends nothing a second time
 
 
 def test_much_cash_is_told(front: Front) -> None:

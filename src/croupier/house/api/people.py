@@ -17,7 +17,7 @@ from croupier.house.api.schema import documented
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.staffing import Staff
 from croupier.house.people import accounts
-from croupier.house.people.acts import Acting, ChangeRank, EraseName
+from croupier.house.people.acts import Acting, EraseName
 from croupier.house.people.names import LONGEST
 from croupier.house.people.notices import Notice, notices
 from croupier.house.people.persons import Standing
@@ -81,8 +81,6 @@ def act(request: HttpRequest) -> HttpResponse:
     if isinstance(said.act, EraseName):  # not only on record: the name itself goes
         not_too_many(pit)
         return replied(accounts.erase(pit, by, said.act.person, receipt=receipt))
-    if isinstance(said.act, ChangeRank):
-        return replied(accounts.change_rank(pit, by, said.act, receipt=receipt))
     return ask(pit, Staff(receipt, by, said.act))
 
 

@@ -60,7 +60,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     found = sign_in(running.pit(), said.name, said.password, said.code, where)
     if isinstance(found, NotSignedIn):
         raise Turned(found.status, found.sentence, wait=found.wait)
-    return answer(Token(tokens.issue(found.id), found.rank, found.id))
+    return answer(Token(tokens.issue(found.id, with_code=found.with_code), found.rank, found.id))
 
 
 @router.post("/sign-out", **documented("Sign out: the token holds no longer.", dict[str, str]))

@@ -21,12 +21,11 @@ from croupier.house.floor.staffing import AddPerson, LeaveOut, Note, Staff, id_o
 from croupier.house.journal.models import Person as Row
 from croupier.house.journal.models import Receipt
 from croupier.house.people import codes, hashing, tokens
-from croupier.house.people.acts import ChangeRank, EraseName
+from croupier.house.people.acts import EraseName
 from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
 from croupier.house.people.models import Login
 from croupier.house.people.names import digest_of, folded, new_salt, unfit, written
 from croupier.house.people.persons import Person, Standing, is_patron
-from croupier.house.people.signing_in import needs_code
 from croupier.table.model.people import Actor
 
 _PATIENCE: Final = 60
@@ -203,14 +202,6 @@ def _forget(person: str) -> None:
         name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False
     )
     tokens.end_all(person)
-
-
-def change_rank(pit: Pit, by: str, act: ChangeRank, *, receipt: str) -> Reply:
-    """Another rank. Whoever then signs in with a code has not shown one yet: their tokens end, as their sessions do."""
-    reply = pit.ask(Staff(receipt, by, act))
-    if reply.granted and needs_code(act.rank):
-        tokens.end_all(act.person)
-    return reply
 
 
 def name_of(person: str) -> str | None:

@@ -43,6 +43,8 @@ class Token(models.Model):
     person = models.TextField(db_index=True)
     made = models.BigIntegerField()
     used = models.BigIntegerField()
+    with_code = models.BooleanField(default=False)
+    """Whether its owner has shown a code: a rank that needs one takes no other token."""
 
     class Meta:
         db_table = "token"

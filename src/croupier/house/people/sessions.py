@@ -5,20 +5,18 @@ import time
 from django.conf import settings
 from django.http import HttpRequest
 
-from croupier.games.ranks import Rank
-from croupier.house.journal.models import Person
 from croupier.house.people.models import Login
-from croupier.house.people.signing_in import needs_code
+from croupier.house.people.signing_in import enough
 from croupier.house.people.tokens import noticed
 
-_PERSON, _BEGAN, _SEEN, _LOCK = "person", "began", "seen", "lock"
+_PERSON, _BEGAN, _SEEN, _LOCK, _CODE = "person", "began", "seen", "lock", "code"
 
 
-def begin(request: HttpRequest, person: str, now: int | None = None) -> None:
-    """Someone has signed in from a page. What the browser had before is not carried over."""
+def begin(request: HttpRequest, person: str, now: int | None = None, *, with_code: bool = False) -> None:
+    """Someone has signed in from a page, `with_code` or without. What the browser had before is not carried over."""
     moment = _now(now)
     request.session.flush()
-    request.session.update({_PERSON: person, _BEGAN: moment, _SEEN: moment, _LOCK: _lock(person)})
+    request.session.update({_PERSON: person, _BEGAN: moment, _SEEN: moment, _LOCK: _lock(person), _CODE: with_code})
     request.session.set_expiry(settings.LONGEST)
 
 
@@ -29,7 +27,7 @@ def person_of(request: HttpRequest, now: int | None = None, *, active: bool = Tr
     if person is None:
         return None
     idle, long = moment - session[_SEEN] > settings.HOUSE_RULES.idle, moment - session[_BEGAN] > settings.LONGEST
-    if idle or long or session[_LOCK] != _lock(person):
+    if idle or long or session[_LOCK] != _lock(person) or not enough(person, with_code=session.get(_CODE, False)):
         session.flush()
         return None
     if active and moment - session[_SEEN] >= noticed():
@@ -43,12 +41,9 @@ def end(request: HttpRequest) -> None:
 
 
 def _lock(person: str) -> str:
-    """Changes with the password, and where a rank comes that signs in with a code: sessions from before end with it."""
+    """Changes with the password: sessions from before end with it."""
     login = Login.objects.filter(person=person).first()
-    if login is None:
-        return ""
-    rank = Person.objects.filter(pk=person).values_list("rank", flat=True).first()
-    return login.get_session_auth_hash() + ("/code" if rank is not None and needs_code(Rank(rank)) else "")
+    return "" if login is None else login.get_session_auth_hash()
 
 
 def _now(now: int | None) -> int:

@@ -4,19 +4,22 @@ Whatever is wrong, the same sentence says so, and the same work has been done: n
 and every failure is on record by number; a name that nobody has is not written down, for people type passwords there.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from django.conf import settings
+from django.db import connections
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Note, by_software
+from croupier.house.journal.models import Person
 from croupier.house.people import codes, hashing, lockout
 from croupier.house.people.events import SignInFailed, SignInGranted, StaffEvent
 from croupier.house.people.models import Login
 from croupier.house.people.names import folded, unfit
-from croupier.house.people.persons import SOFTWARE
+from croupier.house.people.persons import SOFTWARE, is_patron
 from croupier.house.settings import is_demonstration
 
 UNAUTHORISED, FORBIDDEN, TOO_MANY = 401, 403, 429
@@ -28,6 +31,7 @@ class SignedIn(Struct, frozen=True):
     id: str
     rank: Rank
     name: str
+    with_code: bool = False
 
 
 class NotSignedIn(Struct, frozen=True):
@@ -85,12 +89,35 @@ def _let_in(pit: Pit, login: Login, now: int, how: str) -> SignedIn | NotSignedI
         _note(pit, SignInFailed(person=person.id, by=person.actor, at=now))
         return NotSignedIn(NO_CODE_YET, FORBIDDEN)
     _note(pit, SignInGranted(person=person.id, how=how, by=person.actor, at=now))
-    return SignedIn(person.id, person.rank, str(login.name))
+    return SignedIn(person.id, person.rank, str(login.name), how == "code")
 
 
 def needs_code(rank: Rank) -> bool:
     """Whether a rank signs in with a code too, whoever it is. Others may have one set up for themselves."""
     return not is_demonstration() and rank in settings.HOUSE_RULES.with_codes
+
+
+def enough(person: str, *, with_code: bool) -> bool:
+    """Whether what somebody showed when they signed in is what their rank asks for now. Looked at each time: a rank may have come
+    since, or another rule of the house, and even while they were signing in."""
+    if with_code or is_demonstration():
+        return True
+    return not needs_code(Rank.PLAYER) if is_patron(person) else _rank_of(person) not in settings.HOUSE_RULES.with_codes
+
+
+def _rank_of(person: str) -> str:
+    connection = connections["journal"]
+    with connection.cursor() as cursor:
+        cursor.execute(_wording(connection.vendor), (person,))
+        found = cursor.fetchone()
+    return "" if found is None else str(found[0])
+
+
+@lru_cache(maxsize=2)
+def _wording(_vendor: str) -> str:
+    """Put together once: it is asked with every token of the staff."""
+    sql, (_person,) = Person.objects.filter(pk="").values_list("rank").query.sql_with_params()
+    return sql
 
 
 def _locked(seconds: int) -> NotSignedIn:

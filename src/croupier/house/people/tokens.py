@@ -10,16 +10,17 @@ from django.db import connections
 from django.db.models import Q
 
 from croupier.house.people.models import Token
+from croupier.house.people.signing_in import enough
 
 
-def issue(person: str, now: int | None = None) -> str:
-    """A new token for someone who has signed in. It is told once; only its digest is kept."""
+def issue(person: str, now: int | None = None, *, with_code: bool = False) -> str:
+    """A new token for someone who has signed in, `with_code` or without. It is told once; only its digest is kept."""
     moment = _now(now)
     Token.objects.filter(
         Q(person=person) & (Q(used__lt=moment - settings.HOUSE_RULES.idle) | Q(made__lt=moment - settings.LONGEST))
     ).delete()
     token = secrets.token_urlsafe(32)
-    Token.objects.create(digest=_digest(token), person=person, made=moment, used=moment)
+    Token.objects.create(digest=_digest(token), person=person, made=moment, used=moment, with_code=with_code)
     return token
 
 
@@ -32,8 +33,12 @@ def person_of(token: str, now: int | None = None, *, active: bool = True) -> str
         found = cursor.fetchone()
     if found is None:
         return None
-    person, made, used = found
-    if moment - used > settings.HOUSE_RULES.idle or moment - made > settings.LONGEST:
+    person, made, used, with_code = found
+    if (
+        moment - used > settings.HOUSE_RULES.idle
+        or moment - made > settings.LONGEST
+        or not enough(person, with_code=bool(with_code))
+    ):
         Token.objects.filter(digest=digest, used=used).delete()
         return None
     if active and moment - used >= noticed():
@@ -55,7 +60,7 @@ def end_all(person: str) -> None:
 def _wording(_vendor: str) -> str:
     """The statement that finds a token, put together once: every request asks it, and that alone would take twenty times as long
     as the asking."""
-    sql, (_digest,) = Token.objects.filter(digest="").values_list("person", "made", "used").query.sql_with_params()
+    sql, (_digest,) = Token.objects.filter(digest="").values_list("person", "made", "used", "with_code").query.sql_with_params()
     return sql
 
 
