@@ -34,6 +34,7 @@ from croupier.house.operations.installed import installed_digest
 from croupier.house.operations.signing import HeadsClock
 from croupier.house.people import accounts, sessions, tokens
 from croupier.house.people.events import ProgramStarted
+from croupier.house.people.forgetting import sweep
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.preparing import migrate
 from croupier.house.settings import is_demonstration
@@ -56,6 +57,7 @@ class OpenHouse:
 
     def _open(self, home: Home, threads: int, parts: ExitStack) -> None:
         self.pit = pit = _opened(home)
+        parts.callback(sweep)
         parts.callback(pit.close)
         parts.callback(running.use, None)
         running.use(pit)

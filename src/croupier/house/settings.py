@@ -18,7 +18,8 @@ OWNER_VARIABLE: Final = "DATABASE_OWNER_URL"
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
 _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
 """Readers of the journal never write, nor check-point: its one writing connection does both."""
-_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;"
+"""What is forgotten is overwritten, not only no longer found."""
 
 
 _YEAR: Final = 365 * 24 * 60 * 60

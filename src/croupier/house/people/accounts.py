@@ -23,6 +23,7 @@ from croupier.house.journal.models import Receipt
 from croupier.house.people import codes, hashing, tokens
 from croupier.house.people.acts import EraseName
 from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
+from croupier.house.people.forgetting import sweep
 from croupier.house.people.models import Login
 from croupier.house.people.names import digest_of, folded, new_salt, unfit, written
 from croupier.house.people.persons import Person, Standing, is_patron
@@ -184,17 +185,19 @@ def erase(pit: Pit, by: str, person: str, *, receipt: str) -> Reply:
     known = pit.looking.person(person)
     if reply.status in (GRANTED, REFUSED) and known is not None and known.erased:
         _forget(person)
+        sweep()
     return reply
 
 
 def finish_erasing(pit: Pit) -> None:
-    """Forget the names that are erased on record and were kept all the same."""
+    """Forget the names that are erased on record and were kept all the same, and what a fall has left of others."""
     kept = Login.objects.filter(Q(name__isnull=False) | ~Q(salt=""), person__isnull=False)
     gone = set(Row.objects.filter(standing=Standing.GONE.value).values_list("id", flat=True))  # no other's name is erased
     for person in gone.intersection(kept.values_list("person", flat=True)):
         known = pit.looking.person(person)
         if known is not None and known.erased:
             _forget(person)
+    sweep()
 
 
 def _forget(person: str) -> None:
