@@ -104,7 +104,14 @@ def _is_played_at(caller: Caller) -> None:
     found = caller.ask("POST", SIGN_IN, {"name": NAME, "password": PASSWORD})
     assert found.status == 200, found
     assert found.headers["strict-transport-security"]
-    assert caller.ask("GET", "/api/v1/tables", Authorization=f"Bearer {found.json['token']}").status == 200
+    mine = f"Bearer {found.json['token']}"
+    assert found.json["choose_password"]
+    for watching in ("/api/v1/tables", "/api/v1/tables/b1/events"):
+        assert caller.ask("GET", watching, Authorization=mine).status in (401, 403)
+    chosen = caller.ask("POST", "/api/v1/me/password", {"old": PASSWORD, "new": f"{PASSWORD}-of-my-own"}, Authorization=mine)
+    assert chosen.status == 200, chosen
+    assert caller.ask("GET", "/api/v1/tables", Authorization=mine).status == 200
+    assert caller.ask("GET", "/api/v1/tables/b1/events", Authorization=mine).status == 404
 
 
 def test_behind_a_proxy_each_is_counted_where_the_proxy_says_they_are(home: Home) -> None:

@@ -10,14 +10,15 @@ from ninja import Router
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned, answer
-from croupier.house.api.callers import address, bearer
+from croupier.house.api.callers import address, at_the_door, bearer, person
 from croupier.house.api.commands import read
 from croupier.house.api.limits import SIGNING_IN
 from croupier.house.api.schema import documented
 from croupier.house.people import sessions, tokens
+from croupier.house.people.accounts import choose_password
 from croupier.house.people.demonstration import demonstration_accounts
 from croupier.house.people.lockout import network
-from croupier.house.people.signing_in import NotSignedIn, sign_in
+from croupier.house.people.signing_in import WRONG, NotSignedIn, sign_in, still_so
 from croupier.house.settings import is_demonstration
 
 _Word = Annotated[str, Meta(max_length=200)]
@@ -33,12 +34,21 @@ class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
     code: _Word = ""
 
 
-class Token(Struct, frozen=True):
+class Token(Struct, frozen=True, omit_defaults=True):
     """What is sent with every request from now on, as `Authorization: Bearer TOKEN`."""
 
     token: str
     rank: Rank
     id: str
+    choose_password: bool = False
+    """Somebody else has chosen the password: nothing is granted before another one is chosen, by `POST /me/password`."""
+
+
+class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
+    """A password of one's own in place of another."""
+
+    old: Annotated[str, Meta(max_length=1000)]
+    new: Annotated[str, Meta(max_length=1000)]
 
 
 class Account(Struct, frozen=True):
@@ -50,6 +60,7 @@ class Account(Struct, frozen=True):
 
 
 _read = msgspec.json.Decoder(SignIn).decode
+_read_chosen = msgspec.json.Decoder(Chosen).decode
 
 
 @router.post("/sign-in", auth=None, **documented("Sign in, for a token.", Token, 401, 403, asks=SignIn, known=False))
@@ -60,10 +71,34 @@ def enter(request: HttpRequest) -> HttpResponse:
     found = sign_in(running.pit(), said.name, said.password, said.code, where)
     if isinstance(found, NotSignedIn):
         raise Turned(found.status, found.sentence, wait=found.wait)
-    return answer(Token(tokens.issue(found.id, with_code=found.with_code), found.rank, found.id))
+    token = tokens.issue(found.id, with_code=found.with_code, due=found.due)
+    if not still_so(found):
+        tokens.end(token)
+        raise Turned(401, WRONG)
+    return answer(Token(token, found.rank, found.id, found.due))
 
 
-@router.post("/sign-out", **documented("Sign out: the token holds no longer.", dict[str, str]))
+@router.post(
+    "/me/password",
+    auth=at_the_door,
+    **documented("Choose another password of one's own: all other tokens end.", dict[str, str], asks=Chosen),
+)
+def choose(request: HttpRequest) -> HttpResponse:
+    where = address(request)
+    SIGNING_IN.take(network(where))
+    who = person(request)
+    said = read(request, _read_chosen)
+    not_done = choose_password(running.pit(), who, said.old, said.new, where)
+    if not_done is not None:
+        raise Turned(not_done.status, not_done.sentence, wait=not_done.wait)
+    token = bearer(request)
+    tokens.keep_only(token, who.id)
+    if not token:
+        sessions.keep(request, who.id)
+    return answer({"status": "changed"})
+
+
+@router.post("/sign-out", auth=at_the_door, **documented("Sign out: the token holds no longer.", dict[str, str]))
 def leave(request: HttpRequest) -> HttpResponse:
     token = bearer(request)
     if token:

@@ -15,18 +15,19 @@ from django.db.models import Q
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
-from croupier.house.floor.asked import CONFLICT, GRANTED, REFUSED, Reply, refuse, something_else, whoever
+from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, REFUSED, Reply, refuse, something_else, whoever
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.staffing import AddPerson, LeaveOut, Note, Staff, id_of, who_sees_to
+from croupier.house.floor.staffing import AddPerson, LeaveOut, Note, Staff, by_software, id_of, who_sees_to
 from croupier.house.journal.models import Person as Row
 from croupier.house.journal.models import Receipt
-from croupier.house.people import codes, hashing, tokens
+from croupier.house.people import codes, hashing, lockout, tokens
 from croupier.house.people.acts import EraseName
-from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
+from croupier.house.people.events import CodesSet, PasswordSet, SignInFailed, StaffEvent
 from croupier.house.people.forgetting import sweep
 from croupier.house.people.models import Login
 from croupier.house.people.names import digest_of, folded, new_salt, unfit, written
 from croupier.house.people.persons import Person, Standing, is_patron
+from croupier.house.people.signing_in import NotSignedIn, locked, note
 from croupier.table.model.people import Actor
 
 _PATIENCE: Final = 60
@@ -70,7 +71,7 @@ def add(pit: Pit, by: str, rank: Rank, name: str, password: str = "", *, receipt
         _settle(pit, login)
         return reply
     unfinished = Login.objects.filter(Q(reserved__gt=0) | Q(person__isnull=True), pk=login.pk)
-    if unfinished.update(person=id_of(reply), password=kept, reserved=0):
+    if unfinished.update(person=id_of(reply), password=kept, lent=bool(password), reserved=0):
         return reply
     return _again(login.pk, password) or reply
 
@@ -153,7 +154,8 @@ def finish_adding(pit: Pit) -> None:
 
 
 def set_password(pit: Pit, by: str, person: str, password: str) -> Reply:
-    """Another password: one's own, or for another as whoever could have added them. All their tokens and sessions end."""
+    """Another password: one's own, or for another as whoever could have added them. All their tokens and sessions end, and one that
+    somebody else has chosen is to be changed before anything else."""
     actor = _over(pit, by, person)
     if isinstance(actor, Reply):
         return actor
@@ -163,7 +165,7 @@ def set_password(pit: Pit, by: str, person: str, password: str) -> Reply:
     if isinstance(kept, Reply):
         return kept
     reply = _noted(pit, PasswordSet(person=person, by=actor, at=pit.looking.now))
-    Login.objects.filter(person=person).update(password=kept)
+    Login.objects.filter(person=person).update(password=kept, lent=by != person)
     tokens.end_all(person)
     return reply
 
@@ -241,6 +243,33 @@ def _over(pit: Pit, by: str, person: str) -> Actor | Reply:
 
 def _noted(pit: Pit, event: StaffEvent) -> Reply:
     return pit.ask(Note((event,), event.by.id))
+
+
+def choose_password(pit: Pit, by: Person, old: str, new: str, where: str = "") -> NotSignedIn | None:
+    """Someone chooses a password of their own; why not, if not. The old one is asked for, and guesses at it count as sign-ins do: a
+    token that was left lying about is not to be worth an account."""
+    if (fault := unfit_password(new)) is not None:
+        return NotSignedIn(fault, REFUSED)
+    if new == old:
+        return NotSignedIn("This is the old password: another one is needed.", REFUSED)
+    now, login = pit.looking.now, Login.objects.filter(person=by.id).first()
+    try:
+        with hashing.GATE.passing():
+            keys = lockout.keys_of(by.id if login is None or login.folded is None else login.folded, where)
+            still, wait = lockout.attempt(keys, now)
+            if still:
+                return locked(still)
+            right = hashing.fits(old) and hashing.matches(old, None if login is None else login.password)
+            kept = hashing.hashed(new) if right else ""
+    except hashing.Busy:
+        return NotSignedIn(hashing.CROWDED, hashing.BUSY, 5)
+    if login is None or not right:
+        note(pit, SignInFailed(person=by.id, locked=wait, by=by_software(Rank.DEALER), at=now))
+        return locked(wait) if wait else NotSignedIn("The old password is not right.", FORBIDDEN)
+    lockout.succeeded(keys)
+    _noted(pit, PasswordSet(person=by.id, by=by.actor, at=now))
+    Login.objects.filter(pk=login.pk).update(password=kept, lent=False)
+    return None
 
 
 def unfit_password(password: str) -> str | None:

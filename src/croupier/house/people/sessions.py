@@ -6,21 +6,37 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from croupier.house.people.models import Login
-from croupier.house.people.signing_in import enough
+from croupier.house.people.signing_in import Holder, enough, lock_of
 from croupier.house.people.tokens import noticed
 
-_PERSON, _BEGAN, _SEEN, _LOCK, _CODE = "person", "began", "seen", "lock", "code"
+_PERSON, _BEGAN, _SEEN, _LOCK, _CODE, _DUE = "person", "began", "seen", "lock", "code", "due"
 
 
-def begin(request: HttpRequest, person: str, now: int | None = None, *, with_code: bool = False) -> None:
-    """Someone has signed in from a page, `with_code` or without. What the browser had before is not carried over."""
+def begin(
+    request: HttpRequest,
+    person: str,
+    now: int | None = None,
+    *,
+    with_code: bool = False,
+    due: bool = False,
+    lock: str | None = None,
+) -> None:
+    """Someone has signed in from a page, `with_code` or without. What the browser had before is not carried over. `due`: it is good
+    for choosing a password of their own, and for nothing else. `lock` is that of the password they were let in by."""
     moment = _now(now)
     request.session.flush()
-    request.session.update({_PERSON: person, _BEGAN: moment, _SEEN: moment, _LOCK: _lock(person), _CODE: with_code})
+    held = _lock(person) if lock is None else lock
+    request.session.update({_PERSON: person, _BEGAN: moment, _SEEN: moment, _LOCK: held, _CODE: with_code, _DUE: due})
     request.session.set_expiry(settings.LONGEST)
 
 
 def person_of(request: HttpRequest, now: int | None = None, *, active: bool = True) -> str | None:
+    """Who signed in here, if that still holds and is good for everything."""
+    found = holder_of(request, now, active=active)
+    return None if found is None or found.due else found.person
+
+
+def holder_of(request: HttpRequest, now: int | None = None, *, active: bool = True) -> Holder | None:
     """Who signed in here, if that still holds. `active`: a person asks; a stream that looks again is no activity."""
     session, moment = request.session, _now(now)
     person = session.get(_PERSON)
@@ -32,7 +48,13 @@ def person_of(request: HttpRequest, now: int | None = None, *, active: bool = Tr
         return None
     if active and moment - session[_SEEN] >= noticed():
         session[_SEEN] = moment
-    return str(person)
+    return Holder(str(person), bool(session.get(_DUE, False)))
+
+
+def keep(request: HttpRequest, person: str) -> None:
+    """Someone has chosen another password: all their other sessions end with it, and this one is good for everything."""
+    request.session.cycle_key()
+    request.session.update({_LOCK: _lock(person), _DUE: False})
 
 
 def end(request: HttpRequest) -> None:
@@ -42,8 +64,7 @@ def end(request: HttpRequest) -> None:
 
 def _lock(person: str) -> str:
     """Changes with the password: sessions from before end with it."""
-    login = Login.objects.filter(person=person).first()
-    return "" if login is None else login.get_session_auth_hash()
+    return lock_of(Login.objects.filter(person=person).first())
 
 
 def _now(now: int | None) -> int:
