@@ -24,6 +24,7 @@ def test_a_patron_sets_a_limit_and_is_held_to_it(front: Front) -> None:
     set_ = front.post("/api/v1/people/acts", player, limit)
     assert set_.status == 200, set_
     assert front.post("/api/v1/people/acts", player, limit).content == set_.content
+    assert set_.json.keys() == {"events"}  # how far the staff stream is tells what others do
     mine = front.get("/api/v1/me", player).json
     assert (mine["id"], mine["rank"], mine["limits"]["loss"]) == (player, "player", 20_00)
     assert front.give("b1", player, {"type": "join-table", "area": 1}).status == 200
@@ -70,6 +71,7 @@ def test_a_name_that_is_erased_is_gone(front: Front) -> None:
     assert Login.objects.get(person=patron).name == "Marie"
     erased = front.post("/api/v1/people/acts", manager, erase)
     assert erased.status == 200, erased
+    assert erased.json.keys() == {"version", "events"}
     assert [event["event"] for event in erased.json["events"]] == ["name-erased"]
     login = Login.objects.get(person=patron)
     assert (login.name, login.folded, login.salt) == (None, None, "")

@@ -14,8 +14,7 @@ from croupier.house.api.answers import Turned, answer, replied
 from croupier.house.api.callers import person
 from croupier.house.api.commands import ask, not_too_many, read
 from croupier.house.api.schema import documented
-from croupier.house.floor.commands import Answer
-from croupier.house.floor.staffing import Staff
+from croupier.house.floor.staffing import Acted, Staff
 from croupier.house.people import accounts
 from croupier.house.people.acts import Acting, EraseName
 from croupier.house.people.names import LONGEST
@@ -73,7 +72,7 @@ def me(request: HttpRequest) -> HttpResponse:
 
 @router.post(
     "/people/acts",
-    **documented("Issue cards, change standings and ranks; a patron holds themselves to limits.", Answer, asks=ActAsked),
+    **documented("Issue cards, change standings and ranks; a patron holds themselves to limits.", Acted, asks=ActAsked),
 )
 def act(request: HttpRequest) -> HttpResponse:
     said = read(request, _read)

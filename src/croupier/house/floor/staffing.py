@@ -1,9 +1,10 @@
 """People come to the house, and change their rank and standing there."""
 
 from hashlib import sha256
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
@@ -74,6 +75,14 @@ class LeaveOut(Struct, frozen=True):
         return refuse("Nobody was added: the request had been given up. Please ask again under another id.", status=CONFLICT)
 
 
+class Acted(Struct, frozen=True, kw_only=True):
+    """What came of an act upon a person."""
+
+    version: int | UnsetType = UNSET
+    """Of the staff stream. Patrons are not told: it counts what others do."""
+    events: list[Any]
+
+
 class Staff(Struct, frozen=True):
     """An act of one person upon another, or a patron's upon themselves."""
 
@@ -97,7 +106,8 @@ class Staff(Struct, frozen=True):
         if isinstance(outcome, Refused):
             return refuse(outcome.sentence, status=FORBIDDEN) if outcome in (NOT_YOURS, SET_APART) else refused_by(outcome)
         head = draft.staff(self.receipt, *outcome)
-        return Reply(GRANTED, msgspec.json.encode({"version": head.version, "events": outcome}), head.version)
+        told = UNSET if actor.rank is Rank.PLAYER else head.version
+        return Reply(GRANTED, msgspec.json.encode(Acted(version=told, events=list(outcome))), head.version)
 
     def _actor(self, draft: Draft) -> Actor | Reply:
         """Whoever asks. Those who are excluded may still hold themselves to less, and ask to come back."""
