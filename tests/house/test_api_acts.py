@@ -33,6 +33,44 @@ def test_a_patron_sets_a_limit_and_is_held_to_it(front: Front) -> None:
     assert "limit that you have set yourself" in said.sentence
 
 
+def test_a_patron_is_told_of_what_they_have_loosened(front: Front) -> None:
+    player = front.house.patron()
+
+    def set_(limit: str, value: int | None) -> int:
+        act = {"act": "set-limit", "person": player, "limit": limit, "value": value}
+        said = front.post("/api/v1/people/acts", player, {"id": new(), "act": act})
+        assert said.status == 200, said
+        since: int = said.json["events"][0]["since"]
+        return since
+
+    set_("loss", 20_00)
+    set_("day", 60)
+    mine = front.get("/api/v1/me", player).json
+    assert (mine["limits"], mine["waiting"]) == ({"loss": 20_00, "day": 60}, {})
+    later = {"loss": {"value": 30_00, "since": set_("loss", 30_00)}, "day": {"value": None, "since": set_("day", None)}}
+    mine = front.get("/api/v1/me", player).json
+    assert (mine["limits"], mine["waiting"]) == ({"loss": 20_00, "day": 60}, later)
+    set_("loss", 10_00)
+    mine = front.get("/api/v1/me", player).json
+    assert (mine["limits"]["loss"], mine["waiting"].keys()) == (10_00, {"day"})
+
+
+def test_whoever_is_named_manager_of_a_tournament_is_told(front: Front) -> None:
+    dealer, manager = front.house.staff[Rank.DEALER], front.house.staff[Rank.MANAGER]
+
+    def named(act: str, tournament: str) -> int:
+        request = {"id": new(), "act": {"act": act, "person": dealer, "tournament": tournament}}
+        return front.post("/api/v1/people/acts", manager, request).status
+
+    assert front.get("/api/v1/me", dealer).json["tournaments"] == []
+    for wrong in ("", "-", "a b", "Spring", "spring\n", "a" * 21, "a--b", "spring-", "\u00e9t\u00e9"):
+        assert named("give-tournament", wrong) == 422
+    assert named("give-tournament", "spring-2027") == 200
+    assert front.get("/api/v1/me", dealer).json["tournaments"] == ["spring-2027"]
+    assert named("take-tournament", "spring-2027") == 200
+    assert front.get("/api/v1/me", dealer).json["tournaments"] == []
+
+
 def test_an_excluded_patron_looks_and_leaves(front: Front) -> None:
     player = front.house.patron(1000_00)
     assert front.give("b1", player, {"type": "join-table", "area": 1}).status == 200

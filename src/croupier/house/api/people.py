@@ -24,6 +24,15 @@ from croupier.house.people.persons import Standing
 router = Router(tags=["people"])
 
 
+class Waiting(Struct, frozen=True):
+    """A looser limit, which waits a day."""
+
+    value: int | None
+    """None for no limit."""
+    since: int
+    """From when it holds, in seconds since 1970."""
+
+
 class Me(Struct, frozen=True):
     """Whoever asks, as the house knows them; their name is theirs to keep."""
 
@@ -34,6 +43,10 @@ class Me(Struct, frozen=True):
     """The number of their Player Card, if it is valid."""
     limits: dict[str, int]
     """What they hold themselves to now."""
+    waiting: dict[str, Waiting]
+    """What they have loosened, and does not hold yet."""
+    tournaments: tuple[str, ...]
+    """Those they are named manager of."""
 
 
 class ActAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +80,9 @@ def me(request: HttpRequest) -> HttpResponse:
     found = person(request)
     now = int(running.pit().clock())
     limits = {limit.value: held for limit in found.limits if (held := found.limit(limit, now)) is not None}
-    return answer(Me(found.id, found.rank, found.standing_at(now), found.card if found.has_valid_card else "", limits))
+    waiting = {limit.value: Waiting(own.later, own.since) for limit, own in found.limits.items() if own.since > now}
+    card = found.card if found.has_valid_card else ""
+    return answer(Me(found.id, found.rank, found.standing_at(now), card, limits, waiting, found.tournaments))
 
 
 @router.post(

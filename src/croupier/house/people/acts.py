@@ -26,6 +26,8 @@ NOBODY: Final = Refused("Nobody of this house has that id.")
 SET_APART: Final = Refused("Surveillance and inspectors are seen to on the machine's own command line, and by nobody of the pit.")
 
 Id = Annotated[str, Meta(min_length=1, max_length=20)]
+Tournament = Annotated[str, Meta(max_length=20, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)")]
+"""As in `spring-2027`. What its manager may do there comes with the tournaments themselves."""
 Why = Annotated[str, Meta(max_length=200)]
 """A reason; no name belongs in it, since it is kept for ever."""
 
@@ -79,7 +81,7 @@ class WithdrawCard(Act, frozen=True):
 class GiveTournament(Act, frozen=True):
     """Name someone manager of one tournament."""
 
-    tournament: Id
+    tournament: Tournament
 
 
 class TakeTournament(Act, frozen=True):
