@@ -137,7 +137,7 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     _keep_connections()
     from django.conf import settings
 
-    settings.SESSION_COOKIE_SECURE = said.secure
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = said.secure
     settings.SECURE_HSTS_SECONDS = _YEAR if said.secure else 0
     use(home)
 

@@ -18,6 +18,7 @@ from croupier.house.safety import is_loopback
 _BEARER: Final = "bearer "
 _LONGEST: Final = 200
 UNKNOWN: Final = "Sign in first: this needs the token of somebody whom the house knows."
+ELSEWHERE: Final = "This came from a page that is not the house's own."
 CHOOSE: Final = "Somebody else has chosen your password. Choose one of your own first, by POST to /api/v1/me/password."
 
 
@@ -70,8 +71,15 @@ def _by_session(request: HttpRequest) -> Holder | None:
         return None
     found = sessions.holder_of(request)
     if found is not None and check_csrf(request) is not None:
-        raise Turned(403, "This came from a page that is not the house's own.")
+        raise Turned(403, ELSEWHERE)
     return found
+
+
+def from_here(request: HttpRequest) -> None:
+    """Nobody is signed in by a page from elsewhere, as whom it likes. A browser says where a page is from that writes."""
+    origin = request.META.get("HTTP_ORIGIN")
+    if origin is not None and origin != f"{request.scheme}://{request.get_host()}":
+        raise Turned(403, ELSEWHERE)
 
 
 def person(request: HttpRequest) -> Person:

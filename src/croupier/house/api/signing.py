@@ -10,7 +10,7 @@ from ninja import Router
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned, answer
-from croupier.house.api.callers import address, at_the_door, bearer, person
+from croupier.house.api.callers import address, at_the_door, bearer, from_here, person
 from croupier.house.api.commands import read
 from croupier.house.api.limits import SIGNING_IN
 from croupier.house.api.schema import documented
@@ -18,7 +18,7 @@ from croupier.house.people import sessions, tokens
 from croupier.house.people.accounts import choose_password
 from croupier.house.people.demonstration import demonstration_accounts
 from croupier.house.people.lockout import network
-from croupier.house.people.signing_in import WRONG, NotSignedIn, sign_in, still_so
+from croupier.house.people.signing_in import WRONG, NotSignedIn, SignedIn, sign_in, still_so
 from croupier.house.settings import is_demonstration
 
 _Word = Annotated[str, Meta(max_length=200)]
@@ -32,14 +32,19 @@ class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=200)]
     password: Annotated[str, Meta(max_length=1000)] = ""
     code: _Word = ""
+    session: bool = False
+    """A session in place of a token, for pages: its cookies come with the answer."""
 
 
 class Token(Struct, frozen=True, omit_defaults=True):
-    """What is sent with every request from now on, as `Authorization: Bearer TOKEN`."""
+    """The token is sent with every request from now on, as `Authorization: Bearer TOKEN`."""
 
-    token: str
     rank: Rank
     id: str
+    token: str = ""
+    """None where a session was asked for."""
+    mark: str = ""
+    """Of a session: what is sent as `X-CSRFToken` with whatever writes. The cookie `csrftoken` is as good."""
     choose_password: bool = False
     """Somebody else has chosen the password: nothing is granted before another one is chosen, by `POST /me/password`."""
 
@@ -63,19 +68,33 @@ _read = msgspec.json.Decoder(SignIn).decode
 _read_chosen = msgspec.json.Decoder(Chosen).decode
 
 
-@router.post("/sign-in", auth=None, **documented("Sign in, for a token.", Token, 401, 403, asks=SignIn, known=False))
+@router.post("/sign-in", auth=None, **documented("Sign in, for a token or a session.", Token, 401, 403, asks=SignIn, known=False))
 def enter(request: HttpRequest) -> HttpResponse:
     where = address(request)
     SIGNING_IN.take(network(where))
     said = read(request, _read)
+    if said.session:
+        from_here(request)
+        if not hasattr(request, "session"):
+            raise Turned(422, "Whoever asks for a session sends no `Authorization` with it.")
     found = sign_in(running.pit(), said.name, said.password, said.code, where)
     if isinstance(found, NotSignedIn):
         raise Turned(found.status, found.sentence, wait=found.wait)
+    if said.session:
+        return _begun(request, found)
     token = tokens.issue(found.id, with_code=found.with_code, due=found.due)
     if not still_so(found):
         tokens.end(token)
         raise Turned(401, WRONG)
-    return answer(Token(token, found.rank, found.id, found.due))
+    return answer(Token(found.rank, found.id, token, choose_password=found.due))
+
+
+def _begun(request: HttpRequest, found: SignedIn) -> HttpResponse:
+    """A page's session. The page itself gets no key that it could lose: the browser keeps the cookie from it."""
+    sessions.begin(request, found.id, with_code=found.with_code, due=found.due, lock=found.lock)
+    response = answer(Token(found.rank, found.id, mark=sessions.new_mark(request), choose_password=found.due))
+    sessions.keep_mark(request, response)
+    return response
 
 
 @router.post(
@@ -98,7 +117,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return answer({"status": "changed"})
 
 
-@router.post("/sign-out", auth=at_the_door, **documented("Sign out: the token holds no longer.", dict[str, str]))
+@router.post("/sign-out", auth=at_the_door, **documented("Sign out: the token, or the session, holds no longer.", dict[str, str]))
 def leave(request: HttpRequest) -> HttpResponse:
     token = bearer(request)
     if token:

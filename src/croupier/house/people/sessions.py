@@ -1,9 +1,10 @@
-"""Sessions of the pages: Django's own, which hold a person's number and when they last did something."""
+"""Sessions, for pages: Django's own, which hold a person's number and when they last did something."""
 
 import time
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token, rotate_token
 
 from croupier.house.people.models import Login
 from croupier.house.people.signing_in import Holder, enough, lock_of
@@ -24,6 +25,7 @@ def begin(
     """Someone has signed in from a page, `with_code` or without. What the browser had before is not carried over. `due`: it is good
     for choosing a password of their own, and for nothing else. `lock` is that of the password they were let in by."""
     moment = _now(now)
+    request.session.clear_expired()
     request.session.flush()
     held = _lock(person) if lock is None else lock
     request.session.update({_PERSON: person, _BEGAN: moment, _SEEN: moment, _LOCK: held, _CODE: with_code, _DUE: due})
@@ -55,6 +57,20 @@ def keep(request: HttpRequest, person: str) -> None:
     """Someone has chosen another password: all their other sessions end with it, and this one is good for everything."""
     request.session.cycle_key()
     request.session.update({_LOCK: _lock(person), _DUE: False})
+
+
+def new_mark(request: HttpRequest) -> str:
+    """A new mark of the house's own pages, by which what they write is told from what others make a browser send."""
+    rotate_token(request)
+    return get_token(request)
+
+
+def keep_mark(request: HttpRequest, response: HttpResponse) -> None:
+    """The mark goes into a cookie that pages can read; whoever writes by a session says it as well."""
+    response.set_cookie(
+        settings.CSRF_COOKIE_NAME, request.META["CSRF_COOKIE"], max_age=settings.LONGEST, secure=settings.CSRF_COOKIE_SECURE,
+        samesite=settings.CSRF_COOKIE_SAMESITE,
+    )  # fmt: skip
 
 
 def end(request: HttpRequest) -> None:
