@@ -1,12 +1,16 @@
 """The plain pages, and what watches over the process."""
 
 import re
+from typing import Any
 
 import pytest
 from tests.house.fronts import Front
 
 from croupier.games.ranks import Rank
 from croupier.house import running
+from croupier.house.floor.staffing import Staff
+from croupier.house.people.acts import CloseAccount, Exclude, Suspend
+from croupier.house.people.persons import SOFTWARE
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 
 
@@ -22,6 +26,18 @@ def test_outside_a_demonstration_only_those_signed_in_see_the_tables(front: Fron
     assert "b1" not in front.get("/").content.decode()
     assert "b1" in front.get("/", front.house.patron()).content.decode()
     assert front.get("/api/v1/demonstration").status == 404
+
+
+@pytest.mark.parametrize(("act", "looks"), [(Suspend, False), (CloseAccount, False), (Exclude, True)])
+def test_whoever_is_kept_out_sees_no_tables_on_the_page_either(
+    front: Front, monkeypatch: pytest.MonkeyPatch, act: Any, looks: bool
+) -> None:
+    monkeypatch.delenv(DEMONSTRATION_VARIABLE)
+    patron = front.house.patron()
+    assert "b1" in front.get("/", patron).content.decode()
+    assert front.house.pit.ask(Staff("", SOFTWARE, act(person=patron))).granted
+    assert ("b1" in front.get("/", patron).content.decode()) is looks  # the excluded may still finish
+    assert (front.get("/api/v1/tables", patron).status == 200) is looks
 
 
 def test_the_api_has_a_page_of_its_own(front: Front) -> None:

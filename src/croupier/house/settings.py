@@ -18,7 +18,8 @@ OWNER_VARIABLE: Final = "DATABASE_OWNER_URL"
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
 _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
 """Readers of the journal never write, nor check-point: its one writing connection does both."""
-_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;"
+"""What is forgotten is overwritten, not only no longer found."""
 
 
 _YEAR: Final = 365 * 24 * 60 * 60
@@ -136,7 +137,7 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     _keep_connections()
     from django.conf import settings
 
-    settings.SESSION_COOKIE_SECURE = said.secure
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = said.secure
     settings.SECURE_HSTS_SECONDS = _YEAR if said.secure else 0
     use(home)
 

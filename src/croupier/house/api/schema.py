@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
+from django.conf import settings
 from msgspec import Struct
 
 from croupier.house.api.wire import COMMAND_FORMS, one_asked
@@ -22,6 +23,7 @@ _SAYS: Final = {
     429: "Too many requests at once.",
     503: "The house is busy, and nothing was done.",
 }
+_MARKED: Final = "For pages. Whatever writes also sends the mark that came with the session, as X-CSRFToken."
 _SIGNED_IN: Final = (401, 403, 429)
 _WRITING: Final = (400, 409, 413, 422, 503)
 
@@ -50,7 +52,7 @@ def documented(
         | {status: _refusal(status) for status in sorted(also)}
     }
     if known:
-        declared["security"] = [{"token": []}]
+        declared["security"] = [{"token": []}, {"session": []}]
     if asks is not None:
         declared["requestBody"] = {"required": True, "content": {"application/json": {"schema": _Kind(asks)}}}
     return {"summary": summary, "openapi_extra": declared}
@@ -71,7 +73,10 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
     schemas = {id(each): schema for each, schema in zip(found, made, strict=True)}
     finished: dict[str, Any] = _filled(document, schemas)
     finished["components"].setdefault("schemas", {}).update(components)
-    finished["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    finished["components"]["securitySchemes"] = {
+        "token": {"type": "http", "scheme": "bearer"},
+        "session": {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME, "description": _MARKED},
+    }
     return finished
 
 

@@ -11,7 +11,7 @@ from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.ranks import TITLES, Rank
 from croupier.house.api.answers import Turned
 from croupier.house.api.api import api
-from croupier.house.api.callers import signed_in
+from croupier.house.api.callers import person, signed_in
 from croupier.house.api.signing import accounts
 from croupier.house.api.tables import listed
 from croupier.house.settings import is_demonstration
@@ -34,7 +34,7 @@ _DEALERS: Final = {"software": "The software", "dealer": "A dealer"}
 
 
 def lobby(request: HttpRequest) -> HttpResponse:
-    """All tables. In a demonstration anybody may look; else whoever has signed in."""
+    """All tables. In a demonstration anybody may look; else whoever has signed in, and is not kept out."""
     demonstration = is_demonstration()
     shown: dict[str, Any] = {"demonstration": demonstration, "known": demonstration or _is_known(request)}
     if shown["known"]:
@@ -51,7 +51,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 def _is_known(request: HttpRequest) -> bool:
     try:
-        return bool(signed_in(request))
+        request.auth = signed_in(request)  # type: ignore[attr-defined]
+        return bool(person(request))
     except Turned:
         return False
 
