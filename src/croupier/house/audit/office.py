@@ -14,6 +14,7 @@ from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books, Pages
 from croupier.house.audit.reading import StreamRow
+from croupier.house.audit.recount import cage_sums
 from croupier.house.floor import cage
 from croupier.house.people import events as staff
 from croupier.house.people.persons import SOFTWARE, Person
@@ -104,7 +105,9 @@ class Office:
 
 
 def audit_cage(office: Office, known: Staff, days: Days) -> None:
+    moves: list[tuple[str, int]] = []
     for version, event in office.events(cage.read, strict=True):
+        moves.append((event.patron, event.amount if isinstance(event, cage.ChipsIssued) else -event.amount))
         days.caged(event)
         office.pages.hold(version, cage.posted(event))
         if not known.knows(event.by.id, event.by.rank.value):
@@ -113,6 +116,10 @@ def audit_cage(office: Office, known: Staff, days: Days) -> None:
             office.sheet.found(
                 "people", where(office.stream, version), f"{event.by.id} moved money of their own, and the pit is no demonstration."
             )
+    due, sums = cage_sums(moves), office.pages.sums
+    for code in sorted(code for code in {*due, *sums} if due.get(code, 0) != sums.get(code, 0)):
+        said = f"The rows have put {sums.get(code, 0)} cents into {code}, and by what was bought and sold it is {due.get(code, 0)}."
+        office.sheet.found("postings", office.stream.name, said)
 
 
 def audit_staff(office: Office, known: Staff) -> None:

@@ -9,6 +9,8 @@ import msgspec
 
 from croupier.desk.journal import in_a_line
 from croupier.desk.records import Rounds, rejudged
+from croupier.games.adjudicate import judge
+from croupier.games.record import NotJudged
 from croupier.house.audit import reading
 from croupier.house.audit.answers import Answers
 from croupier.house.audit.cards import Shoes
@@ -18,6 +20,7 @@ from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books, Pages, holds_together
 from croupier.house.audit.office import Staff
 from croupier.house.audit.reading import EntryRow, StreamRow
+from croupier.house.audit.recount import Recount
 from croupier.house.audit.snapshots import Kept
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.ledger import posted
@@ -36,9 +39,9 @@ class Replay:
     """One table, entry by entry. Once an entry makes no sense there is no table to go on from: the rest is still read as a chain,
     and its money as far as each entry tells it."""
 
-    def __init__(self, stream: StreamRow, sheet: Sheet) -> None:
-        self.stream, self.sheet = stream, sheet
-        self.id = stream.name.partition(":")[2]
+    def __init__(self, stream: StreamRow, table: str, sheet: Sheet, *, physical: bool) -> None:
+        self.stream, self.sheet, self.id = stream, sheet, table
+        self.recount = Recount(table, physical=physical)
         self._rounds: Rounds | None = Rounds()
         self.table: Table | None = Table()
         self.judged = 0
@@ -56,8 +59,10 @@ class Replay:
         rounds = self._rounds
         if rounds is None:
             return False
+        before = rounds.table
         try:
             told = rounds.hear(event)
+            self.recount.hear(event, before)
         except Exception as error:
             self.amiss("replay", version, f"It cannot have followed from the entries before it: {in_a_line(error)}.")
             self.table = self._rounds = None
@@ -68,8 +73,12 @@ class Replay:
         if told is None:
             return False
         self.judged += 1
-        for sentence in rejudged(told):
-            self.amiss("rounds", version, sentence)
+        answer, settled = judge(told.record), told.settled
+        if isinstance(answer, NotJudged) or settled.wagers != answer.wagers or settled.hands != answer.hands:
+            for sentence in rejudged(told):
+                self.amiss("rounds", version, sentence)
+        if not isinstance(answer, NotJudged):
+            self.recount.judged(told, answer, before)
         return True
 
     def amiss(self, check: str, version: int, what: str) -> None:
@@ -83,10 +92,10 @@ class Reader:
         self, stream: StreamRow, staff: Staff, books: Books, days: Days, keys: Opener | None, answers: Answers, sheet: Sheet
     ) -> None:
         self._stream, self._staff, self._days, self._answers, self._sheet = stream, staff, days, answers, sheet
-        self._replay = Replay(stream, sheet)
-        self._table = self._replay.id
+        self._table = stream.name.partition(":")[2]
         setup = staff.setups.get(self._table)
         self._physical = setup is not None and setup.dealt_by != "software"
+        self._replay = Replay(stream, self._table, sheet, physical=self._physical)
         self._envelopes = Envelopes(stream, self._table, sheet)
         self._pages = Pages(books, stream, reading.postings(stream.id), sheet)
         self._shoes = Shoes(stream, self._table, reading.seals(stream.id), keys, sheet, physical=self._physical)
@@ -114,11 +123,16 @@ class Reader:
         if event.at != at or (opens and self._own and (by.id != actor or by.rank != rank)):
             replay.amiss("chains", version, "Its row says otherwise who acted, or when, than it does itself.")
         before = replay.table
-        if replay.hear(version, event):
-            self._kept.cleared(version)
+        cleared = replay.hear(version, event)
         after = replay.table
         lines = posted(self._table, event, physical=self._physical)
-        self._pages.hold(version, lines)
+        pages = self._pages
+        pages.hold(version, lines)
+        if cleared and after is not None:
+            self._kept.cleared(version)
+            for sentence in replay.recount.hold(pages.sums, pages.touched, after):
+                replay.amiss("rounds", version, sentence)
+            pages.touched.clear()
         if before is not None and after is not None:
             self._shoes.hear(version, event, before, after)
             if version == self._kept.version:
@@ -146,6 +160,9 @@ class Reader:
         self._sheet.saw("replay")
         self._sheet.saw("rounds", self._replay.judged)
         table = self._replay.table
+        if table is not None:
+            for sentence in self._replay.recount.close(self._pages.sums, table):
+                self._sheet.found("postings", self._stream.name, sentence)
         if table is not None and (differs := holds_together(table, self._table, self._pages.sums, physical=self._physical)):
             self._sheet.found("postings", self._stream.name, differs)
 
