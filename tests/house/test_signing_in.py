@@ -268,10 +268,10 @@ def test_what_began_without_a_code_ends_with_a_rank_that_needs_one(pit: Pit, ran
     sessions.begin(page, dealer, 1000)
     token, others = tokens.issue(dealer), tokens.issue(other)
     manager = add(pit, "Irene", Rank.MANAGER)
-    refused = accounts.change_rank(pit, other, ChangeRank(person=dealer, rank=rank), receipt="")
+    refused = accounts.change_rank(pit, other, ChangeRank(person=dealer, rank=rank), receipt="refused")
     assert refused.status == 403
     assert tokens.person_of(token) == sessions.person_of(page, 1001) == dealer
-    assert accounts.change_rank(pit, manager, ChangeRank(person=dealer, rank=rank), receipt="").granted
+    assert accounts.change_rank(pit, manager, ChangeRank(person=dealer, rank=rank), receipt="granted").granted
     still = dealer if rank is Rank.SUPERVISOR else None
     assert (tokens.person_of(token), sessions.person_of(page, 1001)) == (still, still)
     assert tokens.person_of(others) == other
