@@ -10,6 +10,7 @@ import msgspec
 from croupier.desk.journal import in_a_line
 from croupier.desk.records import Rounds, rejudged
 from croupier.games.adjudicate import judge
+from croupier.games.ranks import Rank
 from croupier.games.record import NotJudged
 from croupier.house.audit import reading
 from croupier.house.audit.answers import Answers
@@ -19,12 +20,14 @@ from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books, Pages, holds_together
 from croupier.house.audit.office import Staff
+from croupier.house.audit.powers import ENTERED, NEW, unlawful
 from croupier.house.audit.reading import EntryRow, StreamRow
 from croupier.house.audit.recount import Recount
 from croupier.house.audit.snapshots import Kept
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.ledger import posted
-from croupier.table.message.events import Event, TableOpened
+from croupier.house.people.persons import SOFTWARE, Standing
+from croupier.table.message.events import Decided, Event, PlayerCardShown, TableOpened
 from croupier.table.message.upcast import SCHEMA, read_event
 from croupier.table.message.vocabulary import EVENTS
 from croupier.table.model.table import Table
@@ -104,6 +107,8 @@ class Reader:
         """Of the command that is being read."""
         self._own = False
         """It is the software's own, to which nobody is answered."""
+        self._standing = Standing.GOOD
+        """Of whoever gave it."""
 
     def read(self, entry: EntryRow) -> None:
         version, _recorded, at, actor, rank, _command, body, last = entry
@@ -111,18 +116,30 @@ class Reader:
         opens = self._envelopes.opens(entry)
         if opens:
             header = self._envelopes.header
-            self._own = header.command == f"{self._stream.name}/{header.sequence}"
+            self._own = actor == SOFTWARE and header.command == f"{self._stream.name}/{header.sequence}"
             self._events.clear()
-            if not self._staff.knows(actor, rank):
-                replay.amiss("people", version, f"{actor} acted as {rank}, and was never that.")
+            if not self._staff.knows(actor, rank, at):
+                replay.amiss("people", version, f"{actor} acted as {rank}, and was not that.")
+            self._standing = self._staff.standing(actor, at)
         event = replay.read(version, body, self._envelopes.header.schema)
         if event is None:
             self._pages.hold(version, None)
             return
         by = event.by
-        if event.at != at or (opens and self._own and (by.id != actor or by.rank != rank)):
+        if event.at != at or (opens and self._own and by.rank != rank):
             replay.amiss("chains", version, "Its row says otherwise who acted, or when, than it does itself.")
         before = replay.table
+        if by.id != actor:
+            if by.id != SOFTWARE or type(event) is not PlayerCardShown:
+                replay.amiss("chains", version, f"It was {by.id} who brought this about, and {actor} had asked.")
+        elif not self._own and by.rank != rank:
+            replay.amiss("chains", version, "Its row says otherwise in which rank somebody acted than it does itself.")
+        if before is not None and (sentence := unlawful(event, before)):
+            replay.amiss("people", version, sentence)
+        if self._physical and by.rank is Rank.PLAYER and type(event) in ENTERED:
+            replay.amiss("people", version, f"{by.id} moved what lies at a table where the dealer enters it.")
+        if self._standing is not Standing.GOOD:
+            self._turned_away(version, event)
         cleared = replay.hear(version, event)
         after = replay.table
         lines = posted(self._table, event, physical=self._physical)
@@ -136,11 +153,18 @@ class Reader:
         if before is not None and after is not None:
             self._shoes.hear(version, event, before, after)
             if version == self._kept.version:
-                self._kept.hold(last, after)
+                self._kept.hold(last, after, self._envelopes.header.schema)
             if lines and after.conditions is not None:
                 self._days.played(after.conditions, event, lines)
         if not self._own:
             self._answer(version, actor, rank, event)
+
+    def _turned_away(self, version: int, event: Event) -> None:
+        """Somebody who is not in good standing acts. Patrons who are excluded may only finish."""
+        finishing = self._standing is Standing.EXCLUDED and event.by.rank is Rank.PLAYER
+        decided = any(type(each) is Decided for each in self._events)
+        if not finishing or (type(event) in NEW and not decided):
+            self._replay.amiss("people", version, f"{event.by.id} acted, and was {self._standing.value}.")
 
     def _answer(self, version: int, actor: str, rank: str, event: Event) -> None:
         """With the last of its events, a command is held against its receipt. The house may have done something for it too."""
