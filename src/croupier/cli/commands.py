@@ -322,7 +322,7 @@ _COMMANDS: Final = (
         "Sign where every chain of the journal stands now.",
         "Sign where every chain of the journal stands now, and write it to heads.jsonl in the pit's folder. "
         "Copied elsewhere, that file shows whether the end of a chain was cut off.\n\n"
-        "With --check, ends with status 1 if the pit does not hold what was signed.",
+        "Ends with status 1 if the pit does not hold what was signed before, or with --check what a file vouches for.",
         options=(
             HOME,
             Option("--to", "Write the lines that it does not hold yet to this file too.", "FILE", file),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from croupier.cli.speaking import refuse, say
+from croupier.cli.speaking import WRONG_USAGE, refuse, say
 
 DIFFERS = 1
 
@@ -61,7 +61,12 @@ def heads(*, home: Path | None, to: Path | None, check: Path | None, public_key:
                 say(problem)
             say(f"The pit does not hold what {check} vouches for." if problems else f"The pit holds all {count} heads of {check}.")
             return DIFFERS if problems else 0
-        signed = pits.signed(home, to)
+        from croupier.house.heads import HeadsError, NoHeads
+
+        try:
+            signed = pits.signed(home, to)
+        except HeadsError as error:  # something was looked at, and does not hold
+            refuse(str(error), WRONG_USAGE if isinstance(error, NoHeads) else DIFFERS)
     say(f"Heads {signed.heads.number}: {len(signed.heads.streams)} streams, signed {signed.signature[:16]}…")
     return 0
 

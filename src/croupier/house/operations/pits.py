@@ -5,8 +5,7 @@ import time
 from pathlib import Path
 
 from croupier.house.existing import NoPit, existing
-from croupier.house.floor.signing import tell
-from croupier.house.heads import Heads, HeadsError, Signed, disagreements, verify_all
+from croupier.house.heads import Heads, NoHeads, Signed, disagreements, verify_all
 from croupier.house.home import Home, home_of
 from croupier.house.keys import SEAL, Keyring, Keys, kept_files, new_keys, public_pem, read_keys, rotate_key
 from croupier.house.operations.backup import back_up, bring_back
@@ -64,19 +63,10 @@ def public_key(path: Path | None) -> str:
 
 def signed(path: Path | None, to: Path | None) -> Signed:
     """Sign now, and tell the file of the pit, and another one."""
-    from contextlib import closing
-
-    from croupier.house.floor.pit import dialect_of
-    from croupier.house.journal.store import Store
+    home = existing(path)
     from croupier.house.operations.signing import sign_apart
 
-    home = existing(path)
-    keys = _keys(home)
-    found = sign_apart(home, keys.signing, int(time.time()))
-    if to is not None:
-        with closing(Store(dialect_of(home, reading=True), reading=True)) as store:
-            tell(store, to, keys.public)
-    return found
+    return sign_apart(home, _keys(home).signing, int(time.time()), to)
 
 
 def held_against(path: Path | None, kept: Path) -> tuple[int, list[str]]:
@@ -85,7 +75,7 @@ def held_against(path: Path | None, kept: Path) -> tuple[int, list[str]]:
     with kept.open("rb") as file:
         found = verify_all(file, _keys(home).public)
     if not found:
-        raise HeadsError(f"{kept} holds no signed heads.")
+        raise NoHeads(f"{kept} holds no signed heads.")
     hashes = _hashes([one.heads for one in found])
     problems = [problem for one in found for problem in disagreements(one.heads, lambda *at: hashes.get(at))]
     return len(found), problems
