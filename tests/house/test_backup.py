@@ -153,6 +153,20 @@ def test_there_must_be_a_pit(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("empty", ["journal", "logins"])
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_file_without_tables_is_no_pit(home: Home, tmp_path: Path, empty: str, begun: bool) -> None:
+    path: Path = getattr(home, empty)
+    for end in ("", "-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+    path.touch()
+    if begun:
+        opened(path).close()
+    with pytest.raises(BackupError, match="There is no pit: nothing was ever written"):
+        back_up(home, tmp_path / "copy", now=NOW)
+    assert not (tmp_path / "copy").exists()
+
+
 @pytest.mark.parametrize("fault", [OSError(28, "No space left on device"), sqlite3.OperationalError("disk I/O error")])
 def test_a_backup_that_fails_leaves_nothing(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
     def full(*_: object) -> None:

@@ -1,34 +1,22 @@
 """The commands of whoever runs a pit: its databases, its backups, its keys, its signed heads."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
+from croupier.cli.mishaps import in_sentences
 from croupier.cli.speaking import WRONG_USAGE, refuse, say
 
 DIFFERS = 1
 
 
-@contextmanager
-def _sentences() -> Iterator[None]:
-    """Whatever cannot be done ends with a sentence."""
-    from croupier.house.operations.faults import FAULTS, sentence
-
-    try:
-        yield
-    except FAULTS as error:
-        refuse(sentence(error))
-
-
 def migrate(*, home: Path | None) -> None:
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations.pits import made_ready
 
         say(f"The databases of the pit in {made_ready(home).path} are ready.")
 
 
 def backup(to: Path, *, home: Path | None) -> None:
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations.pits import backed_up
 
         manifest = backed_up(home, to)
@@ -40,7 +28,7 @@ def backup(to: Path, *, home: Path | None) -> None:
 def restore(source: Path, *, home: Path | None) -> int:
     from croupier.cli.audit import audit_pit
 
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations.pits import brought_back
 
         where = brought_back(home, source)
@@ -49,7 +37,7 @@ def restore(source: Path, *, home: Path | None) -> int:
 
 
 def heads(*, home: Path | None, to: Path | None, check: Path | None, public_key: bool) -> int:
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations import pits
 
         if public_key:
@@ -72,7 +60,7 @@ def heads(*, home: Path | None, to: Path | None, check: Path | None, public_key:
 
 
 def rotate_key(*, home: Path | None, new: Path | None) -> None:
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations import pits
 
         if new is not None:
@@ -86,7 +74,7 @@ def rotate_key(*, home: Path | None, new: Path | None) -> None:
 def version(*, home: Path | None, verify: bool) -> int:
     from croupier import __version__
 
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations import pits
         from croupier.house.operations.installed import installed_digest
 

@@ -3,13 +3,12 @@
 import sys
 from pathlib import Path
 
+from croupier.cli.mishaps import in_sentences
 from croupier.cli.speaking import refuse, say
 
 
 def user(doing: str, name: str, *, home: Path | None, rank: str, why: str) -> None:
-    from croupier.house.operations.faults import FAULTS, sentence
-
-    try:
+    with in_sentences():
         from croupier.house.existing import existing
 
         existing(home)  # Django is set up by it, and models are read after that alone
@@ -21,8 +20,6 @@ def user(doing: str, name: str, *, home: Path | None, rank: str, why: str) -> No
                     say(line)
         except NotDone as refused:
             refuse(str(refused), 1)
-    except FAULTS as error:
-        refuse(sentence(error))
 
 
 def _password() -> str:

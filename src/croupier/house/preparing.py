@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.db import OperationalError, connections
 
 from croupier.house.home import Home
+from croupier.house.safety import BadAddress, read_address
 from croupier.house.settings import DATABASE_VARIABLE, OWNER_VARIABLE, for_migrating, look_at, schema_of, use
 
 _CHANGED: Final = ("stream", "account", "snapshot", "snapshot_page", "person", "pit_table", "patron_day", "lease")
@@ -20,10 +21,15 @@ MIGRATING: Final = 0x63726F7570696572
 
 def migrate(home: Home) -> None:
     """Bring both databases to this version's form. The journal is opened for writing here, and nowhere else but by the writer."""
+    owner, plays = os.environ.get(OWNER_VARIABLE), os.environ.get(DATABASE_VARIABLE)
+    if owner:
+        read_address(owner, OWNER_VARIABLE)
+        if not read_address(plays or "").get("user"):
+            raise BadAddress(f"{DATABASE_VARIABLE} must name the role that plays, as in postgresql://plays@db.example/pit.")
     home.prepare()
-    if not os.environ.get(OWNER_VARIABLE) and is_ready(home):
+    if not owner and is_ready(home):
         return
-    url = os.environ.get(OWNER_VARIABLE) or os.environ.get(DATABASE_VARIABLE)
+    url = owner or plays
     look_at(for_migrating(home, url))
     with _alone(url):
         for alias in ("default", "journal"):
@@ -31,8 +37,8 @@ def migrate(home: Home) -> None:
                 with connections[alias].cursor() as cursor:
                     cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {schema_of(alias)}")
             call_command("migrate", database=alias, verbosity=0, interactive=False)
-        if os.environ.get(OWNER_VARIABLE):
-            _grant(os.environ[DATABASE_VARIABLE])
+        if owner and plays:
+            _grant(plays)
     for alias in ("default", "journal"):
         connections[alias].close()
     use(home)
@@ -71,10 +77,9 @@ def is_ready(home: Home) -> bool:
 
 def _grant(url: str) -> None:
     """The role that plays may read and add everywhere, and change what may change."""
-    from psycopg.conninfo import conninfo_to_dict
     from psycopg.sql import SQL, Identifier
 
-    role = Identifier(str(conninfo_to_dict(url)["user"]))
+    role = Identifier(str(read_address(url)["user"]))
     said = [
         SQL("GRANT ALL ON ALL TABLES IN SCHEMA logins TO {}"),
         SQL("GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA journal TO {}"),

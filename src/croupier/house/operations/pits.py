@@ -11,6 +11,7 @@ from croupier.house.keys import SEAL, Keyring, Keys, kept_files, new_keys, publi
 from croupier.house.operations.backup import back_up, bring_back
 from croupier.house.operations.manifest import Manifest
 from croupier.house.people.events import ProgramStarted, read
+from croupier.house.safety import read_address
 from croupier.house.settings import DATABASE_VARIABLE, OWNER_VARIABLE, configure
 
 
@@ -33,7 +34,11 @@ def _keys(home: Home) -> Keys:
 
 def _owned() -> str | None:
     """The database as whoever owns its tables sees it."""
-    return os.environ.get(OWNER_VARIABLE) or os.environ.get(DATABASE_VARIABLE)
+    for variable in (OWNER_VARIABLE, DATABASE_VARIABLE):
+        if url := os.environ.get(variable):
+            read_address(url, variable)
+            return url
+    return None
 
 
 def backed_up(path: Path | None, to: Path) -> Manifest:
