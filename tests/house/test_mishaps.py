@@ -57,7 +57,9 @@ def test_whoever_owns_and_whoever_plays_are_both_named(tmp_path: Path, told: dic
     assert said.startswith(says)
 
 
-@pytest.mark.parametrize("words", [("journal", "b1"), ("user", "list"), ("table", "list")], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [("journal", "b1"), ("user", "list"), ("table", "list"), ("audit",), ("audit", "--json")], ids=" ".join
+)
 def test_a_database_that_is_away_is_said_to_be(home: Home, tmp_path: Path, words: tuple[str, ...]) -> None:
     status, out, said = program(tmp_path, *words, "--home", str(home.path), DATABASE_URL=f"postgresql://plays@/pit?host={tmp_path}")
     assert (status, out, said.count("\n")) == (2, "", 1), said

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import enumerate as threads
 from time import monotonic, sleep
@@ -27,7 +27,7 @@ from tests.house.test_floor import played
 
 from croupier.desk.journal import START
 from croupier.house import opening
-from croupier.house.audit.auditing import audit
+from croupier.house.audit.auditing import OutOfReach, audit
 from croupier.house.demonstration import FLOOR
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
@@ -224,6 +224,12 @@ def away(server: str) -> Iterator[None]:
             yield
         finally:
             owner.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
+def test_an_audit_whose_database_goes_away_says_nothing_of_the_books(house: House, server: str) -> None:
+    played(house, "premium-baccarat", 2)
+    with ExitStack() as stack, pytest.raises(OutOfReach, match="cannot be reached"):
+        audit(house.pit.home, lambda _done, _of: stack.enter_context(away(server)))
 
 
 def _asked(front: Front, player: str) -> Iterator[tuple[str, Said]]:

@@ -213,7 +213,8 @@ _COMMANDS: Final = (
         HOUSE,
         "Read everything that a pit has on record again, and say what does not hold.",
         "Read everything that a pit has on record again: chains, signatures, tables, rounds, money, cards, receipts, people. "
-        "It may be played on meanwhile.\n\nEnds with status 1 if something does not hold, 2 if there is no pit.",
+        "It may be played on meanwhile.\n\n"
+        "Ends with status 1 if something does not hold, 2 if there is no pit or it cannot be reached.",
         options=(HOME, JSON),
     ),
     Command(
