@@ -50,12 +50,12 @@ class Wanted(Struct, frozen=True):
 
 def serve(wanted: Wanted, ready: Callable[[str], None]) -> None:
     """Open the house and serve it; `ready` is told its address. Raises Shut where it cannot open."""
+    logging.config.dictConfig(configuration())
+    for sentence in harden():  # before a key is read, also the one that it encrypts with
+        log.warning(sentence)
     settings = read_settings(os.environ, demonstration=wanted.demonstration, host=wanted.host)
     if shut := refusals(settings) or _unusable(wanted.home, settings):
         raise Shut(*shut)
-    logging.config.dictConfig(configuration())
-    for sentence in harden():
-        log.warning(sentence)
     try:
         listens = listening(wanted.host, wanted.port)
     except OSError as error:
