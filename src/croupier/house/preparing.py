@@ -8,12 +8,10 @@ from typing import Final
 from django.core.management import call_command
 from django.db import OperationalError, connections
 
+from croupier.house.form.rights import CHANGED, owners
 from croupier.house.home import Home
 from croupier.house.safety import BadAddress, read_address
 from croupier.house.settings import DATABASE_VARIABLE, OWNER_VARIABLE, for_migrating, look_at, schema_of, use
-
-_CHANGED: Final = ("stream", "account", "snapshot", "snapshot_page", "person", "pit_table", "patron_day", "lease")
-"""Tables of the journal in which a row may change."""
 
 MIGRATING: Final = 0x63726F7570696572
 """The number of the lock under which PostgreSQL is made ready: the house's own, which no other program of the database takes."""
@@ -75,6 +73,26 @@ def is_ready(home: Home) -> bool:
     return not any(executor.migration_plan(executor.loader.graph.leaf_nodes()) for executor in executors)
 
 
+class NotApart(ValueError):  # noqa: N818 (what it says, not a fault of the program)
+    """The database is not made ready for a role that plays and owns nothing; the sentence says what is to be done."""
+
+
+def hold_apart(home: Home) -> None:
+    """In earnest the role that plays at a PostgreSQL neither makes nor owns its tables: it could lift whatever protects them."""
+    if not os.environ.get(DATABASE_VARIABLE):
+        return
+    if not is_ready(home):
+        raise NotApart(
+            f"The database is not in this version's form: croupier migrate makes it so, as the role that {OWNER_VARIABLE} names."
+        )
+    role, own = owners()
+    if own:
+        raise NotApart(
+            f"The role {role} of {DATABASE_VARIABLE} may act as {', '.join(own)}, which owns the tables of the pit: "
+            "a pit in earnest is played by a role that owns none."
+        )
+
+
 def _grant(url: str) -> None:
     """The role that plays may read and add everywhere, and change what may change."""
     from psycopg.sql import SQL, Identifier
@@ -87,7 +105,7 @@ def _grant(url: str) -> None:
     for schema in ("logins", "journal"):
         said += [SQL(f"GRANT USAGE ON SCHEMA {schema} TO {{}}"), SQL(f"GRANT ALL ON ALL SEQUENCES IN SCHEMA {schema} TO {{}}")]
     known = connections["journal"].introspection.table_names()
-    said += [SQL(f"GRANT UPDATE ON journal.{table} TO {{}}") for table in _CHANGED if table in known]
+    said += [SQL(f"GRANT UPDATE ON journal.{table} TO {{}}") for table in CHANGED if table in known]
     with connections["journal"].cursor() as cursor:
         for sql in said:
             cursor.execute(sql.format(role).as_string())

@@ -120,8 +120,9 @@ def _in_words(problem: Exception) -> Shut | None:
 
     from croupier.house.founding import OtherKind
     from croupier.house.journal.dialects import Away
+    from croupier.house.preparing import NotApart
 
-    if isinstance(problem, KeyFault | OSError | OtherKind):
+    if isinstance(problem, KeyFault | OSError | OtherKind | NotApart):
         return Shut(str(problem))
     if isinstance(problem, Away):
         return Shut("The database cannot be reached.")
