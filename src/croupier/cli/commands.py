@@ -344,7 +344,8 @@ _COMMANDS: Final = (
         HOUSE,
         "The version, and one SHA-256 over all files of the program.",
         "The version, and one SHA-256 over all files of the program as it is installed.\n\n"
-        "With --verify, ends with status 1 if the pit was last started with other files.",
+        "With --verify, ends with status 1 if the pit was last started with other files, or if Python would run "
+        "something else than these files say.",
         options=(HOME, Option("--verify", "Compare with what the pit recorded when it was last started.")),
     ),
 )

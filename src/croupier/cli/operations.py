@@ -76,13 +76,16 @@ def version(*, home: Path | None, verify: bool) -> int:
 
     with in_sentences():
         from croupier.house.operations import pits
-        from croupier.house.operations.installed import installed_digest
+        from croupier.house.operations.installed import compiled_otherwise, installed_digest
 
         digest = installed_digest()
         say(f"croupier {__version__}\nfiles {digest}")
         if not verify:
             return 0
         started = pits.last_start(home)
+    if foreign := compiled_otherwise():
+        say("\n".join(f"{path} was not compiled from its source, and is what Python runs." for path in foreign))
+        return DIFFERS
     if (started.version, started.files) == (__version__, digest):
         say("These are the files with which the pit was last started.")
         return 0
