@@ -11,7 +11,7 @@ from threading import Event, Thread
 import pytest
 
 from croupier.house.home import Home
-from croupier.house.keys import BACKUP, made_keys
+from croupier.house.keys import BACKUP, FILES, SIGNING, VARIABLES, made_keys
 from croupier.house.operations import backup as backup_module
 from croupier.house.operations.backup import back_up, bring_back
 from croupier.house.operations.manifest import BackupError
@@ -145,6 +145,17 @@ def test_a_backup_goes_into_a_folder_of_its_own(home: Home, tmp_path: Path) -> N
     assert list((tmp_path / "there").iterdir()) == []
     with pytest.raises(BackupError, match="lies among the keys"):
         back_up(home, home.keys / "copy", now=NOW)
+
+
+def test_a_backup_does_not_lie_among_keys_that_are_told_of(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = home.keys.rename(tmp_path / "keys")
+    monkeypatch.setenv(VARIABLES[SIGNING], str(keys / SIGNING))
+    (tmp_path / "link").symlink_to(keys)
+    for to in (keys / "copy", keys / "deep" / "copy", tmp_path / "link" / "copy"):
+        with pytest.raises(BackupError, match="lies among the keys"):
+            back_up(home, to, now=NOW)
+    assert sorted(path.name for path in keys.iterdir()) == sorted(FILES)
+    back_up(home, tmp_path / "copy", now=NOW)
 
 
 def test_there_must_be_a_pit(tmp_path: Path) -> None:

@@ -130,6 +130,12 @@ def key_files(directory: Path) -> dict[str, Path]:
     return {name: directory / name for name in FILES}
 
 
+def key_folders(directory: Path, environment: Mapping[str, str]) -> set[Path]:
+    """Where keys of a pit may lie: in its own directory, and wherever it is told of one."""
+    told = (environment.get(variable) for variable in VARIABLES.values())
+    return {directory.resolve(), *(Path(path).resolve().parent for path in told if path)}
+
+
 def kept_files(directory: Path, environment: Mapping[str, str]) -> dict[str, Path]:
     """The key files of a pit that is there already: those it is told of, or its own. None is made."""
     if not missing(environment):
