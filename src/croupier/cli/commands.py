@@ -247,7 +247,7 @@ _COMMANDS: Final = (
         "People of a pit, seen to from the machine that keeps it: whoever reads its folder is asked for no rank. The pit may be "
         "running.\n\nA password is asked for at the terminal, or is the first line of standard input; with none, somebody is added "
         "who cannot sign in yet. `code` says the address that an authenticator reads, this once.\n\n"
-        "Ends with status 1 if it was refused, 2 if there is no pit.",
+        "Ends with status 1 if it was refused, 2 if it is not written as it must be or there is no pit.",
         arguments=(
             Argument(
                 "doing",
