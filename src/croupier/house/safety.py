@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from msgspec import Struct
 
+from croupier.house.dealing import pace
 from croupier.house.keys import missing
 from croupier.house.people.house_rules import unreadable
 
@@ -79,7 +80,7 @@ def _list(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
 def refusals(settings: Settings) -> list[str]:
     """Everything that keeps the pit from opening, a sentence each; nothing when it may."""
     shut = _demonstration(settings) if settings.demonstration else _earnest(settings)
-    return [*shut, *_database(settings), *unreadable(settings.environment)]
+    return [*shut, *_database(settings), *unreadable(settings.environment), *pace.unreadable(settings.environment)]
 
 
 def _demonstration(settings: Settings) -> list[str]:
