@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.house.pits import House, receipt
 from tests.terminal import run
 
@@ -142,6 +143,16 @@ def test_a_stored_signature_that_was_forged_is_not_gone_on_from(house: House) ->
     tampered(pit.home, "UPDATE head_signature SET line = CAST(replace(line, '\"number\":1', '\"number\":7') AS BLOB)")
     with pytest.raises(HeadsError):
         sign_apart(pit.home, read_keys(key_files(pit.home.keys)).signing, 2_000_000_000)
+
+
+def test_with_another_key_nothing_is_signed_on(house: House) -> None:
+    sign_heads(house.pit)
+    held = house.pit.home.heads.read_bytes()
+    house.patron()
+    with pytest.raises(HeadsError, match="The signature of heads 1 does not hold"):
+        sign_apart(house.pit.home, Ed25519PrivateKey.generate(), 2_000_000_000)
+    assert HeadSignature.objects.count() == 1
+    assert house.pit.home.heads.read_bytes() == held
 
 
 def taken_back(house: House, tmp_path: Path) -> tuple[Home, bytes]:
