@@ -5,19 +5,20 @@ from uuid import uuid4
 
 import pytest
 from tests.house.fronts import GAME, Front
+from tests.house.pits import receipt
 
 from croupier.games.ranks import Rank
-from croupier.house.floor.staffing import Note, by_software
+from croupier.house.floor.staffing import Staff
+from croupier.house.people.acts import Suspend
 from croupier.house.people.demonstration import create
-from croupier.house.people.events import StandingChanged
-from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
+from croupier.house.people.persons import TURNED_AWAY, Standing
 
 SCANS: dict[str, Any] = {"type": "scan-card", "card": "5D"}
 
 
 def _suspended(front: Front, person: str) -> None:
-    event = StandingChanged(person=person, standing=Standing.SUSPENDED, by=by_software(Rank.SUPERVISOR), at=1)
-    assert front.house.pit.ask(Note((event,), SOFTWARE)).granted
+    by = front.house.staff[Rank.MANAGER]
+    assert front.house.pit.ask(Staff(receipt(), by, Suspend(person=person))).granted
 
 
 @pytest.mark.parametrize("command", [SCANS, {"type": "join-table", "area": 1}], ids=["names a card", "names no player"])

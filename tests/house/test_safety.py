@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.house.api.middleware import strict
+from croupier.house.dealing.pace import VARIABLE as PACE
 from croupier.house.home import Home
 from croupier.house.keys import VARIABLES
 from croupier.house.safety import (
@@ -106,6 +107,17 @@ def test_a_database_that_is_near_or_encrypted_will_do(address: str) -> None:
     assert earnest(BEHIND_PROXY | {DATABASE: address}) == []
 
 
+@pytest.mark.parametrize("said", ["abc", "-1", "61", "nan", "inf", "0,7"])
+def test_a_pace_that_is_none_is_refused(said: str) -> None:
+    for told in (earnest(BEHIND_PROXY | {PACE: said}), demonstration({PACE: said})):
+        assert told == [f"CROUPIER_PACE must be a number of seconds, from 0 to 60; it is {said!r}."]
+
+
+@pytest.mark.parametrize("said", ["", " ", "0", "0.7", " 1 ", "60"])
+def test_a_pace_that_is_one_will_do(said: str) -> None:
+    assert earnest(BEHIND_PROXY | {PACE: said}) == demonstration({PACE: said}) == []
+
+
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "localhost", "::1", "[::1]"])
 def test_a_demonstration_opens_to_its_own_machine(host: str) -> None:
     assert demonstration({}, host) == []
@@ -120,23 +132,23 @@ def test_a_demonstration_opens_to_no_other(host: str, environment: Mapping[str, 
 
 def test_a_demonstration_answers_to_its_own_names_whatever_it_is_told() -> None:
     assert read_settings(BEHIND_PROXY, demonstration=True).hosts == LOOPBACK
-    assert read_settings(BEHIND_PROXY, demonstration=False).hosts == ("pit.example",)
+    assert read_settings(BEHIND_PROXY, demonstration=False).hosts == ("pit.example", *LOOPBACK)
 
 
 def test_cookies_and_browsers_keep_to_encrypted_connections_where_there_are_some(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def told(environment: Mapping[str, str]) -> tuple[bool, str | None]:
+    def told(environment: Mapping[str, str]) -> tuple[bool, bool, str | None]:
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
         configure(home)
         answer = strict(lambda _request: HttpResponse())(RequestFactory().get("/health", HTTP_HOST=settings.ALLOWED_HOSTS[0]))
-        return settings.SESSION_COOKIE_SECURE, answer.get("Strict-Transport-Security")
+        return settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE, answer.get("Strict-Transport-Security")
 
     try:
-        assert told({"CROUPIER_DEMONSTRATION": "1"}) == (False, None)
-        assert told(BEHIND_PROXY) == (False, None)
-        assert told({"CROUPIER_DEMONSTRATION": ""}) == (True, "max-age=31536000")
+        assert told({"CROUPIER_DEMONSTRATION": "1"}) == (False, False, None)
+        assert told(BEHIND_PROXY) == (False, False, None)
+        assert told({"CROUPIER_DEMONSTRATION": ""}) == (True, True, "max-age=31536000")
     finally:
         monkeypatch.undo()
         configure(home)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
+from croupier.cli.lines import print_line
+from croupier.cli.mishaps import in_sentences
 from croupier.cli.speaking import refuse, say_json
 
 if TYPE_CHECKING:
     from croupier.house.audit.auditing import Progress as Told
-    from croupier.house.audit.findings import Check, Result, Sheet
+    from croupier.house.audit.findings import Result, Sheet
     from croupier.house.home import Home
 
 SOUND, UNSOUND, NO_PIT = 0, 1, 2
@@ -24,14 +25,18 @@ _WORDS: "Final[dict[Result, tuple[str, str]]]" = {
     "not checked": ("not checked", "yellow"),
 }
 
+_INDENT: Final = 35
+"""Where the sentences of the sheet begin."""
+
 
 def audit_pit(home: Path | None, *, json: bool) -> int:
     """Read a pit again, a line a check; the status says whether anything was found."""
-    pit = _existing(home)
-    from croupier.house.audit.auditing import audit  # its rows can be named once Django knows them
+    with in_sentences():
+        pit = _existing(home)
+        from croupier.house.audit.auditing import audit  # its rows can be named once Django knows them
 
-    with _bar(quiet=json) as told:
-        sheet = audit(pit, told)
+        with _bar(quiet=json) as told:
+            sheet = audit(pit, told)
     if json:
         say_json(sheet.plain())
     else:
@@ -41,29 +46,29 @@ def audit_pit(home: Path | None, *, json: bool) -> int:
 
 def write_journal(table: str, home: Path | None, output: Path | None) -> int:
     """A table's journal as a file: on standard output, or where it is said."""
-    _existing(home)
-    from croupier.house.records.entries import lines, stream_of
+    with in_sentences():
+        _existing(home)
+        from croupier.house.records.entries import lines, stream_of
 
-    stream = stream_of(table)
-    if stream is None:
-        refuse(f"There is no table {table} in this pit.", NO_PIT)
-    try:
-        with nullcontext(sys.stdout.buffer) if output is None else output.open("xb") as file:
-            file.writelines(lines(stream))
-    except OSError as error:
-        if output is None:
-            raise
-        refuse(f"The journal cannot be written to {output}: {error.strerror}.", NO_PIT)
+        stream = stream_of(table)
+        if stream is None:
+            refuse(f"There is no table {table} in this pit.", NO_PIT)
+        try:
+            with nullcontext(sys.stdout.buffer) if output is None else output.open("xb") as file:
+                file.writelines(lines(stream))
+        except OSError as error:
+            if output is None:
+                raise
+            refuse(f"The journal cannot be written to {output}: {error.strerror}.", NO_PIT)
+        except (TypeError, ValueError):  # a row is of another form than the house writes
+            refuse(f"The journal of {table} cannot be read to its end: croupier audit says what is wrong with it.", NO_PIT)
     return SOUND
 
 
 def _existing(home: Path | None) -> "Home":
-    from croupier.house.existing import NoPit, existing
+    from croupier.house.existing import existing
 
-    try:
-        return existing(home)
-    except NoPit as error:
-        refuse(str(error), NO_PIT)
+    return existing(home)
 
 
 @contextmanager
@@ -80,28 +85,18 @@ def _bar(*, quiet: bool) -> Iterator["Told"]:
 
 def _tell(sheet: "Sheet") -> None:
     out = Console()
-    for _name, check in sheet:
+    for name, check in sheet:
         word, colour = _WORDS[check.result]
-        _line(out, f"{word:>11}  {_counted(check):>9}  {check.title}.", colour)
+        print_line(out, f"{name:<11} {word:<11} {check.looked:>9,}  {check.title}.", colour, hang=_INDENT)
         for finding in check.findings:
-            _line(out, f"{'':24}{finding.where}: {finding.what}")
+            print_line(out, f"{'':{_INDENT}}{finding.where}: {finding.what}", hang=_INDENT)
         if check.found > len(check.findings):
-            _line(out, f"{'':24}and {check.found - len(check.findings):,} more.")
+            print_line(out, f"{'':{_INDENT}}and {check.found - len(check.findings):,} more.")
         for note in check.notes:
-            _line(out, f"{'':24}{note}", "yellow")
+            print_line(out, f"{'':{_INDENT}}{note}", "yellow", hang=_INDENT)
     if sheet.faults:
-        _line(out, f"{sheet.faults:,} {'finding' if sheet.faults == 1 else 'findings'}: these books do not hold.", "bold red")
+        print_line(out, f"{sheet.faults:,} {'finding' if sheet.faults == 1 else 'findings'}: these books do not hold.", "bold red")
     elif sheet.left_out:
-        _line(out, f"These books hold, as far as they were checked. Not checked: {', '.join(sheet.left_out)}.", "bold yellow")
+        print_line(out, f"These books hold, as far as they were checked. Not checked: {', '.join(sheet.left_out)}.", "bold yellow")
     else:
-        _line(out, "These books hold.", "bold green")
-
-
-def _counted(check: "Check") -> str:
-    return f"{check.looked:,}"
-
-
-def _line(out: Console, words: str, style: str = "") -> None:
-    # Neither markup nor escape codes: what the books say must not be able to dress itself up as a result.
-    plain = "".join(sign if sign.isprintable() else "?" for sign in words)
-    out.print(Text(plain, style=style), soft_wrap=True, highlight=False)
+        print_line(out, "These books hold.", "bold green")

@@ -12,6 +12,7 @@ import os
 import socket
 import ssl
 from collections.abc import Callable
+from errno import EADDRINUSE
 from typing import Any, Final
 
 from msgspec import Struct
@@ -27,6 +28,8 @@ from croupier.house.safety import BY_ITSELF, BY_PROXY, CERTIFICATE, CERTIFICATE_
 
 THREADS: Final = 32
 """Requests that Django answers at once: as many as the writer takes into one transaction."""
+
+_LAST_PORT: Final = 65_535
 
 log = logging.getLogger("croupier.house")
 
@@ -50,17 +53,20 @@ class Wanted(Struct, frozen=True):
 
 def serve(wanted: Wanted, ready: Callable[[str], None]) -> None:
     """Open the house and serve it; `ready` is told its address. Raises Shut where it cannot open."""
+    logging.config.dictConfig(configuration("WARNING" if wanted.demonstration else "INFO"))
+    for sentence in harden():  # before a key is read, also the one that it encrypts with
+        log.warning(sentence)
     settings = read_settings(os.environ, demonstration=wanted.demonstration, host=wanted.host)
     if shut := refusals(settings) or _unusable(wanted.home, settings):
         raise Shut(*shut)
-    logging.config.dictConfig(configuration())
-    for sentence in harden():
-        log.warning(sentence)
     try:
         listens = listening(wanted.host, wanted.port)
     except OSError as error:
-        raise Shut(f"Nothing can be served at {wanted.host}, port {wanted.port}: {error.strerror or error}.") from None
+        other = f" `--port {wanted.port + 1}` takes another." if error.errno == EADDRINUSE and wanted.port < _LAST_PORT else ""
+        raise Shut(f"Nothing can be served at {wanted.host}, port {wanted.port}: {error.strerror or error}.{other}") from None
     address = f"{'https' if settings.tls == BY_ITSELF else 'http'}://{_named(listens)}/"
+    if settings.allowed_hosts and not wanted.demonstration:
+        address += f" (known as https://{settings.allowed_hosts[0]}/)"
     asyncio.run(_serve(wanted, settings, listens, lambda: ready(address)))
 
 
@@ -120,8 +126,9 @@ def _in_words(problem: Exception) -> Shut | None:
 
     from croupier.house.founding import OtherKind
     from croupier.house.journal.dialects import Away
+    from croupier.house.preparing import NotApart
 
-    if isinstance(problem, KeyFault | OSError | OtherKind):
+    if isinstance(problem, KeyFault | OSError | OtherKind | NotApart):
         return Shut(str(problem))
     if isinstance(problem, Away):
         return Shut("The database cannot be reached.")

@@ -10,24 +10,28 @@ from typing import Any, Final
 
 from croupier.house.home import Home, home_of
 from croupier.house.people.house_rules import read_rules
-from croupier.house.safety import read_settings
+from croupier.house.safety import DATABASE, OWNER, read_address, read_settings
 
-DATABASE_VARIABLE: Final = "DATABASE_URL"
-OWNER_VARIABLE: Final = "DATABASE_OWNER_URL"
+DATABASE_VARIABLE: Final = DATABASE
+OWNER_VARIABLE: Final = OWNER
 """For migrations alone: the role that owns the tables. The one that plays owns none, and so can lift no trigger."""
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
 _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
 """Readers of the journal never write, nor check-point: its one writing connection does both."""
-_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;"
+"""What is forgotten is overwritten, not only no longer found."""
 
 
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
 def databases(home: Home, url: str | None) -> dict[str, dict[str, Any]]:
-    """Two databases: what is kept for ever, and what changes and is forgotten. PostgreSQL has a schema for each."""
+    """Two databases: what is kept for ever, and what changes and is forgotten. PostgreSQL has a schema for each.
+
+    Where the address is none, that is a `BadAddress`.
+    """
     if url:
-        return {alias: _postgres(url, schema_of(alias)) for alias in ("default", "journal")}
+        return {alias: _postgres(read_address(url), schema_of(alias)) for alias in ("default", "journal")}
     return {
         "default": _sqlite(str(home.logins), _KEEPER) | {"ATOMIC_REQUESTS": False},
         "journal": _sqlite(str(home.journal), _READER),
@@ -54,16 +58,14 @@ def _sqlite(name: str, begin: str) -> dict[str, Any]:
     }
 
 
-def _postgres(url: str, schema: str) -> dict[str, Any]:
-    from psycopg.conninfo import conninfo_to_dict
-
-    said = conninfo_to_dict(url)
+def _postgres(said: dict[str, Any], schema: str) -> dict[str, Any]:
     known = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-    found = {name: str(said.pop(word)) for name, word in known.items() if said.get(word)}
+    found = {name: str(said[word]) for name, word in known.items() if said.get(word)}
+    rest = {word: value for word, value in said.items() if word not in known.values()}
     return found | {
         "ENGINE": "django.db.backends.postgresql",
         "CONN_MAX_AGE": None,
-        "OPTIONS": dict(said) | {"options": f"-c search_path={schema}"},
+        "OPTIONS": rest | {"options": f"-c search_path={schema}"},
     }
 
 
@@ -86,7 +88,8 @@ class Router:
         return (db == "journal") is (app_label == "journal")
 
 
-DATABASES = databases(home_of(), os.environ.get(DATABASE_VARIABLE))
+DATABASES = databases(home_of(), None)
+"""Until `use` says where the pit lies: a wrong address is not met by whoever reads these settings, but by whoever opens a pit."""
 DATABASE_ROUTERS = ["croupier.house.settings.Router"]
 INSTALLED_APPS = [
     "django.contrib.contenttypes",
@@ -136,7 +139,7 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     _keep_connections()
     from django.conf import settings
 
-    settings.SESSION_COOKIE_SECURE = said.secure
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = said.secure
     settings.SECURE_HSTS_SECONDS = _YEAR if said.secure else 0
     use(home)
 

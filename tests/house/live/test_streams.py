@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from django.conf import settings
 from msgspec.structs import replace
 from tests.house.pits import MAIN, House, receipt
 from tests.house.served import Served, Watcher
@@ -13,10 +14,12 @@ from tests.house.served import Served, Watcher
 from croupier import PlayerCard
 from croupier import commands as c
 from croupier.games.ranks import Rank
+from croupier.house.api.limits import BY_ADDRESS, BY_PERSON
 from croupier.house.floor.setting_up import ChangeSetUp
-from croupier.house.floor.staffing import Note, by_software
+from croupier.house.floor.staffing import Staff
 from croupier.house.journal.dialects import Away
-from croupier.house.people.events import StandingChanged
+from croupier.house.opening import throttled
+from croupier.house.people.acts import Suspend
 from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
@@ -47,8 +50,7 @@ def _joins(player: str, area: int) -> c.JoinTable:
 
 
 def _suspended(house: House, person: str) -> None:
-    event = StandingChanged(person=person, standing=Standing.SUSPENDED, by=by_software(Rank.SUPERVISOR), at=1)
-    assert house.pit.ask(Note((event,), SOFTWARE)).granted
+    assert house.pit.ask(Staff(f"suspend:{person}", SOFTWARE, Suspend(person=person))).granted
 
 
 def test_a_watcher_is_sent_the_view_at_once_and_each_time_the_table_moves(house: House, served: Served) -> None:
@@ -99,6 +101,33 @@ def test_a_stream_is_for_people_of_the_house_in_good_standing(house: House, serv
             with served.watching(path, person) as watcher:
                 assert watcher.status == status
                 assert watcher.body().startswith(b'{"refused":{"sentence":"')
+
+
+@pytest.mark.parametrize("path", [EVENTS, "/events?tables=t1"])
+def test_streams_are_asked_for_out_of_the_same_jars_as_everything_else(
+    house: House, table: str, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(settings.THROTTLES, "address", (0.001, 4))
+    monkeypatch.setitem(settings.THROTTLES, "person", (0.001, 1))
+    for jars in (BY_ADDRESS, BY_PERSON):
+        jars.forget()
+    person = house.patron()
+    looked: list[str] = []
+    with Served(house.pit, throttle=throttled) as served:
+
+        def known(credential: str) -> str:
+            looked.append(credential)
+            return credential
+
+        served.known = known
+        statuses = []
+        for who in (person, person, "P9999", house.patron(), "P9998", person):
+            with served.watching(path, who) as watcher:
+                statuses.append((watcher.status, "retry-after" in watcher.headers))
+    assert statuses == [(200, False), (429, True), (401, False), (200, False), (429, True), (429, True)]
+    assert len(looked) == 4  # a stranger who comes too often is not even looked up
+    for jars in (BY_ADDRESS, BY_PERSON):
+        jars.forget()
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,9 @@ class Days:
         for patron, day, *found in rows.iterator(2_000):
             self._sheet.saw("days")
             counted = self._counted.pop((patron, day), None)
-            if tuple(found) != (nothing if counted is None else counted.row()):
+            if counted is None:
+                self._sheet.found("days", f"{patron}, day {day}", "Nothing was played or paid on it, and it is kept.")
+            elif tuple(found) != counted.row():
                 self._sheet.found("days", f"{patron}, day {day}", "It has come to something else than the entries say.")
         for (patron, day), counted in self._counted.items():
             if counted.row() != nothing:

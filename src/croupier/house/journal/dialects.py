@@ -18,13 +18,31 @@ class Away(Exception):  # noqa: N818 (what is the matter, not anybody's error)
     def __init__(self) -> None:
         super().__init__(self.sentence)
 
-    sentence = "The house cannot reach its books at present. Please try again with the same id: nothing is done twice."
+    sentence: str = "The house cannot reach its books at present. Please try again with the same id: nothing is done twice."
 
 
 class Engaged(Away):
     """Another program holds the database, and nothing was begun."""
 
     sentence = "Another program holds the books of the house at present: nothing was done. Please try again with the same id."
+
+
+_SHUT: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
+
+
+def out_of_reach(error: BaseException | None) -> bool:
+    """Whether a database was not there to be asked, by what it or Django said; one that answers with a fault was."""
+    while error is not None:
+        if isinstance(error, Away):
+            return True
+        if isinstance(error, sqlite3.Error):
+            return getattr(error, "sqlite_errorcode", 0) & 0xFF in _SHUT  # what is above tells in which way
+        if type(error).__module__.partition(".")[0] == "psycopg":
+            import psycopg
+
+            return isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
+        error = error.__cause__
+    return False
 
 
 class Dialect(Protocol):
