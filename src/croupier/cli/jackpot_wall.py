@@ -50,12 +50,8 @@ def wall_page(tape: Path) -> int:
 
 
 def _running(after: Wall) -> list[str]:
-    """Pages with the digits on their way, from a little below to the true value."""
-    ways = {
-        (pool.pool, prize.level): run_up(prize.pays - prize.pays // 500, prize.pays)
-        for pool in after.pools
-        for prize in pool.prizes
-    }
+    """Pages with the digits on their way, from where each meter started to the true value."""
+    ways = {(pool.pool, prize.level): run_up(prize.least, prize.pays) for pool in after.pools for prize in pool.prizes}
     steps = len(next(iter(ways.values())))
     return [told(after, {key: way[step] for key, way in ways.items()}) for step in range(steps)]
 

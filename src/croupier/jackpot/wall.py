@@ -14,6 +14,8 @@ class PrizeSeen(Struct, frozen=True):
     level: str
     pays: int
     """Cents that a win would be paid now."""
+    least: int
+    """Cents that it paid when the meter last started: where the digits run up from."""
     verifying: tuple[int, ...]
     """Cents of each prize of this meter that waits to be verified and paid."""
 
@@ -48,10 +50,10 @@ def wall(system: System) -> Wall:
 
 def _pool(system: System, pool: Pool) -> PoolSeen:
     prizes = []
-    for level, units in zip(pool.levels, pool.meters, strict=True):
+    for level, units, seed in zip(pool.levels, pool.meters, pool.seeded, strict=True):
         waiting = (award for award in system.awards.values() if (award.pool, award.level) == (pool.name, level.name))
         verifying = tuple(award.amount for award in waiting if award.state in (State.LOCKED, State.VERIFIED))
-        prizes.append(PrizeSeen(level.name, max(whole(units), level.guarantee), verifying))
+        prizes.append(PrizeSeen(level.name, max(whole(units), level.guarantee), max(seed, level.guarantee), verifying))
     return PoolSeen(pool.name, pool.stake, tuple(prizes))
 
 
