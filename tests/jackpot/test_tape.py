@@ -102,6 +102,27 @@ def test_an_ill_made_opening_is_no_command(change: dict[str, Any]) -> None:
     assert told["error"]["code"] == "bad-command"
 
 
+@pytest.mark.parametrize(
+    ("do", "fields", "says"),
+    [
+        ("collect", {"table": "t", "round": "one", "areas": [1]}, "round must be a whole number, not text."),
+        ("collect", {"table": "t", "round": 1, "areas": [8]}, "areas[0] must be at most 7."),
+        ("collect", {"table": "t", "round": 1, "areas": [1, 1]}, "An area is named twice."),
+        ("collect", {"table": "t", "areas": [1]}, "A command needs the field 'round'."),
+        ("collect", {"table": "t", "round": 1, "areas": 1}, "areas must be a list, not a whole number."),
+        ("collect", {"table": "t", "round": 1, "areas": [1], "draw": "7"}, "draw must be a whole number, not text."),
+        ("meters", {"pool": "P", "level": "major"}, "The command 'meters' has no field 'level'."),
+        ("open", {**OPEN, "stake": 5}, 'stake: 5 must be written as text, as in "0.15" or "100.00".'),
+        ("open", {**OPEN, "levels": {"major": LEVELS["major"]}}, "levels needs the field 'minor'."),
+        ("open", {**OPEN, "chips": ["0"]}, "chips[0]: An amount must be more than zero."),
+        ("result", {"table": "t", "round": 1, "hands": {"1": ["AD", "AD", "1D"]}}, "'1D' is no card: write the rank"),
+    ],
+)
+def test_what_is_wrong_with_a_command_is_said_in_a_sentence(do: str, fields: dict[str, Any], says: str) -> None:
+    given = {name: value for name, value in fields.items() if name not in ("key", "do")}
+    assert Meters().error(do, **given).startswith(says)
+
+
 def test_ill_made_rounds_are_no_commands() -> None:
     pit = meters()
     for areas in ([0], [8], [1, 1], ["1"], 1, [True], [1.0]):
@@ -217,10 +238,12 @@ def test_a_tape_is_kept_and_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_only_a_tape_of_commands_is_read(tmp_path: Path) -> None:
-    bad = lines_of(tmp_path / "bad.jsonl", OPEN, "nonsense")
-    told = run("jackpot", "sheet", bad)
+    some = lines_of(tmp_path / "some.jsonl", "nonsense", OPEN)
+    assert json.loads(run("jackpot", "replay", some, "--json").stdout)["granted"] == 1
+    none = lines_of(tmp_path / "none.jsonl", "nonsense", "more of it")
+    told = run("jackpot", "sheet", none)
     assert told.exit_code == 2
-    assert "line 2 is no command" in told.stderr
+    assert "none.jsonl is no tape: This line is no JSON" in told.stderr
 
 
 def test_a_first_word_that_begins_several_commands() -> None:

@@ -83,9 +83,9 @@ def read_tape(path: Path) -> Tape:
         except JournalError as error:
             refuse(f"{path}: {error}")
     tape = Tape()
-    for number, line in enumerate(lines, start=1):
-        if (answer := tape.answer(line)).failed:
-            refuse(f"{path}: line {number} is no command: {answer.failed}")
+    failed = [answer.failed for answer in map(tape.answer, lines)]
+    if lines and all(failed):  # lines that were refused or wrong have done nothing, as when they were sent
+        refuse(f"{path} is no tape: {failed[0]}")
     return tape
 
 

@@ -3,6 +3,7 @@
 Keys belong to the tape. A house that has receipts goes to the engine directly.
 """
 
+import re
 from typing import Any, Final
 
 import msgspec
@@ -142,7 +143,29 @@ def _error(key: str | None, code: str, message: str) -> Answer:
 
 
 def _why(asked: dict[str, Any], error: Exception) -> str:
+    """The fault in a sentence: which field, and what it must be."""
     do = asked.get("do")
     if isinstance(do, str) and do not in DO:
         return f"There is no command {do!r}; there are {', '.join(map(str, DO))}."
-    return f"{str(error).rstrip('.')}."
+    said, _, path = str(error).partition(" - at `$")
+    where = path.rstrip("`").lstrip(".")
+    if lacks := _LACKS.fullmatch(said):
+        return f"{where or 'A command'} needs the field {lacks[1]!r}."
+    if strange := _STRANGE.fullmatch(said):
+        return f"{where or f'The command {do!r}'} has no field {strange[1]!r}."
+    if kinds := _KINDS_TOLD.fullmatch(said):
+        wanted = " or ".join(dict.fromkeys(_KINDS.get(kind, kind) for kind in kinds[1].split(" | ") if kind != "null"))
+        return f"{where or 'A command'} must be {wanted}, not {_KINDS.get(kinds[2], kinds[2])}."
+    if bound := _BOUND.fullmatch(said):
+        return f"{where} must be at {'least' if bound[1] == '>' else 'most'} {bound[2]}."
+    return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
+
+
+_LACKS: Final = re.compile(r"Object missing required field `(.*)`")
+_STRANGE: Final = re.compile(r"Object contains unknown field `(.*)`")
+_KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([a-z]+)`")
+_BOUND: Final = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
+_KINDS: Final = {
+    "int": "a whole number", "str": "text", "float": "a number with decimals", "bool": "true or false", "array": "a list",
+    "object": "an object", "null": "nothing",
+}  # fmt: skip
