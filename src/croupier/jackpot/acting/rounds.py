@@ -11,7 +11,7 @@ from croupier.jackpot.acting.looking import linked
 from croupier.jackpot.acting.pools import DRAWN, RECORDED
 from croupier.jackpot.acting.prizes import locked, share_anew, strike_out
 from croupier.jackpot.commands import CollectStakes, ReturnStake, TellResult, VoidHands
-from croupier.jackpot.facts import MYSTERY, PRIZES, PROGRESSIVE, Prize, clause
+from croupier.jackpot.facts import AREAS, MYSTERY, PRIZES, clause
 from croupier.jackpot.model import UNITS, Round, State, System, Table
 from croupier.jackpot.refusal import Refused
 
@@ -23,6 +23,9 @@ MYSTERY_CITED: Final = (DRAWN, clause(t.MYSTERY_FOR_ALL))
 FED: Final = (clause(t.COLLECT_FIRST), RECORDED)
 TOLD: Final = (HAND,)
 VOIDED: Final = (CARRIED,)
+NAMES: Final = tuple(map(str, range(AREAS + 1)))
+"""An area's number as hands are told by it."""
+PROGRESSIVE_PRIZES: Final = tuple(prize for prize in PRIZES.values() if prize.level)
 NO_DECISIONS: Final[Mapping[str, str]] = {}
 
 
@@ -71,36 +74,33 @@ def tell_result(course: Course, command: TellResult) -> Refused | None:
     played = table.round
     if played is None or not played.open or played.number != command.round:
         return Refused("no-round", f"Round {command.round} is not in progress at the table.")
-    found, hands, progressive = [], command.hands, False
+    hands, stake, lines, wins = command.hands, system.pools[table.pool].stake, [], False
     for area in reversed(played.still_in):
-        name = str(area)
+        name = NAMES[area]
         if name not in hands:
             return Refused("hand-missing", f"Area {area} is in the jackpot, and its three cards are not told.", HAND)
         prize = PRIZES[ACES.of(hands, NO_DECISIONS, name)]
-        found.append((area, prize))
-        progressive = progressive or prize.level != ""
-    locks = _locks(system, table, played, found) if progressive else {}
-    stake = system.pools[table.pool].stake
-    lines = []
-    for area, prize in found:
-        lock = locks.get(prize.level) if prize.level else None
-        pays, number = (prize.times * stake, None) if lock is None else (lock.share, lock.award)
-        lines.append(e.HandTold(area, prize.hand, pays, number, prize.clause))
+        wins = wins or prize.level != ""
+        lines.append(e.HandTold(area, prize.hand, prize.times * stake, None, prize.clause))
+    locks = _locks(system, table, played, lines) if wins else {}
+    for place, line in enumerate(lines if locks else ()):
+        if (lock := locks.get(line.hand)) is not None:
+            lines[place] = e.HandTold(line.area, line.hand, lock.share, lock.award, line.clause)
     course.happen(e.ResultTold(table=table.name, round=played.number, hands=tuple(lines), clauses=TOLD))
     for lock in locks.values():
         course.happen(lock)
     return None
 
 
-def _locks(system: System, table: Table, played: Round, found: list[tuple[int, Prize]]) -> dict[str, e.PrizeLocked]:
-    """A prize for each level that some hand of the round wins, major first."""
+def _locks(system: System, table: Table, played: Round, lines: list[e.HandTold]) -> dict[str, e.PrizeLocked]:
+    """By hand, a prize for each level that some hand of the round wins, major first."""
     locks: dict[str, e.PrizeLocked] = {}
-    for level in PROGRESSIVE:
-        winners = [(area, prize.clause) for area, prize in found if prize.level == level]
-        if winners:
-            number, areas = len(system.awards) + len(locks) + 1, tuple(area for area, _ in winners)
-            pool = system.pools[table.pool]
-            locks[level] = locked(pool, table.name, played.number, level, areas, number, (winners[0][1],))
+    pool = system.pools[table.pool]
+    for prize in PROGRESSIVE_PRIZES:
+        areas = tuple(line.area for line in lines if line.hand == prize.hand)
+        if areas:
+            number = len(system.awards) + len(locks) + 1
+            locks[prize.hand] = locked(pool, table.name, played.number, prize.level, areas, number, (prize.clause,))
     return locks
 
 
