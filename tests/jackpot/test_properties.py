@@ -182,6 +182,43 @@ def test_the_meter_sheet_has_no_difference(lines: list[bytes], cut: int) -> None
     assert sum(table.fed for table in found.tables) == sum(line.fed for line in found.lines)
 
 
+@given(st.randoms(use_true_random=False))
+@some
+def test_any_interleaving_of_tables_awards_each_prize_once(chance: Random) -> None:
+    """Three tables with rounds of their own, in any order, each line sent again later: the same hits, the same money in all."""
+    levels = {"major": {"rate": "0.15", "seed": "100000"}, "minor": {"rate": "0.333333", "seed": "10000"}}
+    tape = Tape()
+    tape.answer(json.dumps({"key": "P", "do": "open", "pool": "P", "approval": "A", "stake": "5", "levels": levels}))
+    scripts, hits, stakes = [], set(), 0
+    for table in ("t1", "t2", "t3"):
+        tape.answer(json.dumps({"key": table, "do": "link", "pool": "P", "table": table, "game": "baceball", "stake": "5"}))
+        script: list[dict[str, Any]] = []
+        for number in range(1, 6):
+            areas = chance.sample(range(1, 8), chance.randint(1, 4))
+            hands = {str(area): [chance.choice(("AD", "AS", "KC"))] * 3 for area in areas}
+            stakes += len(areas)
+            hits |= {(table, number, {"AD": "major", "AS": "minor"}[hand[0]]) for hand in hands.values() if hand[0] != "KC"}
+            script.append({"key": f"{table} {number}", "do": "collect", "table": table, "round": number, "areas": areas})
+            script.append({"key": f"{table} {number}r", "do": "result", "table": table, "round": number, "hands": hands})
+        scripts.append(script)
+    sent: list[str] = []
+    while any(scripts):
+        line = json.dumps(chance.choice([script for script in scripts if script]).pop(0))
+        answer = tape.answer(line)
+        assert answer.refused is answer.error  # neither
+        sent.append(line)
+        if chance.random() < 0.3:
+            assert tape.answer(chance.choice(sent)).again
+    assert {(award.table, award.round, award.level) for award in tape.system.awards.values()} == hits
+    assert len(tape.system.awards) == len(hits)
+    balanced(tape.system)
+    pool, awards = tape.system.pools["P"], tape.system.awards.values()
+    for place, level in enumerate(pool.levels):
+        won = [award for award in awards if award.level == level.name]
+        given_out = sum(award.taken for award in won) - level.seed * (len(won) + 1)
+        assert stakes * 500 * level.rate == pool.meters[place] + given_out * UNITS
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_deciding_changes_nothing(seed: int) -> None:
     tape = Tape()

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from tests.terminal import run
 
+from croupier.games.baceball import ACES
 from croupier.jackpot.chances import by_hand, hands_by_kind
+from croupier.jackpot.facts import BY_ACE, PRIZES
 from croupier.odds.simulate.prize_meter import deal_stakes
 
 
@@ -24,12 +26,8 @@ def test_the_number_of_workers_changes_nothing() -> None:
 @pytest.mark.slow
 def test_every_kind_of_hand_comes_as_often_as_it_should() -> None:
     """All six kinds counted by the same dealing, each named as a level of its own."""
-    from croupier.cards.card import PACK
-    from croupier.games.baceball import ACE, ACES
-    from croupier.jackpot.facts import PRIZES
-
     copies, _, _ = hands_by_kind()
-    standing = list({ACE.of(card): card for card in PACK}.values())
+    standing = BY_ACE.values()
     kinds = tuple(by_hand())
     wins = tuple(tuple(tuple(PRIZES[ACES.of({"": [a, b, c]}, {}, "")].hand for c in standing) for b in standing) for a in standing)
     stakes = 40_000_000

@@ -1,15 +1,18 @@
 """The wall page: digits that run up to the true value and never past it, what is being verified, and winners without names."""
 
+import io
 import json
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.meters import DIAMONDS, MYSTERY, NOTHING, SUITED, Meters, meters
 from tests.terminal import run
 
+from croupier.cli import jackpot_wall
 from croupier.cli.jackpot_wall import DIGITS, big, told
-from croupier.jackpot.wall import MOST_WINNERS, run_up, wall
+from croupier.jackpot.wall import MOST_WINNERS, STEPS, run_up, wall
 
 
 @given(st.integers(0, 10**12), st.integers(0, 10**12), st.integers(1, 60))
@@ -91,9 +94,26 @@ def test_in_a_pipe_the_page_is_written_once(tmp_path: Path) -> None:
     assert run("jackpot", "wall", str(empty)).stdout == "No pool is open.\n"
 
 
-def test_on_a_terminal_the_digits_run_up() -> None:
-    from croupier.cli import jackpot_wall
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
+
+def test_a_terminal_is_shown_page_after_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pit = meters()
+    pit.play(1, a1=NOTHING)
+    slept: list[float] = []
+    screen = Screen()
+    monkeypatch.setattr("time.sleep", slept.append)
+    monkeypatch.setattr("sys.stdout", screen)
+    jackpot_wall.wall_page(Path(as_tape(pit, tmp_path / "tape.jsonl")))
+    pages = screen.getvalue().split("\x1b[2J\x1b[H")[1:]
+    assert len(pages) == len(slept) == STEPS
+    assert sum(slept) == pytest.approx(jackpot_wall.SECONDS)
+    assert pages[-1].rstrip("\n") == told(wall(pit.tape.system))
+
+
+def test_on_a_terminal_the_digits_run_up() -> None:
     pit = meters()
     pit.play(1, a1=NOTHING, a2=NOTHING)
     pages = jackpot_wall._running(wall(pit.tape.system))

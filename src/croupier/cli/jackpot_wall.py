@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.cli.jackpot import read_tape
 from croupier.cli.speaking import say
-from croupier.jackpot.wall import PoolSeen, PrizeSeen, Wall, run_up, wall
+from croupier.jackpot.wall import STEPS, PoolSeen, PrizeSeen, Wall, run_up, wall
 from croupier.money import dollars
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def wall_page(tape: Path) -> int:
         for page in _running(after):
             say(f"\x1b[2J\x1b[H{page}")
             sys.stdout.flush()
-            time.sleep(SECONDS / 40)
+            time.sleep(SECONDS / STEPS)
         return 0
     say(told(after))
     return 0

@@ -10,10 +10,8 @@ from typing import Final
 
 from croupier.cards.card import PACK, SUITS, Card
 from croupier.games.baceball import ACE, ACES
-from croupier.jackpot.facts import AREAS, DECKS, PRIZES, PROGRESSIVE
+from croupier.jackpot.facts import AREAS, BY_ACE, CARDS, DECKS, PRIZES, PROGRESSIVE
 
-CARDS: Final = 3
-"""A jackpot hand."""
 STACK: Final = DECKS * len(PACK)
 HANDS: Final = comb(STACK, CARDS)
 
@@ -21,11 +19,10 @@ HANDS: Final = comb(STACK, CARDS)
 @lru_cache(maxsize=1)
 def by_hand() -> dict[str, Fraction]:
     """Hand to its probability, the highest first; they add up to one."""
-    standing = {ACE.of(card): card for card in PACK}
     copies = Counter(ACE.of(card) for card in PACK)
     ways = dict.fromkeys((prize.hand for prize in PRIZES.values()), 0)
-    for kinds in combinations_with_replacement(standing, CARDS):
-        hand = PRIZES[ACES.of({"": [standing[kind] for kind in kinds]}, {}, "")].hand
+    for kinds in combinations_with_replacement(BY_ACE, CARDS):
+        hand = PRIZES[ACES.of({"": [BY_ACE[kind] for kind in kinds]}, {}, "")].hand
         many = 1
         for kind, times in Counter(kinds).items():
             many *= comb(DECKS * copies[kind], times)
@@ -96,12 +93,6 @@ def rounds() -> dict[int, tuple[Fraction, Fraction, Fraction]]:
 
 def hands_by_kind() -> tuple[tuple[int, ...], tuple[str, ...], tuple[tuple[tuple[str, ...], ...], ...]]:
     """For whoever deals: how many cards of each kind there are, the levels, and by three kinds the level that they win."""
-    standing = {ACE.of(card): card for card in PACK}
-    copies = Counter(ACE.of(card) for card in PACK)
-    wins = tuple(
-        tuple(
-            tuple(PRIZES[ACES.of({"": [standing[a], standing[b], standing[c]]}, {}, "")].level for c in standing) for b in standing
-        )
-        for a in standing
-    )
-    return tuple(DECKS * copies[kind] for kind in standing), PROGRESSIVE, wins
+    copies, cards = Counter(ACE.of(card) for card in PACK), BY_ACE.values()
+    wins = tuple(tuple(tuple(PRIZES[ACES.of({"": [a, b, c]}, {}, "")].level for c in cards) for b in cards) for a in cards)
+    return tuple(DECKS * copies[kind] for kind in BY_ACE), PROGRESSIVE, wins

@@ -1,12 +1,13 @@
 """What bACEball's document says of the jackpot, read off its game: hands, fixed prizes, guarantees, areas, linked games."""
 
+from itertools import combinations_with_replacement
 from typing import Final
 
 from msgspec import Struct
 
-from croupier.cards.card import Card
+from croupier.cards.card import PACK
 from croupier.games import topics as t
-from croupier.games.baceball import ACES, GUARANTEE, WAGERS
+from croupier.games.baceball import ACE, ACES, GUARANTEE, WAGERS
 from croupier.games.baceball_provisions import PROVISIONS
 from croupier.games.provisions import Provision, Topic
 
@@ -41,13 +42,19 @@ def _prize(hand: str) -> Prize:
     return Prize(hand or NOTHING, line.clause, line.prize, line.odds.to // line.odds.on if line.odds else 0)
 
 
-KINDS: Final = tuple(dict.fromkeys(ACES.of({"": hand}, {}, "") for hand in (
-    tuple(map(Card, cards.split()))
-    for cards in ("AD AD AD", "AS AS AS", "AS AS AH", "AS AS 2S", "AS AH 2S", "2S 2S 2S")
-)))  # fmt: skip
-"""Every kind of hand as the facet tells them apart, the highest first."""
+CARDS: Final = 3
+"""A jackpot hand."""
+BY_ACE: Final = {ACE.of(card): card for card in PACK}
+"""A card of each kind that the jackpot tells apart: an ace of each suit, and any other."""
 
-PRIZES: Final = {kind: _prize(kind) for kind in KINDS}
+
+def _kinds() -> list[str]:
+    """Every kind of hand as the facet tells them apart, the highest first: as the pay lines stand."""
+    kinds = {ACES.of({"": hand}, {}, "") for hand in combinations_with_replacement(BY_ACE.values(), CARDS)}
+    return sorted(kinds, key=lambda kind: WAGER.lines.index(WAGER.line(kind)))
+
+
+PRIZES: Final = {kind: _prize(kind) for kind in _kinds()}
 PAYS: Final = {prize.hand: prize.times for prize in PRIZES.values() if prize.times}
 """The fixed prizes, for one."""
 

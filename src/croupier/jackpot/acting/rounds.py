@@ -46,7 +46,7 @@ def collect_stakes(course: Course, command: CollectStakes) -> Refused | None:
     if not plays:
         return Refused("no-wager", "Nobody has a stake on the jackpot.", WAGER)
     pool = system.pools[table.pool]
-    chance, draw = pool.levels[-1].chance, None
+    chance, draw = pool.levels[-1].chance, None  # a mystery level is the last, and only it has a chance
     if chance is not None:
         draw = command.draw
         if draw is None or not 0 <= draw < chance[1]:
