@@ -1,5 +1,6 @@
 """bACEball's prize meter by clause: pools, links, awards, and what is refused."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -343,8 +344,9 @@ def test_a_void_hand_carries_its_stake_which_pays_in_once_only() -> None:
     pit.refused("collect", "carried", "12.12", table="t", round=2, areas=[1, 2])
     assert pit.collect(2, 1)["in"] == [1, 2]
     assert pit.holds["major"] == "100003.00"
-    told = pit.ok("void", table="t", round=2)
-    assert told["carried"] == [1, 2]
+    assert pit.ok("void", table="t", round=2)["carried"] == [1, 2]
+    sentence = pit.refused("collect", "carried", "12.12", table="t", round=3, areas=[2, 1])
+    assert sentence == "The stake on area 1 is in from before and pays in once only."
     assert pit.ok("return", table="t", area=1) == {"returned": "5.00", "carried": [2]}
     pit.refused("return", "not-carried", "12.12.1", table="t", area=1)
     assert pit.collect(3)["in"] == [2]
@@ -411,7 +413,8 @@ def test_every_stake_in_the_round_has_the_same_chance_carried_ones_too() -> None
 def test_the_number_drawn_decides_and_is_on_record() -> None:
     pit = meters(levels=MYSTERY)
     for draw in (None, -1, 20):
-        pit.refused("collect", "bad-draw", "11.11.2", table="t", round=1, areas=[1], draw=draw)
+        told = pit.refused("collect", "bad-draw", "11.11.2", table="t", round=1, areas=[1], draw=draw)
+        assert told == "A round of this pool needs the number drawn for it, 0 to 19."
     drawn = pit.collect(1, 1, draw=0)["award"]
     assert award(drawn, "level", "areas", "amount", "share", "state") == ("mystery", [1], "50.10", "50.10", "locked")
     collected = next(event for event in pit.tape.events if isinstance(event, e.StakesCollected))
@@ -508,6 +511,40 @@ def test_a_cent_that_two_fractions_make_is_an_increment() -> None:
     pit.ok("unlink", table="P")
     assert pit.ok("transfer", pool="P", to="Q", approval="A")["meters"]["major"]["holds"] == "100.01"
     assert pit.accounts["house:increment"] == "-0.01"
+
+
+@pytest.mark.parametrize(
+    ("strike", "seed"),
+    [
+        ((), "130000.00"),  # what the third lock put in
+        ((3,), "120000.00"),  # its seed is taken out, that of the second lies there again
+        ((2,), "130000.00"),
+        ((1, 2), "130000.00"),
+        ((3, 2), "110000.00"),
+        ((2, 3), "110000.00"),
+        ((3, 2, 1), "100000.00"),  # what the pool was opened with
+        ((1, 2, 3), "100000.00"),
+    ],
+)
+def test_a_transfer_leaves_the_house_the_seed_that_lies_in_the_meter(strike: tuple[int, ...], seed: str) -> None:
+    """Each lock puts in another seed; a struck one takes its own out again, and so the one before counts."""
+    pit = meters(levels={"major": {"rate": "0", "seed": "100000"}, "minor": {"rate": "0", "seed": "0"}})
+    pit.open("Q", levels={"major": {"rate": "0", "seed": "0"}, "minor": {"rate": "0", "seed": "0"}})
+    for number in (1, 2, 3):
+        pit.ok("amend", pool="P", approval="A", levels={"major": {"seed": f"{100000 + 10000 * number}"}})
+        pit.play(number, a1=DIAMONDS)
+    for number in strike:
+        pit.ok("strike", award=number, why="looked at")
+    for number in sorted({1, 2, 3} - set(strike)):
+        pit.ok("verify", award=number)
+        pit.ok("pay", award=number)
+    held = pit.holds["major"]
+    pit.ok("unlink", table="t")
+    before = pit.accounts["house:seed"]
+    told = pit.ok("transfer", pool="P", to="Q", approval="A")
+    given = Fraction(pit.accounts.get("house:seed", "0")) - Fraction(before)
+    assert given == Fraction(seed)
+    assert Fraction(told["meters"]["major"]["holds"]) == Fraction(held) - given
 
 
 def test_a_level_that_the_other_pool_lacks_cannot_be_transferred() -> None:

@@ -27,9 +27,9 @@ def answer(system: System, command: c.Command, events: Sequence[e.Event]) -> Ok:
         case c.UnlinkTable():
             return {"tables": tables(system, _only(e.TableUnlinked, events).pool)}
         case c.CollectStakes():
-            drawn = [award(system.awards[event.award]) for event in events if isinstance(event, e.PrizeLocked)]
+            drawn = (award(system.awards[event.award]) for event in events if isinstance(event, e.PrizeLocked))
             plays = list(_only(e.StakesCollected, events).plays)
-            return {"in": plays, "award": drawn[0] if drawn else None, "meters": _of_table(system, command.table)}
+            return {"in": plays, "award": next(drawn, None), "meters": _of_table(system, command.table)}
         case c.TellResult():
             lines = [
                 {"area": line.area, "hand": line.hand, "pays": dollars(line.pays), "award": line.award, "clause": line.clause}
