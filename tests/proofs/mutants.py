@@ -104,6 +104,7 @@ ALIKE: Final = {
     "poker_hands: 0 becomes 1 in `_QUEEN_HIGH: Final = PokerHand(": "no hand is a queen and two cards worth so little",
     "poker_hands: 0 becomes -1 in `_QUEEN_HIGH: Final = PokerHand(": "no hand is a queen and two cards worth nothing",
     'three_card_poker: loses(clause="10.2") becomes': "a bonus that is not won has no line in the answer",
+    "jackpot.facts: 0 becomes -1 in `GUARANTEES": "no meter holds less than nothing",
     "jackpot.acting.prizes: other.number > award.number becomes GtE": "the award itself is struck by then",
     "jackpot.acting.rounds: 1 becomes 2 in `NAMES": "a name for an area that there is not",
     "jackpot.acting.rounds: False becomes True in `hands, stake, lines, wins": "prizes are looked for, and none is found",

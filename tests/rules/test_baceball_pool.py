@@ -187,6 +187,7 @@ def test_fractions_of_a_cent_stay_on_the_meter() -> None:
         pit.result(number, "u", a1=NOTHING)
     assert pit.holds == {"major": "0.00", "minor": "0.00"}
     assert pit.tape.system.pools["P"].meters == (999_999, 3)
+    assert [moves_of(event) for event in pit.tape.events if isinstance(event, e.StakesCollected)] == [[], [], []]
     pit.collect(4, 1, table="u")
     told = pit.result(4, "u", a1=DIAMONDS)
     assert told["awards"][0]["amount"] == "100000.00"

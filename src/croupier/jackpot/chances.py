@@ -53,7 +53,10 @@ def suits_of(level: str) -> tuple[str, ...]:
 
 def some_in_a_round(level: str, areas: int) -> Fraction:
     """That at least one of so many areas wins a level, all dealt from one device."""
-    return sum(((-1) ** (hands + 1) * comb(areas, hands) * _all(level, hands) for hands in range(1, areas + 1)), Fraction(0))
+    found = Fraction(0)
+    for hands in range(areas, 0, -1):  # those with so many winners, less what was counted of more
+        found = comb(areas, hands) * _all(level, hands) - found
+    return found
 
 
 def two_majors(areas: int) -> Fraction:

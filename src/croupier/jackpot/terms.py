@@ -38,7 +38,7 @@ def read(kind: type, text: Any) -> Any:
 
 def _parts(text: str) -> int:
     found = _RATE.fullmatch(text)
-    parts = int(found[1]) * PARTS + int((found[2] or "").ljust(6, "0")) if found else PARTS + 1
-    if parts > PARTS:
+    parts = int(found[1]) * PARTS + int((found[2] or "").ljust(6, "0")) if found else None
+    if parts is None or parts > PARTS:
         raise ValueError(f"{text!r} is no rate: write a share from 0 to 1 with at most six decimals, as in 0.15")
     return parts
