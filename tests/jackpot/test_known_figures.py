@@ -111,6 +111,9 @@ def test_what_a_seed_under_the_guarantee_costs() -> None:
     assert odds.in_dollars(odds.top_up(Level("major", 150_000, 20_000_00), 500)) == "14843.29"
     assert odds.top_up(MAJOR, 500) == 0
     assert odds.top_up(Level("major", 0, 20_000_00), 500) == 80_000_00
+    for rate in (0, 150_000):
+        assert odds.top_up(Level("major", rate, 100_000_00), 500) == odds.top_up(Level("major", rate, 110_000_00), 500) == 0
+    assert odds.top_up(Level("major", 0, 99_999_99), 500) == 1
     small = Level("minor", 1_000_000, 10_000_00 - 900)
     exact = sum(Fraction(3, 250_666) * Fraction(250_663, 250_666) ** (k - 1) * (900 - 500 * k) for k in (1,))
     assert abs(Fraction(odds.top_up(small, 500)) - exact) < Fraction(1, 10**60)

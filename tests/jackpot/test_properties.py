@@ -15,7 +15,7 @@ from croupier.jackpot.accounts import moves_of
 from croupier.jackpot.engine import decide, replay
 from croupier.jackpot.journal import Chain, JournalError, read_lines, restored
 from croupier.jackpot.model import UNITS, State, System, state_hash, whole
-from croupier.jackpot.sheet import sheet
+from croupier.jackpot.sheet import exact_dollars, sheet
 from croupier.jackpot.tape import Tape, write
 
 streams = st.randoms(use_true_random=False).map(lambda chance: Stream(chance).lines(90))
@@ -229,6 +229,21 @@ def test_deciding_changes_nothing(seed: int) -> None:
     from croupier.jackpot.commands import PayAward
 
     decide(tape.system, PayAward(1))
+
+
+@pytest.mark.parametrize(
+    ("units", "says"),
+    [
+        (0, "0.00"),
+        (1, "0.00000001"),
+        (-1, "-0.00000001"),
+        (150_000_000, "1.50"),
+        (-1_500_000, "-0.015"),
+        (99_999_999, "0.99999999"),
+    ],
+)
+def test_a_meter_is_told_to_its_last_fraction(units: int, says: str) -> None:
+    assert exact_dollars(units) == says
 
 
 def test_a_changed_lost_or_swapped_line_is_named() -> None:

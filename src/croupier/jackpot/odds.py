@@ -1,7 +1,7 @@
 """What a pool costs in the long run, exactly; and what whoever opens one is told."""
 
 from collections.abc import Sequence
-from decimal import ROUND_CEILING, ROUND_HALF_EVEN, Decimal, localcontext
+from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from typing import Final
 
@@ -58,19 +58,13 @@ def stakes_until(level: Level, share: Fraction) -> int:
         exact.prec = DIGITS
         lost = _decimal(1 - chance)
         left = _decimal(1 - share)
-        stakes = int((left.ln() / lost.ln()).to_integral_value(ROUND_CEILING))
-        while lost**stakes > left:
-            stakes += 1
-        while stakes and lost ** (stakes - 1) <= left:
-            stakes -= 1
-    return stakes
+        stakes = int(left.ln() / lost.ln())
+        return stakes if lost**stakes <= left else stakes + 1
 
 
 def top_up(level: Level, stake: int) -> Decimal:
     """Cents that the guarantee adds to a win on average, where the meter may be won below it."""
-    short = level.guarantee - level.seed
-    if short <= 0:
-        return Decimal(0)
+    short = max(0, level.guarantee - level.seed)
     grows = rate(level) * stake
     if not grows:
         return Decimal(short)
