@@ -69,7 +69,8 @@ def test_the_least_number_of_stakes_is_the_least() -> None:
         stakes = odds.stakes_until(even, Fraction(percent, 100))
         assert 1 - Fraction(6, 7) ** stakes >= Fraction(percent, 100)
         assert 1 - Fraction(6, 7) ** (stakes - 1) < Fraction(percent, 100)
-    assert odds.stakes_until(Level("mystery", 0, 0, (1, 2)), Fraction(3, 4)) == 2
+    evens = Level("mystery", 0, 0, (1, 2))
+    assert [odds.stakes_until(evens, share) for share in (Fraction(1, 2), Fraction(3, 4), Fraction(7, 8))] == [1, 2, 3]
 
 
 def test_rounds_of_seven_areas() -> None:

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from croupier.cards.card import Card, parse_card
 from croupier.jackpot.facts import AREAS
 from croupier.jackpot.terms import Cents, Rate, Seed
+from croupier.money import chips_of
 
 Area = Annotated[int, Meta(ge=1, le=AREAS)]
 Chance = tuple[int, int]
@@ -61,8 +62,6 @@ class OpenPool(Command, frozen=True, gc=False, tag="open"):
     chips: Annotated[tuple[Cents, ...], Meta(min_length=1)] | None = None
 
     def __post_init__(self) -> None:
-        from croupier.money import chips_of
-
         chips_of(tuple(self.chips or (1,)))  # a rack that no table could have is none
 
 
