@@ -84,6 +84,22 @@ def as_tape(pit: Meters, path: Path) -> str:
     return str(path)
 
 
+def test_a_name_cannot_dress_itself_up(tmp_path: Path) -> None:
+    pit = Meters()
+    pit.open("[red]\x1b[31mP\nMAJOR")
+    pit.ok("link", pool="[red]\x1b[31mP\nMAJOR", table="\x1b[2Jt", game="baceball", stake="5")
+    pit.play(1, "\x1b[2Jt", a1=DIAMONDS)
+    pit.ok("verify", award=1)
+    pit.ok("pay", award=1)
+    tape = as_tape(pit, tmp_path / "tape.jsonl")
+    shown = run("jackpot", "wall", tape).stdout
+    assert shown.startswith("[red]?[31mP?MAJOR · a stake")
+    assert "table ?[2Jt" in shown
+    sheet = run("jackpot", "sheet", tape, columns=160).stdout
+    assert "[red]?[31mP?MAJOR" in sheet
+    assert "\x1b" not in shown + sheet
+
+
 def test_in_a_pipe_the_page_is_written_once(tmp_path: Path) -> None:
     pit = meters()
     pit.play(1, a1=NOTHING)

@@ -89,6 +89,11 @@ def read_tape(path: Path) -> Tape:
     return tape
 
 
+def printable(name: str) -> str:
+    """A name from a tape as a screen may have it: no escape codes, and no second line."""
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
+
+
 def replay_tape(tape: Path, *, json: bool) -> int:
     """The state that a tape gives, as one value."""
     read = read_tape(tape)
@@ -159,6 +164,7 @@ _WORDS: Final = ("pool", "level", "table", "state")
 def _show(found: Sheet) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     told = _document(found)
     console = Console()
@@ -174,6 +180,6 @@ def _show(found: Sheet) -> None:
             for name in names:
                 grid.add_column(_HEADS.get(name, name), justify="left" if name in _WORDS else "right")
             for row in told[part]:
-                grid.add_row(*(str(row[name]) for name in names))
+                grid.add_row(*(Text(printable(str(row[name]))) for name in names))
             console.print(grid)
     console.print("The books balance: no difference." if found.balances else "[red]There is a difference.")

@@ -6,7 +6,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
-from croupier.cli.jackpot import read_tape
+from croupier.cli.jackpot import printable, read_tape
 from croupier.cli.speaking import say
 from croupier.jackpot.wall import STEPS, PoolSeen, PrizeSeen, Wall, run_up, wall
 from croupier.money import dollars
@@ -63,12 +63,12 @@ def told(page: Wall, shown: dict[tuple[str, str], int] | None = None) -> str:
         parts.append("Last winners")
         for winner in page.winners:
             hands = "" if winner.hands == 1 else f", {winner.hands} hands"
-            parts.append(f"  {winner.level.capitalize():8} ${dollars(winner.paid):>14}  table {winner.table}{hands}")
+            parts.append(f"  {winner.level.capitalize():8} ${dollars(winner.paid):>14}  table {printable(winner.table)}{hands}")
     return "\n".join(parts).rstrip()
 
 
 def _pool(pool: PoolSeen, shown: dict[tuple[str, str], int]) -> list[str]:
-    parts = [f"{pool.pool} · a stake is ${dollars(pool.stake)}", ""]
+    parts = [f"{printable(pool.pool)} · a stake is ${dollars(pool.stake)}", ""]
     for prize in pool.prizes:
         parts += [f"{prize.level.upper()}{_verifying(prize)}", *big(shown.get((pool.pool, prize.level), prize.pays)), ""]
     return parts
