@@ -514,25 +514,26 @@ def test_a_cent_that_two_fractions_make_is_an_increment() -> None:
     assert pit.accounts["house:increment"] == "-0.01"
 
 
+@pytest.mark.parametrize("step", [10_000, -10_000])
 @pytest.mark.parametrize(
-    ("strike", "seed"),
+    ("strike", "lies"),
     [
-        ((), "130000.00"),  # what the third lock put in
-        ((3,), "120000.00"),  # its seed is taken out, that of the second lies there again
-        ((2,), "130000.00"),
-        ((1, 2), "130000.00"),
-        ((3, 2), "110000.00"),
-        ((2, 3), "110000.00"),
-        ((3, 2, 1), "100000.00"),  # what the pool was opened with
-        ((1, 2, 3), "100000.00"),
+        ((), 3),  # what the third lock put in
+        ((3,), 2),  # its seed is taken out, that of the second lies there again
+        ((2,), 3),
+        ((1, 2), 3),
+        ((3, 2), 1),
+        ((2, 3), 1),
+        ((3, 2, 1), 0),  # what the pool was opened with
+        ((1, 2, 3), 0),
     ],
 )
-def test_a_transfer_leaves_the_house_the_seed_that_lies_in_the_meter(strike: tuple[int, ...], seed: str) -> None:
+def test_a_transfer_leaves_the_house_the_seed_that_lies_in_the_meter(strike: tuple[int, ...], lies: int, step: int) -> None:
     """Each lock puts in another seed; a struck one takes its own out again, and so the one before counts."""
     pit = meters(levels={"major": {"rate": "0", "seed": "100000"}, "minor": {"rate": "0", "seed": "0"}})
     pit.open("Q", levels={"major": {"rate": "0", "seed": "0"}, "minor": {"rate": "0", "seed": "0"}})
     for number in (1, 2, 3):
-        pit.ok("amend", pool="P", approval="A", levels={"major": {"seed": f"{100000 + 10000 * number}"}})
+        pit.ok("amend", pool="P", approval="A", levels={"major": {"seed": f"{100_000 + step * number}"}})
         pit.play(number, a1=DIAMONDS)
     for number in strike:
         pit.ok("strike", award=number, why="looked at")
@@ -544,7 +545,7 @@ def test_a_transfer_leaves_the_house_the_seed_that_lies_in_the_meter(strike: tup
     before = pit.accounts["house:seed"]
     told = pit.ok("transfer", pool="P", to="Q", approval="A")
     given = Fraction(pit.accounts.get("house:seed", "0")) - Fraction(before)
-    assert given == Fraction(seed)
+    assert given == 100_000 + step * lies
     assert Fraction(told["meters"]["major"]["holds"]) == Fraction(held) - given
 
 
