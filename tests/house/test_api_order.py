@@ -9,6 +9,7 @@ from tests.house.pits import receipt
 
 from croupier.games.ranks import Rank
 from croupier.house.floor.staffing import Staff
+from croupier.house.journal.models import Receipt
 from croupier.house.people.acts import Suspend
 from croupier.house.people.demonstration import create
 from croupier.house.people.persons import TURNED_AWAY, Standing
@@ -133,3 +134,13 @@ def test_a_permit_to_seat_somebody_names_nobody_who_may_not_come(front: Front) -
         assert ("player" in joining["open"]) is names
         filled = {"player": patron, **joining["fields"], **joining["open"]}
         assert front.give(table, house.staff[Rank.DEALER], {"type": "join-table", **filled}).status == 200
+
+
+def test_an_answer_ends_its_line_unless_it_is_kept_with_a_receipt_and_goes_out_as_it_is_kept(front: Front) -> None:
+    player = front.house.patron()
+    for path in ("tables", "tables/nowhere", "demonstration", "me"):
+        assert front.get(f"/api/v1/{path}", player).content.endswith((b"}\n", b"]\n"))
+    for area in (1, 99):
+        id_ = str(uuid4())
+        said = front.give("b1", player, {"type": "join-table", "area": area}, id=id_)
+        assert said.content == bytes(Receipt.objects.get(id=id_).reply)

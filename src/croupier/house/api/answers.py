@@ -37,11 +37,12 @@ def plain(status: int, body: bytes) -> HttpResponse:
 
 
 def replied(reply: Reply) -> HttpResponse:
-    return plain(reply.status, reply.body)
+    """To the byte what is kept with its receipt."""
+    return HttpResponse(reply.body, status=reply.status, content_type=JSON, headers=_KEEP_NOTHING)
 
 
 def turned(said: Turned) -> HttpResponse:
-    response = replied(said.reply)
+    response = plain(said.reply.status, said.reply.body)
     if said.wait:
         response["Retry-After"] = str(said.wait)
     if said.reply.status == 401:
