@@ -1,5 +1,6 @@
 """Commands to a table: what people ask, and what the software does by itself."""
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, Final
 
@@ -112,7 +113,7 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
             return refuse(held[0], command=index, status=held[1])
         ready = replace(command, at=at) if actor is None else _signed(command, actor, at)
         before = shown_before(draft, hot, table, ready, at)
-        for each in (*before, ready, *shown_after(draft, hot, table, ready), *_brought(draft, hot, ready)):
+        for each in (*before, ready, *shown_after(draft, hot, table, ready), *_brought(draft, hot, ready, events)):
             outcome = _put(hot, table, sealed, each, draft)
             if isinstance(outcome, Refused):
                 if each in before:
@@ -186,12 +187,17 @@ def _count(draft: Draft, hot: Hot, event: Event, lines: list[tuple[str, int]], e
             draft.staff(envelope.command, StandingChanged(person=person.id, standing=out, why=why, by=event.by, at=event.at))
 
 
-def _brought(draft: Draft, hot: Hot, command: Command) -> tuple[Command, ...]:
-    """Whoever sits down lays before them what they carry."""
+def _brought(draft: Draft, hot: Hot, command: Command, events: Iterable[Event]) -> tuple[Command, ...]:
+    """Whoever sits down lays before them what they carry. `events`, of the request so far, may have put chips there."""
     if hot.physical or not isinstance(command, c.JoinTable) or hot.table.conditions is None:
         return ()
+    moved = [line for event in events for line in posted(hot.id, event, physical=False)]
     rack = hot.table.conditions.rack
-    chips, tokens = (rack.at_most(draft.balance(purse(command.player, means))) for means in ("chips", "tokens"))
+    chips, tokens = (rack.at_most(_carried(draft, purse(command.player, means), moved)) for means in ("chips", "tokens"))
     if not chips and not tokens:
         return ()
     return (c.BringChips(command.player, chips, tokens, by=command.by, at=command.at),)
+
+
+def _carried(draft: Draft, code: str, moved: Iterable[tuple[str, int]]) -> int:
+    return draft.balance(code) + sum(cents for account, cents in moved if account == code)
