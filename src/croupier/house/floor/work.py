@@ -92,6 +92,8 @@ class Work:
         self.days: dict[Key, Change] = {}
         """What patrons' gaming days come to besides what the database has of them."""
         self._stored_days: dict[Key, Day] = {}
+        self._before: tuple[dict[str, int], dict[Key, Day]] | None = None
+        """What had been looked at when the request that is being decided first wrote a row of its own."""
 
     def lock(self, names: Iterable[str]) -> None:
         self.heads = self.store.heads(names)
@@ -104,7 +106,9 @@ class Work:
 
     def accept(self, draft: "Draft") -> None:
         """A request is granted: what it has written stands, together with what came before."""
+        self._settle(granted=True)
         self.heads |= draft.heads
+        self.began |= draft.began
         self.hots |= draft.hots
         self.people |= draft.people
         self.setups |= draft.setups
@@ -122,6 +126,24 @@ class Work:
             self.envelopes.setdefault(name, []).append(envelope)
         for key, change in draft.days.items():
             self.days[key] = self.days.get(key, NO_CHANGE).plus(change)
+
+    def mark(self) -> None:
+        """The request that is being decided is about to write rows: should it be refused, they go."""
+        if self._before is None:
+            self._before = dict(self.balances), dict(self._stored_days)
+            self.store.mark()
+
+    def refuse(self) -> None:
+        """A request is refused: nothing of it stays. What it looked at is locked no longer, and so is looked at again."""
+        self._settle(granted=False)
+
+    def _settle(self, *, granted: bool) -> None:
+        if self._before is None:
+            return
+        self.store.unmark(keep=granted)
+        if not granted:
+            self.balances, self._stored_days = self._before
+        self._before = None
 
     # What drafts look at
 
@@ -162,9 +184,17 @@ class Work:
 
     def day(self, key: Key) -> Day:
         if key not in self._stored_days:
-            self._stored_days[key] = Day(*self.store.day(*key))
+            self._stored_days[key] = Day.read(*self.store.days([key], self.mark)[key])
         stored = self._stored_days[key]
         return stored.after(self.days[key]) if key in self.days else stored
+
+    @property
+    def days_after(self) -> list[Row]:
+        """The gaming days that have changed, as they are to be stored."""
+        unread = self.days.keys() - self._stored_days.keys()
+        if unread:
+            self._stored_days |= {key: Day.read(*row) for key, row in self.store.days(unread).items()}
+        return [(*key, *self._stored_days[key].after(change).written) for key, change in sorted(self.days.items())]
 
 
 class Draft:
@@ -173,6 +203,7 @@ class Draft:
     def __init__(self, work: Work) -> None:
         self.work, self.now = work, work.now
         self.heads: dict[str, Head] = {}
+        self.began: dict[str, Head] = {}
         self.hots: dict[str, Hot] = {}
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
@@ -207,12 +238,11 @@ class Draft:
         return self.work.store.count(mark) + sum(1 for person in fresh if self.work.store.person(person) is None)
 
     def open_stream(self, name: str, kind: str) -> Head:
-        """A new chain."""
-        head = self.work.store.new_stream(name, kind, START)
-        answers = receipts_of(name)
-        self.heads[name] = self.work.began[name] = head
-        self.heads[answers] = self.work.began[answers] = self.work.store.new_stream(answers, RECEIPTS, START)
-        return head
+        """A new chain, and that of the answers from it."""
+        self.work.mark()
+        for each, of in ((name, kind), (receipts_of(name), RECEIPTS)):
+            self.heads[each] = self.began[each] = self.work.store.new_stream(each, of, START)
+        return self.heads[name]
 
     def append(self, name: str, by: Actor, at: int, command: str, bodies: Iterable[bytes]) -> Head:
         """Entries at the end of a chain."""

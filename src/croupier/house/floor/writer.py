@@ -187,6 +187,8 @@ class Writer:
         reply = request.perform(draft)
         if reply.granted:
             work.accept(draft)
+        else:
+            work.refuse()
         if request.receipt and request.streams[0] in work.heads:
             fresh[request.receipt] = (request, reply)
         return reply
@@ -203,7 +205,7 @@ class Writer:
         for *_rest, code, cents in work.postings:
             moved[code] = moved.get(code, 0) + cents
         store.move_balances([(cents, accounts[code]) for code, cents in moved.items() if cents])
-        store.move_days([(*key, c.net, c.cash_in, c.cash_out, c.moment, c.moment) for key, c in sorted(work.days.items())])
+        store.keep_days(work.days_after)
         passing("posted")
         heads, began = work.heads, work.began
         answers = (

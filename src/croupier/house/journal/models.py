@@ -229,6 +229,8 @@ class PatronDay(models.Model):
     seconds = models.BigIntegerField()
     began = models.BigIntegerField()
     last = models.BigIntegerField()
+    earlier = models.TextField(null=True, default="")
+    """The stretches of play before the last one, as `began-last`; null where only their sum was kept."""
 
     class Meta:
         db_table = "patron_day"

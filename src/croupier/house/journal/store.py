@@ -3,7 +3,7 @@
 The statements serve SQLite and PostgreSQL alike; what differs between them stands in `dialects`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -33,26 +33,9 @@ class MovedOn(Exception):  # noqa: N818 (what happened, not a fault of anybody's
 
 _MOST_ASKED: Final = 500
 """No more values than this in one statement."""
-
-
-_PAUSE: Final = 900
-_MOVE_DAY: Final = f"""
-INSERT INTO patron_day (patron, day, net, cash_in, cash_out, seconds, began, last) VALUES (?, ?, ?, ?, ?, 0, ?, ?)
-ON CONFLICT (patron, day) DO UPDATE SET
-    net = patron_day.net + excluded.net,
-    cash_in = patron_day.cash_in + excluded.cash_in,
-    cash_out = patron_day.cash_out + excluded.cash_out,
-    seconds = patron_day.seconds + CASE
-        WHEN excluded.last - patron_day.last BETWEEN 1 AND {_PAUSE} THEN excluded.last - patron_day.last
-        WHEN excluded.last > 0 AND patron_day.began - excluded.last BETWEEN 1 AND {_PAUSE} THEN patron_day.began - excluded.last
-        ELSE 0 END,
-    began = CASE
-        WHEN excluded.last - patron_day.last > {_PAUSE} THEN excluded.last
-        WHEN excluded.last > 0 AND patron_day.began - excluded.last BETWEEN 1 AND {_PAUSE} THEN excluded.last
-        ELSE patron_day.began END,
-    last = CASE WHEN excluded.last > patron_day.last THEN excluded.last ELSE patron_day.last END
-"""
-"""As `Day.after` says it."""
+_DAY: Final = "net, cash_in, cash_out, seconds, began, last, earlier"
+DayRow = tuple[int, int, int, int, int, int, str | None]
+_NO_DAY: Final[DayRow] = (0, 0, 0, 0, 0, 0, "")
 
 
 class Store:
@@ -63,6 +46,17 @@ class Store:
         self.broken, self.crossed, self.is_short = dialect.broken, (*dialect.crossed, MovedOn), dialect.is_short
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
         self.notify, self.news = dialect.notify, dialect.news
+
+    # Within the transaction
+
+    def mark(self) -> None:
+        """What is written from here on may be taken back by itself."""
+        self._db.query("SAVEPOINT mark")
+
+    def unmark(self, *, keep: bool) -> None:
+        if not keep:
+            self._db.query("ROLLBACK TO SAVEPOINT mark")
+        self._db.query("RELEASE SAVEPOINT mark")
 
     # Reading, inside the transaction
 
@@ -171,16 +165,32 @@ class Store:
         rows = self._db.query("SELECT holder, until FROM lease WHERE stream_id = ?", (stream,))
         return (rows[0][0], int(rows[0][1])) if rows else None
 
-    def day(self, patron: str, day: int) -> tuple[int, int, int, int, int, int]:
-        """What a patron's gaming day has come to, locked where rows can be; a row is made then if there is none to lock."""
+    def days(self, keys: Iterable[tuple[str, int]], unwritten: Callable[[], None] = lambda: None) -> dict[tuple[str, int], DayRow]:
+        """What patrons' gaming days have come to, locked where rows can be. Where there is none to lock a row is made, which
+        `unwritten` is told before."""
+        wanted = sorted(keys)
+        found = self._days(wanted)
+        missing = [key for key in wanted if key not in found]
+        if missing and self._db.locking and not self.reading:
+            unwritten()
+            self._db.each(
+                f"INSERT INTO patron_day (patron, day, {_DAY}) VALUES (?, ?, 0, 0, 0, 0, 0, 0, '') "
+                "ON CONFLICT (patron, day) DO NOTHING",
+                missing,
+            )
+            found |= self._days(missing)
+        return dict.fromkeys(missing, _NO_DAY) | found
+
+    def _days(self, keys: Sequence[tuple[str, int]]) -> dict[tuple[str, int], DayRow]:
         locking = "" if self.reading else self._db.locking
-        if locking:
-            self.move_days([(patron, day, 0, 0, 0, 0, 0)])
-        rows = self._db.query(
-            f"SELECT net, cash_in, cash_out, seconds, began, last FROM patron_day WHERE patron = ? AND day = ?{locking}",
-            (patron, day),
-        )
-        found: tuple[int, int, int, int, int, int] = tuple(rows[0]) if rows else (0, 0, 0, 0, 0, 0)
+        found: dict[tuple[str, int], DayRow] = {}
+        for some in _some(keys):
+            among = ", ".join("(?, ?)" for _key in some)
+            sql = (
+                f"SELECT patron, day, {_DAY} FROM patron_day WHERE (patron, day) IN (VALUES {among}) ORDER BY patron, day{locking}"
+            )
+            for patron, day, *rest in self._db.query(sql, [value for key in some for value in key]):
+                found[patron, day] = tuple(rest)
         return found
 
     # Writing
@@ -219,10 +229,15 @@ class Store:
         if rows:
             self._db.each("UPDATE account SET balance = balance + ? WHERE id = ?", sorted(rows, key=_second))
 
-    def move_days(self, rows: Sequence[Row]) -> None:
-        """Patron, day, and what is added: to the net, the cash in and out, and the last moment of play, given twice."""
+    def keep_days(self, rows: Sequence[Row]) -> None:
+        """Patron, day, and what it has come to; read before in this transaction, so that nobody else has changed it."""
         if rows:
-            self._db.each(_MOVE_DAY, rows)
+            columns = _DAY.split(", ")
+            self._db.each(
+                f"INSERT INTO patron_day (patron, day, {_DAY}) VALUES ({_marks(rows[0])}) ON CONFLICT (patron, day) DO UPDATE SET "
+                + ", ".join(f"{column} = excluded.{column}" for column in columns),
+                rows,
+            )
 
     def move_heads(self, moves: Sequence[tuple[int, int, str, int]]) -> None:
         """From one version to another, with the hash of the last entry; each only if nobody else has moved it."""
