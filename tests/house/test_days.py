@@ -1,10 +1,9 @@
 """What a patron's gaming day comes to: the same in whatever order and company its moments are told, in books and audit."""
 
-from threading import Event
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.house.pits import House, receipt
+from tests.house.test_failing import Slow
 from tests.house.test_limits import Clocked, clocked, sentence
 
 import croupier as cr
@@ -98,20 +97,6 @@ def test_moments_that_a_later_one_ties_together_are_one_stretch() -> None:
 def test_a_day_of_which_only_the_sum_was_kept_is_counted_on() -> None:
     day = Day.read(0, 0, 0, 500, 9_000, 9_100, None).after(Change(moments=(9_050, 9_200, 9_200 + 2 * PAUSE)))
     assert day.written == (0, 0, 0, 600, 9_200 + 2 * PAUSE, 9_200 + 2 * PAUSE, None)
-
-
-class Slow:
-    """Keeps the writer busy, so that what comes meanwhile goes into one transaction."""
-
-    receipt, digest, by, streams = "", "", "software", ("cage",)
-
-    def __init__(self) -> None:
-        self.begun, self.go = Event(), Event()
-
-    def perform(self, _draft: Draft) -> Reply:
-        self.begun.set()
-        self.go.wait(30)
-        return refuse("Nothing is done.")
 
 
 def test_play_at_two_tables_whose_clocks_differ_is_counted_alike(clocked: Clocked) -> None:

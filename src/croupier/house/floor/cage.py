@@ -10,7 +10,7 @@ from croupier import commands as c
 from croupier.games.ranks import Rank, may_act
 from croupier.house.floor.asked import FORBIDDEN, GRANTED, Refusal, Reply, refusal_of, refuse, whoever
 from croupier.house.floor.cash import cash
-from croupier.house.floor.commands import play
+from croupier.house.floor.commands import TOO_MUCH, play
 from croupier.house.floor.days import Change
 from croupier.house.floor.ledger import CAGE as TAKEN
 from croupier.house.floor.ledger import CASH, CHIPS, at_table, purse
@@ -82,6 +82,8 @@ class BuyIn(Struct, frozen=True):
             self.receipt,
             ChipsIssued(patron=self.patron, amount=self.amount, day=_today(draft), by=person.actor, at=draft.now),
         )
+        if draft.balance(purse(self.patron)) > MOST:
+            return refuse(TOO_MUCH)
         here = [hot for table in self.tables if (hot := draft.hot(table)) is not None and self.patron in hot.table.floor.people]
         if len(here) == 1 and not here[0].physical and here[0].table.conditions is not None:
             bring = here[0].table.conditions.rack.at_most(draft.balance(purse(self.patron)))

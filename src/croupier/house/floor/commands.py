@@ -25,12 +25,15 @@ from croupier.house.people.persons import SOFTWARE, Standing, is_patron
 from croupier.money import dollars
 from croupier.table.asking.heard import heard
 from croupier.table.engine import run
+from croupier.table.message.chips import ChipsBrought
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
-from croupier.table.message.events import ChipsBought, Event, RoundCleared
+from croupier.table.message.events import ChipsBought, Event, RoundCleared, VoucherExchanged
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import ExcludedFromCasino
+from croupier.table.message.words import MOST
 from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
 from croupier.table.reading.gaming_day import gaming_day
 
 _write: Final = msgspec.json.Encoder(order="deterministic").encode
@@ -38,6 +41,7 @@ _write: Final = msgspec.json.Encoder(order="deterministic").encode
 TOLD: Final = frozenset({c.BuyChips, c.ExcludeFromCasino})
 """What may have to be told in the staff stream too."""
 SHOWN_LAST: Final = "What draws, shows or gathers cards is the last command of its request: nobody takes back what they have seen."
+TOO_MUCH: Final = f"Nobody has more than ${dollars(MOST)} in one place here: some of it must be cashed out before."
 COUNTED: Final = PLAY | {ChipsBought, ExcludedFromCasino}
 
 
@@ -124,6 +128,8 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
                 return refuse(held[0], command=index, status=held[1])
             if actor is not None and not hot.physical and index < last and any(type(event) in SHOWING for event in outcome.events):
                 return refuse(SHOWN_LAST, command=index)
+            if actor is not None and any(_too_much(outcome.table, event) for event in outcome.events):
+                return refuse(TOO_MUCH, command=index)
             table, sealed = outcome.table, outcome.sealed
             if outcome.candidate is not None:
                 orders.append(outcome.candidate)
@@ -131,10 +137,19 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
     _record(draft, hot, Envelope(hot.id, hot.head.version + 1, command_id, by, at, tuple(events)), orders)
     if short := draft.short():
         return refuse(f"There are only ${dollars(draft.work.balance(short))} to bring from elsewhere.")
+    if actor is not None and actor.rank is Rank.PLAYER and draft.over(MOST):
+        return refuse(TOO_MUCH)
     head = draft.heads[hot.head.name]
     draft.hots[hot.id] = replace(hot, head=head, table=table, sealed=sealed)
     viewer = by if actor is None else actor
     return Reply(GRANTED, _write(Answer(head.version, [heard(event, viewer) for event in events])), head.version)
+
+
+def _too_much(after: Table, event: Event) -> bool:
+    """Whether more chips have come to lie before a player than anybody may have. What is won at play is paid, however much."""
+    if after.conditions is None or not isinstance(event, ChipsBought | ChipsBrought | VoucherExchanged):
+        return False
+    return max(after.chips(event.player), after.tokens(event.player)) > MOST
 
 
 def _signed(command: Command, actor: Actor, at: int) -> Command:

@@ -86,6 +86,8 @@ class Work:
         """Number, moment and line of signed heads."""
         self.cleared: set[str] = set()
         """Tables of which a snapshot is due."""
+        self.pages: dict[str, int] = {}
+        """Of tables of which a snapshot was made: how many pages are stored then."""
         self.leases: dict[int, tuple[str, int]] = {}
         """Of streams of tables: which process deals there, and until when in milliseconds."""
         self.envelopes: dict[str, list[Envelope]] = {}
@@ -291,6 +293,11 @@ class Draft:
         """A purse that this would empty below nought, if any. Chips at a table are its own to count; the database checks both."""
         touched = {code for *_rest, code, cents in self.postings if cents < 0 and code.startswith("purse:")}
         return next((code for code in sorted(touched) if self.balance(code) < 0), "")
+
+    def over(self, most: int) -> str:
+        """A purse that this would fill with more than so much, if any."""
+        touched = {code for *_rest, code, cents in self.postings if cents > 0 and code.startswith("purse:")}
+        return next((code for code in sorted(touched) if self.balance(code) > most), "")
 
 
 def plain(value: Any) -> bytes:

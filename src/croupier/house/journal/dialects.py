@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -27,10 +27,17 @@ class Engaged(Away):
     sentence = "Another program holds the books of the house at present: nothing was done. Please try again with the same id."
 
 
+class Unsure(Away):
+    """The database went away while it was told to keep what was done: nobody knows yet whether it has."""
+
+
 class Dialect(Protocol):
     """One connection, and what it says differently."""
 
-    def begin(self) -> None: ...
+    def begin(self, patience: float | None = None) -> None:
+        """Begin a transaction, which waits so many seconds for rows that others hold; as long as is usual, if that is not said."""
+        ...
+
     def commit(self) -> None: ...
     def rollback(self) -> None: ...
     def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
@@ -48,12 +55,16 @@ class Dialect(Protocol):
         ...
 
     locking: str
-    """What makes a SELECT lock its rows."""
+    """What makes a SELECT lock its rows; nothing where whoever writes has the whole database."""
     broken: type[Exception]
     """What it raises where a rule of the database would be broken."""
 
     def is_short(self, error: Exception) -> bool:
         """Whether it was the rule that no balance falls below its minimum."""
+        ...
+
+    def is_beyond(self, error: Exception) -> bool:
+        """Whether it was the rule that nothing comes to more than the books can hold."""
         ...
 
     crossed: tuple[type[Exception], ...]
@@ -66,6 +77,8 @@ _GLANCE: Final = 0.05
 """Seconds between looks at whether a file has changed."""
 _MINIMUM: Final = "account_minimum"
 """The rule of the accounts, by its name in the database."""
+_BOUND: Final = "_bound"
+"""How the names of the rules end by which nothing grows too large."""
 _CHANNEL: Final = "croupier"
 """On which processes tell each other that they have written."""
 _LONGEST_NEWS: Final = 7000
@@ -88,6 +101,9 @@ class SQLite:
     def is_short(self, error: Exception) -> bool:
         return isinstance(error, sqlite3.IntegrityError) and _MINIMUM in str(error)
 
+    def is_beyond(self, error: Exception) -> bool:
+        return isinstance(error, OverflowError) or (isinstance(error, sqlite3.IntegrityError) and _BOUND in str(error))
+
     def __init__(self, path: Path, *, reading: bool = False) -> None:
         self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE, cached_statements=256)
         for pragma in _READING if reading else _WRITING:
@@ -95,7 +111,7 @@ class SQLite:
         self._version: list[Row] = []
         """What the file said when it was last asked for news."""
 
-    def begin(self) -> None:
+    def begin(self, patience: float | None = None) -> None:  # noqa: ARG002 (who waits here waits for the file)
         try:
             self._raw.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
@@ -132,6 +148,34 @@ class SQLite:
         return True
 
 
+_ASLEEP: Final = 10
+"""Seconds after which a transaction that nothing more is said in is given up by the server: whoever began it has been stopped, or
+is cut off, and keeps others waiting."""
+_LONGEST_READING: Final = 30
+_SILENCE: Final = 15
+"""Seconds without a sign of life after which a connection is taken for broken, at either end."""
+READERS: Final = {"statement_timeout": f"{_LONGEST_READING}s"}
+WRITERS: Final = {"lock_timeout": f"{int(_PATIENCE * 1000)}ms", "idle_in_transaction_session_timeout": f"{_ASLEEP}s"}
+
+
+def said_to_postgres(schema: str, more: Mapping[str, str]) -> dict[str, Any]:
+    """How a connection is asked for: which schema it means, and that neither end waits without end for the other."""
+    signs = {"keepalives_idle": _SILENCE // 3, "keepalives_interval": _SILENCE // 3, "keepalives_count": 2}
+    told = {
+        "search_path": schema,
+        **more,
+        "tcp_user_timeout": f"{_SILENCE}s",
+        **{f"tcp_{name}": each for name, each in signs.items()},
+    }
+    return {
+        "options": " ".join(f"-c {name}={value}" for name, value in told.items()),
+        "connect_timeout": _KNOCK,
+        "keepalives": 1,
+        "tcp_user_timeout": _SILENCE * 1000,
+        **signs,
+    }
+
+
 class PostgreSQL:
     """Row locks in the order of ids; whoever listens is told with the commit.
 
@@ -140,10 +184,14 @@ class PostgreSQL:
 
     locking = " FOR UPDATE"
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, reading: bool = False) -> None:
         import psycopg
 
-        self._url, self._lost = url, psycopg.OperationalError
+        self._url, self._reading = url, reading
+        self._lost = (psycopg.OperationalError, psycopg.errors.IdleInTransactionSessionTimeout)
+        self._held = psycopg.errors.LockNotAvailable
+        self._cut_short = psycopg.errors.QueryCanceled
+        self._too_large = psycopg.errors.NumericValueOutOfRange
         self.broken: type[Exception] = psycopg.IntegrityError
         self.crossed: tuple[type[Exception], ...] = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
         self._said: dict[str, str] = {}
@@ -157,13 +205,17 @@ class PostgreSQL:
     def is_short(self, error: Exception) -> bool:
         return isinstance(error, self.broken) and _MINIMUM in str(error)
 
+    def is_beyond(self, error: Exception) -> bool:
+        return isinstance(error, self._too_large) or (isinstance(error, self.broken) and _BOUND in str(error))
+
     def _connected(self) -> "Connection[Any]":
         import psycopg
 
         self._listens = self._inside = False
-        return psycopg.connect(
-            self._url, autocommit=True, options="-c search_path=journal", prepare_threshold=1, connect_timeout=_KNOCK
-        )
+        asked = said_to_postgres("journal", READERS if self._reading else WRITERS)
+        own = psycopg.conninfo.conninfo_to_dict(self._url)  # what the address itself says holds
+        asked |= {name: value for name, value in own.items() if name in asked and name != "options"}
+        return psycopg.connect(self._url, autocommit=True, prepare_threshold=1, **asked)
 
     def _here(self) -> "Connection[Any]":
         """The connection, made anew if it broke; tried ever more rarely while nobody answers."""
@@ -185,7 +237,7 @@ class PostgreSQL:
             return self._here().execute(sql, values)
         except self._lost as error:
             if not self._raw.closed:
-                raise
+                raise self._meant(error) from error
             try:
                 return self._here().execute(sql, values)
             except self._lost:
@@ -197,12 +249,17 @@ class PostgreSQL:
             found = self._said[sql] = sql.replace("?", "%s")
         return found
 
-    def begin(self) -> None:
+    def begin(self, patience: float | None = None) -> None:
         self._afresh("BEGIN")
         self._inside = True
+        if patience is not None:
+            self._within(f"SET LOCAL lock_timeout = {int(patience * 1000)}")
 
     def commit(self) -> None:
-        self._within("COMMIT")
+        try:
+            self._within("COMMIT")
+        except Away as error:
+            raise Unsure from error
         self._inside = False
 
     def rollback(self) -> None:
@@ -217,9 +274,13 @@ class PostgreSQL:
         try:
             return self._raw.execute(sql, values)
         except self._lost as error:
-            if self._raw.closed:
-                raise Away from error
-            raise
+            raise self._meant(error) from error
+
+    def _meant(self, error: Exception) -> Exception:
+        """What has happened, if that is known."""
+        if isinstance(error, self._held):
+            return Engaged()
+        return Away() if self._raw.closed or isinstance(error, self._cut_short) else error
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         cursor = (self._within if self._inside else self._afresh)(self._sql(sql), values)
@@ -230,9 +291,7 @@ class PostgreSQL:
             try:
                 cursor.executemany(self._sql(sql), rows)
             except self._lost as error:
-                if self._raw.closed:
-                    raise Away from error
-                raise
+                raise self._meant(error) from error
             return cursor.rowcount
 
     def close(self) -> None:

@@ -43,9 +43,11 @@ class Store:
 
     def __init__(self, dialect: Dialect, *, reading: bool = False) -> None:
         self._db, self.reading = dialect, reading
-        self.broken, self.crossed, self.is_short = dialect.broken, (*dialect.crossed, MovedOn), dialect.is_short
+        self.broken, self.crossed = dialect.broken, (*dialect.crossed, MovedOn)
+        self.is_short, self.is_beyond = dialect.is_short, dialect.is_beyond
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
         self.notify, self.news = dialect.notify, dialect.news
+        self.locks_rows = bool(dialect.locking)
 
     # Within the transaction
 
@@ -67,6 +69,21 @@ class Store:
             sql = f"SELECT id, name, version, hash FROM stream WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}"
             found |= {row[1]: Head(*row) for row in self._db.query(sql, some)}
         return found
+
+    def held(self, names: Iterable[str]) -> set[str]:
+        """Of these streams those that another process holds; all of them where whoever writes has the whole database. In a
+        transaction of its own."""
+        wanted = set(names)
+        if not self._db.locking:
+            return wanted
+        self.begin()
+        there, free = set[str](), set[str]()
+        for some in _some(sorted(wanted)):
+            sql = f"SELECT name FROM stream WHERE name IN ({_marks(some)})"
+            there |= {row[0] for row in self._db.query(sql, some)}
+            free |= {row[0] for row in self._db.query(f"{sql} ORDER BY id{self._db.locking} SKIP LOCKED", some)}
+        self.rollback()
+        return there - free
 
     def head(self, name: str) -> Head | None:
         """The head of a stream, without a lock."""
@@ -104,6 +121,15 @@ class Store:
         locking = "" if self.reading else self._db.locking
         rows = self._db.query(f"SELECT balance FROM account WHERE code = ?{locking}", (code,))
         return int(rows[0][0]) if rows else 0
+
+    def balances(self, codes: Iterable[str]) -> dict[str, int]:
+        """What these accounts hold, as of one moment and without a lock, as far as there are any."""
+        found: dict[str, int] = {}
+        for some in _some(codes):
+            found |= {row[0]: int(row[1]) for row in self._db.query(
+                f"SELECT code, balance FROM account WHERE code IN ({_marks(some)})", some
+            )}  # fmt: skip
+        return found
 
     def snapshot(self, stream: int) -> tuple[int, str, int, bytes] | None:
         """Version, hash, schema and body of what was kept of a stream's state, where the chain has that entry."""
