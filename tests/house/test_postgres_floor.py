@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import psycopg
 import pytest
-from tests.house import test_bounds, test_days, test_failing, test_limits, test_postgres
+from tests.house import test_bounds, test_carried, test_days, test_failing, test_limits, test_postgres
 from tests.house.pits import House, receipt
 from tests.house.test_failing import Slow
 from tests.house.test_floor import c
@@ -30,6 +30,9 @@ test_nobody_has_more_in_their_purse = test_bounds.test_nobody_has_more_in_their_
 test_what_the_books_cannot_hold = test_bounds.test_what_the_books_cannot_hold_is_refused_once_and_for_ever
 test_a_number_that_no_database_takes = test_bounds.test_a_number_that_no_database_takes_is_refused_too
 test_a_lack_of_money_is_on_record = test_bounds.test_what_the_database_refuses_for_lack_of_money_is_on_record_too
+test_who_sits_down_before_their_purse = test_carried.test_who_sits_down_before_their_purse_is_looked_at_loses_sight_of_nothing
+test_who_sits_down_in_the_same_transaction = test_carried.test_who_sits_down_in_the_same_transaction_is_seen_there
+test_who_sits_down_by_another_process = test_carried.test_who_sits_down_by_another_process_is_seen_here
 test_what_may_have_been_kept = test_failing.test_what_may_have_been_kept_is_done_again_only_by_its_receipt
 
 

@@ -8,10 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.house.floor.hot import Hot, stored
+from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.work import Memory
 from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import Person
+from croupier.table.model.accounts import patron as in_front
 
 _read_person = msgspec.json.Decoder(Person).decode
 _read_setup = msgspec.json.Decoder(SetUp).decode
@@ -89,3 +91,8 @@ class Looking:
 
     def balance(self, code: str) -> int:
         return self._store.balance(code)
+
+    def chips_of(self, patron: str) -> int:
+        """A patron's chips at hand and before them at tables, all of one moment."""
+        tables = (at_table(table, in_front(patron, "chips")) for table in self._store.table_versions())
+        return sum(self._store.balances((purse(patron), *tables)).values())

@@ -13,6 +13,7 @@ from croupier.desk.following import Chance
 from croupier.desk.journal import START, link
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
 from croupier.house.floor.hot import Hot, Opener, load
+from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.journal.dialects import Row
@@ -20,6 +21,7 @@ from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp, StaffEvent, TableSetUp, changed
 from croupier.house.people.persons import Person
 from croupier.table.message.envelope import Envelope
+from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
 
 STAFF, CAGE = "staff", "cage"
@@ -183,6 +185,18 @@ class Work:
             lying = sum(line[4] for line in self.postings if line[3] == code)
             self.balances[code] = self.store.balance(code) + lying
         return self.balances[code]
+
+    def tables_of(self, patron: str) -> set[str]:
+        """Where a patron's chips lie, and where they sit as far as this process knows. Chips are carried from place to place by the
+        purse: once that is locked, none is counted twice or not at all."""
+        self.balance(purse(patron))
+        places = {at_table(table, in_front(patron, "chips")): table for table in self.store.table_versions()}
+        found = self.store.balances(places)
+        for *_rest, code, cents in self.postings:
+            if code in places:
+                found[code] = found.get(code, 0) + cents
+        sits = {hot.id for hot in (self.memory.hots | self.hots).values() if not hot.physical and patron in hot.table.floor.people}
+        return sits | {places[code] for code, cents in found.items() if cents}
 
     def day(self, key: Key) -> Day:
         if key not in self._stored_days:
