@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import psycopg
 import pytest
-from tests.house import test_bounds, test_carried, test_days, test_failing, test_limits, test_postgres
+from tests.house import test_bounds, test_carried, test_caught_up, test_days, test_failing, test_limits, test_postgres
 from tests.house.pits import House, receipt
 from tests.house.test_failing import Slow
 from tests.house.test_floor import c
@@ -22,6 +22,7 @@ from croupier.table.model.people import Actor
 
 server, home = test_postgres.server, test_postgres.home
 clocked = test_limits.clocked
+second, reads = test_caught_up.second, test_caught_up.reads
 
 test_a_refused_request_leaves_no_row_of_a_day = test_days.test_a_refused_request_leaves_no_row_of_a_day
 test_a_table_that_is_refused_leaves_no_chain = test_days.test_a_table_that_is_refused_leaves_no_chain
@@ -33,6 +34,8 @@ test_a_lack_of_money_is_on_record = test_bounds.test_what_the_database_refuses_f
 test_who_sits_down_before_their_purse = test_carried.test_who_sits_down_before_their_purse_is_looked_at_loses_sight_of_nothing
 test_who_sits_down_in_the_same_transaction = test_carried.test_who_sits_down_in_the_same_transaction_is_seen_there
 test_who_sits_down_by_another_process = test_carried.test_who_sits_down_by_another_process_is_seen_here
+test_the_past_is_read_once = test_caught_up.test_the_past_is_read_once
+test_two_processes_hold_the_same = test_caught_up.test_two_processes_hold_the_same_table_and_cards
 test_what_may_have_been_kept = test_failing.test_what_may_have_been_kept_is_done_again_only_by_its_receipt
 
 

@@ -12,7 +12,7 @@ from croupier.cards.sealed import Sealed
 from croupier.desk.following import Chance
 from croupier.desk.journal import START, link
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
-from croupier.house.floor.hot import Hot, Opener, load
+from croupier.house.floor.hot import Hot, Opener, caught_up, load
 from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
@@ -164,13 +164,15 @@ class Work:
         return found
 
     def hot(self, table: str) -> Hot | None:
-        """A table as new as its head; the one in memory if nobody else has been at it."""
+        """A table as new as its head: the one in memory, with what others have written since."""
         name = f"table:{table}"
         head, setup = self.heads.get(name), self.setup(table)
         if head is None or setup is None:
             return None
         found = self.hots.get(table) or self.memory.hots.get(table)
-        if found is None or found.head != head:
+        if found is not None and found.head != head:
+            found = caught_up(self.store, found, head, self.keys)
+        if found is None:
             found = load(self.store, head, setup, self.keys)
         elif found.setup != setup:
             found = replace(found, setup=setup)

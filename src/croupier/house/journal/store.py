@@ -144,10 +144,16 @@ class Store:
         sql = "SELECT body FROM snapshot_page WHERE stream_id = ? ORDER BY number"
         return [bytes(row[0]) for row in self._db.query(sql, (stream,))]
 
-    def bodies(self, stream: int, after: int) -> list[tuple[int, bytes]]:
-        """Version and body of the entries after one, in their order."""
-        sql = "SELECT version, body FROM entry WHERE stream_id = ? AND version > ? ORDER BY version"
-        return [(row[0], bytes(row[1])) for row in self._db.query(sql, (stream, after))]
+    def bodies(self, stream: int, after: int, upto: int | None = None) -> list[tuple[int, bytes]]:
+        """Version and body of the entries after one, and as far as another if it is said, in their order."""
+        last = "" if upto is None else " AND version <= ?"
+        sql = f"SELECT version, body FROM entry WHERE stream_id = ? AND version > ?{last} ORDER BY version"
+        return [(row[0], bytes(row[1])) for row in self._db.query(sql, (stream, after) if upto is None else (stream, after, upto))]
+
+    def has_entry(self, stream: int, version: int, hash_: str) -> bool:
+        """Whether the chain has this entry."""
+        sql = "SELECT 1 FROM entry WHERE stream_id = ? AND version = ? AND hash = ?"
+        return bool(self._db.query(sql, (stream, version, hash_)))
 
     def last_seal(self, stream: int) -> tuple[int, int, int, str, str, bytes] | None:
         """Version, shoe, delivery, commitment, key and body of the order made last."""
