@@ -10,6 +10,7 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from itertools import compress
 from queue import SimpleQueue
 from threading import Thread
@@ -121,6 +122,8 @@ class Writer:
                 break
             batch.append(asked)
         self._answer([asked for asked in batch if asked[1].set_running_or_notify_cancel()])
+        with suppress(Exception):  # a log that is too long is no reason to stop
+            self._store.tidy()
         return more
 
     def _answer(self, batch: list[Asked], attempt: int = 1, patience: float | None = None) -> None:

@@ -3,6 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -46,6 +47,10 @@ class Dialect(Protocol):
         ...
 
     def close(self) -> None: ...
+    def tidy(self) -> None:
+        """Between transactions, whatever keeps its files from growing without need."""
+        ...
+
     def notify(self, names: Sequence[str]) -> None:
         """Tell other processes of these streams, with the commit."""
         ...
@@ -87,6 +92,10 @@ _PATIENCE: Final = 5.0
 _HELD: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _KNOCK: Final = 3
 """Seconds for a database to answer the door."""
+_LARGEST_LOG: Final = 32 << 20
+"""Bytes of the write-ahead log, twice what it takes to be check-pointed by the way, from which readers are waited for to end it."""
+_WAIT_FOR_READERS: Final = 0.25
+"""Seconds; longer once the log is many times as large, and when the file is closed."""
 _FIRST_REST, _LONGEST_REST = 0.05, 2.0
 """Seconds between attempts to reach one that has gone."""
 
@@ -108,6 +117,8 @@ class SQLite:
         self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE, cached_statements=256)
         for pragma in _READING if reading else _WRITING:
             self._raw.execute(f"PRAGMA {pragma}")
+        self._log, self._reading = Path(f"{path}-wal"), reading
+        self._tidy_from = _LARGEST_LOG
         self._version: list[Row] = []
         """What the file said when it was last asked for news."""
 
@@ -133,7 +144,28 @@ class SQLite:
         return self._raw.executemany(sql, rows).rowcount
 
     def close(self) -> None:
+        """A file that was written to is whole by itself then, without its log."""
+        if not self._reading:
+            with suppress(sqlite3.Error):
+                self._checkpoint(4 * _WAIT_FOR_READERS)
         self._raw.close()
+
+    def tidy(self) -> None:
+        """Where reads overlap without end, the log is never begun anew by the way: its end has to be waited for."""
+        size = self._log.stat().st_size if self._log.exists() else 0
+        if size < self._tidy_from:
+            return
+        patience = _PATIENCE if size > 8 * _LARGEST_LOG else _WAIT_FOR_READERS
+        self._tidy_from = _LARGEST_LOG if self._checkpoint(patience) else size + _LARGEST_LOG // 4
+
+    def _checkpoint(self, patience: float) -> bool:
+        """Bring everything from the log into the file, and begin the log anew; whether nobody was in the way."""
+        self._raw.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+        try:
+            ((busy, _log, _done),) = self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            self._raw.execute(f"PRAGMA busy_timeout = {int(_PATIENCE * 1000)}")
+        return not busy
 
     def notify(self, names: Sequence[str]) -> None:
         """Its file says by itself that it was changed."""
@@ -296,6 +328,9 @@ class PostgreSQL:
 
     def close(self) -> None:
         self._raw.close()
+
+    def tidy(self) -> None:
+        """It sees to that by itself."""
 
     def notify(self, names: Sequence[str]) -> None:
         self._within("SELECT pg_notify(%s, %s)", (_CHANNEL, " ".join(names)[:_LONGEST_NEWS]))

@@ -46,7 +46,7 @@ class Store:
         self.broken, self.crossed = dialect.broken, (*dialect.crossed, MovedOn)
         self.is_short, self.is_beyond = dialect.is_short, dialect.is_beyond
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
-        self.notify, self.news = dialect.notify, dialect.news
+        self.notify, self.news, self.tidy = dialect.notify, dialect.news, dialect.tidy
         self.locks_rows = bool(dialect.locking)
 
     # Within the transaction
