@@ -1,7 +1,7 @@
 """Tables and people as readers see them: as new as the head in the database, whoever wrote last."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock, local
 
 import msgspec
@@ -102,6 +102,10 @@ class Looking:
 
     def balance(self, code: str) -> int:
         return self._store.balance(code)
+
+    def balances(self, codes: Iterable[str]) -> dict[str, int]:
+        """What these accounts hold, as far as there are any."""
+        return self._store.balances(codes)
 
     def chips_of(self, patron: str) -> int:
         """A patron's chips at hand and before them at tables, all of one moment."""
