@@ -5,12 +5,13 @@ BIN    := $(VENV)/bin
 RUN    := $(VENV)/.ready-run
 READY  := $(VENV)/.ready
 SCALE  ?= 1
+PORT   ?= 8000
 PIP    := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt --editable
 
 .PHONY: run play test test-fast bench torture prove format clean
 
-run: $(RUN)              ## open a demonstration pit
-	@$(BIN)/croupier serve --demonstration
+run: $(RUN)              ## open a demonstration pit; PORT=8001 takes another port
+	@$(BIN)/croupier serve --demonstration --port $(PORT)
 
 play: $(RUN)             ## open the terminal game
 	@$(BIN)/croupier play

@@ -7,9 +7,10 @@ Cards come as Player, Banker, Player, Banker. Amounts are cents. Gains are count
 from typing import Any, Final
 
 from tests.coups import TOKENS, scan, won
-from tests.tables import House, opened, player
+from tests.tables import ASSISTANT, House, opened, player
 
 from croupier import commands as c
+from croupier.cards.card import Card
 from croupier.table.model.wagers import Lying
 
 GAME: Final = "premium-baccarat"
@@ -94,3 +95,15 @@ def the_next_coup_is_ordinary(house: House) -> None:
     wager(house)
     house.play(BOTH_STAND)
     assert won(house) == {name: tuple(a + b for a, b in zip(before[name], PLAYER_WINS[name], strict=True)) for name in before}
+
+
+def without_aces(**how: Any) -> House:
+    """All eight aces of spades have left the shoe, in coups without wagers."""
+    house = around_the_table(**how)
+    for _ in range(2):
+        house.ok(c.AuthoriseNoBet, by=ASSISTANT)
+        house.deal("AS AS AS AS 2C 2D")
+        house.settle()
+        house.clear()
+    assert house.table.cards.stock.left(Card("AS")) == 0
+    return house

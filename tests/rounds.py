@@ -1,12 +1,13 @@
 """Sample rounds for the tests of `croupier adjudicate`: plain ones, those that earn a note, and those that cannot be judged."""
 
+import ast
 import tomllib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.judging import bet, record
+from tests.judging import answer, bet, record
 
 from croupier.games.adjudicate import Code
 
@@ -145,3 +146,22 @@ UNJUDGEABLE: dict[Code, Sequence[dict[str, Any] | str | bytes]] = {
     ],
 }
 """Records for each error, by its code."""
+
+
+def first_arguments(called: str) -> set[str]:
+    """The literal first arguments of every call of that name in the games."""
+    found = set()
+    for path in sorted((SOURCE / "games").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == called and node.args:
+                literal = node.args[0]
+                assert isinstance(literal, ast.Constant), f"{path.name}: {called} wants its code written out"
+                found.add(str(literal.value))
+    return found
+
+
+def error_of(line: dict[str, Any] | str | bytes) -> dict[str, Any]:
+    told = answer(line)
+    assert told.keys() == {"id", "error"}, told
+    error: dict[str, Any] = told["error"]
+    return error

@@ -36,11 +36,41 @@ c.PlaceWager("Ann", 1, "banker", 2_000, by=by, at=0)
 c.PlaceWager("Ann", 1, {wager}, 2_000, by=by, at=0)
 c.Decide(1, "war", by=by, at=0)
 """
+DONE = """
+from functools import partial
+
+import croupier as cr
+from croupier import commands as c
+
+def play(house: cr.VirtualTable) -> None:
+    house.do(c.JoinTable, "Ann", 1)
+    house.do(c.AnnounceResult)
+    house.do(c.PlaceWager, "Ann", 1, "banker", 25_00)
+    house.do(c.PlaceWager, "Ann", 1, "banker", 25_00, "chips", "screen", by=cr.Actor("Ann", cr.Rank.PLAYER))
+    house.do(partial(c.PlaceWager, tokens=10_00), "Ann", 1, "banker", 25_00)
+"""
+WRONGLY = """
+from functools import partial
+
+import croupier as cr
+from croupier import commands as c
+
+def play(house: cr.VirtualTable) -> None:
+    house.do(c.PlaceWager, "Ann", 1, "banker", "25")
+    house.do(c.PlaceWager, "Ann", 1, 7, 25_00)
+    house.do(c.PlaceWager, "Ann", 1, "banker")
+    house.do(c.AnnounceResult, {}, 1)
+    house.do(c.PlaceWager, "Ann", 1, "banker", 25_00, "cheque")
+    house.do(partial(c.PlaceWager, tokens="10"), "Ann", 1, "banker", 25_00)
+    house.do(c.PlaceWager, "Ann", 1, "banker", 25_00, tokens=10_00)
+    house.do(c.PlaceWager, "Ann", 1, "banker", 25_00, by="Ann")
+    house.do(cr.Limit, 5_00, 25_00)
+"""
 
 
-def checked(tmp_path: Path, wager: str) -> tuple[int, str]:
+def checked(tmp_path: Path, program: str) -> tuple[int, str]:
     snippet = tmp_path / "snippet.py"
-    snippet.write_text(TYPED.format(wager=wager), "utf-8")
+    snippet.write_text(program, "utf-8")
     found = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--no-incremental", "--config-file=", str(snippet)],
         capture_output=True, text=True, check=False, env={"MYPYPATH": str(ROOT / "src"), "PATH": ""}, cwd=tmp_path,
@@ -50,7 +80,24 @@ def checked(tmp_path: Path, wager: str) -> tuple[int, str]:
 
 @pytest.mark.slow
 def test_a_wager_of_the_wrong_type_is_found_by_mypy(tmp_path: Path) -> None:
-    failed, told = checked(tmp_path, "7")
+    failed, told = checked(tmp_path, TYPED.format(wager="7"))
     assert failed == 1, told
     assert 'snippet.py:7: error: Argument 3 to "PlaceWager" has incompatible type "int"; expected "str"' in told
     assert "Found 1 error in 1 file" in told
+
+
+@pytest.mark.slow
+def test_a_virtual_table_is_given_fields_of_the_right_type(tmp_path: Path) -> None:
+    failed, told = checked(tmp_path, DONE)
+    assert failed == 0, told
+
+
+@pytest.mark.slow
+def test_mypy_finds_every_field_that_a_virtual_table_is_given_wrongly(tmp_path: Path) -> None:
+    failed, told = checked(tmp_path, WRONGLY)
+    assert failed == 1, told
+    lines = WRONGLY.splitlines()
+    wrong = [number for number, line in enumerate(lines, start=1) if "house.do" in line]
+    found = {int(number) for number in re.findall(r"^snippet\.py:(\d+): error", told, re.MULTILINE)}
+    assert sorted(found) == wrong, told
+    assert 'incompatible type "type[PlaceWager]"; expected "Kind[str, int, str, str]"' in told

@@ -55,6 +55,8 @@ class Known(Struct, frozen=True):
     token: str
     rank: Rank
     id: str
+    choose_password: bool = False
+    """Nothing is granted before they have chosen a password of their own."""
 
 
 class TableLine(Struct, frozen=True):
@@ -132,6 +134,10 @@ class House:
         self.me = self._ask("POST", "/sign-in", Known, said)
         self._http.headers["Authorization"] = f"Bearer {self.me.token}"
         return self.me
+
+    def choose_password(self, old: str, new: str) -> None:
+        """Another password of one's own. Whoever was given one by somebody else does this before anything else."""
+        self._ask("POST", "/me/password", dict[str, str], {"old": old, "new": new})
 
     def accounts(self) -> list[Account]:
         """Of a demonstration: whom one may sign in as."""

@@ -16,12 +16,15 @@ _MOST_DIGITS: Final = 15
 _MOST_CHIPS: Final = 32
 _MOST_RESIDUES: Final = 1_000
 """Chips are compared modulo the smallest; a rack that needs more steps than this is no casino's."""
+_MOST_AMOUNTS: Final = 4096
+"""Chips make few amounts, and the same ones come again and again: so many are remembered as they are written."""
 
 
 class MoneyError(ValueError):
     """A sentence about an amount, a price or a set of chips that cannot be."""
 
 
+@lru_cache(maxsize=_MOST_AMOUNTS)
 def parse_cents(text: str) -> Cents:
     """Read dollars (`100`, `100.5` or `100.00`) as cents; nothing but a positive amount passes."""
     # As most are written, the digits without the point are the cents.
@@ -38,6 +41,7 @@ def parse_cents(text: str) -> Cents:
     return cents
 
 
+@lru_cache(maxsize=_MOST_AMOUNTS)
 def dollars(cents: Cents) -> str:
     """Cents as dollars: 12345 is `123.45`."""
     if cents < 100:

@@ -155,3 +155,22 @@ def test_a_full_disk_is_said_in_a_sentence() -> None:
     assert told.returncode == 2
     assert told.stderr.count(b"\n") == 1
     assert b"Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize("into", ["file", "pipe"])
+def test_a_progress_bar_is_shown_while_a_file_is_written_and_never_among_answers(tmp_path: Path, into: str) -> None:
+    """What is read behind a pipe may come out on the same screen."""
+    rounds = tmp_path / "rounds.jsonl"
+    rounds.write_bytes(lines_of(ROUND))
+    seen, screen = os.openpty()
+    with (tmp_path / "answers.jsonl").open("wb") as file:
+        out = file if into == "file" else subprocess.PIPE
+        told = subprocess.run([*COMMAND, str(rounds)], stdout=out, stderr=screen, check=True)
+    os.write(screen, b".")
+    on_screen = os.read(seen, 65536)
+    os.close(screen)
+    os.close(seen)
+    assert (b"1 rounds" in on_screen) == (into == "file")
+    assert (on_screen == b".") == (into == "pipe")
+    answer = (tmp_path / "answers.jsonl").read_bytes() if into == "file" else told.stdout
+    assert json.loads(answer)["id"] == "a"

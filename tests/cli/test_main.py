@@ -276,6 +276,15 @@ def test_every_command_knows_a_game_by_its_beginning(command: list[str], name: s
     assert told.exit_code == (0 if command[0] in ("games", "rules", "irregularities") else 2)
 
 
+@pytest.mark.parametrize("variant", ["tie", "even-money", "Even Money"])
+@pytest.mark.parametrize("command", ["games", "rules", "irregularities", "play", "odds", "simulate"])
+def test_every_command_knows_whose_variant_was_named(command: str, variant: str) -> None:
+    told, word = run(command, variant), variant.lower().replace(" ", "-")
+    assert (told.exit_code, told.stdout) == (2, "")
+    whose = f"it is a variant of premium-baccarat: name that, with --variant {word} to play or to price it."
+    assert told.stderr == f"There is no game {variant!r}; {whose}\n"
+
+
 @pytest.mark.parametrize("command", ["games", "rules", "irregularities", "play", "odds", "simulate"])
 def test_every_command_says_which_games_there_are(command: str) -> None:
     for name in ("whist", ""):

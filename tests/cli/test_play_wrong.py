@@ -16,26 +16,20 @@ from tests.cli.test_play import (
     SEVEN_UP,
     Told,
     flat,
-    run,
     stack,
     talked,
     visited,
 )
+from tests.cli.test_play_command import run
 
 from croupier.cards.commitment import verify
-from croupier.cli.filling import QUESTIONS, Back, Form
 from croupier.cli.play import ended_shoes
 from croupier.desk.dealer import DEALER
 from croupier.desk.journal import JournalWriter, read_journal, replay_journal
-from croupier.desk.training import PLAIN, SLIPS
+from croupier.desk.training import SLIPS
 from croupier.games.catalogue import GAMES
-from croupier.games.ranks import Rank
-from croupier.table.asking.irregularities import irregularities_of
-from croupier.table.asking.permitted import Permit
 from croupier.table.message.events import CardDealt, Event, RoundStarted
 from croupier.table.message.upsets import CardHeld, HandsRelaid, HeldRacked
-from croupier.table.powers.listed import COMMAND
-from croupier.table.powers.power import SOMEONE
 
 NATURAL = stack("7H 6D 2C 2S 5D 9C 4C 2D 3C 8C", 8, cut=CUT, burn=BURN)
 """Player 9, Banker 8; the card too many is the five of diamonds."""
@@ -267,6 +261,23 @@ def test_the_prompt_waits_until_something_is_ruled() -> None:
     money_is_right(told)
 
 
+def test_a_word_that_is_none_of_those_listed_does_not_lose_the_question() -> None:
+    told = visited(PREMIUM, "||player 50||!|zebra|99|payment-wrong|back|q", NATURAL)
+    listed, _, after = told.partition("'zebra' is none of")
+    assert listed.count("Which of them? A number or a name, Enter for none:") == 1
+    assert after.count("Which of them? A number or a name, Enter for none:") == 2
+    assert "'99' is none of" in after
+    assert "Nothing is ruled." in after
+
+
+def test_a_number_that_is_none_of_the_errors_does_not_lose_the_question() -> None:
+    told = visited(PREMIUM, f"||err|zebra|0|42|{EXTRA}|banker|player 50|1|q", NATURAL)
+    assert told.count("How shall the dealer err?") == 1
+    assert told.count("A number, Enter for not at all:") == 4
+    assert "'42' is no number from 1 to 8." in told
+    assert "The dealer will, when the moment comes." in told
+
+
 def test_a_ruling_can_be_left_before_it_is_given() -> None:
     for typed in ("void-round|", "void-round|back", "payment-wrong|x|back", "disruption|back"):
         told = visited(PREMIUM, f"||player 50||!|{typed}|q", NATURAL)
@@ -356,8 +367,9 @@ def test_help_tells_of_both_words() -> None:
 
 
 def test_the_dealer_need_not_err_and_cannot_before_the_cards_are_ready() -> None:
-    told = visited(PREMIUM, f"|err|{SEEN_NOW}||err||err|zebra|err|{'9' * 5000}|player 50|q", NATURAL)
+    told = visited(PREMIUM, f"|err|{SEEN_NOW}||err||err|zebra||err|{'9' * 5000}||player 50|q", NATURAL)
     assert "No card can come out before the cards are ready." in told
+    assert "'zebra' is no number from 1 to 8." in told
     assert "is held" not in told
     assert told.visit.totals.left_with == 550_00
 
@@ -452,54 +464,6 @@ def test_no_way_leads_nowhere(game: str, seed: int) -> None:
     told = talked(game, typed, seats=1 + seed % 3, seed=seed)
     assert "The game ends here" not in told
     money_is_right(told)
-
-
-# What is asked
-
-
-def asked(*lines: str, **permit: object) -> tuple[dict[str, object], list[str]]:
-    """Fill in a permit with these answers; what came of it, and what was said."""
-    typed, said = iter(lines), list[str]()
-
-    def ask(prompt: str) -> str:
-        said.append(prompt)
-        return next(typed)
-
-    fields: dict[str, object] = {"rank": Rank.DEALER, "clause": None, **permit}
-    _, filled = Form(ask, said.append, {}).filled([Permit(**fields)])  # type: ignore[arg-type]
-    return filled, said
-
-
-def test_cards_are_read_kindly_and_asked_for_again() -> None:
-    filled, said = asked("x", "7h, 10d ?", command="reconstruct", open={"order": ("7H", "TD", None)})
-    assert filled == {"order": ("7H", "TD", None)}
-    assert said[0] == "In what order did the cards come out? Enter for 7H TD ?:"
-    assert said[1].startswith("'X' is no card")
-
-
-def test_numbers_amounts_names_and_words_are_read() -> None:
-    fields = {"round": 1, "area": 3, "wager": "tie", "handed": 500, "due": 200, "player": SOMEONE}
-    filled, said = asked("one", "2", "", "", "7.50", "", "Ann", command="report-wrong-settlement", open=fields)
-    assert "How much was handed over in all? Enter for $5:" in said
-    assert "How much was due in all? Enter for $2:" in said
-    assert filled == {"round": 2, "area": 3, "wager": "tie", "handed": 750, "due": 200, "player": "Ann"}
-    assert "'one' is no number." in said
-    filled, _ = asked("Ann, Ben", "", command="keep-apart", open={"players": ("a", "b"), "talking": False})
-    assert filled == {"players": ("Ann", "Ben"), "talking": False}
-
-
-def test_what_only_the_person_can_know_has_no_answer_by_itself() -> None:
-    with pytest.raises(Back):
-        asked("", command="void-round", open={"grounds": SOMEONE})
-    filled, said = asked("x" * 81, "tired", command="void-round", open={"grounds": SOMEONE})
-    assert filled == {"grounds": "tired"}
-    assert "Say it in one line of at most 80 letters." in said
-
-
-def test_everything_that_a_ruling_can_leave_open_has_a_question() -> None:
-    named = {each.command for game in GAMES for each in irregularities_of(game)} | PLAIN.keys() - {"deal-card"}
-    fields = {field for command in named for field in COMMAND[command].__struct_fields__}
-    assert fields - {"by", "at", "commitment"} - QUESTIONS.keys() == set()
 
 
 def test_a_slip_of_the_pen_does_not_make_the_round_final() -> None:

@@ -13,7 +13,8 @@ from tests.terminal import Answer, run
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.desk.journal import Entry, JournalError, JournalWriter, read_journal, state_hash
-from croupier.desk.replaying import replayed
+from croupier.desk.replaying import Reading, replayed, replayed_table
+from croupier.desk.snapshot import place_of
 from croupier.table.message.events import Event, HandExposed, TableOpened
 from croupier.table.record.postings import balances
 
@@ -47,7 +48,7 @@ def test_it_tells_the_table_its_hash_and_its_accounts(log: Path) -> None:
     told, house = replay(log), a_house()
     assert told.exit_code == 0
     assert "table 1: Premium Baccarat, edition 2023-10-20" in told.output
-    assert f"{len(house.events)} events, 1 rounds" in told.output
+    assert f"{len(house.events)} events, 1 round, every line follows from the one before." in told.output
     assert state_hash(house.table) in told.output
     assert "Players place their wagers." in told.output
     for account, cents in (("patron:Ann:chips", "10050.00"), ("drop-box", "10000.00"), ("together", "0.00")):
@@ -63,8 +64,10 @@ def test_as_json(log: Path) -> None:
         "last": json.loads(log.read_bytes().splitlines()[-1])["hash"],
         "state": state_hash(house.table),
         "rounds": 1,
+        "amounts": "cents",
         "accounts": balances(house.events),
         "owing": [],
+        "unread": 0,
     }
 
 
@@ -79,6 +82,107 @@ def test_an_empty_journal(tmp_path: Path) -> None:
     assert told.exit_code == 0
     assert "an empty journal" in told.output
     assert "The table waits to be opened." in told.output
+
+
+# Snapshots
+
+
+def a_night(path: Path, rounds: int) -> Path:
+    """A journal that goes on where it ended, so many rounds."""
+    house = a_house()
+    for _ in range(rounds - 1):
+        house.bet("Ann", "player", 5_000)
+        house.play("9C 2D TH 3S")
+    with JournalWriter(path) as journal:
+        for event in house.events[journal.count :]:
+            journal.append(alone(event, journal.count + 1))
+    return path
+
+
+def test_a_journal_is_read_on_from_its_snapshot(log: Path) -> None:
+    kept, lines = replay(log, "--snapshot"), len(log.read_bytes().splitlines())
+    assert kept.output == replay(log).output
+    a_night(log, 3)
+    quick, whole = (json.loads(replay(log, *options, "--json").output) for options in (("--quick",), ()))
+    assert (quick.pop("unread"), whole.pop("unread")) == (lines, 0)
+    assert quick == whole
+    assert (whole["rounds"], whole["amounts"]) == (3, "cents")
+    told = replay(log, "--quick").output.replace("\n", " ")
+    assert (
+        f"3 rounds, every line after the snapshot follows from the one before. The {lines} lines before it were not read." in told
+    )
+
+
+def test_what_lies_before_a_snapshot_is_checked_by_a_whole_reading_alone(log: Path) -> None:
+    replay(log, "--snapshot")
+    named = broken(log, "changed")
+    assert replay(log, "--quick").exit_code == 0
+    told = replay(log)
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr.startswith(named)
+
+
+def test_a_fault_behind_a_snapshot_is_found_in_haste_too(log: Path) -> None:
+    replay(log, "--snapshot")
+    before = len(log.read_bytes().splitlines())
+    lines = a_night(log, 2).read_bytes().splitlines(keepends=True)
+    del lines[before + 2]
+    log.write_bytes(b"".join(lines))
+    told = replay(log, "--quick")
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr.startswith(f"Line {before + 3} ")
+
+
+@pytest.mark.parametrize("how", ["missing", "cut short"])
+def test_a_snapshot_that_does_not_fit_its_journal_is_passed_over(log: Path, how: str) -> None:
+    replay(log, "--snapshot")
+    named = broken(log, how)
+    told = replay(log, "--quick")
+    assert told.exit_code == 1
+    assert told.stderr.startswith(named)
+
+
+def test_without_a_snapshot_the_whole_journal_is_read(log: Path) -> None:
+    assert replay(log, "--quick").output == replay(log).output
+    assert not place_of(log).exists()
+
+
+def test_nothing_is_kept_of_a_journal_with_a_fault(log: Path) -> None:
+    broken(log, "swapped")
+    assert replay(log, "--snapshot").exit_code == 1
+    assert not place_of(log).exists()
+
+
+def test_a_snapshot_that_cannot_be_written_is_told_in_a_sentence(log: Path) -> None:
+    place_of(log).mkdir()
+    told = replay(log, "--snapshot")
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr.startswith(f"The snapshot of {log} cannot be written: ")
+
+
+def test_whoever_goes_on_writing_begins_behind_the_snapshot_that_replay_kept(log: Path) -> None:
+    replay(log, "--snapshot")
+    broken(log, "changed")  # before the snapshot, where a writer does not look
+    a_night(log, 2)
+    assert json.loads(replay(log, "--quick", "--json").output)["rounds"] == 2
+
+
+@pytest.mark.parametrize("log", sorted(LOGS.glob("*.jsonl")), ids=lambda log: log.stem)
+def test_every_log_read_in_two_parts_tells_what_it_tells_as_a_whole(log: Path, tmp_path: Path) -> None:
+    """Logs of every schema, broken after some command in their middle."""
+    lines, path = log.read_bytes().splitlines(keepends=True), tmp_path / log.name
+    half = next(
+        at for at in range(len(lines) // 2, len(lines) + 1) if not at or json.loads(lines[at - 1])["event"].get("last", at) == at
+    )
+    path.write_bytes(b"".join(lines[:half]))
+    first = Reading(path)
+    told, table = replayed_table(first.entries(), first.since)
+    first.keep(table, told.last)
+    path.write_bytes(b"".join(lines))
+    rest = Reading(path, quick=True)
+    entries = list(rest.entries())
+    assert [entry.n for entry in entries] == list(range(half + 1, len(lines) + 1))
+    assert replace(replayed(entries, rest.since), unread=0) == replayed(read_journal(log))
 
 
 def test_names_are_not_taken_for_markup(tmp_path: Path) -> None:

@@ -280,7 +280,7 @@ def test_what_a_command_says_of_the_seal_does_not_count() -> None:
 @pytest.mark.parametrize("game", ["baceball", "premium-baccarat"])
 def test_cards_riffled_before_the_device_have_no_sealed_order_yet(game: str) -> None:
     pit = Pit(conditions(game), Random(6))
-    pit.do(c.IntroduceCards, "red", source=Source.CASINO)
+    pit.do(c.IntroduceCards, "red", False, Source.CASINO)
     riffled = pit.do(c.Riffle, "Ann", "a" * 64, by=SUPERVISOR)
     assert not isinstance(riffled, Refused)
     assert [event.commitment for event in riffled if isinstance(event, e.CardsRiffled)] == [""]
@@ -296,7 +296,7 @@ def test_cards_riffled_before_the_device_have_no_sealed_order_yet(game: str) -> 
 @pytest.mark.parametrize("game", ["premium-baccarat", "lucky-draw-baccarat"])
 def test_a_riffle_really_riffles_the_sealed_cards_and_commits_anew(game: str, source: Source) -> None:
     pit = Pit(conditions(game), Random(6))
-    pit.do(c.IntroduceCards, "red", source=source)
+    pit.do(c.IntroduceCards, "red", False, source)
     pit.do(c.Shuffle, "pre-shuffled")
     before = pit.sealed
     riffled = pit.do(c.Riffle, "Ann", "a" * 64, by=SUPERVISOR)

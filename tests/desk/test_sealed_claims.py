@@ -1,12 +1,14 @@
 """What a sealed table knows of its cards nobody's word overturns: a round dealt rightly keeps its result."""
 
+from functools import partial
 from random import Random
 from typing import Final
 
 import pytest
 from msgspec.structs import replace
 from tests.desk.pit import Pit
-from tests.table.pits import PITS, WRONG, any_of, filled
+from tests.table.pits import PITS, WRONG, filled
+from tests.table.saying import any_of
 from tests.tables import DEALER, INSPECTOR, MANAGER, SUPERVISOR, player, refusal
 
 from croupier import commands as c
@@ -211,9 +213,14 @@ def test_a_dealer_moves_the_cards_to_another_device_and_gives_no_wager_back(name
     assert asked.pop("device-intact") is asked.pop("device-damaged") is Rank.DEALER
     assert len(asked) == 2
     assert set(asked.values()) == {Rank.SUPERVISOR}
-    for lacking in ({"another": False}, {"practicable": False}, {"disadvantage": True}):
+    lacking = (
+        partial(c.DeviceFails, another=False),
+        partial(c.DeviceFails, practicable=False),
+        partial(c.DeviceFails, disadvantage=True),
+    )
+    for kind in lacking:
         says = "This needs a casino supervisor or above, not a dealer."
-        refusal(pit.do(c.DeviceFails, by=DEALER, **lacking), says=says)
+        refusal(pit.do(kind, by=DEALER), says=says)
     assert not isinstance(pit.do(c.DeviceFails, by=DEALER), Refused)
     pit.in_step()
 

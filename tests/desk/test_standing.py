@@ -1,23 +1,21 @@
 """Silence where the software deals: a standing instruction is the player's own decision when the time runs out."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from tests.cli.test_play import stack
 from tests.tables import DEALER, SUPERVISOR, all_of, conditions, only, player, refusal
 
 from croupier import commands as c
-from croupier.desk.dealer import VirtualTable
+from croupier.desk.dealer import Fields, Kind, VirtualTable
 from croupier.games.rules import Result
 from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.permitted import permitted, permitted_to
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
-from croupier.table.message.command import Command
 from croupier.table.message.events import Event
 from croupier.table.message.refusal import Refused
-from croupier.table.model.people import PlayerCard
+from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.record.postings import balances
 
 POKER = "three-card-poker"
@@ -38,14 +36,15 @@ class Watched(VirtualTable):
         super().__init__(
             conditions(game), stacked=stacked, entropy=entropy, heard=lambda envelope: self.heard.extend(envelope.events)
         )
-        for kind, fields in ((c.JoinTable, (1,)), (c.BuyChips, (chips,)), (c.ShowPlayerCard, (PlayerCard.OWN,))):
-            self.do(kind, "Ann", *fields)
+        self.do(c.JoinTable, "Ann", 1)
+        self.do(c.BuyChips, "Ann", chips)
+        self.do(c.ShowPlayerCard, "Ann", PlayerCard.OWN)
         self.until_players()
         for wager, amount in wagers.items():
             self.done(c.PlaceWager, "Ann", 1, wager.replace("_", "-"), amount)
 
-    def done(self, kind: type[Command], *fields: Any, **named: Any) -> tuple[Event, ...]:
-        outcome = self.do(kind, *fields, **named)
+    def done(self, kind: Kind[*Fields], *fields: *Fields, by: Actor = DEALER) -> tuple[Event, ...]:
+        outcome = self.do(kind, *fields, by=by)
         assert not isinstance(outcome, Refused), outcome
         return outcome
 
@@ -150,7 +149,7 @@ def test_an_instruction_is_followed_in_chips_in_tokens_or_in_both_together(chips
 def test_a_warning_from_elsewhere_comes_with_the_word_that_the_time_is_over() -> None:
     table = Watched(POKER, WINS, chips=1_500, ante=1_000).asked()
     table.done(c.Instruct, "Ann", "play")
-    events = table.done(c.PassOver, 1, warned=True)
+    events = table.done(c.PassOver, 1, True)
     assert (only(e.Decided, events).decision, only(e.WagerSettled, events).settled.returned) == ("cannot-cover-again", 0)
     assert table.over() == 500 - PURSE
     table.done(c.BuyChips, "Ann", 1_000)
@@ -166,14 +165,14 @@ def test_a_warning_from_elsewhere_is_remembered_although_nothing_hangs_on_it_yet
     table = Watched(POKER, WINS, ante=1_000).asked()
     if instruction == "play":
         table.done(c.Instruct, "Ann", instruction)
-    decided = only(e.Decided, table.done(c.PassOver, 1, warned=True))
+    decided = only(e.Decided, table.done(c.PassOver, 1, True))
     assert (decided.decision, decided.warned, list(table.table.directions.warned)) == (instruction, "Ann", ["Ann"])
 
 
 @pytest.mark.clause(LUCKY, "8.1")
 def test_at_lucky_draw_there_is_no_such_warning_to_remember() -> None:
     table = Watched(LUCKY, "2H 6C 2D KS", enter=1_000).asked()
-    table.done(c.PassOver, 1, warned=True)
+    table.done(c.PassOver, 1, True)
     assert table.table.directions.warned == {}
 
 

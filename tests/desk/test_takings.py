@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from math import sqrt
@@ -347,6 +348,19 @@ def test_the_command_shows_the_figures() -> None:
     assert told.exit_code == 0
     for word in ("1970-01-01", "06:00", "6500.00", "0.08%", "Pairs Player", "138.79", "Expected by the exact odds"):
         assert word in told.stdout
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_no_figure_is_cut_on_a_narrow_screen(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    told = run("takings", str(LOG), columns=columns).stdout
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", told)
+    assert "…" not in plain
+    for word in ("1970-01-01", "6500.00", "0.08%", "138.79", "Pairs Player"):
+        assert word in plain
+    rows = [line for line in plain.splitlines() if re.search(r"\d\.\d\d\s*$", line)]
+    assert rows
+    assert columns < 80 or max(len(row.rstrip()) for row in rows) <= 80
 
 
 def test_without_the_odds_nothing_is_expected() -> None:

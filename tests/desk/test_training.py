@@ -54,6 +54,23 @@ def test_every_error_comes_in_its_moment_and_is_ruled_on_by_the_house_alone(game
     assert table.required().what != "ruling"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_goes_wrong_to_the_hand_that_was_named_and_to_no_other(game: str) -> None:
+    """Where the next card is due on that very hand, the error waits for one that is not."""
+    for hand in hands_of(house(game)):
+        table, slip = house(game), msgspec.structs.replace(SLIPS[4], laid=hand)
+        assert slip.told == "in the round, a card goes to the wrong hand"
+        while (now := come(table, slip)) is None:
+            need = table.required()
+            assert table.table.round is None or need.what != "deal" or need.hand == hand
+            assert table.step()
+        assert (now.laid, table.required().hand != hand) == (hand, True)
+        before = len(table.view(DEALER).held)
+        assert not isinstance(err(table, now), Refused)
+        held = table.view(DEALER).held
+        assert (len(held), held[-1].laid) == (before + 1, hand)
+
+
 def test_a_card_that_should_lie_face_down_is_shown_only_where_cards_do() -> None:
     for game in GAMES:
         assert (SHOWN in slips(house(game))) == (game == POKER)

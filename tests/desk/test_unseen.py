@@ -2,7 +2,7 @@
 
 from collections import Counter
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 import pytest
@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.desk.pit import Pit
-from tests.table.pits import PITS, QUIET, any_of
+from tests.table.pits import PITS, QUIET
+from tests.table.saying import any_of
 from tests.table.test_view import VIEWERS, otherwise, wander
 from tests.tables import DEALER, INSPECTOR, MANAGER, SUPERVISOR, SURVEILLANCE, conditions, player, refusal
 
@@ -164,7 +165,8 @@ def test_no_guess_at_cards_that_lie_face_down_is_told_from_another(by: Actor) ->
     pit = dealt_down(3)
     true = true_faces(pit)
     pit.do(c.ReportDiscrepancy, "something", by=SUPERVISOR)
-    said = {pit.do(c.ConfirmOutcome, dict.fromkeys(true, (card, card)), by=by) for card in PACK}
+    guesses = [dict[str, tuple[Card, ...]](dict.fromkeys(true, (card, card))) for card in PACK]
+    said = {pit.do(c.ConfirmOutcome, guess, by=by) for guess in guesses}
     said.add(pit.do(c.ConfirmOutcome, true, by=by))
     [one] = said
     assert isinstance(one, Refused)
@@ -216,7 +218,7 @@ def test_no_power_names_cards_without_saying_whose_they_are_to_name() -> None:
 
 @pytest.mark.clause("premium-baccarat", "14.12.5", "14.12.6")
 @pytest.mark.parametrize("way", ["complete", "retract", "no-bet"])
-def test_no_card_of_a_sealed_shoe_was_laid_wrongly_unless_it_is_held(way: str) -> None:
+def test_no_card_of_a_sealed_shoe_was_laid_wrongly_unless_it_is_held(way: Literal["complete", "retract", "no-bet"]) -> None:
     """Players who have seen the cards could go back on their wagers otherwise, though nothing went wrong."""
     pit = Pit(conditions("premium-baccarat"), Random(4))
     pit.until_players()

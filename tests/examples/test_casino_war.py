@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from examples.casino_war import CASINO_WAR
-from tests.table.pits import anything
+from tests.table.saying import anything
 from tests.table.test_permitted import agree, each_is_granted
 
 import croupier as cr

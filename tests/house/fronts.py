@@ -23,9 +23,9 @@ class Front:
         self._tokens: dict[str, str] = {}
         self._client = Client(headers={"host": "localhost"}, raise_request_exception=False)
 
-    def token(self, person: str) -> str:
+    def token(self, person: str, *, with_code: bool = False) -> str:
         if person not in self._tokens:
-            self._tokens[person] = tokens.issue(person)
+            self._tokens[person] = tokens.issue(person, with_code=with_code)
         return self._tokens[person]
 
     def ask(

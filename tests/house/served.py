@@ -11,7 +11,7 @@ from croupier.house.floor.pit import Pit
 from croupier.house.live.bridge import Bridge
 from croupier.house.live.channels import Renderer, pages
 from croupier.house.live.dispatch import Dispatcher
-from croupier.house.live.gate import Door
+from croupier.house.live.gate import Door, Throttle, at_any_time
 from croupier.house.live.lines import Lines
 from croupier.house.live.server import listening, server
 from croupier.house.live.streams import Streams
@@ -31,12 +31,13 @@ class Served:
     """Tokens are the ids of people themselves."""
 
     def __init__(
-        self, pit: Pit, *, front: Any = hello, renderer: Renderer | None = None, ring: int = 64, most_each: int = 12
-    ) -> None:
+        self, pit: Pit, *, front: Any = hello, renderer: Renderer | None = None, ring: int = 64, most_each: int = 12,
+        throttle: Throttle = at_any_time,
+    ) -> None:  # fmt: skip
         self._threads = Threads(2, "pages")
         self.known: Callable[[str], str | None] = lambda credential: credential
         self.streams = Streams(pit, Door(pit.looking, lambda credential: self.known(credential)), pages(renderer or Tiles()),
-                               most_each=most_each)  # fmt: skip
+                               most_each=most_each, throttle=throttle)  # fmt: skip
         self.streams.lines = Lines(ring=ring)
         self._dispatcher = Dispatcher()
         self._dispatcher.open(self.streams, Bridge(front, self._threads), lambda host: host.startswith("127.0.0.1"))

@@ -8,6 +8,7 @@ from tests.house.pits import receipt
 
 from croupier.games.ranks import CHAIN, Rank
 from croupier.house.floor.cage import BuyIn
+from croupier.house.people import tokens
 from croupier.house.people.models import Login
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 
@@ -23,12 +24,51 @@ def test_a_patron_sets_a_limit_and_is_held_to_it(front: Front) -> None:
     set_ = front.post("/api/v1/people/acts", player, limit)
     assert set_.status == 200, set_
     assert front.post("/api/v1/people/acts", player, limit).content == set_.content
+    assert set_.json.keys() == {"events"}  # how far the staff stream is tells what others do
     mine = front.get("/api/v1/me", player).json
     assert (mine["id"], mine["rank"], mine["limits"]["loss"]) == (player, "player", 20_00)
     assert front.give("b1", player, {"type": "join-table", "area": 1}).status == 200
     said = front.give("b1", player, {"type": "place-wager", "area": 1, "wager": "player", "amount": 25_00})
     assert (said.status, said.json["refused"]["command"]) == (422, 0)
     assert "limit that you have set yourself" in said.sentence
+
+
+def test_a_patron_is_told_of_what_they_have_loosened(front: Front) -> None:
+    player = front.house.patron()
+
+    def set_(limit: str, value: int | None) -> int:
+        act = {"act": "set-limit", "person": player, "limit": limit, "value": value}
+        said = front.post("/api/v1/people/acts", player, {"id": new(), "act": act})
+        assert said.status == 200, said
+        since: int = said.json["events"][0]["since"]
+        return since
+
+    set_("loss", 20_00)
+    set_("day", 60)
+    mine = front.get("/api/v1/me", player).json
+    assert (mine["limits"], mine["waiting"]) == ({"loss": 20_00, "day": 60}, {})
+    later = {"loss": {"value": 30_00, "since": set_("loss", 30_00)}, "day": {"value": None, "since": set_("day", None)}}
+    mine = front.get("/api/v1/me", player).json
+    assert (mine["limits"], mine["waiting"]) == ({"loss": 20_00, "day": 60}, later)
+    set_("loss", 10_00)
+    mine = front.get("/api/v1/me", player).json
+    assert (mine["limits"]["loss"], mine["waiting"].keys()) == (10_00, {"day"})
+
+
+def test_whoever_is_named_manager_of_a_tournament_is_told(front: Front) -> None:
+    dealer, manager = front.house.staff[Rank.DEALER], front.house.staff[Rank.MANAGER]
+
+    def named(act: str, tournament: str) -> int:
+        request = {"id": new(), "act": {"act": act, "person": dealer, "tournament": tournament}}
+        return front.post("/api/v1/people/acts", manager, request).status
+
+    assert front.get("/api/v1/me", dealer).json["tournaments"] == []
+    for wrong in ("", "-", "a b", "Spring", "spring\n", "a" * 21, "a--b", "spring-", "\u00e9t\u00e9"):
+        assert named("give-tournament", wrong) == 422
+    assert named("give-tournament", "spring-2027") == 200
+    assert front.get("/api/v1/me", dealer).json["tournaments"] == ["spring-2027"]
+    assert named("take-tournament", "spring-2027") == 200
+    assert front.get("/api/v1/me", dealer).json["tournaments"] == []
 
 
 def test_an_excluded_patron_looks_and_leaves(front: Front) -> None:
@@ -69,6 +109,7 @@ def test_a_name_that_is_erased_is_gone(front: Front) -> None:
     assert Login.objects.get(person=patron).name == "Marie"
     erased = front.post("/api/v1/people/acts", manager, erase)
     assert erased.status == 200, erased
+    assert erased.json.keys() == {"version", "events"}
     assert [event["event"] for event in erased.json["events"]] == ["name-erased"]
     login = Login.objects.get(person=patron)
     assert (login.name, login.folded, login.salt) == (None, None, "")
@@ -103,11 +144,16 @@ def test_the_same_id_with_another_password_is_another_request(front: Front, firs
 def test_a_token_ends_with_a_rank_that_signs_in_with_a_code(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(DEMONSTRATION_VARIABLE)
     dealer, manager = front.house.staff[Rank.DEALER], front.house.staff[Rank.MANAGER]
+    front.token(manager, with_code=True)
     for rank, status in (("casino-supervisor", 200), ("gaming-manager", 401)):
-        act = {"act": "change-rank", "person": dealer, "rank": rank}
-        assert front.post("/api/v1/people/acts", manager, {"id": new(), "act": act}).status == 200
+        request = {"id": new(), "act": {"act": "change-rank", "person": dealer, "rank": rank}}
+        changed = front.post("/api/v1/people/acts", manager, request)
+        assert changed.status == 200
         assert front.get("/api/v1/me", dealer).status == status
     assert front.get("/api/v1/me", manager).status == 200
+    later = tokens.issue(dealer, with_code=True)
+    assert front.post("/api/v1/people/acts", manager, request).content == changed.content
+    assert tokens.person_of(later) == dealer  # what is answered again ends nothing a second time
 
 
 def test_much_cash_is_told(front: Front) -> None:

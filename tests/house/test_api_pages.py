@@ -1,12 +1,16 @@
 """The plain pages, and what watches over the process."""
 
 import re
+from typing import Any
 
 import pytest
 from tests.house.fronts import Front
 
 from croupier.games.ranks import Rank
 from croupier.house import running
+from croupier.house.floor.staffing import Staff
+from croupier.house.people.acts import CloseAccount, Exclude, Suspend
+from croupier.house.people.persons import SOFTWARE
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 
 
@@ -22,6 +26,18 @@ def test_outside_a_demonstration_only_those_signed_in_see_the_tables(front: Fron
     assert "b1" not in front.get("/").content.decode()
     assert "b1" in front.get("/", front.house.patron()).content.decode()
     assert front.get("/api/v1/demonstration").status == 404
+
+
+@pytest.mark.parametrize(("act", "looks"), [(Suspend, False), (CloseAccount, False), (Exclude, True)])
+def test_whoever_is_kept_out_sees_no_tables_on_the_page_either(
+    front: Front, monkeypatch: pytest.MonkeyPatch, act: Any, looks: bool
+) -> None:
+    monkeypatch.delenv(DEMONSTRATION_VARIABLE)
+    patron = front.house.patron()
+    assert "b1" in front.get("/", patron).content.decode()
+    assert front.house.pit.ask(Staff("", SOFTWARE, act(person=patron))).granted
+    assert ("b1" in front.get("/", patron).content.decode()) is looks  # the excluded may still finish
+    assert (front.get("/api/v1/tables", patron).status == 200) is looks
 
 
 def test_the_api_has_a_page_of_its_own(front: Front) -> None:
@@ -60,3 +76,31 @@ def test_a_page_is_only_read(front: Front) -> None:
         said = front.post(path)
         assert (said.status, said.headers["Allow"]) == (405, "GET, HEAD")
         assert said.sentence.endswith(".")
+
+
+def test_a_page_says_things_as_people_do(front: Front) -> None:
+    page = front.get("/").content.decode()
+    assert "Premium Baccarat" in page
+    assert "Place your bets" in page or "Preparing the cards" in page
+    assert "casino-supervisor" not in page
+    assert "play money" in page
+    routes = front.get("/api/v1/docs").content.decode()
+    assert "`" not in routes
+    assert "Put one " not in routes
+
+
+def test_each_game_has_its_cloth(front: Front) -> None:
+    """The colour of a table's own card comes after, and weighs more than, that of all cards."""
+    sheet = front.get("/plain.css").content.decode()
+    for cloth in ("premium", "seven-up", "lucky-draw", "baceball", "three-card"):
+        assert f'.tables [data-game="{cloth}"] {{ background: #' in sheet
+    assert sheet.index(".tables li {") < sheet.index('.tables [data-game="premium"]')
+
+
+def test_a_request_for_another_host_is_refused_and_one_from_this_machine_is_not(
+    front: Front, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = front.ask("GET", "/ready", host="elsewhere.example")
+    assert (said.status, said.sentence) == (400, "The request is not readable, or meant for another host.")
+    assert [record.getMessage() for record in caplog.records] == ["A request for another host was refused."]
+    assert front.ask("GET", "/ready", host="127.0.0.1:8000").status == 200

@@ -1,5 +1,6 @@
 """The audit reads everything again: it finds nothing in books as they were written, and names what was done to them since."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from tests.house.guards import unguarded
 from tests.house.pits import House, copied
 from tests.house.playing import TABLES, played_floor
+from tests.terminal import run
 
 import croupier as cr
 from croupier.cards.card import PACK
@@ -246,7 +248,7 @@ def test_what_was_not_checked_is_called_so(floor: Home, capsys: pytest.CaptureFi
         file.unlink()
     assert audit_pit(floor.path, json=False) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split("  ")[0] for line in lines if TITLES["signatures"] in line] == ["not checked"]
+    assert [line.split(None, 1)[1].split("  ")[0] for line in lines if TITLES["signatures"] in line] == ["not checked"]
     assert lines[-1] == "These books hold, as far as they were checked. Not checked: signatures, cards, shoes."
     assert audit_pit(floor.path, json=True) == 0
     plain = msgspec.json.decode(capsys.readouterr().out)
@@ -333,3 +335,13 @@ def test_a_scanned_table_is_audited_too(house: House) -> None:
             "UPDATE posting SET cents = cents + 1 WHERE account_id = (SELECT id FROM account WHERE code = 'table:d1/players')"
         )
     assert {"postings", "balances"} <= told(audit(house.pit.home)).keys()
+
+
+def test_on_a_screen_no_word_of_the_sheet_is_broken(floor: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    told = re.sub(r"\x1b\[[0-9;]*m", "", run("audit", "--home", str(floor.path), columns=80).stdout)
+    assert max(map(len, told.splitlines())) <= 80
+    flat = " ".join(told.split())
+    for name, title in TITLES.items():
+        assert f"{name} " in told
+        assert title in flat

@@ -15,7 +15,9 @@ import croupier as cr
 from croupier import client
 from croupier.client import House, RefusedError, UnreachableError, events
 from croupier.games.ranks import Rank
+from croupier.house.people import accounts
 from croupier.house.people.demonstration import create
+from croupier.house.people.persons import SOFTWARE
 from croupier.table.model.people import Actor
 
 
@@ -62,6 +64,16 @@ def test_a_visit(front: Front, visiting: House) -> None:
     number = front.play("b1", me.id, "player", area=2)
     assert house.round("b1", number).record["game"] == "premium-baccarat"
     assert house.cash_out(100_00) == house.balance()
+
+
+def test_a_visitor_chooses_a_password_of_their_own(front: Front, visiting: House) -> None:
+    assert accounts.add(front.house.pit, SOFTWARE, Rank.PLAYER, "Marie", "quiet-lamp-47").granted
+    assert not visiting.sign_in("Marie", "quiet-lamp-47").choose_password
+    with pytest.raises(RefusedError, match="old password is not right"):
+        visiting.choose_password("other-lamp-48", "my-own-lamp-49")
+    visiting.choose_password("quiet-lamp-47", "my-own-lamp-49")
+    assert visiting.balance() == 0
+    assert visiting.sign_in("Marie", "my-own-lamp-49") == visiting.me
 
 
 def test_a_refusal_is_raised_with_its_clause(front: Front, visiting: House) -> None:

@@ -371,6 +371,24 @@ def test_a_table_closes_at_the_hour_that_its_sign_has_said(floor: Floor, time: T
     assert all(past.paid for past in now.ledger)
 
 
+def test_a_float_that_was_opened_is_counted_before_its_table_closes(floor: Floor, time: Time) -> None:
+    table, boss = floor.automatic("s1", guests=2), floor.staff[Rank.SUPERVISOR]
+    floor.wait(60)
+    floor.says(table, boss, c.OpenFloat({2_500: 400}, by=NOBODY, at=0))
+    effective = int(time.now) + 1200
+    floor.says(table, boss, c.PostClosing(effective, by=NOBODY, at=0))
+    floor.until(effective + 300)
+    now = floor.table(table)
+    assert not now.closed
+    while now.round is not None or now.laid:
+        floor.wait(1)
+        now = floor.table(table)
+    assert "float is counted" in floor.dealing.waits_for(table)
+    floor.says(table, boss, c.CloseFloat({2_500: 400}, by=NOBODY, at=0))
+    floor.wait(90)
+    assert floor.table(table).closed
+
+
 def test_a_table_that_is_no_longer_automatic_is_dealt_by_people(floor: Floor) -> None:
     table = floor.automatic("b1")
     player = floor.sits(table)

@@ -13,13 +13,13 @@ from tests.house.pits import House, receipt
 from croupier.games.ranks import CHAIN, SEES_ALL, Rank
 from croupier.house.floor.asked import Reply
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.staffing import SET_APART, AddPerson, Staff, id_of
+from croupier.house.floor.staffing import AddPerson, Staff, id_of
 from croupier.house.journal.models import Entry
 from croupier.house.journal.models import Person as PersonRow
 from croupier.house.opening import OpenHouse
 from croupier.house.people import accounts, acts, demonstration
 from croupier.house.people.accounts import Held
-from croupier.house.people.acts import LOOSENING, NOBODY, NOT_YOURS, decide
+from croupier.house.people.acts import LOOSENING, NOBODY, NOT_YOURS, SET_APART, decide
 from croupier.house.people.events import LimitSet, changed, read
 from croupier.house.people.models import Login
 from croupier.house.people.persons import SOFTWARE, Limit, Own, Person, Standing
@@ -106,12 +106,29 @@ def test_nobody_does_it_to_themselves() -> None:
 
 def test_surveillance_has_accounts_of_its_own() -> None:
     people = {"S2": Person("S2", Rank.SURVEILLANCE), STAFF: PEOPLE[STAFF]}
-    by = Actor("S1", Rank.MANAGER)
-    for act in (acts.ChangeRank(person="S2", rank=Rank.DEALER), acts.ChangeRank(person=STAFF, rank=Rank.SURVEILLANCE)):
-        outcome = decide(act, by, people.get, 0)
+    by, program = Actor("S1", Rank.MANAGER), Actor(SOFTWARE, Rank.MANAGER)
+    for act, who in (
+        (acts.ChangeRank(person="S2", rank=Rank.DEALER), program),
+        (acts.ChangeRank(person=STAFF, rank=Rank.SURVEILLANCE), by),
+    ):
+        outcome = decide(act, who, people.get, 0)
         assert isinstance(outcome, Refused)
         assert "accounts of their own" in outcome.sentence
     assert isinstance(decide(acts.ChangeRank(person=STAFF, rank=Rank.PLAYER), by, people.get, 0), Refused)
+
+
+@pytest.mark.parametrize("rank", sorted(SEES_ALL))
+@pytest.mark.parametrize(
+    "kind",
+    [
+        acts.ChangeRank, acts.Suspend, acts.Reinstate, acts.CloseAccount, acts.GiveTournament, acts.TakeTournament, acts.EraseName,
+    ],
+)  # fmt: skip
+def test_nobody_of_the_pit_does_anything_to_those_who_see_every_card(kind: type[acts.Act], rank: Rank) -> None:
+    for standing in Standing:
+        watcher = Person("S2", rank, standing, tournaments=("t1",))
+        assert decide(made(kind, "S2"), Actor("S1", Rank.MANAGER), {"S2": watcher}.get, 0) is SET_APART
+        assert decide(made(kind, "S2"), Actor(SOFTWARE, Rank.MANAGER), {"S2": watcher}.get, 0) is not SET_APART
 
 
 # Through the writer
@@ -147,14 +164,18 @@ def test_patrons_are_added_by_supervisors_and_staff_by_managers(house: House) ->
 def test_nobody_of_the_pit_comes_in_as_one_who_sees_every_card(house: House, rank: Rank) -> None:
     pit, manager = house.pit, house.staff[Rank.MANAGER]
     refused = accounts.add(pit, manager, rank, "Marie", "quiet-lamp-47")
-    assert (refused.status, sentence(refused)) == (403, SET_APART)
+    assert (refused.status, sentence(refused)) == (403, SET_APART.sentence)
     watcher = id_of(accounts.add(pit, SOFTWARE, rank, "Marie", "quiet-lamp-47"))
     assert accounts.set_password(pit, manager, watcher, "another-lamp-48").status == 403
     told = accounts.set_codes(pit, manager, watcher, on=True)
     assert isinstance(told, Reply)
     assert told.status == 403
+    for act in (acts.Suspend(person=watcher), acts.CloseAccount(person=watcher)):
+        assert give(house, manager, act).status == 403
     assert isinstance(sign_in(pit, "Marie", "quiet-lamp-47"), SignedIn)
     assert accounts.set_password(pit, watcher, watcher, "another-lamp-48").granted
+    for own in (acts.Suspend(person=watcher), acts.Reinstate(person=watcher), acts.CloseAccount(person=watcher)):
+        assert give(house, SOFTWARE, own).granted
 
 
 def test_a_persons_way_through_the_house(house: House) -> None:
@@ -267,6 +288,30 @@ def test_a_patron_excludes_themselves_at_once_and_comes_back_a_day_later(home: A
         assert person(house, patron).standing_at(int(clock[0])) is Standing.GOOD
         assert give(house, patron, acts.ExcludeMyself(person=patron)).granted
         assert person(house, patron).standing_at(int(clock[0])) is Standing.EXCLUDED
+    finally:
+        pit.close()
+
+
+@pytest.mark.parametrize("suspended", [False, True])
+def test_the_house_remembers_whoever_has_excluded_themselves(home: Any, suspended: bool) -> None:
+    """Closed and erased, they could come again as somebody new."""
+    clock = [1_700_000_000.0]
+    pit = Pit.open(home, clock=lambda: clock[0])
+    try:
+        house = House(pit)
+        manager, patron = house.staff[Rank.MANAGER], id_of(accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie"))
+        assert give(house, patron, acts.ExcludeMyself(person=patron)).granted
+        assert give(house, manager, acts.IssueCard(person=patron)).status == 422
+        assert give(house, patron, acts.AskToReturn(person=patron)).granted
+        if suspended:
+            assert give(house, manager, acts.Suspend(person=patron)).granted
+        for by in (manager, SOFTWARE):
+            refused = give(house, by, acts.CloseAccount(person=patron))
+            assert "has to remember it" in sentence(refused)
+        assert accounts.erase(pit, manager, patron, receipt=receipt()).status == 422
+        assert accounts.add(pit, manager, Rank.PLAYER, "Marie").status == 409
+        clock[0] += LOOSENING
+        assert give(house, manager, acts.CloseAccount(person=patron)).granted
     finally:
         pit.close()
 

@@ -120,23 +120,23 @@ def test_a_demonstration_opens_to_no_other(host: str, environment: Mapping[str, 
 
 def test_a_demonstration_answers_to_its_own_names_whatever_it_is_told() -> None:
     assert read_settings(BEHIND_PROXY, demonstration=True).hosts == LOOPBACK
-    assert read_settings(BEHIND_PROXY, demonstration=False).hosts == ("pit.example",)
+    assert read_settings(BEHIND_PROXY, demonstration=False).hosts == ("pit.example", *LOOPBACK)
 
 
 def test_cookies_and_browsers_keep_to_encrypted_connections_where_there_are_some(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def told(environment: Mapping[str, str]) -> tuple[bool, str | None]:
+    def told(environment: Mapping[str, str]) -> tuple[bool, bool, str | None]:
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
         configure(home)
         answer = strict(lambda _request: HttpResponse())(RequestFactory().get("/health", HTTP_HOST=settings.ALLOWED_HOSTS[0]))
-        return settings.SESSION_COOKIE_SECURE, answer.get("Strict-Transport-Security")
+        return settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE, answer.get("Strict-Transport-Security")
 
     try:
-        assert told({"CROUPIER_DEMONSTRATION": "1"}) == (False, None)
-        assert told(BEHIND_PROXY) == (False, None)
-        assert told({"CROUPIER_DEMONSTRATION": ""}) == (True, "max-age=31536000")
+        assert told({"CROUPIER_DEMONSTRATION": "1"}) == (False, False, None)
+        assert told(BEHIND_PROXY) == (False, False, None)
+        assert told({"CROUPIER_DEMONSTRATION": ""}) == (True, True, "max-age=31536000")
     finally:
         monkeypatch.undo()
         configure(home)

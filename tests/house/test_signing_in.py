@@ -14,7 +14,7 @@ from tests.house.pits import House
 
 from croupier.games.ranks import Rank
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.staffing import id_of
+from croupier.house.floor.staffing import Staff, id_of
 from croupier.house.home import Home
 from croupier.house.journal.models import Entry
 from croupier.house.people import accounts, codes, demonstration, hashing, lockout, sessions, tokens
@@ -40,7 +40,9 @@ def staff_entries() -> list[StaffEvent]:
 
 def test_the_right_password_lets_in_and_is_on_record(pit: Pit) -> None:
     person = add(pit, "Marie Curie")
-    assert sign_in(pit, "  marie CURIE ", PASSWORD) == SignedIn(person, Rank.PLAYER, "Marie Curie")
+    found = sign_in(pit, "  marie CURIE ", PASSWORD)
+    assert isinstance(found, SignedIn)
+    assert (found.id, found.rank, found.name) == (person, Rank.PLAYER, "Marie Curie")
     last = staff_entries()[-1]
     assert isinstance(last, SignInGranted)
     assert (last.person, last.how, last.by.id) == (person, "password", person)
@@ -187,7 +189,9 @@ def test_a_wrong_password_uses_no_code_up(pit: Pit) -> None:
     Login.objects.filter(name="Marie").update(code_secret=secret)
     code = codes.code_at(secret, int(pit.clock()) // codes.STEP)
     assert sign_in(pit, "Marie", "wrong-password", code) == NotSignedIn(WRONG)
-    assert isinstance(sign_in(pit, "Marie", PASSWORD, code), SignedIn)
+    found = sign_in(pit, "Marie", PASSWORD, code)
+    assert isinstance(found, SignedIn)
+    assert found.with_code
 
 
 @pytest.mark.parametrize("rank", list(Rank))
@@ -263,18 +267,50 @@ def test_a_session_ends_with_the_password_it_began_with_and_after_half_a_day(pit
 @pytest.mark.parametrize("rank", [Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER])
 def test_what_began_without_a_code_ends_with_a_rank_that_needs_one(pit: Pit, rank: Rank, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(DEMONSTRATION_VARIABLE)
-    dealer, other = add(pit, "Marie", Rank.DEALER), add(pit, "Pierre", Rank.DEALER)
-    page = _browser()
-    sessions.begin(page, dealer, 1000)
-    token, others = tokens.issue(dealer), tokens.issue(other)
-    manager = add(pit, "Irene", Rank.MANAGER)
-    refused = accounts.change_rank(pit, other, ChangeRank(person=dealer, rank=rank), receipt="")
-    assert refused.status == 403
-    assert tokens.person_of(token) == sessions.person_of(page, 1001) == dealer
-    assert accounts.change_rank(pit, manager, ChangeRank(person=dealer, rank=rank), receipt="").granted
+    dealer, other, manager = add(pit, "Marie", Rank.DEALER), add(pit, "Pierre", Rank.DEALER), add(pit, "Irene", Rank.MANAGER)
+    begun = {with_code: _begun(dealer, with_code=with_code) for with_code in (False, True)}
+    others = tokens.issue(other)
+    promote = ChangeRank(person=dealer, rank=rank)
+    assert pit.ask(Staff("", other, promote)).status == 403
+    assert _still(*begun[False]) == _still(*begun[True]) == [dealer, dealer]
+    assert pit.ask(Staff("", manager, promote)).granted
     still = dealer if rank is Rank.SUPERVISOR else None
-    assert (tokens.person_of(token), sessions.person_of(page, 1001)) == (still, still)
+    assert _still(*begun[False]) == [still, still]
+    assert _still(*begun[True]) == [dealer, dealer]
     assert tokens.person_of(others) == other
+    assert pit.ask(Staff("", manager, ChangeRank(person=dealer, rank=Rank.DEALER))).granted
+    assert _still(*begun[False]) == [still, still]  # once ended, ended
+
+
+def test_what_is_begun_while_a_rank_comes_that_needs_a_code_is_worth_nothing(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever signs in is looked at before their token is made."""
+    monkeypatch.delenv(DEMONSTRATION_VARIABLE)
+    dealer = add(pit, "Marie", Rank.DEALER)
+    found = sign_in(pit, "Marie", PASSWORD)
+    assert isinstance(found, SignedIn)
+    assert pit.ask(Staff("", SOFTWARE, ChangeRank(person=dealer, rank=Rank.MANAGER))).granted
+    assert _still(*_begun(dealer, with_code=found.with_code)) == [None, None]
+
+
+def test_what_began_without_a_code_ends_with_a_house_that_asks_for_one(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(DEMONSTRATION_VARIABLE)
+    people = [add(pit, "Marie", Rank.SUPERVISOR), add(pit, "Pierre", Rank.PLAYER), add(pit, "Irene", Rank.DEALER)]
+    begun = [_begun(person, with_code=False) for person in people]
+    assert [_still(*each) for each in begun] == [[person, person] for person in people]
+    monkeypatch.setattr(settings, "HOUSE_RULES", read_rules({CODES: "casino-supervisor, player"}))
+    assert [_still(*each) for each in begun] == [[None, None], [None, None], [people[2], people[2]]]
+
+
+def _begun(person: str, *, with_code: bool) -> tuple[str, HttpRequest]:
+    """A token and a session."""
+    page = _browser()
+    sessions.begin(page, person, with_code=with_code)
+    return tokens.issue(person, with_code=with_code), page
+
+
+def _still(token: str, page: HttpRequest) -> list[str | None]:
+    """Whose they are, if they still hold."""
+    return [tokens.person_of(token), sessions.person_of(page)]
 
 
 def test_a_token_holds_until_it_is_left_unused(pit: Pit) -> None:
@@ -316,7 +352,9 @@ def test_demonstration_accounts_sign_in_by_name_alone_there_and_nowhere_else(pit
     assert {account.rank for account in found} == set(Rank)
     assert len({account.id for account in found}) == len(found) == len({account.name for account in found})
     for account in found:
-        assert sign_in(pit, account.name) == SignedIn(account.id, account.rank, account.name)
+        came = sign_in(pit, account.name)
+        assert isinstance(came, SignedIn)
+        assert (came.id, came.rank, came.name) == (account.id, account.rank, account.name)
     monkeypatch.setenv(DEMONSTRATION_VARIABLE, "")
     assert demonstration.demonstration_accounts(pit) == []
     for account in found:
@@ -348,15 +386,6 @@ def test_an_account_is_added_once_whatever_is_asked_again(pit: Pit) -> None:
     assert accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie", receipt="r1") == one
     other = accounts.add(pit, SOFTWARE, Rank.PLAYER, "marie", receipt="r2")
     assert (other.status, id_of(one)) == (409, "P1001")
-
-
-def test_a_fall_between_the_two_databases_leaves_one_person(pit: Pit) -> None:
-    one = accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie", receipt="r1")
-    Login.objects.update(person=None)  # as if the process had ended before the number was written beside the name
-    assert sign_in(pit, "Marie", PASSWORD) == NotSignedIn(WRONG)
-    again = accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie", PASSWORD, receipt="r2")
-    assert id_of(again) == id_of(one)
-    assert isinstance(sign_in(pit, "Marie", PASSWORD), SignedIn)
 
 
 def test_whoever_may_not_add_people_does_not_learn_which_names_are_taken(house: House) -> None:

@@ -42,6 +42,8 @@ def test_a_table_is_added_changed_and_closed(home: Home) -> None:
     assert asked(home, "close", "b7")[0]["closed"]
     shown = run("table", "list", "--home", str(home.path), columns=160)
     assert "The corner" in shown.output
+    narrow = run("table", "list", "--home", str(home.path), columns=60)
+    assert max(map(len, narrow.output.splitlines())) <= 60
     assert "The table is closed." in shown.output
 
 

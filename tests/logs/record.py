@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, Final
 
 from msgspec.structs import replace
-from tests.table.pits import NAMES, PITS, TIE, Walk, a_scan, anything, as_required, upset
+from tests.table.pits import NAMES, PITS, TIE, Walk, a_scan, as_required, upset
+from tests.table.saying import anything
 from tests.tables import ASSISTANT, DEALER, MANAGER, SUPERVISOR, player
 from tests.transcripts.telling import Teller
 

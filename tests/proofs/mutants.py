@@ -23,19 +23,30 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 GAMES: Final = ROOT / "src" / "croupier" / "games"
 
 SUITES: Final[dict[str, tuple[str, ...]]] = {
-    "premium-baccarat": ("tests/rules/test_premium_baccarat.py", "tests/games/test_drawing.py"),
+    "premium-baccarat": (
+        "tests/rules/test_premium_baccarat.py", "tests/rules/test_premium_baccarat_stakes.py", "tests/games/test_drawing.py",
+    ),
     "seven-up-baccarat": ("tests/rules/test_seven_up_baccarat.py", "tests/games/test_drawing.py"),
     "lucky-draw-baccarat": ("tests/rules/test_lucky_draw_baccarat.py", "tests/games/test_drawing.py", "tests/games/test_marks.py"),
-    "baceball": ("tests/rules/test_baceball.py", "tests/games/test_drawing.py", "tests/games/test_marks.py"),
-    "three-card-poker": ("tests/rules/test_three_card_poker.py", "tests/games/test_poker_hands.py", "tests/games/test_drawing.py"),
-}
+    "baceball": (
+        "tests/rules/test_baceball.py", "tests/rules/test_baceball_jackpot.py", "tests/games/test_drawing.py",
+        "tests/games/test_marks.py",
+    ),
+    "three-card-poker": (
+        "tests/rules/test_three_card_poker.py", "tests/rules/test_three_card_poker_settling.py", "tests/games/test_poker_hands.py",
+        "tests/games/test_drawing.py",
+    ),
+}  # fmt: skip
 """The tests that must notice, by game; each game answers for itself, also where it shares a module."""
 
 PROVIDES: Final = ("tests/games/test_provisions.py",)
 """The tests that know what every document provides for, and how each power behaves there."""
 
 EVERY_GAME: Final = "every-game"
-_CHECKS: Final = ("tests/games/test_constraints.py", "tests/games/test_settlement.py", "tests/games/test_adjudicate.py")
+_CHECKS: Final = (
+    "tests/games/test_constraints.py", "tests/games/test_settlement.py", "tests/games/test_adjudicate.py",
+    "tests/games/test_adjudicate_stakes.py", "tests/games/test_adjudicate_options.py", "tests/games/test_adjudicate_told.py",
+)  # fmt: skip
 COMMON: Final = {
     "constraints": _CHECKS, "beside": _CHECKS, "sharing": _CHECKS, "signs": ("tests/games/test_signs.py", *_CHECKS),
 }  # fmt: skip

@@ -183,6 +183,16 @@ class TestMany: ...
     pytest.param(2, marks=[clause(GAME, "3.2")]),
 ])
 def test_each(x): ...
+
+CASES: list = [pytest.param(1, marks=clause(GAME, "4.1"))]
+
+@pytest.mark.parametrize("x", CASES)
+def test_a_table(x): ...
+
+@pytest.mark.parametrize("x", [*CASES])
+def test_it_again(x): ...
+
+UNUSED = [pytest.param(1, marks=clause(GAME, "4.2"))]
 """
 
 
@@ -197,6 +207,9 @@ def test_marks_are_read_wherever_pytest_takes_them() -> None:
         ("5.2", "test_it.py::TestMany"),
         ("3.1", "test_it.py::test_each"),
         ("3.2", "test_it.py::test_each"),
+        ("4.1", "test_it.py::test_a_table"),
+        ("4.1", "test_it.py::test_it_again"),
+        ("4.2", "test_it.py:28"),
     ]
     assert {mark.document for mark in marks} == {"baceball"}
 
@@ -207,6 +220,11 @@ def test_marks_are_read_wherever_pytest_takes_them() -> None:
         ('@pytest.mark.clause("baceball", "1.1")\ndef helper(): ...', "is no test"),
         ('@pytest.mark.skip\n@pytest.mark.clause("baceball", "1.1")\ndef test_it(): ...', "proves nothing"),
         ('@pytest.mark.xfail(reason="x")\n@pytest.mark.clause("baceball", "1.1")\ndef test_it(): ...', "proves nothing"),
+        (
+            'A = [pytest.param(1, marks=pytest.mark.clause("baceball", "1.1"))]\n'
+            '@pytest.mark.skip\n@pytest.mark.parametrize("x", A)\ndef test_it(x): ...',
+            "proves nothing",
+        ),
         ('@pytest.mark.clause("baceball")\ndef test_it(): ...', "a document and clause numbers"),
         ('@pytest.mark.clause("baceball", number())\ndef test_it(): ...', "a document and clause numbers"),
         ('@pytest.mark.clause(UNKNOWN, "1.1")\ndef test_it(): ...', "a document and clause numbers"),

@@ -200,6 +200,19 @@ def test_every_place_holds_what_it_is_listed_for(document: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("document", GAMES)
+def test_no_place_is_listed_without_the_name_of_what_stands_there(document: str) -> None:
+    nameless = [
+        (number, place)
+        for number in register_of(document).clauses
+        for where in (where_is(document, number),)
+        for place in (*where.game, *where.code, *where.tests)
+        if not place.inside
+    ]
+    assert nameless == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("document", GAMES)
 def test_a_clause_that_needs_a_test_names_it(document: str) -> None:
     for clause in list(register_of(document).clauses.values())[::SOME]:
         if Treatment(clause.how).needs_test:

@@ -183,7 +183,7 @@ def test_whoever_leaves_gets_it_back_and_a_slip_goes_into_the_drop_box(cleared: 
     assert only(PlayerLeft, came).chips == PURSE
     assert float_of(house) == before - STAKE
     assert [lying.player for lying in house.table.taken] == ["Ann"]
-    house.refused(c.GiveNotice, 1, by=player("Ann"), clause="12.12.1")
+    house.refused(c.GiveNotice, 1, by=player("Ann"), clause=None, says="This needs a dealer or above, not a player.")
     house.ok(c.GiveNotice, 1)
     assert [due.given for due in house.table.casebook.notices] == [True]
     # Cat has none to take along.

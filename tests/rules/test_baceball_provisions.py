@@ -6,7 +6,6 @@ import pytest
 from tests import wrongs
 from tests.baceball import (
     AFTER,
-    HANDS,
     ROUND,
     STAKE,
     TOKENS,
@@ -16,7 +15,6 @@ from tests.baceball import (
     half_dealt,
     hands,
     place_bets,
-    played,
     rest,
     scan,
     slugs,
@@ -27,9 +25,8 @@ from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
-from croupier.games.rules import Result
 from croupier.table.message import upsets as u
-from croupier.table.message.events import CardDealt, WagerReturned, WagerSettled
+from croupier.table.message.events import CardDealt, WagerReturned
 from croupier.table.model.cards import Stage
 
 GAME = "baceball"
@@ -45,69 +42,6 @@ def two() -> House:
 
 
 # The shuffling device
-
-
-@pytest.mark.clause(GAME, "13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4", "13.2")
-def test_the_cards_go_into_another_device_and_the_round_is_finished() -> None:
-    house = half_dealt(0)
-    house.refused(c.DeviceFails, clause="13.2")
-    house.deal(" ".join(ROUND.split()[:7]))
-    wrongs.who_may(house, c.DeviceFails, least=Rank.DEALER, clause="13.2")
-    left = house.table.cards.stock
-    failed, moved = house.ok(c.DeviceFails)
-    assert isinstance(failed, u.DeviceFailed)
-    assert isinstance(moved, u.DeviceReplaced)
-    assert (failed.clauses, moved.clauses) == (("13.2", *CONDITIONS), ("13.2",))
-    assert (house.table.cards.stock, house.table.cards.pack.removed) == (left, ())
-    assert house.required().hand == "5"
-    house.deal(rest(7))
-    assert hands(house) == HANDS
-    ends_as_usual(house)
-
-
-@pytest.mark.clause(GAME, "13.1", "13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4")
-def test_spoiled_cards_are_replaced_from_a_new_deck_and_the_round_is_finished() -> None:
-    house = half_dealt(7)
-    house.refused(c.DeviceFails, (Card("5S"),) * 7, clause="3.1")
-    left = house.table.cards.stock
-    failed, moved = house.ok(c.DeviceFails, (Card("5S"), Card("AD"), None))
-    assert isinstance(failed, u.DeviceFailed)
-    assert isinstance(moved, u.DeviceReplaced)
-    assert (failed.clauses, moved.clauses) == (("13.3", *CONDITIONS), DAMAGED[1:])
-    # Each has its like in its place, so the device still holds six decks less what was dealt.
-    assert (house.table.cards.stock, house.table.cards.pack.removed) == (left, ("5S", "AD", None))
-    house.deal(rest(7))
-    assert hands(house) == HANDS
-    ends_as_usual(house)
-
-
-@pytest.mark.clause(GAME, "13.1.2", "13.4")
-@pytest.mark.parametrize("damaged", [(), (Card("5S"), None)])
-def test_if_someone_suffered_the_round_ends_and_the_wagers_go_back(damaged: tuple[Card | None, ...]) -> None:
-    house = played()
-    place_bets(house)
-    house.ok(c.CollectJackpotWagers)
-    house.deal("AD AD AD")
-    house.refused(c.DeviceFails, damaged, True, by=player("Ann"), clause="13.4")
-    came = house.ok(c.DeviceFails, damaged, True)
-    assert only(u.DeviceFailed, came).clauses[0] == "13.4"
-    assert only(u.RoundVoided, came).clauses == ("13.4",)
-    back = [event.settled for event in all_of(WagerSettled, came)]
-    assert {(line.result, line.clause) for line in back} == {(Result.VOID, "13.4")}
-    # All money of the round, the jackpot wagers among it; the round before stands.
-    assert [line.player for line in back if line.wager == "jackpot"] == ["Ann", "Ben"]
-    assert (len(back), all_of(u.JackpotCarried, came), house.table.wagers) == (9, [], ())
-    assert chips(house) == AFTER
-    house.clear()
-    house.refused(c.VoidRound, "the one before", by=SUPERVISOR, clause="12.5")
-    house.make_ready()
-    place_bets(house)
-    house.ok(c.CollectJackpotWagers)
-    house.deal(ROUND)
-    house.settle()
-    assert chips(house) == {name: 2 * after - PURSE for name, after in AFTER.items()}
-    house.clear()
-    whole(house)
 
 
 @pytest.mark.clause(GAME, "13.1", "13.1.3", "13.1.4")

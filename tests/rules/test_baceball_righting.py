@@ -1,7 +1,5 @@
 """bACEball rounds put right, void, short of cards or with wrong ones (12.5 to 12.11), each from half-dealt to settled money."""
 
-from typing import Any
-
 import pytest
 from tests.baceball import (
     AFTER,
@@ -13,7 +11,6 @@ from tests.baceball import (
     STAKE,
     TOKENS,
     at_the_table,
-    checked_and_shuffled,
     chips,
     ends_as_usual,
     half_dealt,
@@ -323,47 +320,6 @@ def test_a_card_reported_as_burned_when_a_burn_is_due_is_the_burn() -> None:
 # 12.9
 
 
-@pytest.mark.clause(GAME, "12.9", "12.9.1", "12.9.2", "12.9.3")
-@pytest.mark.parametrize("found", ["missing", "foreign", "seventh"])
-def test_a_missing_or_foreign_card_voids_its_round_and_the_cards_are_searched(found: str) -> None:
-    house = played()
-    place_bets(house)
-    house.ok(c.CollectJackpotWagers)
-    house.deal("AD AD AD AD AD AD")
-    if found == "seventh":
-        scan(house, "AD", "2")
-    fields: dict[str, Any] = {"missing": (Card("4S"),)} if found == "missing" else {}
-    if found == "foreign":
-        fields = {"foreign": ("a joker",)}
-    if found != "seventh":
-        house.refused(c.ReportWrongCards, clause="12.9")
-    house.refused(c.ReportWrongCards, **fields, by=player("Ann"), clause="12.9")
-    assert "wrong-cards" in slugs(house)
-    came = house.ok(c.ReportWrongCards, **fields)
-    wrong = only(u.WrongCardsFound, came)
-    assert wrong.clauses == ("12.9", "12.9.1")
-    assert (wrong.missing, wrong.foreign) == {
-        "missing": (("4S",), ()), "foreign": ((), ("a joker",)), "seventh": ((), ("AD",)),
-    }[found]  # fmt: skip
-    assert only(u.RoundVoided, came).clauses == ("12.9.2",)
-    assert only(u.DeviceEmptied, came).clauses == ("12.9.3",)
-    # The document names nobody who is to be told.
-    assert all_of(u.NoticeDue, came) == []
-    # The round before stands; of this one all money is back, the jackpot wagers included.
-    assert (chips(house), all_of(u.JackpotCarried, came), house.table.wagers) == (AFTER, [], ())
-    assert house.table.cards.pack.removed == (("AD",) if found == "seventh" else ())
-    house.clear()
-    house.refused(c.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
-    checked_and_shuffled(house, check="12.9.3")
-    assert house.table.cards.stock.remaining == 311
-    place_bets(house)
-    house.ok(c.CollectJackpotWagers)
-    house.deal(ROUND)
-    house.settle()
-    assert chips(house) == {name: 2 * after - PURSE for name, after in AFTER.items()}
-    whole(house)
-
-
 @pytest.mark.clause(GAME, "12.9.2", "12.12")
 @pytest.mark.parametrize("by", ["12.9.2", "13.4"])
 def test_a_stake_carried_from_the_round_before_goes_back_with_all_other_money(by: str) -> None:
@@ -380,19 +336,6 @@ def test_a_stake_carried_from_the_round_before_goes_back_with_all_other_money(by
         "Ann": (STAKE, (by,)), "Ben": (STAKE, (by,)),
     }  # fmt: skip
     assert (chips(house), house.tokens("Ben")) == (dict.fromkeys(("Ann", "Ben", "Cat"), PURSE), TOKENS)
-    whole(house)
-
-
-@pytest.mark.clause(GAME, "12.9", "12.9.1")
-def test_a_foreign_card_found_between_rounds_leaves_the_last_one_alone() -> None:
-    house = played()
-    house.bet("Cat", "bet", 5_000)
-    came = house.ok(c.ReportWrongCards, foreign=("a card with a blue back",))
-    assert [(event.wager, event.clauses) for event in all_of(WagerReturned, came)] == [("bet", ("12.9.2",))]
-    assert all_of(u.RoundVoided, came) == []
-    assert chips(house) == AFTER
-    house.refused(c.VoidRound, "a foreign card", by=SUPERVISOR, clause="12.5")
-    checked_and_shuffled(house, check="12.9.3")
     whole(house)
 
 

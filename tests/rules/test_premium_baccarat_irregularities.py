@@ -19,8 +19,9 @@ from tests.premium import (
     shoe,
     the_next_coup_is_ordinary,
     wager,
+    without_aces,
 )
-from tests.tables import ASSISTANT, SUPERVISOR, House, all_of, only, player
+from tests.tables import ASSISTANT, SUPERVISOR, all_of, only, player
 
 from croupier import commands as c
 from croupier.cards.card import Card
@@ -70,18 +71,6 @@ def test_faces_not_known_are_named_when_the_cards_are_turned() -> None:
     house.clear()
     assert won(house) == PLAYER_WINS
     assert rack(house) == ("4C 3S 2D 3H 9C", 1)
-
-
-def without_aces() -> House:
-    """All eight aces of spades have left the shoe, in coups without wagers."""
-    house = around_the_table()
-    for _ in range(2):
-        house.ok(c.AuthoriseNoBet, by=ASSISTANT)
-        house.deal("AS AS AS AS 2C 2D")
-        house.settle()
-        house.clear()
-    assert house.table.cards.stock.left(Card("AS")) == 0
-    return house
 
 
 @pytest.mark.clause(GAME, "14.13")

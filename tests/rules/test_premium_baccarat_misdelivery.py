@@ -22,6 +22,7 @@ from tests.premium import (
     shoe,
     the_next_coup_is_ordinary,
     wager,
+    without_aces,
 )
 from tests.tables import SUPERVISOR, House, only, player
 
@@ -286,6 +287,33 @@ def test_a_hand_turned_while_the_other_is_out_with_a_player() -> None:
     house.ok(c.RevealHand, cards("4C 3S"), by=player("Ann"))
     house.settle()
     assert won(house) == PLAYER_WINS
+
+
+@pytest.mark.clause(GAME, "14.12.3")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_face_that_cannot_be_there_is_not_taken_from_a_hand_turned_too_soon(way: str) -> None:
+    house = wager(without_aces(method="B"))
+    for _ in range(4):
+        scan(house, None, up=False)
+    before = house.table.cards.stock
+    events = house.ok(c.RuleMisdelivery, "revealed", way, cards("AS 3S"), "player", by=SUPERVISOR)
+    assert only(u.DiscrepancyReported, events).clauses == ("14.11",)
+    assert not any(isinstance(event, e.HandExposed) for event in events)
+    assert hands(house) == {"player": "(None) (None)", "banker": "(None) (None)"}
+    assert house.table.cards.stock == before
+    stopped(house)
+    house.refused(
+        c.RuleMisdelivery, "revealed", way, cards("4C 3S"), "player", by=SUPERVISOR,
+        says="Another matter about this coup waits first." if way != "no-bet" else "No coup with wagers is in progress.",
+    )  # fmt: skip
+    house.refused(
+        c.ConfirmOutcome, {"player": cards("AS 3S"), "banker": cards("2D 4H")}, by=SUPERVISOR, says="The packs hold no further AS."
+    )
+    house.ok(c.ConfirmOutcome, {"player": cards("4C 3S"), "banker": cards("2D 4H")}, by=SUPERVISOR)
+    if way == "retract":
+        all_let_stand(house)
+    house.settle()
+    assert won(house) == (NOTHING if way == "no-bet" else PLAYER_WINS)
 
 
 @pytest.mark.clause(GAME, "14.12.3")

@@ -359,35 +359,6 @@ def test_only_what_the_reconstruction_changes_is_registered(order: str, owed: tu
 
 
 @pytest.mark.clause(GAME, "14.1.2")
-@pytest.mark.parametrize("moment", ["dealing", "settled", "cleared"])
-def test_a_coup_that_cannot_be_put_right_is_void_and_the_shoe_goes_on(moment: str) -> None:
-    house = coup("4C 2D" if moment == "dealing" else BOTH_STAND)
-    if moment != "dealing":
-        house.settle()
-    if moment == "cleared":
-        house.clear()
-        house.bet("Ben", "banker", 500)
-    events = only_by(house, c.VoidRound, "the cards fell on the floor", clause="14.1.2", least=SUPERVISOR)
-    voided = only(u.RoundVoided, events)
-    assert (voided.number, voided.why) == (1, "the cards fell on the floor")
-    assert voided.clauses == ("14.1.2", "14.1", "14.1(a)", "14.1(b)")
-    lines = [event.settled for event in all_of(e.WagerSettled, events)]
-    assert {(line.result, line.pays, line.clause) for line in lines} == {(Result.VOID, 0, "14.1.2")}
-    assert len(lines) == 5
-    assert (won(house), house.ongoing.void) == (NOTHING, True)
-    house.refused(c.DealCard, Card("3S"), says="The result has been announced; no card is due.")
-    house.refused(c.PlaceWager, "Ann", 1, "player", 500, clause="5.5")
-    house.refused(c.Reconstruct, cards("4C 2D"), clause="14.1.1")
-    house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="14.1.2")
-    assert house.required().what == "clear"
-    left = shoe(house)
-    house.clear()
-    assert (shoe(house), house.table.cards.stage) == (left, Stage.READY)
-    assert rack(house) == ("4C 2D" if moment == "dealing" else "4C 3S 2D 4H", 1)
-    the_next_coup_is_ordinary(house)
-
-
-@pytest.mark.clause(GAME, "14.1.2")
 def test_a_void_coup_owes_a_player_who_has_gone_what_it_gave_or_took() -> None:
     house = coup(BOTH_STAND)
     house.settle()
@@ -441,31 +412,6 @@ def test_the_shoe_does_not_end_so_after_a_coup_that_was_void_for_another_reason(
 
 
 # 14.1.4: too late
-
-
-@pytest.mark.clause(GAME, "14.1.4")
-@pytest.mark.parametrize("since", ["next coup", "shuffled", "replaced"])
-def test_an_error_noticed_too_late_changes_nothing(since: str) -> None:
-    house = coup(BOTH_STAND)
-    house.settle()
-    house.refused(c.NoteLateError, 1, "4H lay on Player", clause="14.1.1")
-    house.clear()
-    house.refused(c.NoteLateError, 1, "4H lay on Player", clause="14.1.1")
-    match since:
-        case "next coup":
-            wager(house)
-            house.deal("9C")
-        case "shuffled":
-            house.ok(c.Shuffle, by=SUPERVISOR)
-        case "replaced":
-            house.ok(c.IntroduceCards, "blue", by=SUPERVISOR)
-    before = won(house)
-    house.refused(c.NoteLateError, 2, "nothing yet", clause="14.1.1" if since == "next coup" else "14.1.4")
-    house.refused(c.Reconstruct, cards(BANKERS), clause="14.1.1")
-    assert "error-too-late" in fits(house)
-    noted = only(u.LateErrorNoted, only_by(house, c.NoteLateError, 1, "4H lay on Player", clause="14.1.4"))
-    assert (noted.round, noted.what) == (1, "4H lay on Player")
-    assert won(house) == before
 
 
 @pytest.mark.clause(GAME, "14.1.4")

@@ -364,61 +364,6 @@ def test_nothing_was_paid_at_any_price_in_a_void_coup_or_in_one_without_wagers()
 # 14.11: missing and foreign cards
 
 
-@pytest.mark.clause(GAME, "14.11", "14.11.1", "14.11.2", "14.11.3", "14.11.4")
-@pytest.mark.parametrize(
-    ("missing", "foreign", "why"),
-    [(cards("QH"), (), "a card is missing"), ((), ("a joker",), "a foreign card was found")],
-)
-@pytest.mark.parametrize("moment", ["dealing", "settled"])
-def test_missing_or_foreign_cards_void_the_coup_and_the_decks_are_checked(
-    moment: str, missing: tuple[Card, ...], foreign: tuple[str, ...], why: str
-) -> None:
-    """A coup lasts until its cards are racked, so one that is settled and lies there is void too."""
-    house = around_the_table()
-    wager(house)
-    house.play(BOTH_STAND)
-    wager(house)
-    house.deal("4C 2D" if moment == "dealing" else BOTH_STAND)
-    if moment == "settled":
-        house.settle()
-    house.refused(c.ReportWrongCards, clause="14.11")
-    events = only_by(house, c.ReportWrongCards, missing, foreign, clause="14.11")
-    reversed_first = ["SettlementReversed"] * 5 if moment == "settled" else []
-    assert names(events) == [
-        "WrongCardsFound", *reversed_first, "RoundVoided", *["WagerSettled"] * 5, "DeviceEmptied", "NoticeDue", "NoticeDue",
-    ]  # fmt: skip
-    assert events[0].clauses == ("14.11", "14.11.1")
-    assert (only(u.RoundVoided, events).clauses, only(u.RoundVoided, events).number) == (("14.11.2",), 2)
-    assert only(u.DeviceEmptied, events).clauses == ("14.11.3",)
-    assert won(house) == PLAYER_WINS, "the coup before stands"
-    told = [(due.to, due.within, due.why, due.clause) for due in house.table.casebook.notices]
-    assert told == [("surveillance", "at once", why, "14.11.4"), ("inspector", "the end of the gaming day", why, "14.11.4")]
-    house.ok(c.GiveNotice, 1)
-    house.ok(c.GiveNotice, 2)
-    assert all(due.given for due in house.table.casebook.notices)
-
-    assert only(e.RoundCleared, house.clear()).over
-    assert (house.required().what, house.required().clause) == ("check", "14.11.3")
-    house.refused(c.Shuffle, clause="14.11.3")
-    house.ok(c.CheckCards)
-    house.make_ready()
-    assert shoe(house) == WHOLE - 1
-    the_next_coup_is_ordinary(house)
-
-
-@pytest.mark.clause(GAME, "14.11.1", "14.11.2")
-def test_between_coups_only_the_wagers_for_the_next_one_go_back() -> None:
-    house = coup(BOTH_STAND)
-    house.settle()
-    house.clear()
-    wager(house)
-    events = house.ok(c.ReportWrongCards, cards("QH"))
-    assert names(events) == ["WrongCardsFound", *["WagerReturned"] * 5, "DeviceEmptied", "NoticeDue", "NoticeDue"]
-    assert (won(house), house.table.last, house.table.cards.stage) == (PLAYER_WINS, None, Stage.LOADED)
-    assert house.required().what == "check"
-    house.refused(c.VoidRound, "a card is missing", by=SUPERVISOR, clause="14.1.2")
-
-
 @pytest.mark.clause(GAME, "14.11.3")
 def test_new_cards_need_no_check_of_the_old_ones() -> None:
     house = coup("4C 2D")

@@ -331,60 +331,6 @@ def test_a_forgotten_burn_is_not_made_up_for() -> None:
 # 12.8: missing and foreign cards
 
 
-@pytest.mark.clause(GAME, "12.8", "12.8.1", "12.8.2", "12.8.3", "12.8.4")
-def test_a_seventh_of_a_card_voids_the_coup_and_two_are_told() -> None:
-    house = coup("TC TC TC TC")
-    house.settle()
-    house.clear()
-    before = won(house)
-    wager(house)
-    house.deal("TC TC")
-    held = only(u.CardHeld, scan(house, "TC")).held
-    assert held.impossible
-    assert device(house) == WHOLE - 6
-    assert fits(house) == ANYTIME | {"error-too-late"}
-    house.refused(c.Reconstruct, cards("TC TC TC"), clause="12.8")
-    house.refused(c.VoidRound, "seven of them", by=SUPERVISOR, clause="12.8")
-    house.refused(c.DealHeldCard, clause="12.8")
-    house.refused(c.CorrectHeldCard, Card("TC"), by=SUPERVISOR, clause=None, says="That is the face it was reported with.")
-
-    events = only_by(house, c.ReportWrongCards, clause="12.8")
-    assert names(events)[:2] == ["WrongCardsFound", "RoundVoided"]
-    assert names(events)[-4:] == ["HeldRacked", "DeviceEmptied", "NoticeDue", "NoticeDue"]
-    assert only(u.WrongCardsFound, events).foreign == ("TC",)
-    assert events[0].clauses == ("12.8", "12.8.1")
-    assert only(u.RoundVoided, events).clauses == ("12.8.2",)
-    assert only(u.DeviceEmptied, events).clauses == ("12.8.3",)
-    told = [(event.due.to, event.clauses) for event in all_of(u.NoticeDue, events)]
-    assert told == [("surveillance", ("12.8.4",)), ("inspector", ("12.8.4",))]
-    assert (won(house), house.table.cards.pack.removed) == (before, ("TC",))
-
-    house.clear()
-    assert (house.required().what, house.required().clause) == ("check", "12.8.3")
-    house.refused(c.Reconstruct, cards("TC TC"), clause="12.1.1")
-    house.ok(c.CheckCards, by=SUPERVISOR)
-    house.make_ready()
-    for number in (1, 2):
-        house.ok(c.GiveNotice, number)
-    assert all(due.given for due in house.table.casebook.notices)
-    wager(house)
-    house.play("9C KD TS")
-
-
-@pytest.mark.clause(GAME, "12.8", "12.8.1", "12.8.2")
-def test_a_missing_card_found_between_coups_leaves_every_result_and_sends_new_wagers_back() -> None:
-    house = coup("KC TD 6H")
-    house.settle()
-    house.clear()
-    before = won(house)
-    house.refused(c.ReportWrongCards, clause="12.8")
-    house.bet("Ann", "player", 500)
-    events = house.ok(c.ReportWrongCards, cards("7D"))
-    assert names(events) == ["WrongCardsFound", "WagerReturned", "DeviceEmptied", "NoticeDue", "NoticeDue"]
-    assert (only(u.WrongCardsFound, events).missing, won(house)) == (cards("7D"), before)
-    assert house.required().what == "check"
-
-
 @pytest.mark.clause(GAME, "12.8.2", "12.8.4")
 def test_a_missing_card_found_in_a_coup_voids_it_and_the_held_card_goes_with_the_rest() -> None:
     house = coup("KC")
@@ -396,18 +342,6 @@ def test_a_missing_card_found_in_a_coup_voids_it_and_the_held_card_goes_with_the
     house.clear()
     house.refused(c.DealCard, Card("2C"), clause="4.1")
     assert house.required().clause == "12.8.3"
-
-
-@pytest.mark.clause(GAME, "12.8.2")
-def test_a_settled_coup_whose_cards_still_lie_there_is_void_with_the_foreign_card_found() -> None:
-    """A coup ends when its cards are in the rack (1.1)."""
-    house = coup("KC TD 6H")
-    house.settle()
-    events = house.ok(c.ReportWrongCards, (), ("a card with a blue back",))
-    assert len(all_of(u.SettlementReversed, events)) == 5
-    assert won(house) == NOTHING
-    house.clear()
-    assert house.required().what == "check"
 
 
 @pytest.mark.clause(GAME, "3.1", "12.8")

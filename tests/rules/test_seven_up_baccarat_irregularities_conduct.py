@@ -1,7 +1,7 @@
 """7-Up Baccarat when the shuffling device fails, when people go wrong, when a payment does, and when someone complains."""
 
 import pytest
-from tests.coups import TOKENS, cards, fits, hands, names, only_by, rack, scan, waiting, won
+from tests.coups import TOKENS, cards, fits, names, only_by, rack, scan, waiting, won
 from tests.seven_up import IN_COUP, NOTHING, STAKED, WHOLE, around_the_table, coup, device, wager
 from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, only, player
 
@@ -34,25 +34,6 @@ def plus(before: dict[str, tuple[int, int]], more: dict[str, tuple[int, int]]) -
 
 
 # 13: the shuffling device
-
-
-@pytest.mark.clause(GAME, "13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4", "13.2")
-def test_the_cards_move_to_another_device_and_the_coup_goes_on() -> None:
-    house = coup()
-    assert offered(house, DEVICE) == set()
-    house.refused(c.DeviceFails, clause="13.2")
-    house.deal("KC 8D")
-    assert offered(house, DEVICE) == DEVICES
-    events = only_by(house, c.DeviceFails, clause="13.2")
-    assert names(events) == ["DeviceFailed", "DeviceReplaced"]
-    assert events[0].clauses == ("13.2", "13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4")
-    assert (won(house), hands(house)) == (STAKED, {"player": "8D", "banker": "KC"})
-    assert (device(house), rack(house)) == (WHOLE - 3, ("", 1))
-    house.deal("7H 4S")
-    house.settle()
-    house.refused(c.DeviceFails, clause="13.2")
-    house.clear()
-    assert won(house) == {"Ann": (12_000, 0), "Ben": (-20_000, 0), "Cat": (2_000, -5_000)}
 
 
 @pytest.mark.clause(GAME, "13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4")
@@ -98,23 +79,6 @@ def test_with_no_other_device_to_move_to_the_coup_is_void_damaged_cards_or_not(
     wager(house)
     house.play("9C KD TS")
     assert won(house) == plus(before, {"Ann": (-10_000, -1_000), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)})
-
-
-@pytest.mark.clause(GAME, "13.1.2", "13.4")
-def test_a_failure_that_cost_somebody_something_voids_the_coup_and_no_earlier_one() -> None:
-    house = coup()
-    before = played_before(house)
-    house.deal("KC 8D 7H")
-    events = only_by(house, c.DeviceFails, (), True, clause="13.4")
-    assert events[0].clauses == ("13.4", "13.1.2")
-    assert names(events)[1:7] == ["RoundVoided", *["WagerSettled"] * 5]
-    assert {event.settled.result for event in all_of(e.WagerSettled, events)} == {Result.VOID}
-    assert won(house) == before
-    house.clear()
-    assert (rack(house), device(house)) == (("8D KC 7H", 0), WHOLE - 3)
-    house.refused(c.VoidRound, "the coup before", by=SUPERVISOR, clause="12.1.2")
-    wager(house)
-    house.play("9C KD TS")
 
 
 @pytest.mark.clause(GAME, "13.2", "12.2")

@@ -319,48 +319,6 @@ def test_a_foreign_card_on_a_hand_is_more_than_a_card_too_many() -> None:
     sound(house)
 
 
-@pytest.mark.clause(GAME, "12.9", "12.9.1", "12.9.2", "12.9.3", "12.9.4")
-@pytest.mark.parametrize("what", ["missing", "foreign", "held"])
-def test_a_missing_or_foreign_card_voids_the_round_in_which_it_is_found(what: str) -> None:
-    house = dealt()
-    played_out(house, "")
-    next_round_can_come(house)
-    before = purses(house)
-    assert before == {"Ann": ANN_WINS, "Ben": BEN_WINS}
-    house.bet("Ann", "ante", 1_000)
-    house.bet("Ben", "ante", 2_000)
-    house.deal("QC")
-    facts: dict[str, Any] = {"missing": (Card("7H"),)} if what == "missing" else {"foreign": ("a joker",)}
-    if what == "held":
-        scan(house, "QC", "1")
-        facts = {}
-        for kind in (c.DeclareMisdeal, c.TurnBack, c.RackStrayHand):
-            house.refused(kind, clause="12.9")
-        house.refused(c.VoidHand, 1, 4, clause="12.7")
-    else:
-        house.refused(c.ReportWrongCards, clause="12.9")
-    who_may(house, c.ReportWrongCards, least=Rank.DEALER, clause="12.9", **facts)
-    events = house.ok(c.ReportWrongCards, **facts)
-    found = only(u.WrongCardsFound, events)
-    assert (found.clauses, found.missing, found.foreign) == (
-        ("12.9", "12.9.1"), facts.get("missing", ()), facts.get("foreign", ("QC",) if what == "held" else ()),
-    )  # fmt: skip
-    assert only(u.RoundVoided, events).clauses == ("12.9.2",)
-    assert purses(house) == before
-    assert only(u.DeviceEmptied, events).clauses == ("12.9.3",)
-    told = [(event.due.to, event.clauses) for event in all_of(u.NoticeDue, events)]
-    assert told == [("surveillance", ("12.9.4",)), ("inspector", ("12.9.4",))]
-    house.clear()
-    assert (house.required().what, house.required().clause) == ("check", "12.9.3")
-    house.refused(c.Shuffle, clause="12.9.3")
-    house.ok(c.CheckCards)
-    for number in (1, 2):
-        house.ok(c.GiveNotice, number)
-    assert all(notice.given for notice in house.table.casebook.notices)
-    sound(house)
-    next_round_can_come(house)
-
-
 # A table where a scanning shoe or a dealer reports the cards
 
 

@@ -5,8 +5,9 @@ forfeit.
 """
 
 import json
+from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from hypothesis import given, settings
@@ -83,10 +84,15 @@ class Table(VirtualTable):
             amount = rng.choice((500, 1_000, 1_500, 2_500, 4_500, 10_000, 150_000))
             if wager == "jackpot":
                 amount = desk.conditions.jackpot
-            means, tokens = rng.choice((("chips", 0), ("tokens", 0), ("chips", amount // 2 // 500 * 500)))
+            ways: tuple[tuple[Literal["chips", "tokens"], int], ...] = (
+                ("chips", 0),
+                ("tokens", 0),
+                ("chips", amount // 2 // 500 * 500),
+            )
+            means, tokens = rng.choice(ways)
             there = any(lying.is_the(area, name, wager) for lying in self.table.laid)
             kind = c.IncreaseWager if there else c.PlaceWager
-            self.do(kind, name, area, wager, amount, means=means, tokens=tokens)
+            self.do(partial(kind, means=means, tokens=tokens), name, area, wager, amount)
 
     def another_sign(self) -> None:
         """While wagers lie, the maxima change, for all or for one player by a sign of their own, or that is taken down."""
@@ -136,7 +142,8 @@ class Table(VirtualTable):
         rule = desk_of(self.table).rules.decides
         assert rule is not None
         if isinstance(self.do(c.CannotCover, area, rng.random() < 0.5), Refused):
-            said = self.do(c.Decide, area, rng.choice(rule.choices), **rng.choice(self._ways_to_stake(area)))
+            chosen = rng.choice(rule.choices)
+            said = self.do(partial(c.Decide, **rng.choice(self._ways_to_stake(area))), area, chosen)
             if isinstance(said, Refused) or rng.random() < 0.1:
                 self.do(c.PassOver, area)
 

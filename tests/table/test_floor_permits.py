@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.table.pits import PITS, QUIET, any_of, as_required, start
+from tests.table.pits import PITS, QUIET, as_required, start
+from tests.table.saying import any_of
 from tests.tables import DEALER, SUPERVISOR, House, opened, player, seated
 
 from croupier import commands as c

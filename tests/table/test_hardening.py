@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.table.pits import PITS, QUIET, TIE, anything, get_fields, start
+from tests.table.pits import PITS, QUIET, TIE, start
+from tests.table.saying import anything, get_fields
 from tests.table.test_view import DOWN, otherwise, wander
 from tests.tables import DEALER, MANAGER, NOTICE, SUPERVISOR, conditions, opened, player, refusal, seated
 

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.table.pits import PITS, QUIET, Walk, a_scan, anything, as_required, is_ruling, sound, start, upset
+from tests.table.pits import PITS, QUIET, Walk, a_scan, as_required, is_ruling, sound, start, upset
+from tests.table.saying import anything
 from tests.tables import DEALER, SUPERVISOR, alone, opened, refusal, seated
 
 from croupier import commands as c

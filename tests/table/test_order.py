@@ -7,7 +7,8 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.table.pits import PITS, QUIET, anything, as_required, start, upset
+from tests.table.pits import PITS, QUIET, as_required, start, upset
+from tests.table.saying import anything
 from tests.table.test_view import VIEWERS, wander
 from tests.tables import MANAGER, SUPERVISOR, only
 

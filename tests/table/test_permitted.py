@@ -12,7 +12,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.payments import a_settled_round, older_entry, register
-from tests.table.pits import PITS, QUIET, any_of, anything, as_required, leads_on, start, upset
+from tests.table.pits import PITS, QUIET, as_required, leads_on, start, upset
+from tests.table.saying import any_of, anything
 from tests.tables import ASSISTANT, DEALER, SUPERVISOR, House, opened, player, refusal, seated
 from tests.wrongs import SHEETS, both_bet, next_round_can_come, to_the_result
 

@@ -419,7 +419,8 @@ def test_disputes_are_numbered_and_decided_apart() -> None:
         ("Ann", "yes", ASSISTANT.id), ("Ben", "no", SUPERVISOR.id),
     ]  # fmt: skip
     for number in (0, 3, -1):
-        house.refused(c.AskForReview, number, by=player("Ann"), clause="12.11")
-        house.refused(c.DeclareDissatisfied, number, by=player("Ann"), clause="12.11")
+        says = f"Dispute {number} is for its patron to speak of, or for the pit's staff to record."
+        house.refused(c.AskForReview, number, by=player("Ann"), clause="12.11", says=says)
+        house.refused(c.DeclareDissatisfied, number, by=player("Ann"), clause="12.12", says=says)
         house.refused(c.ReviewDispute, number, "x", by=SUPERVISOR, clause="12.11")
     sound(house)

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.table.pits import PITS, QUIET, Walk, anything, as_required, start, upset
+from tests.table.pits import PITS, QUIET, Walk, as_required, start, upset
+from tests.table.saying import anything
 from tests.tables import ASSISTANT, DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, only, opened, player, seated
 
 from croupier import commands as c
@@ -114,8 +115,48 @@ def test_each_in_its_turn_and_once() -> None:
     house.ok(c.CloseFloat, {}, by=SUPERVISOR)
     for kind in (c.FillFloat, c.CreditFloat, c.CloseFloat):
         house.refused(kind, {500: 1}, by=SUPERVISOR, clause=None, says="The float has been closed.")
-    house.refused(c.OpenFloat, {}, by=SUPERVISOR, clause=None, says="The float has been opened already.")
-    assert offered(house) == []
+    assert offered(house) == ["open-float"]
+
+
+def test_the_next_day_it_is_opened_anew() -> None:
+    house = seated("premium-baccarat")
+    house.ok(c.OpenFloat, OPENING, by=SUPERVISOR)
+    house.bet("Ann", "player", 5_000)
+    house.play("9C 2D TH 3S")
+    first = only(ch.FloatClosed, house.ok(c.CloseFloat, {500: 400, 2_500: 200, 10_000: 99}, by=SUPERVISOR))
+    assert (first.expected, first.variance) == (COUNTED - 5_000, -5_000)
+    again = only(ch.FloatOpened, house.ok(c.OpenFloat, {500: 40}, by=ASSISTANT))
+    assert (again.counted, again.drawn) == (20_000, 20_000)
+    house.bet("Ann", "player", 5_000)
+    house.play("2C 9D TH TS")
+    second = only(ch.FloatClosed, house.ok(c.CloseFloat, {500: 50}, by=SUPERVISOR))
+    assert (second.expected, second.variance) == (25_000, 0)
+    assert accounts(house)[a.VARIANCE] == 5_000
+
+
+def test_nothing_is_sold_and_no_wager_taken_from_a_float_that_is_away() -> None:
+    house = seated("premium-baccarat")
+    house.ok(c.OpenFloat, OPENING, by=SUPERVISOR)
+    house.ok(c.CloseFloat, OPENING, by=SUPERVISOR)
+    for kind, fields in (
+        (c.BuyChips, ("Ann", 500)), (c.ExchangeVoucher, ("Ann", 500)), (c.PlaceWager, ("Ann", 1, "player", 5_000)),
+    ):  # fmt: skip
+        house.refused(kind, *fields, clause=None, says="The float has been closed.")
+        assert not permitted(house.table, among=(kind,))
+    house.ok(c.OpenFloat, OPENING, by=SUPERVISOR)
+    house.ok(c.BuyChips, "Ann", 500)
+    house.bet("Ann", "player", 5_000)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_does_not_close_before_its_float(game: str) -> None:
+    house = opened(game)
+    house.ok(c.OpenFloat, OPENING, by=SUPERVISOR)
+    house.refused(c.CloseTable, by=SUPERVISOR, says="The float is counted and closed first, then the table.")
+    assert not permitted(house.table, among=(c.CloseTable,))
+    house.ok(c.CloseFloat, OPENING, by=SUPERVISOR)
+    house.ok(c.CloseTable, by=SUPERVISOR)
+    assert accounts(house) == {}
 
 
 @pytest.mark.parametrize("kind", FLOAT)

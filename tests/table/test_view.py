@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.table.pits import NAMES, PITS, QUIET, anything, as_required, start, upset
+from tests.table.pits import NAMES, PITS, QUIET, as_required, start, upset
+from tests.table.saying import anything
 from tests.tables import (
     ASSISTANT,
     DEALER,

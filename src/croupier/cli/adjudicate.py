@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import ExitStack
+from stat import S_ISCHR, S_ISREG
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from croupier.cli.speaking import INTERRUPTED, forget_output, refuse, warn
@@ -107,8 +108,8 @@ def _answer(text: bytes, *, explain: bool) -> Answered:
 
 
 def _progress(rounds: BinaryIO, shown: ExitStack) -> Callable[[Answered], None]:
-    """A bar on standard error, where a person sees it and answers do not run through it."""
-    if not sys.stderr.isatty() or sys.stdout.isatty() or rounds.isatty():
+    """A bar on standard error, where a person sees it and answers do not run through it: behind a pipe they may well do so."""
+    if not sys.stderr.isatty() or rounds.isatty() or not _into_a_file():
         return lambda _answered: None
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -124,6 +125,12 @@ def _progress(rounds: BinaryIO, shown: ExitStack) -> Callable[[Answered], None]:
     bar = shown.enter_context(Progress(*columns, console=Console(stderr=True), refresh_per_second=4))
     task = bar.add_task("", total=size, rounds=0, rate=0, wrong="")
     return _Teller(bar, task).tell
+
+
+def _into_a_file() -> bool:
+    """Whether the answers go to a file, or to nowhere; at the other end of a pipe may be the same screen."""
+    kind = os.fstat(sys.stdout.fileno()).st_mode
+    return S_ISREG(kind) or (S_ISCHR(kind) and not sys.stdout.isatty())
 
 
 class _Teller:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
+from croupier.cli.lines import print_line
 from croupier.cli.speaking import refuse, say_json
 
 if TYPE_CHECKING:
     from croupier.house.audit.auditing import Progress as Told
-    from croupier.house.audit.findings import Check, Result, Sheet
+    from croupier.house.audit.findings import Result, Sheet
     from croupier.house.home import Home
 
 SOUND, UNSOUND, NO_PIT = 0, 1, 2
@@ -23,6 +23,9 @@ _WORDS: "Final[dict[Result, tuple[str, str]]]" = {
     "found": ("FOUND", "red"),
     "not checked": ("not checked", "yellow"),
 }
+
+_INDENT: Final = 35
+"""Where the sentences of the sheet begin."""
 
 
 def audit_pit(home: Path | None, *, json: bool) -> int:
@@ -80,28 +83,18 @@ def _bar(*, quiet: bool) -> Iterator["Told"]:
 
 def _tell(sheet: "Sheet") -> None:
     out = Console()
-    for _name, check in sheet:
+    for name, check in sheet:
         word, colour = _WORDS[check.result]
-        _line(out, f"{word:>11}  {_counted(check):>9}  {check.title}.", colour)
+        print_line(out, f"{name:<11} {word:<11} {check.looked:>9,}  {check.title}.", colour, hang=_INDENT)
         for finding in check.findings:
-            _line(out, f"{'':24}{finding.where}: {finding.what}")
+            print_line(out, f"{'':{_INDENT}}{finding.where}: {finding.what}", hang=_INDENT)
         if check.found > len(check.findings):
-            _line(out, f"{'':24}and {check.found - len(check.findings):,} more.")
+            print_line(out, f"{'':{_INDENT}}and {check.found - len(check.findings):,} more.")
         for note in check.notes:
-            _line(out, f"{'':24}{note}", "yellow")
+            print_line(out, f"{'':{_INDENT}}{note}", "yellow", hang=_INDENT)
     if sheet.faults:
-        _line(out, f"{sheet.faults:,} {'finding' if sheet.faults == 1 else 'findings'}: these books do not hold.", "bold red")
+        print_line(out, f"{sheet.faults:,} {'finding' if sheet.faults == 1 else 'findings'}: these books do not hold.", "bold red")
     elif sheet.left_out:
-        _line(out, f"These books hold, as far as they were checked. Not checked: {', '.join(sheet.left_out)}.", "bold yellow")
+        print_line(out, f"These books hold, as far as they were checked. Not checked: {', '.join(sheet.left_out)}.", "bold yellow")
     else:
-        _line(out, "These books hold.", "bold green")
-
-
-def _counted(check: "Check") -> str:
-    return f"{check.looked:,}"
-
-
-def _line(out: Console, words: str, style: str = "") -> None:
-    # Neither markup nor escape codes: what the books say must not be able to dress itself up as a result.
-    plain = "".join(sign if sign.isprintable() else "?" for sign in words)
-    out.print(Text(plain, style=style), soft_wrap=True, highlight=False)
+        print_line(out, "These books hold.", "bold green")

@@ -94,8 +94,12 @@ _COMMANDS: Final = (
         CHECKING,
         "Replay a table's journal and check its chain.",
         "Replay a journal: same state, same hash; a changed, missing or swapped line is named.",
-        arguments=(Argument("log", "LOG", "The journal that `croupier play --journal` wrote.", read=file),),
-        options=(JSON,),
+        arguments=(Argument("log", "LOG", "The journal that `croupier play --journal` or `croupier journal` wrote.", read=file),),
+        options=(
+            JSON,
+            Option("--snapshot", "Keep the table beside the journal, in LOG.snapshot, so that it need not all be read next time."),
+            Option("--quick", "Begin at the snapshot, if one fits: the lines before it are neither read nor checked."),
+        ),
     ),
     Command(
         "rounds",
@@ -111,15 +115,15 @@ _COMMANDS: Final = (
         "takings",
         "croupier.cli.takings:takings",
         CHECKING,
-        "What tables took: rounds, drop, win and hold, beside what the odds let expect.",
+        "What tables took: rounds, drop, win and hold, beside what the odds predict.",
         "What tables took, by gaming day and shift and wager by wager: rounds, drop, handle, win and hold, what the exact odds"
-        " let expect, and by how many standard deviations the two differ.",
+        " predict, and by how many standard deviations the two differ.",
         arguments=(Argument("journals", "JOURNAL...", "The journals of the tables.", many=True, read=file),),
         options=(
             JSON,
             Option("--csv", "Write CSV: a row for each shift, and under it one for each wager."),
             Option("--shift", "When shifts begin; if left out, three a day from its start.", "HH:MM,...", clocks, usual=()),
-            Option("--quick", "Leave out what the odds let expect, which takes a moment to count."),
+            Option("--quick", "Leave out what the odds predict, which takes a moment to count."),
         ),
     ),
     Command(

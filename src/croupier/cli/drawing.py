@@ -198,7 +198,10 @@ def listed(rows: Sequence[tuple[str, str, str, str, str | None]], *, briefly: bo
     """
     table = Table(box=box.SIMPLE_HEAD, expand=True, pad_edge=False, show_edge=False)
     table.add_column("", style=f"bold {GOLD}", no_wrap=True)
-    table.add_column("Ruling" if briefly else "What happened", ratio=3 if briefly else 5, min_width=20)
+    if briefly:
+        table.add_column("Ruling", no_wrap=True)  # a name is typed as it stands
+    else:
+        table.add_column("What happened", ratio=5)
     table.add_column("What follows", ratio=5)
     table.add_column("Who may", width=10)
     table.add_column("Clause", style="dim", no_wrap=True)

@@ -53,8 +53,10 @@ class Floor(Seat):
             self.say("No irregularity fits this moment.")
             return
         self._list(fit, briefly=False)
-        if chosen := self._chosen(fit, self.ask("Which of them? A number or a name, Enter for none:")):
-            self._rule(chosen)
+        while line := self.ask("Which of them? A number or a name, Enter for none:"):
+            if chosen := self._chosen(fit, line):
+                self._rule(chosen)
+                return
 
     def ruling(self, need: Required) -> None:
         """The table waits for a ruling: what leads on is offered, and asked for until something is ruled."""
@@ -166,10 +168,13 @@ class Floor(Seat):
         self.say("How shall the dealer err?")
         for number, slip in enumerate(known, start=1):
             self.say(Text.assemble((f" {number} ", "bold yellow"), slip.told))
-        number = _number(self.ask("A number, Enter for not at all:"), len(known))
-        if not number:
-            return
-        slip = known[number - 1]
+        while line := self.ask("A number, Enter for not at all:"):
+            if number := _number(line, len(known)):
+                self._let(known[number - 1])
+                return
+            self.say(f"{line[:20]!r} is no number from 1 to {len(known)}.", "red")
+
+    def _let(self, slip: Slip) -> None:
         if slip.on_a_hand:
             slip = replace(slip, laid=self._hand_chosen())
         if slip.when == "now":

@@ -25,11 +25,20 @@ def named(text: str, known: Mapping[str, str]) -> str:
 def game_named(text: str) -> str:
     """The slug of the game that is meant; the command ends if there is none."""
     found = _meant(text, {slug: game.title for slug, game in GAMES.items()})
+    if not found and (whose := _variant(text)):
+        game, variant = whose
+        refuse(f"There is no game {text!r}; it is a variant of {game}: name that, with --variant {variant} to play or to price it.")
     if not found:
         refuse(f"There is no game {text!r}; the games are {', '.join(GAMES)}.")
     if len(found) > 1:
         refuse(f"{text!r} may mean {' or '.join(found)}.")
     return found[0]
+
+
+def _variant(text: str) -> tuple[str, str] | None:
+    """The game that has a variant of this name, and the variant."""
+    wanted = _plain(text)
+    return next(((slug, word) for slug, game in GAMES.items() for word in game.variants if wanted == word), None)
 
 
 def decks_chosen(game: Game, decks: int | None) -> int:

@@ -70,22 +70,41 @@ def prices(rules: Rules, priced: Priced, payment: Payment, removed: int) -> None
         out.print(sentence, highlight=False)
     for wager in priced.wagers:
         title = f"\n{wager.title}: house edge {text_of(wager.house_edge)}"
-        at_stake = f"{'net' if wager.strategy else 'paid'} at {dollars(payment.stake)}"
-        paid = (at_stake,) if payment.stake else ()
-        lines = _table(title, "result", "called", "clause", "odds", *paid, "probability", "exactly", words=3)
-        for line in wager.lines:
-            lines.add_row(
-                Text(line.result.value, style=RESULT_STYLE.get(line.result.value, "")),
-                line.called,
-                line.clause,
-                _odds(rules, wager, line, payment),
-                *([_paid(rules, wager, line, payment.stake)] if payment.stake else []),
-                f"{float(line.probability):.8f}",
-                text_of(line.probability),
-            )
-        out.print(lines)
+        table = _lines(title, rules, wager, payment)
+        out.print(table if _fits(out, table) else _narrow(out, _lines(title, rules, wager, payment, over="/\n")))
         for sentence in _jackpot(rules, wager, payment):
             out.print(sentence, highlight=False)
+
+
+def _lines(title: str, rules: Rules, wager: WagerPrice, payment: Payment, over: str = "/") -> Table:
+    """A wager's lines; exact fractions may be written one number over the other."""
+    paid = (f"{'net' if wager.strategy else 'paid'} at {dollars(payment.stake)}",) if payment.stake else ()
+    lines = _table(title, "result", "called", "clause", "odds", *paid, "probability", "exactly", words=3)
+    for line in wager.lines:
+        lines.add_row(
+            Text(line.result.value, style=RESULT_STYLE.get(line.result.value, "")),
+            line.called,
+            line.clause,
+            _odds(rules, wager, line, payment),
+            *([_paid(rules, wager, line, payment.stake)] if payment.stake else []),
+            f"{float(line.probability):.8f}",
+            text_of(line.probability).replace("/", over),
+        )
+    return lines
+
+
+def _fits(out: Console, table: Table) -> bool:
+    return table.__rich_measure__(out, out.options.update(width=10 * _WIDE)).maximum <= out.width
+
+
+def _narrow(out: Console, table: Table) -> Table:
+    """Words make room first, so that no number is broken in two; on a screen too narrow for that it is rather broken than cut."""
+    for whole in (True, False):
+        for column in table.columns[-2:]:
+            column.no_wrap = whole
+        if table.__rich_measure__(out, out.options.update(width=10 * _WIDE)).minimum <= out.width:
+            break
+    return table
 
 
 def _odds(rules: Rules, wager: WagerPrice, line: PricedLine, payment: Payment) -> str:

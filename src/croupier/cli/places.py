@@ -23,7 +23,7 @@ def show(register: Register, clauses: Sequence[Clause], console: Console) -> Non
         console.print(Text.assemble("\n", (clause.number, f"bold {GOLD}"), "  ", (clause.how, "cyan"), "  ", clause.says))
         if not where.game:
             console.print(_instead(register, clause))
-        for line in _lines(where):
+        for line in _lines(where, console.width if console.is_terminal else None):
             console.print(line, soft_wrap=True)  # A place is not broken in two: it is to be copied, or clicked on.
 
 
@@ -34,10 +34,14 @@ def _instead(register: Register, clause: Clause) -> Text:
     return Text(f"  No code cites it by its number.{see}", "dim")
 
 
-def _lines(where: Where) -> Iterator[Text]:
+def _lines(where: Where, width: int | None) -> Iterator[Text]:
+    """A place a line; where a screen is too narrow for it, what stands there goes under it."""
     for called, places in (("In the game", where.game), ("Rests on it", where.code), ("Tests", where.tests)):
         if places:
             yield Text(f"  {called}", "dim")
         for place in places:
-            line = Text(f"    {place.file}:{place.line}  ").append(place.inside, "cyan")
-            yield line.append(f"  {place.name}" if place.name not in ("", place.inside) else "", "dim")
+            file, inside = Text(f"    {place.file}:{place.line}"), Text(place.inside, "cyan")
+            if place.name not in ("", place.inside):
+                inside.append(f"  {place.name}", "dim")
+            narrow = width is not None and len(file) + 2 + len(inside) > width
+            yield Text.assemble(file, "\n      " if narrow else "  ", inside)

@@ -10,30 +10,33 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from croupier.cli.drawing import still_owed
-from croupier.cli.speaking import refuse
-from croupier.desk.journal import Entry, JournalError, read_journal
-from croupier.desk.replaying import replayed
+from croupier.cli.speaking import counted, refuse
+from croupier.desk.journal import Entry, JournalError
+from croupier.desk.replaying import Reading, Replayed, replayed_table
 from croupier.money import dollars
 
 
-def replay(log: Path, *, json: bool) -> None:
+def replay(log: Path, *, json: bool, quick: bool, snapshot: bool) -> None:
     """Replay a journal: same state, same hash; a changed, missing or swapped line is named."""
-    console = Console()
+    console, reading = Console(), Reading(log, quick=quick)
     try:
-        found = replayed(_shown(list(read_journal(log)), quiet=json))
+        found, table = replayed_table(_shown(list(reading.entries()), quiet=json), reading.since)
+        if snapshot:
+            reading.keep(table, found.last)
     except JournalError as error:
         refuse(str(error), status=1)
     if json:
         console.print_json(
             data={
                 "events": found.events, "last": found.last, "state": found.state, "rounds": found.rounds,
-                "accounts": found.accounts, "owing": [to_builtins(each) for each in found.owing],
+                "amounts": "cents", "accounts": found.accounts, "owing": [to_builtins(each) for each in found.owing],
+                "unread": found.unread,
             }
         )  # fmt: skip
         return
     title = f"{found.title}, edition {found.edition}" if found.table else "an empty journal"
     console.print(f"[bold]{escape(found.table or str(log))}[/bold]: {title}")
-    console.print(f"{found.events} events, {found.rounds} rounds, every line follows from the one before.")
+    console.print(f"{counted(found.events, 'event')}, {counted(found.rounds, 'round')}, {_checked(found)}")
     console.print(f"last line  {found.last}\nstate      {found.state}", highlight=False)
     console.print(f"now due    {found.due}", highlight=False, markup=False)
     grid = Grid("account", "dollars", title="Accounts, which sum to zero", title_justify="left")
@@ -47,6 +50,13 @@ def replay(log: Path, *, json: bool) -> None:
         console.print(still_owed(found.owing))
     else:
         console.print("Nothing is owed: everyone who was to be told has been.")
+
+
+def _checked(found: Replayed) -> str:
+    if not found.unread:
+        return "every line follows from the one before."
+    skipped = f"The {counted(found.unread, 'line')} before it {'was' if found.unread == 1 else 'were'} not read."
+    return f"every line after the snapshot follows from the one before. {skipped}"
 
 
 def _shown(entries: list[Entry], *, quiet: bool) -> Iterable[Entry]:

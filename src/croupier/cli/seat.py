@@ -11,7 +11,7 @@ from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, Talk, unbroken
 from croupier.cli.drawing import Felt, cash, cited, draw_table, gain, rules_at, settlement, sitting
 from croupier.cli.telling import told
-from croupier.desk.dealer import DEALER, VirtualTable
+from croupier.desk.dealer import DEALER, Fields, Kind, VirtualTable
 from croupier.desk.journal import JournalWriter
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled
@@ -101,9 +101,9 @@ class Seat:
         self.felt.rest()
         return self.talk.ask(prompt)
 
-    def act(self, kind: type[Command], *fields: Any, by: Actor = DEALER, **named_fields: Any) -> bool:
+    def act(self, kind: Kind[*Fields], *fields: *Fields, by: Actor = DEALER) -> bool:
         """Give a command; a refusal is said with its clause."""
-        return self.answered(lambda: self.house.do(kind, *fields, by=by, **named_fields))
+        return self.answered(lambda: self.house.do(kind, *fields, by=by))
 
     def answered(self, doing: Callable[[], Outcome]) -> bool:
         with unbroken(quietly=self.gone):

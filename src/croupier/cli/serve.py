@@ -11,14 +11,24 @@ def serve(*, home: Path | None, host: str, port: int, demonstration: bool) -> in
     from croupier.house.home import home_of
     from croupier.house.serving import Shut, Wanted, serve
 
+    pit = home_of(home)
+
     def ready(address: str) -> None:
         say(f"The house is open: {address}" + (" (a demonstration, with play money)" if demonstration else ""))
         sys.stdout.flush()
 
+    _tell(f"Opening the pit in {pit.path} ...")
     try:
-        serve(Wanted(home_of(home), host, port, demonstration), ready)
+        serve(Wanted(pit, host, port, demonstration), ready)
     except Shut as shut:
         for sentence in shut.sentences:
             warn(sentence)
         return 1
+    _tell("The house is closed.")
     return 0
+
+
+def _tell(sentence: str) -> None:
+    """To somebody at a screen; where nobody is, the log has the place to itself."""
+    if sys.stderr.isatty():
+        warn(sentence)

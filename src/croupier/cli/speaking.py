@@ -23,14 +23,31 @@ def say_json(data: Any) -> None:
 
 
 def warn(sentence: str) -> None:
+    """Whole in a file or a pipe; a screen gets it broken between words."""
     if sys.stderr is not None:
-        sys.stderr.write(f"{sentence}\n")
+        shown = _folded(sentence, sys.stderr.fileno()) if sys.stderr.isatty() else sentence
+        sys.stderr.write(f"{shown}\n")
+
+
+def _folded(sentence: str, screen: int) -> str:
+    from textwrap import fill
+
+    columns = os.get_terminal_size(screen).columns
+    if not columns:
+        return sentence
+    lines = sentence.split("\n")
+    return "\n".join(fill(line, columns, break_long_words=False, break_on_hyphens=False) for line in lines)
 
 
 def refuse(sentence: str, status: int = WRONG_USAGE) -> NoReturn:
     """End with a whole sentence on standard error: what was asked for cannot be done."""
     warn(sentence)
     raise SystemExit(status)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 round`, `2 rounds`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def forget_output() -> None:

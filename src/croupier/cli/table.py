@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
+from rich.padding import Padding
 from rich.text import Text
 
 from croupier.cli.naming import game_named
@@ -123,13 +123,20 @@ def _show(found: list["Kept"], *, json: bool) -> None:
     if json:
         say_json([msgspec.to_builtins(each) for each in found])
         return
-    shown = Table(box=None, pad_edge=False)
-    for heading in ("table", "title", "dealt by", "clocks", "guests", "rounds", "people", "now"):
-        shown.add_column(heading)
-    for each in found:
-        setup = each.setup
-        dealt = "itself" if setup.automatic and setup.dealt_by == "software" else setup.dealt_by
-        clocks = f"{setup.betting} s, {setup.deciding} s"
-        cells = (each.id, setup.title, dealt, clocks, setup.guests, each.played, each.people, each.state)
-        shown.add_row(*(Text(str(cell)) for cell in cells))
-    Console().print(shown)
+    rows = [("table", "game", "dealt by", "rounds", "people", "guests", ""), *map(_row, found)]
+    widths = [max(len(row[place]) for row in rows) for place in range(3)]
+    out = Console(highlight=False)
+    for name, game, dealt, *numbers, told in rows:
+        words = (word.ljust(width) for word, width in zip((name, game, dealt), widths, strict=True))
+        out.print(Text("  ".join((*words, *(number.rjust(6) for number in numbers))), style="" if told else "bold"))
+        if told:
+            out.print(Padding(Text(told, style="dim"), (0, 0, 0, widths[0] + 2)))
+
+
+def _row(each: "Kept") -> tuple[str, ...]:
+    """A table, and in words its clocks and what it waits for."""
+    setup = each.setup
+    itself = setup.automatic and setup.dealt_by == "software"
+    clocks = f"{setup.betting} s for wagers, {setup.deciding} s to decide. " if itself else ""
+    title, dealt = setup.title.removesuffix(f", table {each.id}"), "itself" if itself else setup.dealt_by
+    return each.id, title, dealt, str(each.played), str(each.people), str(setup.guests), clocks + each.state

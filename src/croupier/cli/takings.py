@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from rich import box
 from rich.console import Console
 from rich.markup import escape
+from rich.measure import Measurement
 from rich.table import Table as Grid
 
 from croupier.cli.speaking import refuse, say, say_json
-from croupier.desk.expected import Expected, Figures, exact_spread
+from croupier.desk.expected import Expected, Figures, WagerFigures, exact_spread
 from croupier.desk.journal import JournalError, in_a_line, read_journal
 from croupier.desk.reporting import Report, day_of, report, report_csv, report_document
 from croupier.desk.takings import Period, Takings
@@ -24,6 +25,8 @@ ASSUMED: Final = (
     " Deviations take rounds, and wagers of a round that are decided by different things, as independent. They compare what was"
     " won at exact prices, tokens at their face; prizes are their pools'."
 )
+
+_ANY_WIDTH: Final = 1_000
 
 
 def takings(journals: Sequence[Path], *, json: bool, csv: bool, shift: Sequence[str], quick: bool) -> None:
@@ -73,24 +76,33 @@ def _show(found: Report, *, quick: bool) -> None:
     for table in found.tables:
         name = table.period.table
         days = [day for day in found.days if day.period.table == name]
-        console.print(_by_shift(name, [each for each in found.shifts if each.period.table == name], days, table))
-        console.print(_by_wager(table))
+        console.print(f"[bold]{escape(name)}")
+        _whole(console, _by_shift([each for each in found.shifts if each.period.table == name], days, table))
+        _whole(console, _by_wager(table))
+        if any(map(_beside, table.wagers)):
+            _whole(console, _besides(table))
         if table.unpriced:
             console.print(f"Too long to count, and so not expected above: {', '.join(table.unpriced)}.")
     if not quick and found.tables:
         console.print(ASSUMED)
 
 
-def _by_shift(name: str, shifts: list[Figures], days: list[Figures], whole: Figures) -> Grid:
-    columns = ("gaming day", "shift", "rounds", "void", "drop", "win", "hold", "expected", "deviations")
-    grid = _grid(escape(name), columns, words=2)
+def _whole(console: Console, grid: Grid) -> None:
+    """A figure is never cut: what is wider than the screen goes on in its next line."""
+    needed = Measurement.get(console, console.options.update(max_width=_ANY_WIDTH), grid).maximum
+    Console(width=max(console.width, needed), force_terminal=console.is_terminal).print(grid)
+
+
+def _by_shift(shifts: list[Figures], days: list[Figures], whole: Figures) -> Grid:
+    grid = _grid("gaming day", "rounds", "void", "drop", "win", "hold", "expected", "st. dev.")
     for day in days:
+        grid.add_row(day_of(day.period), *_row(day), style="bold")
         for each in shifts:
             if each.period.day == day.period.day:
-                grid.add_row(day_of(each.period), each.period.shift, *_row(each))
-        grid.add_row("", "the day", *_row(day), style="bold", end_section=True)
+                grid.add_row(f"  {each.period.shift}", *_row(each))
+        grid.add_section()
     if len(days) > 1:
-        grid.add_row("together", "", *_row(whole), style="bold")
+        grid.add_row("together", *_row(whole), style="bold")
     return grid
 
 
@@ -101,19 +113,32 @@ def _row(found: Figures) -> tuple[str, ...]:
 
 
 def _by_wager(found: Figures) -> Grid:
-    columns = ("wager", "wagers", "handle", "win", "tokens taken", "rounding", "prizes", "expected", "deviations")
-    grid = _grid("", columns, words=1)
+    grid = _grid("wager", "wagers", "handle", "win", "expected", "st. dev.")
     for each in found.wagers:
         staked = each.staked
-        amounts = (staked.handle, staked.win, staked.tokens, staked.rounding, staked.prizes)
-        grid.add_row(each.title, str(staked.count), *map(dollars, amounts), *_expected(each.expected))
+        grid.add_row(each.title, str(staked.count), dollars(staked.handle), dollars(staked.win), *_expected(each.expected))
     return grid
 
 
-def _grid(title: str, columns: Sequence[str], words: int) -> Grid:
-    grid = Grid(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    for place, column in enumerate(columns):
-        grid.add_column(column, justify="left" if place < words else "right")
+def _beside(found: WagerFigures) -> tuple[int, ...]:
+    """What is no part of the win, where there is any of it."""
+    amounts = found.staked.tokens, found.staked.rounding, found.staked.prizes
+    return amounts if any(amounts) else ()
+
+
+def _besides(found: Figures) -> Grid:
+    grid = _grid("besides", "tokens taken", "rounding", "prizes")
+    for each in found.wagers:
+        if amounts := _beside(each):
+            grid.add_row(each.title, *map(dollars, amounts))
+    return grid
+
+
+def _grid(first: str, *columns: str) -> Grid:
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    grid.add_column(first, no_wrap=True)
+    for column in columns:
+        grid.add_column(column, justify="right", no_wrap=True)
     return grid
 
 

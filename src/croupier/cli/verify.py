@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.text import Text
 
 from croupier.cards.commitment import Made, Reveal, RevealError, checks, read_reveal
+from croupier.cli.lines import print_line
+from croupier.cli.speaking import counted
 
 HOLDS: Final = 0
 DOES_NOT_HOLD: Final = 1
@@ -32,7 +33,7 @@ def verify_shoes(files: Sequence[Path], published: Sequence[str] = (), console: 
         statuses.append(verify_shoe(file, tuple(own), out))
         found |= own
     for noted in sorted(set(published) - found):
-        _line(out, f"The commitment {noted} is in none of these files.", "bold red")
+        print_line(out, f"The commitment {noted} is in none of these files.", "bold red")
         statuses.append(DOES_NOT_HOLD)
     return max(statuses)
 
@@ -50,19 +51,19 @@ def verify_shoe(file: Path, published: Sequence[str] = (), console: Console | No
     try:
         reveal = read_reveal(_contents(file))
     except RevealError as error:
-        _line(out, f"{file.name}: {error}", "red")
+        print_line(out, f"{file.name}: {error}", "red")
         return UNREADABLE
     found = checks(reveal, published)
     sound = not any(check.problems for check in found)
-    _line(out, f"Shoe {reveal.shoe} of table {reveal.table!r}: {_counted(reveal.packs, 'pack')}, {_orders(reveal)}.")
+    print_line(out, f"Shoe {reveal.shoe} of table {reveal.table!r}: {counted(reveal.packs, 'pack')}, {_orders(reveal)}.")
     for check in found:
-        _line(out, f"{'problem' if check.problems else 'ok':>8}  {check.what}", "red" if check.problems else "green")
+        print_line(out, f"{'problem' if check.problems else 'ok':>8}  {check.what}", "red" if check.problems else "green", hang=10)
         for problem in check.problems[:_SHOWN]:
-            _line(out, f"          {problem.sentence}")
+            print_line(out, f"          {problem.sentence}")
         if len(check.problems) > _SHOWN:
-            _line(out, f"          and {len(check.problems) - _SHOWN} more.")
+            print_line(out, f"          and {len(check.problems) - _SHOWN} more.")
     if not sound:
-        _line(out, "This file does not hold.", "bold red")
+        print_line(out, "This file does not hold.", "bold red")
         return DOES_NOT_HOLD
     _say_what_it_proves(out, reveal, published)
     return HOLDS
@@ -85,31 +86,21 @@ def _contents(file: Path) -> bytes:
 
 
 def _say_what_it_proves(out: Console, reveal: Reveal, published: Sequence[str]) -> None:
-    _line(out, "This file holds.", "bold green")
+    print_line(out, "This file holds.", "bold green")
     if any(delivery.cut is None for delivery in reveal.deliveries):
-        _line(out, "Where cards were not cut, that proves only that their order stood before the betting.")
+        print_line(out, "Where cards were not cut, that proves only that their order stood before the betting.")
     if reveal.version == 1 and len(reveal.deliveries) > 1:
-        _line(out, "It is of an old form: its later orders were compared by their cards, and not as orders.")
+        print_line(out, "It is of an old form: its later orders were compared by their cards, and not as orders.")
     for number, delivery in [each for each in enumerate(reveal.deliveries, start=1) if each[1].made in _TOLD][:_SHOWN]:
-        _line(out, f"Delivery {number} is {_TOLD[delivery.made]}.")
+        print_line(out, f"Delivery {number} is {_TOLD[delivery.made]}.")
     if published:
         return
     if len(reveal.deliveries) == 1:
-        _line(out, "Now compare its commitment with the one the table published before the first card:")
-        _line(out, f"  {reveal.deliveries[0].commitment}")
+        print_line(out, "Now compare its commitment with the one the table published before the first card:")
+        print_line(out, f"  {reveal.deliveries[0].commitment}")
     else:
-        _line(out, "Now compare the commitments in the file with those the table published before each betting.")
+        print_line(out, "Now compare the commitments in the file with those the table published before each betting.")
 
 
 def _orders(reveal: Reveal) -> str:
-    return _counted(len(reveal.deliveries), "delivery", "deliveries")
-
-
-def _counted(count: int, one: str, many: str | None = None) -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
-
-
-def _line(out: Console, words: str, style: str = "") -> None:
-    # Neither markup nor escape codes: what the file says must not be able to dress itself up as a result.
-    plain = "".join(sign if sign.isprintable() else "?" for sign in words)
-    out.print(Text(plain, style=style), soft_wrap=True, highlight=False)
+    return counted(len(reveal.deliveries), "delivery", "deliveries")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from rich.rule import Rule
@@ -265,8 +266,8 @@ class Visit(Floor):
         for slug, amount, tokens in wanted:
             there = any(lying.wager == slug for lying in self.mine())
             kind = c.IncreaseWager if there else c.PlaceWager
-            made = {"means": "tokens"} if tokens == amount else {"tokens": tokens}
-            granted &= self.act(kind, self.name, OWN_AREA, slug, amount, by=self.me, through="screen", **made)
+            made: dict[str, Any] = {"means": "tokens"} if tokens == amount else {"tokens": tokens}
+            granted &= self.act(partial(kind, through="screen", **made), self.name, OWN_AREA, slug, amount, by=self.me)
         return granted and bool(wanted)
 
     def _sit_out(self) -> bool:
@@ -288,7 +289,7 @@ class Visit(Floor):
             self.act(c.BuyChips, name, THEIR_PURSE)
         if patron is not None and patron.card is not PlayerCard.OWN and self._card_asked_for(name):
             self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
-        self.act(c.PlaceWager, name, area, slug, amount, by=Actor(name, Rank.PLAYER), through="screen")
+        self.act(c.PlaceWager, name, area, slug, amount, "chips", "screen", by=Actor(name, Rank.PLAYER))
 
     def _help(self) -> None:
         known = self.titles()
@@ -359,7 +360,7 @@ class Visit(Floor):
         if chosen == "cannot-cover":
             self.act(c.CannotCover, OWN_AREA)
         else:
-            self.act(c.Decide, OWN_AREA, chosen, by=self.me, **self._made_of(chosen))
+            self.act(partial(c.Decide, **self._made_of(chosen)), OWN_AREA, chosen, by=self.me)
 
     def _made_of(self, chosen: str) -> dict[str, Any]:
         """What the wager of a decision is made of: chips where they suffice, then tokens with them, then tokens alone."""

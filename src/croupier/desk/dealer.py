@@ -5,7 +5,7 @@ the next card, the table decides, and table and cards move together once it is r
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVarTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -44,12 +44,20 @@ from croupier.table.reading.laying import burns_next, in_front
 if TYPE_CHECKING:
     from croupier.odds.exact.sign_effect import SignEffect
 
+Fields = TypeVarTuple("Fields")
+
 DEALER = Actor("the dealer", Rank.DEALER)
 SUPERVISOR = Actor("the supervisor", Rank.SUPERVISOR)
 
 
 class ConditionsError(ValueError):
     """Conditions under which no table can be opened; the sentence says why."""
+
+
+class Kind(Protocol[*Fields]):
+    """A command's class, as the fields see it that it takes: so a type checker finds one that is missing or of another type."""
+
+    def __call__(self, *fields: *Fields, by: Actor, at: int) -> Command: ...
 
 
 class Prepared(Struct, frozen=True):
@@ -231,9 +239,9 @@ class VirtualTable:
         """The files of shoes that have ended."""
         return Reveals(self._keeper, self._ended)
 
-    def do(self, kind: type[Command], *fields: Any, by: Actor | None = None, **named: Any) -> Outcome:
-        """Give a command by its kind and fields, at the clock's time; the dealer does unless somebody else is named."""
-        return self.give(kind(*fields, by=by or self.dealer, at=self._time(), **named))
+    def do(self, kind: Kind[*Fields], *fields: *Fields, by: Actor | None = None) -> Outcome:
+        """Give a command by its kind and its fields in their order, at the clock's time; by the dealer unless another is named."""
+        return self.give(kind(*fields, by=by or self.dealer, at=self._time()))
 
     def _time(self) -> int:
         return max(self._clock(), self.table.now)

@@ -22,6 +22,8 @@ from croupier.table.model.table import Table
 from croupier.table.record.evolve import evolve
 
 START: Final = "0" * 64
+UNREAD: Final = Snapshot(0, START, 0, SCHEMA, Table())
+"""Where a journal is read from if nothing of it is taken from a snapshot."""
 
 
 class JournalError(ValueError):
@@ -96,14 +98,11 @@ class JournalWriter:
     def _go_on(self) -> None:
         if not self.path.exists() or not self.path.stat().st_size:
             return
-        kept = read_snapshot(self.path)
-        start = kept.offset if kept is not None else 0
-        if kept is not None:
-            self.table, self.count, self.last = kept.table, kept.n, kept.hash
-            self.commands.update(kept.commands)
+        kept = read_snapshot(self.path) or UNREAD
+        self.table, self.count, self.last = kept.table, kept.n, kept.hash
+        self.commands.update(kept.commands)
         with self.path.open("rb") as file:
-            file.seek(start)
-            for entry in check_lines(file, self.last, self.count):
+            for entry in check_on(file, kept):
                 self.table = evolved(self.table, entry)
                 self.last, self.count = entry.hash, entry.n
                 self.commands.add(entry.command)
@@ -166,6 +165,12 @@ def read_journal(path: Path | str) -> Iterator[Entry]:
         raise JournalError(f"The journal {path} cannot be read: {error.strerror}.") from None
 
 
+def check_on(file: IO[bytes], since: Snapshot) -> Iterator[Entry]:
+    """The entries behind a snapshot."""
+    file.seek(since.offset)
+    yield from check_lines(file, since.hash, since.n)
+
+
 def check_lines(lines: Iterable[bytes], before: str = START, count: int = 0) -> Iterator[Entry]:
     """Each line after so many, checked against the one before."""
     expected, due = count + 1, 0
@@ -211,9 +216,9 @@ def evolved(table: Table, entry: Entry) -> Table:
         raise JournalError(f"Line {entry.n} cannot have followed from the lines before it: {in_a_line(error)}.") from None
 
 
-def replay_journal(entries: Iterable[Entry]) -> tuple[Table, int, str]:
+def replay_journal(entries: Iterable[Entry], since: Snapshot = UNREAD) -> tuple[Table, int, str]:
     """The table a journal gives, how many events it has, and the hash of its last line."""
-    table, count, last = Table(), 0, START
+    table, count, last = since.table, since.n, since.hash
     for entry in entries:
         table = evolved(table, entry)
         count, last = entry.n, entry.hash

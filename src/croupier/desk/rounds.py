@@ -8,11 +8,10 @@ from croupier import commands as c
 from croupier.cards.card import PACK, UNSEEN, Card, parse_card
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.procedure import CutBy
-from croupier.desk.dealer import VirtualTable
+from croupier.desk.dealer import Fields, Kind, VirtualTable
 from croupier.desk.following import Stacker
 from croupier.games.rules import Settled
 from croupier.games.topics import PLAYER_CARD
-from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.refusal import Refused
@@ -73,7 +72,7 @@ def play_round(
     return Played(hands, counts, ongoing.result, settled, net, tuple(heard))
 
 
-def _granted(table: VirtualTable, kind: type[Command], *fields: object) -> None:
+def _granted(table: VirtualTable, kind: Kind[*Fields], *fields: *Fields) -> None:
     outcome = table.do(kind, *fields)
     if isinstance(outcome, Refused):
         raise RoundError(outcome.sentence)

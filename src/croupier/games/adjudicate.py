@@ -50,6 +50,9 @@ from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars,
 _MOST_DIGITS: Final = 20
 """A percentage longer than this is none, and 1e999999999 must not be written out to find that out."""
 
+_LINE_FEED, _RETURN = b"\n\r"
+"""As numbers: bytes are first taken for one when they are looked for in others, which costs more than the look."""
+
 _read_plain: Final = msgspec.json.Decoder(RoundIn).decode
 _read_fuller: Final = msgspec.json.Decoder(FullerRoundIn).decode
 _read_id: Final = msgspec.json.Decoder(IdOnly).decode
@@ -63,7 +66,7 @@ def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJud
             record = _read_plain(line)
         except msgspec.ValidationError:
             record = _read_fuller(line)
-        if not (type(line) is bytes and line.isascii() and b"\n" not in line and b"\r" not in line):  # as a plain line is
+        if not (type(line) is bytes and line.isascii() and _LINE_FEED not in line and _RETURN not in line):  # as a plain line is
             record.id = _echo(record.id)
     except msgspec.ValidationError:
         return _unreadable(line)
@@ -118,7 +121,7 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     decisions = record.decisions
     if decisions:
         _check_decisions(rules, decisions, laid, areas)
-    cards = _cards(rules, record.cards)
+    cards, all_seen = _cards(rules, record.cards)
     if ruled is not None:
         hands, areas, decisions = deal_despite(rules, ruled, laid, areas, cards, decisions)
     else:
@@ -140,7 +143,7 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     if ruled is not None:
         ruled = ruled.on_riders(rules, stakes)
     played = stakes if ruled is None else ruled.played(stakes)
-    shown = hands if UNSEEN not in cards else some_faces(rules, hands)
+    shown = hands if all_seen else some_faces(rules, hands)
     settled = settle(rules, shown, decisions, played, chips, meters_of(rules, record.options))
     if shown is not hands:
         check_seen(rules, hands, settled, decisions)
@@ -153,7 +156,7 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
         settled = special.not_won(rules, settled)
     if ruled is not None:
         settled = ruled.among(stakes, settled)
-    answered = list(map(told, settled))
+    answered = [told(line) for line in settled]
     if special is not None:
         for at in special.tokens:
             answered[at] = told_with_tokens(answered[at], settled[at])
@@ -247,13 +250,18 @@ def _single(rules: Rules, wager: Wager) -> str | None:
     return wager.side.one_each if wager.side else rules.provisions.cite(ONE_WAGER)
 
 
-def _cards(rules: Rules, names: list[str]) -> list[Card]:
+def _cards(rules: Rules, names: list[str]) -> tuple[list[Card], bool]:
+    """The cards of a record, and whether every one was seen."""
+    seen = names if UNSEEN not in names else [name for name in names if name != UNSEEN]
     try:
-        cards = cards_of(names) if UNSEEN not in names else [UNSEEN if name == UNSEEN else cards_of((name,))[0] for name in names]
+        cards = cards_of(seen)
     except CardError as error:
         raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
-    _check_copies(rules, [card for card in cards if card != UNSEEN] if UNSEEN in cards else cards)
-    return cards
+    _check_copies(rules, cards)
+    if seen is names:
+        return cards, True
+    faces = iter(cards)
+    return [UNSEEN if name == UNSEEN else next(faces) for name in names], False
 
 
 def _check_copies(rules: Rules, cards: list[Card]) -> None:
@@ -290,7 +298,7 @@ def _matched(
         if not parent or whose(stake) in ruled:
             kept.append(stake)
             continue
-        first = next((s for s in stakes if (s.wager, s.area, s.player) == (parent, stake.area, stake.player)), None)
+        first = _followed(stakes, parent, stake)
         if first is None or decisions.get(str(stake.area)) not in rule.adds[stake.wager]:
             sentence = f"{stake.wager} on area {stake.area} was not due: it follows {parent} and the decision for it."
             raise UnjudgeableError(Code.BAD_DECISION, sentence, rules.wagers[stake.wager].clause)
@@ -301,3 +309,9 @@ def _matched(
             stake = msgspec.structs.replace(stake, counted=first.counted, cut_by=first.cut_by)
         kept.append(stake)
     return kept
+
+
+def _followed(stakes: list[Stake], parent: str, follower: Stake) -> Stake | None:
+    """The wager that another one follows."""
+    whose_is_it = (parent, follower.area, follower.player)
+    return next((stake for stake in stakes if (stake.wager, stake.area, stake.player) == whose_is_it), None)

@@ -190,12 +190,14 @@ WAGERS: Final = (
     )),
 )  # fmt: skip
 
+_LOSE: Final = Result.LOSE
+"""Looked up once: a member of an enumeration costs as much as a call."""
 _ORDER: Final = ("third-strike", "second-strike", "first-strike", "strike-out", "bet", "jackpot")
 
 
 def settling(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
     """Area by area from the dealer's right: its losing wagers, then its winning ones, each in the order of 8.1.1."""
-    return sorted(settled, key=lambda line: (-line.area, line.result is not Result.LOSE, _ORDER.index(line.wager)))
+    return sorted(settled, key=lambda line: (-line.area, line.result is not _LOSE, _ORDER.index(line.wager)))
 
 
 def counted(_hand: str, cards: Sequence[Card]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.cards.card import Card
+from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import (
     ONE_DECK,
     Appearance,
@@ -104,10 +104,9 @@ def hands(areas: Sequence[int]) -> tuple[str, ...]:
 def next_card(hands: Hands, decisions: Decisions) -> Step:
     """A card to each area and the dealer, a second to each area, then each area in turn, and the dealer last."""
     dealer = hands["dealer"]
-    if not dealer:
-        return Deal(next(name for name, cards in hands.items() if not cards), "7.2")
+    dealt = 2 if dealer else 1
     for name, cards in hands.items():
-        if len(cards) < 2 and name != "dealer":
+        if len(cards) < dealt and (name != "dealer" or not dealer):
             return Deal(name, "7.2")
     for name, cards in hands.items():
         if name == "dealer":
@@ -133,10 +132,13 @@ class Standing(Struct, frozen=True, gc=False):
     """`suited`, `off-suit` or nothing."""
 
 
+_THREES: Final = frozenset(card for card in PACK if card[0] == "3")
+
+
 def _standing(hands: Hands, _decisions: Decisions, area: str) -> Standing:
     cards = hands[area]
     threes = ""
-    if [card[0] for card in cards] == ["3", "3", "3"]:
+    if len(cards) == 3 and _THREES.issuperset(cards):
         threes = "suited" if len({card[1] for card in cards}) == 1 else "off-suit"
     return Standing(points(cards), points(hands["dealer"]), threes)
 

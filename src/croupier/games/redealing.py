@@ -50,14 +50,15 @@ def deal(
     names, first, shares = blind_deal(rules, tuple(areas))
     next_card, given = rules.next_card, len(cards)
     if given >= len(first) and len(shares) == len(names) and UNSEEN not in cards:
-        hands = {name: cards[share] for name, share in shares.items()}
+        hands, dealt = {}, len(first)
+        for name, share in shares.items():
+            hands[name] = cards[share]
     else:
-        hands = {name: [] for name in names}
+        hands, dealt = {name: [] for name in names}, min(len(first), given)
         for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
             if card is UNSEEN:
                 _check_unseen(rules, hand)
             hands[hand].append(card)
-    dealt = min(len(first), given)
     while True:
         step = next_card(hands, decisions)
         if type(step) is Deal:
@@ -115,7 +116,8 @@ def dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[int
     Cards go to the areas with that wager. Where they are just enough for all areas with any wager, the dealer went by those.
     Where no area has that wager, all are void, dealt to or not.
     """
-    served = {stake.area for stake in stakes if stake.wager in rules.dealt_in}
+    dealt_in = rules.dealt_in
+    served = {stake.area for stake in stakes if stake.wager in dealt_in}
     areas, others = sorted(served), []
     if HAND_WITHOUT_WAGER in rules.provisions:
         others = sorted({stake.area for stake in stakes if stake.area not in served})
@@ -123,7 +125,8 @@ def dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[int
         raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.provisions.cite(DEAL))
     if not areas and not cards:
         return [], others
-    everywhere = sorted(areas + others)
-    if others and (not areas or cards == len(blind_deal(rules, tuple(everywhere)).order)):
-        return everywhere, others
+    if others:
+        everywhere = sorted(areas + others)
+        if not areas or cards == len(blind_deal(rules, tuple(everywhere)).order):
+            return everywhere, others
     return areas, []

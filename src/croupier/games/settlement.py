@@ -21,7 +21,7 @@ _WIN, _LOSE, _VOID = Result.WIN, Result.LOSE, Result.VOID
 
 def losers_first(settled: Sequence[Settled], _hands: Hands) -> list[Settled]:
     """Losing wagers are collected first, then the others are settled, each time from the dealer's right."""
-    return sorted(settled, key=lambda line: (line.result is not Result.LOSE, -line.area))
+    return sorted(settled, key=lambda line: (line.result is not _LOSE, -line.area))
 
 
 def count_each(rules: Rules, stakes: Sequence[Stake], allowed: Allowed, chips: Chips) -> tuple[list[Stake], list[Note]]:
@@ -110,11 +110,11 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     added = []
     for slug, by in rule.adds.items():
         parent = rules.wagers[slug].rides_on
-        added += [
-            Stake(stake.area, slug, stake.counted, stake.counted, stake.player)
-            for stake in stakes
-            if stake.wager == parent and decisions.get(str(stake.area)) in by and (stake.area, stake.player, slug) not in laid
-        ]
+        for stake in stakes:
+            if stake.wager != parent or decisions.get(str(stake.area)) not in by:
+                continue
+            if (stake.area, stake.player, slug) not in laid:
+                added.append(Stake(stake.area, slug, stake.counted, stake.counted, stake.player))
     return added
 
 

@@ -15,9 +15,12 @@ from django.urls import get_resolver
 from croupier import __version__
 from croupier.games.ranks import Rank
 from croupier.house import running
+from croupier.house.api import answers
+from croupier.house.api.limits import BY_ADDRESS, BY_PERSON
 from croupier.house.dealing.automatic import Dealing
 from croupier.house.demonstration import set_up_demonstration
 from croupier.house.dying import passing
+from croupier.house.floor.asked import sentence_of
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Note, by_software
 from croupier.house.founding import found, hold_to, kind_on_record
@@ -26,7 +29,7 @@ from croupier.house.journal.dialects import Away
 from croupier.house.live.bridge import Bridge
 from croupier.house.live.channels import pages
 from croupier.house.live.following import Following
-from croupier.house.live.gate import SESSION, Door
+from croupier.house.live.gate import SESSION, Door, Turned
 from croupier.house.live.streams import Streams
 from croupier.house.live.threads import Threads
 from croupier.house.live.tiles import Tiles
@@ -34,6 +37,8 @@ from croupier.house.operations.installed import installed_digest
 from croupier.house.operations.signing import HeadsClock
 from croupier.house.people import accounts, sessions, tokens
 from croupier.house.people.events import ProgramStarted
+from croupier.house.people.forgetting import sweep
+from croupier.house.people.lockout import network
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.preparing import migrate
 from croupier.house.settings import is_demonstration
@@ -56,6 +61,7 @@ class OpenHouse:
 
     def _open(self, home: Home, threads: int, parts: ExitStack) -> None:
         self.pit = pit = _opened(home)
+        parts.callback(sweep)
         parts.callback(pit.close)
         parts.callback(running.use, None)
         running.use(pit)
@@ -63,11 +69,14 @@ class OpenHouse:
             version=__version__, files=installed_digest(), by=by_software(Rank.DEALER), at=int(pit.clock())
         )  # fmt: skip
         pit.ask(Note((started,), SOFTWARE))
+        accounts.finish_adding(pit)
         accounts.finish_erasing(pit)
         heads = HeadsClock(pit, failed=pit.metrics.failed)
         heads.start()
         parts.callback(heads.stop)
-        self.streams = streams = Streams(pit, Door(pit.looking, whose), pages(Tiles()), cookie=settings.SESSION_COOKIE_NAME)
+        self.streams = streams = Streams(
+            pit, Door(pit.looking, whose), pages(Tiles()), cookie=settings.SESSION_COOKIE_NAME, throttle=throttled
+        )
         parts.callback(streams.close)
         pit.metrics.expect("heads", "seal")
         pit.metrics.watch(watchers=lambda: len(streams.lines))
@@ -109,6 +118,18 @@ def _opened(home: Home) -> Pit:
             pit.close()
             raise
     return pit
+
+
+def throttled(*, address: str = "", person: str = "") -> Turned | None:
+    """Streams are asked for out of the same jars as everything else: neither strangers nor those known come without end."""
+    try:
+        if address:
+            BY_ADDRESS.take(network(address))
+        if person:
+            BY_PERSON.take(person)
+    except answers.Turned as said:
+        return Turned(said.reply.status, sentence_of(said.reply), said.wait)
+    return None
 
 
 def whose(credential: str) -> str | None:

@@ -49,7 +49,8 @@ class Settings(Struct, frozen=True):
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        return LOOPBACK if self.demonstration else self.allowed_hosts
+        """Whoever watches the pit from its own machine names that, and not the pit."""
+        return LOOPBACK if self.demonstration else (*self.allowed_hosts, *LOOPBACK)
 
     @property
     def secure(self) -> bool:

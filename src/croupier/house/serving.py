@@ -14,6 +14,7 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
+from errno import EADDRINUSE
 from typing import Any, Final
 
 from msgspec import Struct
@@ -29,6 +30,8 @@ from croupier.house.safety import BY_ITSELF, BY_PROXY, CERTIFICATE, CERTIFICATE_
 
 THREADS: Final = 32
 """Requests that Django answers at once: as many as the writer takes into one transaction."""
+
+_LAST_PORT: Final = 65_535
 
 log = logging.getLogger("croupier.house")
 
@@ -76,14 +79,17 @@ def _alone(home: Home) -> Iterator[None]:
 
 
 def _serve_alone(wanted: Wanted, settings: Settings, ready: Callable[[str], None]) -> None:
-    logging.config.dictConfig(configuration())
+    logging.config.dictConfig(configuration("WARNING" if wanted.demonstration else "INFO"))
     for sentence in harden():
         log.warning(sentence)
     try:
         listens = listening(wanted.host, wanted.port)
     except OSError as error:
-        raise Shut(f"Nothing can be served at {wanted.host}, port {wanted.port}: {error.strerror or error}.") from None
+        other = f" `--port {wanted.port + 1}` takes another." if error.errno == EADDRINUSE and wanted.port < _LAST_PORT else ""
+        raise Shut(f"Nothing can be served at {wanted.host}, port {wanted.port}: {error.strerror or error}.{other}") from None
     address = f"{'https' if settings.tls == BY_ITSELF else 'http'}://{_named(listens)}/"
+    if settings.allowed_hosts and not wanted.demonstration:
+        address += f" (known as https://{settings.allowed_hosts[0]}/)"
     asyncio.run(_serve(wanted, settings, listens, lambda: ready(address)))
 
 

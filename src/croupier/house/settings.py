@@ -21,7 +21,8 @@ _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA q
 """Readers of the journal never write, nor check-point: its one writing connection does both."""
 _LONGEST_READING: Final = "10min"
 """For one statement of a reader: an audit reads a whole journal in many."""
-_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+_KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;"
+"""What is forgotten is overwritten, not only no longer found."""
 
 
 _YEAR: Final = 365 * 24 * 60 * 60
@@ -141,7 +142,7 @@ def configure(home: Home, *, demonstration: bool = False) -> None:
     _keep_connections()
     from django.conf import settings
 
-    settings.SESSION_COOKIE_SECURE = said.secure
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = said.secure
     settings.SECURE_HSTS_SECONDS = _YEAR if said.secure else 0
     use(home)
 

@@ -1,7 +1,8 @@
 """Which clauses the tests say they prove, read from their source: no test has to be collected or run for it.
 
-A proof is `@pytest.mark.clause("premium-baccarat", "13.2.1", ...)` on a test, a test class, a `pytest.param` or a module. The
-document and the numbers are literals or module constants, so that a reader, and this one, can see them.
+A proof is `@pytest.mark.clause("premium-baccarat", "13.2.1", ...)` on a test, a test class, a `pytest.param` or a module, also in
+a constant that tests take their cases from. The document and the numbers are literals or module constants, so that a reader, and
+this one, can see them.
 """
 
 import ast
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 _UNREADABLE: Final = "?"
 _NOT_RUN: Final = ("skip", "xfail")
+_Test = ast.FunctionDef | ast.ClassDef
 
 
 class Mark(Struct, frozen=True, order=True):
@@ -48,9 +50,9 @@ def marks_in(source: str, file: str) -> tuple[list[Mark], list[str]]:
     aliases = {name for name, value in constants.items() if _is_mark(value, "clause", ())}
     marks: list[Mark] = []
     problems: list[str] = []
-    for call, owner in _calls(tree, aliases):
+    for call, owner in _owned(tree, aliases):
         where = f"{file}:{call.lineno}"
-        if isinstance(owner, ast.FunctionDef | ast.ClassDef):
+        if owner is not None:
             where = f"{file}::{owner.name}"
             if not owner.name.startswith(("test", "Test")):
                 problems.append(f"{where}, line {call.lineno}, has a clause mark and is no test.")
@@ -80,12 +82,34 @@ def _constants(tree: ast.Module) -> dict[str, ast.expr]:
     return found
 
 
+def _owned(tree: ast.Module, aliases: Iterable[str]) -> Iterator[tuple[ast.Call, _Test | None]]:
+    """Every clause mark, with the test it hangs on: one in a constant hangs on each test whose decorators name that."""
+    takers: dict[str, list[_Test]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            for name in {each.id for part in node.decorator_list for each in ast.walk(part) if isinstance(each, ast.Name)}:
+                takers.setdefault(name, []).append(node)
+    for call, owner in _calls(tree, aliases):
+        if isinstance(owner, ast.FunctionDef | ast.ClassDef):
+            yield call, owner
+        else:
+            yield from ((call, taker) for taker in takers.get(_assigned(owner), (None,)))
+
+
+def _assigned(node: ast.AST | None) -> str:
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            return name
+    return ""
+
+
 def _calls(node: ast.AST, aliases: Iterable[str], owner: ast.AST | None = None) -> Iterator[tuple[ast.Call, ast.AST | None]]:
-    """Every clause mark, with the test it hangs on."""
+    """Every clause mark, with the test or the constant of the module that it stands in."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Call) and _is_mark(child.func, "clause", aliases):
             yield child, owner
-        inside = child if isinstance(child, ast.FunctionDef | ast.ClassDef) else owner
+        constant = owner is None and isinstance(child, ast.Assign | ast.AnnAssign)
+        inside = child if constant or isinstance(child, ast.FunctionDef | ast.ClassDef) else owner
         yield from _calls(child, aliases, inside)
 
 

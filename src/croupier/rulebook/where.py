@@ -128,7 +128,17 @@ def _made(path: Path) -> tuple[_Cited, ...]:
 def _in_words(document: str, path: Path) -> tuple[_Cited, ...]:
     """Every clause number that a file's docstrings and comments name."""
     cited = source_citations(document, _text(path), path.name)
-    return tuple((each.number, path, int(each.where.rpartition(":")[2]), "", ()) for each in cited if each.kind == "words")
+    lines = [(each.number, int(each.where.rpartition(":")[2])) for each in cited if each.kind == "words"]
+    return tuple((number, path, line, _around(path, line), ()) for number, line in lines)
+
+
+def _around(path: Path, line: int) -> str:
+    """The definition that a line stands in, or that a sentence under it tells about."""
+    above = [node for node in _tree(path).body if node.lineno <= line]
+    for node in reversed(above):
+        if name := _assigned(node) or (node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""):
+            return name
+    return ""
 
 
 def _held(value: object, steps: Chain = ()) -> Iterator[tuple[str, Chain]]:

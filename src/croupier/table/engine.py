@@ -25,13 +25,13 @@ __all__ = ["COMMANDS", "decide", "evolve", "replay", "run"]
 def decide(table: Table, command: Command) -> Outcome:
     """Grant or refuse. A refusal changes nothing and says why."""
     course = _take(table, command)
-    return course if isinstance(course, Refused) else tuple(course.events)
+    return course if type(course) is Refused else tuple(course.events)
 
 
 def run(table: Table, command: Command) -> tuple[Table, Outcome]:
     """Decide and record in one go; a refused command gives the same table back."""
     course = _take(table, command)
-    return (table, course) if isinstance(course, Refused) else (course.table, tuple(course.events))
+    return (table, course) if type(course) is Refused else (course.table, tuple(course.events))
 
 
 def replay(events: Iterable[Event], table: Table | None = None) -> Table:
@@ -45,19 +45,18 @@ def replay(events: Iterable[Event], table: Table | None = None) -> Table:
 def _take(table: Table, command: Command) -> Course | Refused:
     """The course that a command takes, or why it takes none."""
     kind = type(command)
-    declared = POWERS.get(kind)
-    if declared is None:
+    if kind not in POWERS:
         return Refused("That is no command of the table.")
-    conditions = table.conditions
+    declared, conditions = POWERS[kind], table.conditions
     if (conditions is None or table.closed) and kind is not OpenTable:
         return Refused("The table is closed." if table.closed else "The table is not open.")
-    wrong = CHECKS[kind](command)
-    if wrong or command.at < table.now:
+    wrong, now = CHECKS[kind](command), command.at
+    if wrong or now < table.now:
         return _senseless(wrong)
     if conditions is None:
         return _opened(table, command)
     desk = conditions.desk
-    at = Moment(table, desk, command.at)
+    at = Moment(table, desk, now)
     if declared.silent and (refusal := _not_provided(declared, at)):
         return refusal
     if command.by.rank not in declared.holders and (refusal := _not_theirs(declared, command, at)):
@@ -66,10 +65,11 @@ def _take(table: Table, command: Command) -> Course | Refused:
         return refusal
     if (declared.faces or declared.by_eye) and is_sealed(table) and (refusal := declared.not_of_sealed(command)):
         return refusal
-    if refusal := declared.guard(command, at):
+    guard, act = declared.guard, declared.act  # not methods of the declaration: taken out before they are called
+    if refusal := guard(command, at):
         return refusal
     course = Course(table, command, desk)
-    return declared.act(command, course) or course
+    return act(command, course) or course
 
 
 def _senseless(wrong: str) -> Refused:

@@ -62,7 +62,8 @@ class Caller:
         with closing(made) as asked:
             asked.request(method, path, b"" if body is None else msgspec.json.encode(body), said)
             answer = asked.getresponse()
-            return Said(answer.status, answer.read(), {name.lower(): value for name, value in answer.headers.items()})
+            together = {name.lower(): "\n".join(answer.headers.get_all(name, [])) for name in answer.headers}
+            return Said(answer.status, answer.read(), together)
 
     def guess(self, name: str, where: str) -> Said:
         return self.ask("POST", SIGN_IN, {"name": name, "password": "another-password"}, X_Forwarded_For=where)
@@ -89,7 +90,7 @@ def earnest(home: Home, **told: str) -> Iterator[str]:
     try:
         said = process.stdout.readline()
         assert said.startswith("The house is open: "), (said, process.stderr and process.stderr.read())
-        yield said.removeprefix("The house is open: ").strip()
+        yield said.removeprefix("The house is open: ").split()[0]
     finally:
         process.terminate()
         _said, why = process.communicate(timeout=PATIENCE)
@@ -104,7 +105,35 @@ def _is_played_at(caller: Caller) -> None:
     found = caller.ask("POST", SIGN_IN, {"name": NAME, "password": PASSWORD})
     assert found.status == 200, found
     assert found.headers["strict-transport-security"]
-    assert caller.ask("GET", "/api/v1/tables", Authorization=f"Bearer {found.json['token']}").status == 200
+    mine = f"Bearer {found.json['token']}"
+    assert found.json["choose_password"]
+    for watching in ("/api/v1/tables", "/api/v1/tables/b1/events"):
+        assert caller.ask("GET", watching, Authorization=mine).status in (401, 403)
+    chosen = caller.ask("POST", "/api/v1/me/password", {"old": PASSWORD, "new": f"{PASSWORD}-of-my-own"}, Authorization=mine)
+    assert chosen.status == 200, chosen
+    assert caller.ask("GET", "/api/v1/tables", Authorization=mine).status == 200
+    assert caller.ask("GET", "/api/v1/tables/b1/events", Authorization=mine).status == 404
+
+
+def _has_a_session(caller: Caller, scheme: str) -> None:
+    """A page's, which the browser shows over encrypted connections alone, and the house's own pages write by."""
+    here = {"Origin": "https://pit.example", "X_Forwarded_Proto": scheme}
+    said = {"name": NAME, "password": f"{PASSWORD}-of-my-own", "session": True}
+    assert caller.ask("POST", SIGN_IN, said, **here | {"Origin": "https://elsewhere.example"}).status == 403
+    found = caller.ask("POST", SIGN_IN, said, **here)
+    assert found.status == 200, found
+    cookies = found.headers["set-cookie"].splitlines()
+    assert len(cookies) == 2
+    assert all("Secure" in cookie and "SameSite=Lax" in cookie for cookie in cookies)
+    assert sum("HttpOnly" in cookie for cookie in cookies) == 1
+    kept = "; ".join(cookie.partition(";")[0] for cookie in cookies)
+    assert caller.ask("GET", "/api/v1/tables", Cookie=kept).status == 200
+    assert caller.ask("GET", "/api/v1/tables/b1/events", Cookie=kept).status == 404
+    out = here | {"Cookie": kept, "X_CSRFToken": found.json["mark"]}
+    assert caller.ask("POST", "/api/v1/sign-out", **out | {"X_CSRFToken": ""}).status == 403
+    assert caller.ask("POST", "/api/v1/sign-out", **out | {"Origin": "https://elsewhere.example"}).status == 403
+    assert caller.ask("POST", "/api/v1/sign-out", **out).status == 200
+    assert caller.ask("GET", "/api/v1/tables", Cookie=kept).status == 401
 
 
 def test_behind_a_proxy_each_is_counted_where_the_proxy_says_they_are(home: Home) -> None:
@@ -113,6 +142,7 @@ def test_behind_a_proxy_each_is_counted_where_the_proxy_says_they_are(home: Home
         assert address.startswith("http://127.0.0.1:")
         caller = Caller(address)
         _is_played_at(caller)
+        _has_a_session(caller, "https")
         assert caller.guess("somebody", GUESSING).status == 401
         locked = caller.guess("somebody else", GUESSING)
         assert locked.status == 429
@@ -133,6 +163,7 @@ def test_a_pit_that_encrypts_by_itself_believes_nobody_about_where_they_are(home
         assert address.startswith("https://127.0.0.1:")
         caller = Caller(address, certificate)
         _is_played_at(caller)
+        _has_a_session(caller, "http")  # whatever is said about it
         with pytest.raises((http.client.HTTPException, OSError)):
             Caller(address).ask("GET", "/health")
         assert caller.is_slowed(f"203.0.113.{number}" for number in range(KNOCKS))

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from django.conf import settings
 from tests.house.pits import MAIN, House
 from tests.house.served import Served, Watcher
 
 from croupier import PlayerCard
 from croupier import commands as c
 from croupier.games.ranks import Rank
+from croupier.house.api.limits import BY_ADDRESS, BY_PERSON
 from croupier.house.floor.staffing import Note, by_software
 from croupier.house.journal.dialects import Away
+from croupier.house.opening import throttled
 from croupier.house.people.events import StandingChanged
 from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
 from croupier.table.asking.view import view
@@ -97,6 +100,33 @@ def test_a_stream_is_for_people_of_the_house_in_good_standing(house: House, serv
             with served.watching(path, person) as watcher:
                 assert watcher.status == status
                 assert watcher.body().startswith(b'{"refused":{"sentence":"')
+
+
+@pytest.mark.parametrize("path", [EVENTS, "/events?tables=t1"])
+def test_streams_are_asked_for_out_of_the_same_jars_as_everything_else(
+    house: House, table: str, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(settings.THROTTLES, "address", (0.001, 4))
+    monkeypatch.setitem(settings.THROTTLES, "person", (0.001, 1))
+    for jars in (BY_ADDRESS, BY_PERSON):
+        jars.forget()
+    person = house.patron()
+    looked: list[str] = []
+    with Served(house.pit, throttle=throttled) as served:
+
+        def known(credential: str) -> str:
+            looked.append(credential)
+            return credential
+
+        served.known = known
+        statuses = []
+        for who in (person, person, "P9999", house.patron(), "P9998", person):
+            with served.watching(path, who) as watcher:
+                statuses.append((watcher.status, "retry-after" in watcher.headers))
+    assert statuses == [(200, False), (429, True), (401, False), (200, False), (429, True), (429, True)]
+    assert len(looked) == 4  # a stranger who comes too often is not even looked up
+    for jars in (BY_ADDRESS, BY_PERSON):
+        jars.forget()
 
 
 @pytest.mark.parametrize(

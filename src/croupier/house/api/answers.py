@@ -10,6 +10,7 @@ from croupier.house.api.misfits import misfit
 from croupier.house.floor.asked import Reply, refuse
 
 JSON: Final = "application/json"
+ELSEWHERE: Final = "The request is not readable, or meant for another host."
 UNWRITABLE: Final = "The request holds a character that cannot be written down."
 """Nought is a character to JSON and to addresses, and to PostgreSQL it is none."""
 _KEEP_NOTHING: Final = {"Cache-Control": "no-store"}

@@ -12,11 +12,14 @@ from croupier.house.api.limits import BY_ADDRESS, BY_PERSON
 from croupier.house.people import sessions, tokens
 from croupier.house.people.lockout import network
 from croupier.house.people.persons import Person
+from croupier.house.people.signing_in import Holder
 from croupier.house.safety import is_loopback
 
 _BEARER: Final = "bearer "
 _LONGEST: Final = 200
 UNKNOWN: Final = "Sign in first: this needs the token of somebody whom the house knows."
+ELSEWHERE: Final = "This came from a page that is not the house's own."
+CHOOSE: Final = "Somebody else has chosen your password. Choose one of your own first, by POST to /api/v1/me/password."
 
 
 def bearer(request: HttpRequest) -> str:
@@ -38,26 +41,45 @@ def is_near(request: HttpRequest) -> bool:
 
 def signed_in(request: HttpRequest) -> str:
     """The id of whoever asks. Every route asks this first, so that a stranger learns nothing by what they ask for."""
+    found = _holder(request)
+    if found.due:
+        raise Turned(403, CHOOSE)
+    return found.person
+
+
+def at_the_door(request: HttpRequest) -> str:
+    """The same, also of somebody who is to choose a password of their own first."""
+    return _holder(request).person
+
+
+def _holder(request: HttpRequest) -> Holder:
     BY_ADDRESS.take(network(address(request)))
     if "HTTP_AUTHORIZATION" in request.META:
         token = bearer(request)
-        found = tokens.person_of(token) if token else None
+        found = tokens.holder_of(token) if token else None
     else:
         found = _by_session(request)
     if found is None:
         raise Turned(401, UNKNOWN)
-    BY_PERSON.take(found)
+    BY_PERSON.take(found.person)
     return found
 
 
-def _by_session(request: HttpRequest) -> str | None:
+def _by_session(request: HttpRequest) -> Holder | None:
     """By the cookie of a page. A browser sends it whoever wrote the page, so that writing also takes the page's own mark."""
     if not request.COOKIES.get(settings.SESSION_COOKIE_NAME, "").isalnum():
         return None
-    found = sessions.person_of(request)
+    found = sessions.holder_of(request)
     if found is not None and check_csrf(request) is not None:
-        raise Turned(403, "This came from a page that is not the house's own.")
+        raise Turned(403, ELSEWHERE)
     return found
+
+
+def from_here(request: HttpRequest) -> None:
+    """Nobody is signed in by a page from elsewhere, as whom it likes. A browser says where a page is from that writes."""
+    origin = request.META.get("HTTP_ORIGIN")
+    if origin is not None and origin != f"{request.scheme}://{request.get_host()}":
+        raise Turned(403, ELSEWHERE)
 
 
 def person(request: HttpRequest) -> Person:

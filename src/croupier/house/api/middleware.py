@@ -6,10 +6,11 @@ from typing import Final
 
 from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
+from django.core.exceptions import DisallowedHost
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
-from croupier.house.api.answers import UNWRITABLE, Turned, sentence, turned
+from croupier.house.api.answers import ELSEWHERE, UNWRITABLE, Turned, sentence, turned
 from croupier.house.journal.dialects import Away
 
 log = logging.getLogger("croupier.house.api")
@@ -49,12 +50,23 @@ def _out_of_reach(error: Exception) -> HttpResponse:
     return turned(Turned(503, str(error), wait=1))  # the writer has written its own down, once
 
 
+def _is_ours(request: HttpRequest) -> bool:
+    """Whether the house goes by the name it is asked under: a page from elsewhere cannot speak through a name of its own."""
+    try:
+        request.get_host()
+    except DisallowedHost:
+        log.warning("A request for another host was refused.")
+        return False
+    return True
+
+
 def strict(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Nothing from elsewhere in a page, and a sentence also where only a method was wrong."""
 
     def respond(request: HttpRequest) -> HttpResponse:
-        request.get_host()  # raises for a host that is not ours: a page from elsewhere cannot speak through a name of its own
-        if "\x00" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+        if not _is_ours(request):
+            response = sentence(400, ELSEWHERE)
+        elif "\x00" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
             response = sentence(400, UNWRITABLE)
         else:
             response = get_response(request)

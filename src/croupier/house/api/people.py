@@ -14,15 +14,23 @@ from croupier.house.api.answers import Turned, answer, replied
 from croupier.house.api.callers import person
 from croupier.house.api.commands import ask, not_too_many, read
 from croupier.house.api.schema import documented
-from croupier.house.floor.commands import Answer
-from croupier.house.floor.staffing import Staff
+from croupier.house.floor.staffing import Acted, Staff
 from croupier.house.people import accounts
-from croupier.house.people.acts import Acting, ChangeRank, EraseName
+from croupier.house.people.acts import Acting, EraseName
 from croupier.house.people.names import LONGEST
 from croupier.house.people.notices import Notice, notices
 from croupier.house.people.persons import Standing
 
 router = Router(tags=["people"])
+
+
+class Waiting(Struct, frozen=True):
+    """A looser limit, which waits a day."""
+
+    value: int | None
+    """None for no limit."""
+    since: int
+    """From when it holds, in seconds since 1970."""
 
 
 class Me(Struct, frozen=True):
@@ -35,6 +43,10 @@ class Me(Struct, frozen=True):
     """The number of their Player Card, if it is valid."""
     limits: dict[str, int]
     """What they hold themselves to now."""
+    waiting: dict[str, Waiting]
+    """What they have loosened, and does not hold yet."""
+    tournaments: tuple[str, ...]
+    """Those they are named manager of."""
 
 
 class ActAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,12 +80,14 @@ def me(request: HttpRequest) -> HttpResponse:
     found = person(request)
     now = int(running.pit().clock())
     limits = {limit.value: held for limit in found.limits if (held := found.limit(limit, now)) is not None}
-    return answer(Me(found.id, found.rank, found.standing_at(now), found.card if found.has_valid_card else "", limits))
+    waiting = {limit.value: Waiting(own.later, own.since) for limit, own in found.limits.items() if own.since > now}
+    card = found.card if found.has_valid_card else ""
+    return answer(Me(found.id, found.rank, found.standing_at(now), card, limits, waiting, found.tournaments))
 
 
 @router.post(
     "/people/acts",
-    **documented("Issue cards, change standings and ranks; a patron holds themselves to limits.", Answer, asks=ActAsked),
+    **documented("Issue cards, change standings and ranks; a patron holds themselves to limits.", Acted, asks=ActAsked),
 )
 def act(request: HttpRequest) -> HttpResponse:
     said = read(request, _read)
@@ -81,8 +95,6 @@ def act(request: HttpRequest) -> HttpResponse:
     if isinstance(said.act, EraseName):  # not only on record: the name itself goes
         not_too_many(pit)
         return replied(accounts.erase(pit, by, said.act.person, receipt=receipt))
-    if isinstance(said.act, ChangeRank):
-        return replied(accounts.change_rank(pit, by, said.act, receipt=receipt))
     return ask(pit, Staff(receipt, by, said.act))
 
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from croupier.games.ranks import Rank
 from croupier.house import running
-from croupier.house.api.answers import Turned, answer, plain, sentence, turned, write
+from croupier.house.api.answers import ELSEWHERE, Turned, answer, plain, sentence, turned, write
 from croupier.house.api.api import api
 from croupier.house.api.callers import is_near, person, signed_in
 from croupier.house.metrics import CONTENT_TYPE
@@ -39,7 +39,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def unreadable(_request: HttpRequest, exception: Any = None) -> HttpResponse:  # noqa: ARG001 (Django names it)
-    return sentence(400, "The request is not readable, or meant for another host.")
+    return sentence(400, ELSEWHERE)
 
 
 def not_allowed_to(_request: HttpRequest, exception: Any = None) -> HttpResponse:  # noqa: ARG001 (Django names it)

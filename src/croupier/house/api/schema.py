@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
+from django.conf import settings
 from msgspec import Struct
 
 from croupier.house.api.wire import COMMAND_FORMS, one_asked
@@ -22,6 +23,7 @@ _SAYS: Final = {
     429: "Too many requests at once.",
     503: "The house is busy, and nothing was done.",
 }
+_MARKED: Final = "For pages. Whatever writes also sends the mark that came with the session, as X-CSRFToken."
 _SIGNED_IN: Final = (401, 403, 429)
 _WRITING: Final = (400, 409, 413, 422, 503)
 
@@ -50,7 +52,7 @@ def documented(
         | {status: _refusal(status) for status in sorted(also)}
     }
     if known:
-        declared["security"] = [{"token": []}]
+        declared["security"] = [{"token": []}, {"session": []}]
     if asks is not None:
         declared["requestBody"] = {"required": True, "content": {"application/json": {"schema": _Kind(asks)}}}
     return {"summary": summary, "openapi_extra": declared}
@@ -71,13 +73,16 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
     schemas = {id(each): schema for each, schema in zip(found, made, strict=True)}
     finished: dict[str, Any] = _filled(document, schemas)
     finished["components"].setdefault("schemas", {}).update(components)
-    finished["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    finished["components"]["securitySchemes"] = {
+        "token": {"type": "http", "scheme": "bearer"},
+        "session": {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME, "description": _MARKED},
+    }
     return finished
 
 
 def _one(name: str, like: dict[str, Any]) -> dict[str, Any]:
     form = COMMAND_FORMS[name]
-    declared = documented(f"Put one {name} to a table.", Answer, 404, asks=one_asked(name))
+    declared = documented(_says(name, form), Answer, 404, asks=one_asked(name))
     return {
         "operationId": name.replace("-", "_"),
         "summary": declared["summary"],
@@ -86,6 +91,12 @@ def _one(name: str, like: dict[str, Any]) -> dict[str, Any]:
         "tags": ["commands"],
         **declared["openapi_extra"],
     }
+
+
+def _says(name: str, form: type) -> str:
+    """What a command does, in its own words where it has some."""
+    said = (form.__doc__ or "").strip().split("\n\n")[0].replace("\n", " ")
+    return " ".join(said.split()) or f"{name.replace('-', ' ').capitalize()}."
 
 
 def _stream(like: dict[str, Any]) -> dict[str, Any]:

@@ -90,5 +90,8 @@ def _closing(table: Table, now: float) -> Prompt | None:
     notice = table.board.closing
     if notice is None or table.closed or now < notice.effective or table.round is not None or table.laid:
         return None
+    if table.tray.open:  # chips are counted by people
+        counted = "The hour of closing has come: the float is counted and closed, then the table."
+        return Prompt("people", "close", ("float", notice.effective), counted)
     sentence = "The table closes, as its sign has said."
     return Prompt("step", "close", ("close", notice.effective), sentence, (c.CloseTable(by=SUPERVISOR, at=table.now),))

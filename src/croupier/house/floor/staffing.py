@@ -1,22 +1,20 @@
 """People come to the house, and change their rank and standing there."""
 
 from hashlib import sha256
-from typing import Final
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.games.ranks import SEES_ALL, Rank
-from croupier.house.floor.asked import FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
+from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
 from croupier.house.floor.setting_up import manager
 from croupier.house.floor.work import STAFF, Draft, plain
-from croupier.house.people.acts import NOT_YOURS, OWN, Acting, decide, needed_for
+from croupier.house.people.acts import NOT_YOURS, OWN, SET_APART, Acting, decide, needed_for
 from croupier.house.people.events import PersonAdded, StaffEvent
 from croupier.house.people.persons import FIRST_PATRON, PATRON_MARK, SOFTWARE, STAFF_MARK
 from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
-
-SET_APART: Final = "Surveillance and inspectors are seen to on the machine's own command line, and by nobody of the pit."
 
 
 def who_sees_to(known: Known, by: str, rank: Rank) -> Actor | Reply:
@@ -24,7 +22,7 @@ def who_sees_to(known: Known, by: str, rank: Rank) -> Actor | Reply:
     every card watch over managers too, so that no manager makes one, or comes in as one."""
     actor = manager(known, by, Rank.SUPERVISOR if rank is Rank.PLAYER else Rank.MANAGER)
     if rank in SEES_ALL and by != SOFTWARE and not isinstance(actor, Reply):
-        return refuse(SET_APART, status=FORBIDDEN)
+        return refuse(SET_APART.sentence, status=FORBIDDEN)
     return actor
 
 
@@ -62,6 +60,29 @@ class AddPerson(Struct, frozen=True):
         return Reply(GRANTED, msgspec.json.encode({"id": person}), head.version)
 
 
+class LeaveOut(Struct, frozen=True):
+    """Nobody is to be added under a receipt any more, unless somebody was: from here on its answer stands."""
+
+    receipt: str
+    by: str = SOFTWARE
+    digest: str = "left out"
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return (STAFF,)
+
+    def perform(self, _draft: Draft) -> Reply:
+        return refuse("Nobody was added: the request had been given up. Please ask again under another id.", status=CONFLICT)
+
+
+class Acted(Struct, frozen=True, kw_only=True):
+    """What came of an act upon a person."""
+
+    version: int | UnsetType = UNSET
+    """Of the staff stream. Patrons are not told: it counts what others do."""
+    events: list[Any]
+
+
 class Staff(Struct, frozen=True):
     """An act of one person upon another, or a patron's upon themselves."""
 
@@ -83,9 +104,10 @@ class Staff(Struct, frozen=True):
             return actor
         outcome = decide(self.act, actor, draft.person, draft.now)
         if isinstance(outcome, Refused):
-            return refuse(outcome.sentence, status=FORBIDDEN) if outcome is NOT_YOURS else refused_by(outcome)
+            return refuse(outcome.sentence, status=FORBIDDEN) if outcome in (NOT_YOURS, SET_APART) else refused_by(outcome)
         head = draft.staff(self.receipt, *outcome)
-        return Reply(GRANTED, msgspec.json.encode({"version": head.version, "events": outcome}), head.version)
+        told = UNSET if actor.rank is Rank.PLAYER else head.version
+        return Reply(GRANTED, msgspec.json.encode(Acted(version=told, events=list(outcome))), head.version)
 
     def _actor(self, draft: Draft) -> Actor | Reply:
         """Whoever asks. Those who are excluded may still hold themselves to less, and ask to come back."""

@@ -24,6 +24,8 @@ class Turned(Struct, frozen=True, gc=False):
 
     status: int
     sentence: str
+    wait: int = 0
+    """Seconds before it is worth asking again."""
 
 
 class Gate(Protocol):
@@ -36,6 +38,17 @@ class Whose(Protocol):
     def __call__(self, credential: str, /) -> str | None:
         """The id of the person whose token or session this is, if it still holds. Asking does not prolong it."""
         ...
+
+
+class Throttle(Protocol):
+    """How often one may come: asked for an address before anything is looked up, and for a person once they are known."""
+
+    def __call__(self, *, address: str = "", person: str = "") -> Turned | None: ...
+
+
+def at_any_time(*, address: str = "", person: str = "") -> Turned | None:  # noqa: ARG001 (as a throttle is asked)
+    """No throttle."""
+    return None
 
 
 class Door:

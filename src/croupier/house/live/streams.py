@@ -19,7 +19,7 @@ from croupier.house.floor.work import STAFF, Published
 from croupier.house.journal.dialects import Away
 from croupier.house.live.bridge import Headers, Receive, Scope, Send, say
 from croupier.house.live.channels import Feed, Seen, seen, views
-from croupier.house.live.gate import Admitted, Gate, Turned, not_any_more, session_of, standing
+from croupier.house.live.gate import Admitted, Gate, Throttle, Turned, at_any_time, not_any_more, session_of, standing
 from croupier.house.live.lines import CLOSING, Line, Lines
 from croupier.house.live.sse import read_cursor, read_version
 from croupier.house.live.threads import Threads
@@ -62,12 +62,14 @@ class Streams:
     """An ASGI application for the streams of a pit."""
 
     def __init__(
-        self, pit: Pit, gate: Gate, page: Feed, *, cookie: str = "sessionid", most_each: int = MOST_EACH, threads: int = 2
-    ) -> None:
+        self, pit: Pit, gate: Gate, page: Feed, *, cookie: str = "sessionid", most_each: int = MOST_EACH, threads: int = 2,
+        throttle: Throttle = at_any_time,
+    ) -> None:  # fmt: skip
         self.lines = Lines()
         self._cookie = cookie
         """What a browser calls its session."""
         self._pit, self._gate, self._page, self._most_each = pit, gate, page, most_each
+        self._throttle = throttle
         self._threads = Threads(threads, "live")
         self._news: deque[Hot | None] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -168,9 +170,9 @@ class Streams:
             return
         credential = _credential(headers, self._cookie)
         try:
-            admitted = await self._threads.do(lambda: self._gate.admit(credential))
+            admitted = await self._admitted(scope, credential)
             if isinstance(admitted, Turned):
-                await say(send, admitted.status, admitted.sentence)
+                await _turn_away(send, admitted)
                 return
             feed, cursors, single = self._wanted(scope, headers)
             refused = await self._refused(admitted, cursors)
@@ -178,7 +180,7 @@ class Streams:
             await say(send, 503, str(away), headers=[(b"retry-after", b"1")])
             return
         if refused is not None:
-            await say(send, refused.status, refused.sentence)
+            await _turn_away(send, refused)
             return
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         wire: Wire = scope["extensions"][WIRE]
@@ -190,6 +192,14 @@ class Streams:
             await lost
         finally:
             self.lines.close(line)
+
+    async def _admitted(self, scope: Scope, credential: str) -> Admitted | Turned:
+        """Whoever asks, unless they ask too often: a stranger is not even looked up then."""
+        client = scope.get("client")
+        if (often := self._throttle(address=client[0] if client else "")) is not None:
+            return often
+        found = await self._threads.do(lambda: self._gate.admit(credential))
+        return found if isinstance(found, Turned) else self._throttle(person=found.actor.id) or found
 
     def _wanted(self, scope: Scope, headers: dict[bytes, str]) -> tuple[Feed, dict[str, int], bool]:
         """Which tables, and how far each is known."""
@@ -221,6 +231,10 @@ class Streams:
             return Turned(429, f"You have {self._most_each} lines open, which is as many as one person may have.")
         self.lines.publish([seen(hot) for hot in found if hot is not None])
         return None
+
+
+async def _turn_away(send: Send, turned: Turned) -> None:
+    await say(send, turned.status, turned.sentence, headers=[(b"retry-after", b"%d" % turned.wait)] if turned.wait else [])
 
 
 def is_stream(path: str) -> bool:

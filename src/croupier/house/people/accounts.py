@@ -1,29 +1,38 @@
 """Accounts: a person of the staff stream together with a name and a way to sign in.
 
 A name lies in one database and a person's number in the other. The name is reserved first; the writer is then asked under a receipt
-that stays with it, so that a start after a fall between the two ends with one person and one name.
+that stays with it, for somebody with a digest by this row's own salt. So whatever arrives at once, and wherever a process falls,
+the answer that stands under that receipt says to whom the name belongs: to one person, or to nobody.
 """
 
 import secrets
 from enum import StrEnum
+from typing import Final
 
+import msgspec
 from django.db import IntegrityError
 from django.db.models import Q
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
-from croupier.house.floor.asked import CONFLICT, GRANTED, REFUSED, Reply, refuse, something_else, whoever
+from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, REFUSED, Reply, refuse, something_else, whoever
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.staffing import AddPerson, Note, Staff, id_of, who_sees_to
+from croupier.house.floor.staffing import AddPerson, LeaveOut, Note, Staff, by_software, id_of, who_sees_to
 from croupier.house.journal.models import Person as Row
-from croupier.house.people import codes, hashing, tokens
-from croupier.house.people.acts import ChangeRank, EraseName
-from croupier.house.people.events import CodesSet, PasswordSet, StaffEvent
+from croupier.house.journal.models import Receipt
+from croupier.house.people import codes, hashing, lockout, tokens
+from croupier.house.people.acts import EraseName
+from croupier.house.people.events import CodesSet, PasswordSet, SignInFailed, StaffEvent
+from croupier.house.people.forgetting import sweep
 from croupier.house.people.models import Login
 from croupier.house.people.names import digest_of, folded, new_salt, unfit, written
 from croupier.house.people.persons import Person, Standing, is_patron
-from croupier.house.people.signing_in import needs_code
+from croupier.house.people.signing_in import NotSignedIn, locked, note
 from croupier.table.model.people import Actor
+
+_PATIENCE: Final = 60
+"""Seconds for which a request that adds somebody may be under way, however busy the house is."""
+_TRIES: Final = 3
 
 
 class Held(StrEnum):
@@ -54,19 +63,16 @@ def add(pit: Pit, by: str, rank: Rank, name: str, password: str = "", *, receipt
     kept = kept_of(password)
     if isinstance(kept, Reply):
         return kept
-    asked = receipt or f"account:{secrets.token_hex(16)}"
-    login = _reserved(name, asked, demonstration=demonstration)
+    login = _reserved(pit, name, receipt or f"account:{secrets.token_hex(16)}", demonstration=demonstration)
     if login is None:
         return _taken()
     reply = pit.ask(AddPerson(login.receipt, by, rank, digest_of(name, login.salt)))
-    waiting = Login.objects.filter(pk=login.pk, person__isnull=True)
     if not reply.granted:
-        waiting.delete()
+        _settle(pit, login)
         return reply
-    if waiting.update(person=id_of(reply), password=kept):
+    unfinished = Login.objects.filter(Q(reserved__gt=0) | Q(person__isnull=True), pk=login.pk)
+    if unfinished.update(person=id_of(reply), password=kept, lent=bool(password), reserved=0):
         return reply
-    if login.receipt != asked:
-        return _taken()
     return _again(login.pk, password) or reply
 
 
@@ -97,22 +103,59 @@ def kept_of(password: str) -> str | Reply:
         return refuse(hashing.CROWDED, status=hashing.BUSY)
 
 
-def _reserved(name: str, receipt: str, *, demonstration: bool) -> Login | None:
-    """The name's row, new or left by the same request before; none if it is another's."""
-    found = Login.objects.filter(folded=folded(name)).first()
-    if found is not None:
-        return found if found.receipt == receipt or found.person is None else None
-    try:
-        return Login.objects.create(
-            name=written(name), folded=folded(name), salt=new_salt(), receipt=receipt, password=hashing.no_password(),
-            demonstration=demonstration,
-        )  # fmt: skip
-    except IntegrityError:  # another process was quicker, perhaps with the same
-        return Login.objects.filter(folded=folded(name), receipt=receipt).first()
+def _reserved(pit: Pit, name: str, receipt: str, *, demonstration: bool) -> Login | None:
+    """The name's row, new or left by the same request before; none if it is another's, or may become so."""
+    for _ in range(_TRIES):
+        found = Login.objects.filter(folded=folded(name)).first()
+        if found is None:
+            try:
+                return Login.objects.create(
+                    name=written(name), folded=folded(name), salt=new_salt(), receipt=receipt, password=hashing.no_password(),
+                    reserved=int(pit.clock()), demonstration=demonstration,
+                )  # fmt: skip
+            except IntegrityError:  # another request was quicker, perhaps the same
+                continue
+        if found.receipt == receipt:
+            return found
+        if found.person is not None or not _finish(pit, found):
+            return None
+    return None
+
+
+def _finish(pit: Pit, login: Login) -> bool:
+    """See to a row that a request has left behind; whether the name is free again. One that may be under way is let be."""
+    if _belongs(pit, login) or int(pit.clock()) - login.reserved < _PATIENCE:
+        return False
+    return _settle(pit, login)
+
+
+def _settle(pit: Pit, login: Login) -> bool:
+    """Nothing more can come of a row: it is somebody's by what the writer has answered, or it goes. Whether it went."""
+    pit.ask(LeaveOut(login.receipt))
+    return not _belongs(pit, login) and bool(Login.objects.filter(pk=login.pk, person__isnull=True).delete()[0])
+
+
+def _belongs(pit: Pit, login: Login) -> bool:
+    """Whether somebody was added under a name, and if so it is written down whose it is. Their request can still be finished: only
+    that knows their password."""
+    answered = Receipt.objects.filter(pk=login.receipt, status=GRANTED).values_list("reply", flat=True).first()
+    said = {} if answered is None else msgspec.json.decode(bytes(answered))
+    person = pit.looking.person(said["id"]) if "id" in said else None
+    if person is None or login.name is None or person.digest != digest_of(login.name, login.salt):
+        return False
+    Login.objects.filter(pk=login.pk, person__isnull=True).update(person=person.id)
+    return True
+
+
+def finish_adding(pit: Pit) -> None:
+    """Give the names to whom they belong that a fall has kept from it, and free those that nobody will have."""
+    for login in Login.objects.filter(person__isnull=True):
+        _finish(pit, login)
 
 
 def set_password(pit: Pit, by: str, person: str, password: str) -> Reply:
-    """Another password: one's own, or for another as whoever could have added them. All their tokens and sessions end."""
+    """Another password: one's own, or for another as whoever could have added them. All their tokens and sessions end, and one that
+    somebody else has chosen is to be changed before anything else."""
     actor = _over(pit, by, person)
     if isinstance(actor, Reply):
         return actor
@@ -122,7 +165,7 @@ def set_password(pit: Pit, by: str, person: str, password: str) -> Reply:
     if isinstance(kept, Reply):
         return kept
     reply = _noted(pit, PasswordSet(person=person, by=actor, at=pit.looking.now))
-    Login.objects.filter(person=person).update(password=kept)
+    Login.objects.filter(person=person).update(password=kept, lent=by != person)
     tokens.end_all(person)
     return reply
 
@@ -144,17 +187,19 @@ def erase(pit: Pit, by: str, person: str, *, receipt: str) -> Reply:
     known = pit.looking.person(person)
     if reply.status in (GRANTED, REFUSED) and known is not None and known.erased:
         _forget(person)
+        sweep()
     return reply
 
 
 def finish_erasing(pit: Pit) -> None:
-    """Forget the names that are erased on record and were kept all the same."""
+    """Forget the names that are erased on record and were kept all the same, and what a fall has left of others."""
     kept = Login.objects.filter(Q(name__isnull=False) | ~Q(salt=""), person__isnull=False)
     gone = set(Row.objects.filter(standing=Standing.GONE.value).values_list("id", flat=True))  # no other's name is erased
     for person in gone.intersection(kept.values_list("person", flat=True)):
         known = pit.looking.person(person)
         if known is not None and known.erased:
             _forget(person)
+    sweep()
 
 
 def _forget(person: str) -> None:
@@ -162,14 +207,6 @@ def _forget(person: str) -> None:
         name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False
     )
     tokens.end_all(person)
-
-
-def change_rank(pit: Pit, by: str, act: ChangeRank, *, receipt: str) -> Reply:
-    """Another rank. Whoever then signs in with a code has not shown one yet: their tokens end, as their sessions do."""
-    reply = pit.ask(Staff(receipt, by, act))
-    if reply.granted and needs_code(act.rank):
-        tokens.end_all(act.person)
-    return reply
 
 
 def name_of(person: str) -> str | None:
@@ -206,6 +243,33 @@ def _over(pit: Pit, by: str, person: str) -> Actor | Reply:
 
 def _noted(pit: Pit, event: StaffEvent) -> Reply:
     return pit.ask(Note((event,), event.by.id))
+
+
+def choose_password(pit: Pit, by: Person, old: str, new: str, where: str = "") -> NotSignedIn | None:
+    """Someone chooses a password of their own; why not, if not. The old one is asked for, and guesses at it count as sign-ins do: a
+    token that was left lying about is not to be worth an account."""
+    if (fault := unfit_password(new)) is not None:
+        return NotSignedIn(fault, REFUSED)
+    if new == old:
+        return NotSignedIn("This is the old password: another one is needed.", REFUSED)
+    now, login = pit.looking.now, Login.objects.filter(person=by.id).first()
+    try:
+        with hashing.GATE.passing():
+            keys = lockout.keys_of(by.id if login is None or login.folded is None else login.folded, where)
+            still, wait = lockout.attempt(keys, now)
+            if still:
+                return locked(still)
+            right = hashing.fits(old) and hashing.matches(old, None if login is None else login.password)
+            kept = hashing.hashed(new) if right else ""
+    except hashing.Busy:
+        return NotSignedIn(hashing.CROWDED, hashing.BUSY, 5)
+    if login is None or not right:
+        note(pit, SignInFailed(person=by.id, locked=wait, by=by_software(Rank.DEALER), at=now))
+        return locked(wait) if wait else NotSignedIn("The old password is not right.", FORBIDDEN)
+    lockout.succeeded(keys)
+    _noted(pit, PasswordSet(person=by.id, by=by.actor, at=now))
+    Login.objects.filter(pk=login.pk).update(password=kept, lent=False)
+    return None
 
 
 def unfit_password(password: str) -> str | None:

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.house.people import events as e
 from croupier.house.people.events import Look, StaffEvent
-from croupier.house.people.persons import Limit, Own, Person, Standing, is_patron
+from croupier.house.people.persons import SOFTWARE, Limit, Own, Person, Standing, is_patron
 from croupier.money import dollars
 from croupier.table.message.command import kebab
 from croupier.table.message.refusal import Refused
@@ -23,8 +23,11 @@ LOOSENING: Final = 24 * 60 * 60
 """Seconds that a looser limit waits."""
 NOT_YOURS: Final = Refused("This is not yours to do.")
 NOBODY: Final = Refused("Nobody of this house has that id.")
+SET_APART: Final = Refused("Surveillance and inspectors are seen to on the machine's own command line, and by nobody of the pit.")
 
 Id = Annotated[str, Meta(min_length=1, max_length=20)]
+Tournament = Annotated[str, Meta(max_length=20, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)")]
+"""As in `spring-2027`. What its manager may do there comes with the tournaments themselves."""
 Why = Annotated[str, Meta(max_length=200)]
 """A reason; no name belongs in it, since it is kept for ever."""
 
@@ -78,7 +81,7 @@ class WithdrawCard(Act, frozen=True):
 class GiveTournament(Act, frozen=True):
     """Name someone manager of one tournament."""
 
-    tournament: Id
+    tournament: Tournament
 
 
 class TakeTournament(Act, frozen=True):
@@ -173,6 +176,8 @@ def decide(act: Acting, by: Actor, look: Look, now: int) -> tuple[StaffEvent, ..
         return _own(act, person, now)
     if type(act) not in (_PATRONS if is_patron(act.person) else _STAFF):
         return Refused("This is not done to a patron." if is_patron(act.person) else "This is done to patrons alone.")
+    if person.rank in SEES_ALL and by.id != SOFTWARE:  # they watch over managers too
+        return SET_APART
     if person.standing is Standing.GONE and not isinstance(act, EraseName):
         return Refused("This account has been closed.")
     return _DECIDED[type(act)](act, person, by, now)
@@ -196,7 +201,7 @@ def _exclude(act: Exclude, person: Person, by: Actor, now: int) -> tuple[StaffEv
 
 
 def _close(_act: CloseAccount, person: Person, by: Actor, now: int) -> tuple[StaffEvent, ...] | Refused:
-    if person.standing is Standing.EXCLUDED:
+    if person.standing is Standing.EXCLUDED or person.excludes_themselves(now):
         return Refused("This patron is excluded, and the house has to remember it: the account stays.")
     return (e.StandingChanged(person=person.id, standing=Standing.GONE, by=by, at=now),)
 
@@ -212,7 +217,7 @@ def _change_rank(act: ChangeRank, person: Person, by: Actor, now: int) -> tuple[
 
 
 def _issue(_act: IssueCard, person: Person, by: Actor, now: int) -> tuple[StaffEvent, ...] | Refused:
-    if person.standing is not Standing.GOOD:
+    if person.standing_at(now) is not Standing.GOOD:
         return Refused("A Player Card is for patrons in good standing.")
     return (e.CardIssued(person=person.id, card=f"{person.id}-{person.cards + 1}", by=by, at=now),)
 

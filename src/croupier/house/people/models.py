@@ -18,6 +18,10 @@ class Login(AbstractBaseUser):
     """Without it the digest of the name in the staff stream says nothing."""
     receipt = models.TextField()
     """Under which the writer was asked to add them: asked again, it answers the same."""
+    reserved = models.BigIntegerField(default=0)
+    """When the name was taken for somebody new; 0 once the request for them was finished."""
+    lent = models.BooleanField(default=False)
+    """Whether somebody else has chosen the password: they are to choose one of their own before anything else."""
     code_secret = models.TextField(default="")
     """For time-based codes; none are asked for while it is empty."""
     code_step = models.BigIntegerField(default=0)
@@ -41,6 +45,10 @@ class Token(models.Model):
     person = models.TextField(db_index=True)
     made = models.BigIntegerField()
     used = models.BigIntegerField()
+    with_code = models.BooleanField(default=False)
+    """Whether its owner has shown a code: a rank that needs one takes no other token."""
+    due = models.BooleanField(default=False)
+    """Good for choosing a password of one's own, and for nothing else."""
 
     class Meta:
         db_table = "token"

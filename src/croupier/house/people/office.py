@@ -58,6 +58,7 @@ def opened(path: Path | None) -> Iterator[Pit]:
     migrate(home)
     pit = Pit(home, Sealing(keys.ring), signing=keys.signing)
     try:
+        accounts.finish_adding(pit)
         yield pit
     finally:
         pit.close()
@@ -84,7 +85,7 @@ def _done(pit: Pit, wish: Wish, person: Person, password: Callable[[], str]) -> 
     match wish.doing:
         case "rank":
             rank = _rank(wish.rank)
-            _granted(accounts.change_rank(pit, SOFTWARE, acts.ChangeRank(person=person.id, rank=rank), receipt=""))
+            _granted(pit.ask(Staff("", SOFTWARE, acts.ChangeRank(person=person.id, rank=rank))))
             return [f"{who} is {rank.value} from now on."]
         case "password":
             _granted(accounts.set_password(pit, SOFTWARE, person.id, password()))

@@ -86,8 +86,12 @@ class Person(Struct, frozen=True, omit_defaults=True):
         own = self.limits.get(limit)
         return None if own is None else own.at(now)
 
+    def excludes_themselves(self, now: int) -> bool:
+        """Whatever else the house has decided of them meanwhile."""
+        return bool(self.limits) and self.limit(Limit.EXCLUSION, now) is not None
+
     def standing_at(self, now: int) -> Standing:
-        if self.standing is Standing.GOOD and self.limits and self.limit(Limit.EXCLUSION, now) is not None:
+        if self.standing is Standing.GOOD and self.excludes_themselves(now):
             return Standing.EXCLUDED
         return self.standing
 

@@ -10,20 +10,28 @@ from django.db import connections
 from django.db.models import Q
 
 from croupier.house.people.models import Token
+from croupier.house.people.signing_in import Holder, enough
 
 
-def issue(person: str, now: int | None = None) -> str:
-    """A new token for someone who has signed in. It is told once; only its digest is kept."""
+def issue(person: str, now: int | None = None, *, with_code: bool = False, due: bool = False) -> str:
+    """A new token for someone who has signed in, `with_code` or without. It is told once; only its digest is kept. `due`: it is
+    good for choosing a password of their own, and for nothing else."""
     moment = _now(now)
     Token.objects.filter(
         Q(person=person) & (Q(used__lt=moment - settings.HOUSE_RULES.idle) | Q(made__lt=moment - settings.LONGEST))
     ).delete()
     token = secrets.token_urlsafe(32)
-    Token.objects.create(digest=_digest(token), person=person, made=moment, used=moment)
+    Token.objects.create(digest=_digest(token), person=person, made=moment, used=moment, with_code=with_code, due=due)
     return token
 
 
 def person_of(token: str, now: int | None = None, *, active: bool = True) -> str | None:
+    """Whose token this is, if it still holds and is good for everything."""
+    found = holder_of(token, now, active=active)
+    return None if found is None or found.due else found.person
+
+
+def holder_of(token: str, now: int | None = None, *, active: bool = True) -> Holder | None:
     """Whose token this is, if it still holds. `active`: a person asks; a stream that looks again is no activity."""
     moment, digest = _now(now), _digest(token)
     connection = connections["default"]
@@ -32,18 +40,28 @@ def person_of(token: str, now: int | None = None, *, active: bool = True) -> str
         found = cursor.fetchone()
     if found is None:
         return None
-    person, made, used = found
-    if moment - used > settings.HOUSE_RULES.idle or moment - made > settings.LONGEST:
+    person, made, used, with_code, due = found
+    if (
+        moment - used > settings.HOUSE_RULES.idle
+        or moment - made > settings.LONGEST
+        or not enough(person, with_code=bool(with_code))
+    ):
         Token.objects.filter(digest=digest, used=used).delete()
         return None
     if active and moment - used >= noticed():
         Token.objects.filter(digest=digest, used__lt=moment).update(used=moment)
-    return str(person)
+    return Holder(str(person), bool(due))
 
 
 def end(token: str) -> None:
     """Signed out."""
     Token.objects.filter(digest=_digest(token)).delete()
+
+
+def keep_only(token: str, person: str) -> None:
+    """Someone has chosen another password: their other tokens end, and this one is good for everything."""
+    Token.objects.filter(person=person).exclude(digest=_digest(token)).delete()
+    Token.objects.filter(digest=_digest(token)).update(due=False)
 
 
 def end_all(person: str) -> None:
@@ -55,7 +73,9 @@ def end_all(person: str) -> None:
 def _wording(_vendor: str) -> str:
     """The statement that finds a token, put together once: every request asks it, and that alone would take twenty times as long
     as the asking."""
-    sql, (_digest,) = Token.objects.filter(digest="").values_list("person", "made", "used").query.sql_with_params()
+    sql, (_digest,) = (
+        Token.objects.filter(digest="").values_list("person", "made", "used", "with_code", "due").query.sql_with_params()
+    )
     return sql
 
 

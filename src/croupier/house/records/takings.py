@@ -26,7 +26,7 @@ class Counting:
         self._heard: dict[int, _Heard] = {}
 
     def report(self, streams: Iterable[Stream], *, expected: bool = True) -> Report:
-        """The figures of these tables; `expected`: beside what the exact odds let expect, which takes a moment the first time."""
+        """The figures of these tables; `expected`: beside what the exact odds predict, which takes a moment the first time."""
         with self._lock:
             periods = [period for stream in streams for period in self._periods(stream)]
             return report(periods, exact_spread if expected else None)

@@ -15,7 +15,7 @@ from croupier.table.reading.moment import Moment
 from croupier.table.record.evolve import evolve
 
 
-class Course(Struct):
+class Course(Struct, gc=False):
     table: Table
     command: Command
     desk: Desk

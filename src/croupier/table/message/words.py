@@ -36,7 +36,7 @@ def _named(value: Any) -> str:
 _TESTS: Final[dict[Any, str]] = {
     int: f"type(%) is int and {-MOST} <= % <= {MOST}",
     str: f"type(%) is str and len(%) <= {LONGEST} and %.isprintable()",
-    Name: f"type(%) is str and 0 < len(%) <= {LONGEST} and %.isprintable()",
+    Name: f"type(%) is str and % and len(%) <= {LONGEST} and %.isprintable()",
     Card: f"type(%) is str and % in {_named(frozenset(PACK))}",
     bool: "type(%) is bool",
     NoneType: "% is None",

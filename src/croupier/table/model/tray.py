@@ -12,3 +12,8 @@ class Tray(Struct, frozen=True, gc=False):
     opened: Stack | None = None
     """What was counted when it was opened; None while nobody has counted it, and the table sells and pays all the same."""
     closed: bool = False
+    """It was counted for the last time and carried to the cage; whoever opens it again counts anew."""
+
+    @property
+    def open(self) -> bool:
+        return self.opened is not None and not self.closed

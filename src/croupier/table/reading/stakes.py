@@ -19,6 +19,7 @@ from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED as CARRIED_OVER
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.places import area_shut_to, kept_apart
+from croupier.table.reading.tray import float_away
 
 _READY, _OWN, _REMOVED = Stage.READY, PlayerCard.OWN, ClosesOn.REMOVED
 """Looked up once: a member of an enumeration costs as much as a call."""
@@ -41,6 +42,8 @@ def betting_closed(table: Table, desk: Desk, through: str = "layout") -> Refused
         if ongoing.exposed or ongoing.result or closes.on is _REMOVED:
             return Refused("Betting is closed for this round.", closes.clause)
         return None
+    if table.tray.closed:
+        return float_away(table)  # there is nothing that a win could be paid from
     if table.no_bet:
         return Refused("The next coup is a no-bet coup.", desk.provisions.cite(NO_BET_DEAL))
     if table.cards.stage is not _READY and not (through == "layout" and _looks_ready(table.cards)):
@@ -109,9 +112,9 @@ def checks_on(rules: Rules, slug: str) -> tuple[Check, ...]:
 
 def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
     """What stands against a stake beside what lies there already."""
-    rules, laid = desk.rules, table.laid
+    rules = desk.rules
     checks = checks_on(rules, stake.wager)
-    if checks and (breach := against(checks, rules, stake, laid, allowed := allowed_to(table, desk))):
+    if checks and (breach := against(checks, rules, stake, laid := table.laid, allowed := allowed_to(table, desk))):
         if (other := _gives_way(table, desk, stake, breach)) is not None:
             breach = against(checks, rules, stake, [each for each in laid if each is not other], allowed)
         if breach is not None:
@@ -122,10 +125,13 @@ def stands_against(table: Table, desk: Desk, stake: Laid) -> Refused | None:
 
 def gives_way(table: Table, desk: Desk, stake: Laid) -> Lying | None:
     """The wager that goes back so that a player with a main wager has its place, where there is no other."""
-    slug, area = stake.wager, stake.area
-    if not [each for each in table.laid if each.wager == slug and each.area == area]:
+    slug, area, laid = stake.wager, stake.area, table.laid
+    for each in laid:
+        if each.wager == slug and each.area == area:
+            break
+    else:
         return None  # most have their place to themselves
-    breach = against(checks_on(desk.rules, stake.wager), desk.rules, stake, table.laid, allowed_to(table, desk))
+    breach = against(checks_on(desk.rules, slug), desk.rules, stake, laid, allowed_to(table, desk))
     return None if breach is None else _gives_way(table, desk, stake, breach)
 
 

@@ -29,8 +29,8 @@ def _patron(at: Moment, number: int) -> tuple[str, ...]:
 
 
 def _not_their_dispute(at: Moment, number: int, topic: Topic[Provision]) -> Refused:
-    dispute = dispute_of(at, number)
-    return dispute if isinstance(dispute, Refused) else _theirs_to_say(dispute.player, at.book.cite(topic))
+    """Whoever asks learns neither whose it is nor whether there is one."""
+    return Refused(f"Dispute {number} is for its patron to speak of, or for the pit's staff to record.", at.book.cite(topic))
 
 
 def _decided(at: Moment, number: int) -> Dispute | Refused:

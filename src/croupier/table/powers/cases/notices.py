@@ -11,7 +11,6 @@ from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import NoticeGiven
 from croupier.table.model.casebook import Due
 from croupier.table.powers.power import Choice, power
-from croupier.table.reading.desk import lacks
 from croupier.table.reading.moment import Moment
 
 
@@ -24,11 +23,6 @@ class GiveNotice(Command, frozen=True):
     def _due(self, at: Moment) -> Due | Refused:
         notices = at.table.casebook.notices
         return notices[self.number - 1] if 1 <= self.number <= len(notices) else Refused(f"No notice {self.number} is on record.")
-
-    def turned_away(self, at: Moment) -> Refused | None:
-        """The clause is the notice's own."""
-        due = self._due(at)
-        return due if isinstance(due, Refused) else lacks(self, Rank.DEALER, due.clause)
 
     def guard(self, at: Moment) -> Refused | None:
         due = self._due(at)

@@ -310,6 +310,11 @@ class SecondRectification(Command, frozen=True):
         entry = register[self.number - 1] if 1 <= self.number <= len(register) else None
         return Rank.ASSISTANT_MANAGER if entry is None else second_for(entry) or Rank.ASSISTANT_MANAGER
 
+    def turned_away(self, at: Moment) -> Refused | None:
+        """Whose word an entry waits for is told to those alone who could give one."""
+        clause = at.book.cite(WRONG_PAYMENT)
+        return lacks(self, Rank.ASSISTANT_MANAGER, clause) or lacks(self, Rank.MANAGER, clause)
+
     def guard(self, at: Moment) -> Refused | None:
         clause = at.book.cite(WRONG_PAYMENT)
         entry = entry_of(at, self.number, clause)

@@ -20,11 +20,12 @@ from croupier.table.reading.carried import held_by_a_stake
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.signs import no_amount
+from croupier.table.reading.tray import float_away
 
 
 def _no_purchase(at: Moment, player: str, amount: int) -> Refused | None:
     patron = patron_of(at.table, player)
-    return patron if isinstance(patron, Refused) else no_amount(at.desk, amount)
+    return patron if isinstance(patron, Refused) else float_away(at.table) or no_amount(at.desk, amount)
 
 
 def _purchases(at: Moment) -> Iterator[Choice]:

@@ -77,6 +77,8 @@ class CloseTable(Command, frozen=True):
         table, clause = at.table, at.book.cite(CLOSE_TABLE)
         if table.round is not None or table.laid:
             return Refused("The table does not close while wagers lie on it or a round is in progress.", clause)
+        if table.tray.open:
+            return Refused("The float is counted and closed first, then the table.", clause)
         closing = table.board.closing
         if table.floor.people and (closing is None or at.now < closing.effective):
             return Refused("Players are present: a sign must have shown the time of closing for 20 minutes.", clause)

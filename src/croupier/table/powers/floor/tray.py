@@ -1,7 +1,8 @@
 """The float: opened with a count, filled from the cage, credited to it, and closed with what was found beside what should be there.
 
 No document says more of it than that the table has a tray, so nothing here rests on a clause. A table whose float nobody has opened
-sells and pays all the same.
+sells and pays all the same. Once it is closed nothing is sold and no wager is taken until it is opened again, and a table does not
+close before its float.
 """
 
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.tray import held_by_float, stacked, worth
+from croupier.table.reading.tray import float_away, held_by_float, stacked, worth
 
 ChipCount = dict[Cents, int]
 """Chips as a slip of the float has them: each value, and how many of it."""
@@ -36,7 +37,7 @@ def _not_open(at: Moment) -> Refused | None:
     tray = at.table.tray
     if tray.opened is None:
         return Refused("The float has not been opened.")
-    return Refused("The float has been closed.") if tray.closed else None
+    return float_away(at.table)
 
 
 def _no_move(at: Moment, chips: ChipCount) -> Refused | None:
@@ -59,13 +60,14 @@ class OpenFloat(Command, frozen=True):
     chips: ChipCount
 
     def guard(self, at: Moment) -> Refused | None:
-        if at.table.tray.opened is not None:
+        if at.table.tray.open:
             return Refused("The float has been opened already.")
         return _no_count(at, self.chips)
 
     @staticmethod
-    def choices(_at: Moment) -> Iterator[Choice]:
-        yield Choice(open={"chips": {}})
+    def choices(at: Moment) -> Iterator[Choice]:
+        if not at.table.tray.open:
+            yield Choice(open={"chips": {}})
 
     def act(self, course: Course) -> None:
         chips, counted = stacked(course.desk, self.chips), worth(self.chips)

@@ -35,7 +35,7 @@ MEANS: tuple[Means, ...] = ("chips", "tokens")
 
 def _not_asked(at: Moment, area: int) -> Refused | None:
     """Why an area does not speak now."""
-    step, rule = at.step, at.rules.decides
+    step, rule = at.step, at.desk.rules.decides
     assert rule is not None
     if not isinstance(step, Ask):
         return Refused("No decision is due.", rule.clause)
@@ -94,6 +94,10 @@ class Decide(Command, frozen=True):
     def rests_on(self, _at: Moment) -> Topic[Provision] | None:
         return CONCEDE if self.decision == CONCEDE.name else None
 
+    def cites(self, at: Moment) -> str | None:
+        ruled = self._later(at.rules) or at.rules.decides
+        return None if ruled is None else ruled.clause
+
     def _later(self, rules: Rules) -> End | None:
         """What the word means, where it turns a decision that has been made into another."""
         end = rules.decides.ends.get(self.decision) if rules.decides is not None else None
@@ -111,13 +115,14 @@ class Decide(Command, frozen=True):
         return not_theirs(self.by, speakers[0] if speakers else "someone else") or Refused("Nobody decides there.")
 
     def guard(self, at: Moment) -> Refused | None:
-        if later := self._later(at.rules):
+        rules = at.desk.rules
+        if later := self._later(rules):
             return self._not_turned(at, later) or self._for_nothing(later.clause)
         if self.decision == CONCEDE.name:
-            return Refused(f"{at.rules.title} knows no conceding.")
-        rule = at.rules.decides
+            return Refused(f"{rules.title} knows no conceding.")
+        rule = rules.decides
         if rule is None:
-            return Refused(NO_DECISIONS.format(title=at.rules.title))
+            return Refused(NO_DECISIONS.format(title=rules.title))
         if refusal := _not_asked(at, self.area):
             return refusal
         if self.decision not in rule.choices:
@@ -125,7 +130,7 @@ class Decide(Command, frozen=True):
         added = tuple(_added(at.table, at.desk, self.area, self.decision))
         for slug, stake in added:
             no_card = no_own_card(at.table, at.desk, stake.player or "")
-            if refusal := no_card or self._not_covered(at, at.rules.wagers[slug], stake):
+            if refusal := no_card or self._not_covered(at, rules.wagers[slug], stake):
                 return refusal
         return None if added else self._for_nothing(rule.clause)
 

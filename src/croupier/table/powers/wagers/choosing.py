@@ -32,6 +32,9 @@ class LetStand(Command, frozen=True):
 
     player: Name
 
+    def cites(self, at: Moment) -> str | None:
+        return clause_of(at.table)
+
     def turned_away(self, at: Moment) -> Refused:
         return not_their_choice(self.by, self.player, at)
 
@@ -65,6 +68,9 @@ class ReduceWager(Command, frozen=True):
     area: int
     wager: Name
     amount: Cents
+
+    def cites(self, at: Moment) -> str | None:
+        return clause_of(at.table)
 
     def turned_away(self, at: Moment) -> Refused:
         return not_their_choice(self.by, self.player, at)
@@ -105,6 +111,9 @@ class TakeWagersBack(Command, frozen=True):
     """A player leaves the round that a broken device interrupted, with everything they wagered."""
 
     player: Name
+
+    def cites(self, at: Moment) -> str | None:
+        return clause_of(at.table)
 
     def turned_away(self, at: Moment) -> Refused:
         return not_their_choice(self.by, self.player, at)

@@ -17,7 +17,7 @@ from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED, Lying
 from croupier.table.powers.chapters import CONDUCT
 from croupier.table.powers.power import SOMEONE, Choice, Wrong, power
-from croupier.table.reading.choosing import choice_of, may_choose, not_their_choice
+from croupier.table.reading.choosing import choice_of, clause_of, may_choose, not_their_choice
 from croupier.table.reading.desk import lying_of
 from croupier.table.reading.limits import flags_left, reductions
 from croupier.table.reading.moment import Moment
@@ -46,6 +46,9 @@ class WithdrawWager(Command, frozen=True):
     def rests_on(self, at: Moment) -> Topic[Any] | None:
         """After an error, on the clause that gave the choice; then it cannot be replaced."""
         return CLOSES if choice_of(at.table) is None else None
+
+    def cites(self, at: Moment) -> str | None:
+        return at.book.cite(CLOSES) if choice_of(at.table) is None else clause_of(at.table)
 
     def turned_away(self, at: Moment) -> Refused:
         return not_their_choice(self.by, self.player, at)

@@ -265,6 +265,9 @@ class PickUpCards(Command, frozen=True):
         """No misdeal: what the decision rule says of hands."""
         return None
 
+    def cites(self, at: Moment) -> str | None:
+        return _decided_by(at)
+
     def speakers(self, at: Moment) -> tuple[str, ...]:
         player = area_player(at.table, at.desk, self.area)
         return () if player is None else (player,)
