@@ -1,5 +1,6 @@
 """One person and one name, whatever arrives at once and wherever a process falls."""
 
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -26,7 +27,7 @@ CLOCK = [0.0]
 
 @pytest.fixture
 def pit(home: Home) -> Iterator[Pit]:
-    CLOCK[0] = 1_700_000_000.0
+    CLOCK[0] = time.time()  # the pit was opened before, and no time falls
     found = Pit.open(home, clock=lambda: CLOCK[0])
     yield found
     found.close()

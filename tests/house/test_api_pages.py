@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from tests.house.fronts import Front
+from tests.house.pits import receipt
 
 from croupier.games.ranks import Rank
 from croupier.house import running
@@ -35,7 +36,7 @@ def test_whoever_is_kept_out_sees_no_tables_on_the_page_either(
     monkeypatch.delenv(DEMONSTRATION_VARIABLE)
     patron = front.house.patron()
     assert "b1" in front.get("/", patron).content.decode()
-    assert front.house.pit.ask(Staff("", SOFTWARE, act(person=patron))).granted
+    assert front.house.pit.ask(Staff(receipt(), SOFTWARE, act(person=patron))).granted
     assert ("b1" in front.get("/", patron).content.decode()) is looks  # the excluded may still finish
     assert (front.get("/api/v1/tables", patron).status == 200) is looks
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 from tests.house.fronts import Front, Said
+from tests.house.pits import receipt
 
 from croupier.games.ranks import CHAIN, Rank
 from croupier.house.api import limits
@@ -156,7 +157,7 @@ def test_a_stranger_and_whoever_is_suspended_choose_nothing(front: Front) -> Non
     person = added(front)
     token = sign_in(front, "Marie", FIRST).json["token"]
     assert front.post(PATH, None, {"old": FIRST, "new": OWN}).status == 401
-    assert front.house.pit.ask(Staff("", SOFTWARE, Suspend(person=person))).granted
+    assert front.house.pit.ask(Staff(receipt(), SOFTWARE, Suspend(person=person))).granted
     refused = by(front, token, "POST", PATH, {"old": FIRST, "new": OWN})
     assert refused.status == 403
     assert "suspended" in refused.sentence

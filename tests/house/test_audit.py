@@ -20,7 +20,7 @@ from croupier.cli.audit import audit_pit
 from croupier.desk.routine import routine
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
-from croupier.house.audit.auditing import audit
+from croupier.house.audit.auditing import OutOfReach, audit
 from croupier.house.audit.findings import TITLES, Sheet
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Staff
@@ -226,7 +226,7 @@ def test_a_name_that_is_erased_on_record_alone_is_found(floor: Home) -> None:
     person = person_named("Ann Archer")
     assert person is not None
     for act in (CloseAccount(person=person), EraseName(person=person)):
-        assert pit.ask(Staff("", SOFTWARE, act)).granted
+        assert pit.ask(Staff(type(act).__name__, SOFTWARE, act)).granted
     pit.close()
     (said,) = told(audit(floor))["names"]
     assert "still kept" in said
@@ -289,7 +289,36 @@ def test_a_journal_that_lacks_a_table_is_said_to(floor: Home, sql: str) -> None:
 
 def test_a_file_that_is_no_journal_is_said_to_be_none(floor: Home) -> None:
     floor.journal.write_bytes(b"no journal at all " * 1_000)
-    assert "cannot be read as the journal of a pit" in told(audit(floor))["belonging"][0]
+    sheet = audit(floor)
+    assert "cannot be read as the journal of a pit" in told(sheet)["belonging"][0]
+    assert sheet.left_out == [name for name in TITLES if name != "belonging"], "nothing is called sound that was not looked at"
+    assert {check["result"] for name, check in sheet.plain()["checks"].items() if name != "belonging"} == {"not checked"}
+
+
+@pytest.mark.parametrize(
+    ("sql", "sound"),
+    [
+        ("DROP TABLE patron_day", {"chains", "heads", "signatures", "replay", "people", "receipts", "cards", "balances"}),
+        ("DROP TABLE seal", {"names"}),
+        ("DROP TABLE receipt", {"guards"}),
+    ],
+)
+def test_what_hangs_on_rows_that_cannot_be_read_is_not_called_sound(floor: Home, sql: str, sound: set[str]) -> None:
+    whole = {name: check.looked for name, check in audit(floor)}
+    with closing(sqlite3.connect(floor.journal)) as raw:
+        raw.execute(sql)
+        raw.commit()
+    sheet = audit(floor)
+    for name, check in sheet:
+        assert check.looked >= whole[name] or check.result != "ok", name
+    assert {name for name in sound if sheet.checks[name].result == "not checked"} == set()
+
+
+def test_a_journal_that_cannot_be_opened_is_no_finding(floor: Home) -> None:
+    floor.journal.unlink()
+    floor.journal.mkdir()
+    with pytest.raises(OutOfReach, match="cannot be reached, so that nothing is said of them"):
+        audit(floor)
 
 
 def test_where_there_is_no_pit_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,8 @@ from croupier.house.dealing.pace import Pace
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.setting_up import ChangeSetUp
 from croupier.house.floor.staffing import id_of
+from croupier.house.form.made import PLACES, made
+from croupier.house.form.standing import standing
 from croupier.house.home import Home
 from croupier.house.people import accounts
 from croupier.house.people.events import SetUp
@@ -46,6 +48,46 @@ def test_a_trigger_that_does_something_else_is_found(pit: Pit) -> None:
     change(pit.home.journal, f"DROP TRIGGER {name}", f"CREATE TRIGGER {name} BEFORE DELETE ON seal BEGIN SELECT 1; END",
            "CREATE TRIGGER helping AFTER INSERT ON entry BEGIN UPDATE account SET balance = balance + 1; END")  # fmt: skip
     assert told(audit(pit.home)) == {"guards": [f"{name}: {OTHERWISE}", "helping: The house has no such trigger."]}
+
+
+def test_the_list_is_what_the_migrations_make(pit: Pit) -> None:
+    assert {place: standing(place) for place in PLACES} == made("sqlite"), "python -m tests.house.forms writes it anew"
+
+
+def rewritten(old: str, new: str) -> tuple[str, ...]:
+    """A table's own text is changed, past every check."""
+    return (
+        "PRAGMA writable_schema = ON",
+        f"UPDATE sqlite_master SET sql = replace(sql, '{old}', '{new}') WHERE name = 'account' AND instr(sql, '{old}')",
+        "PRAGMA writable_schema = RESET",
+    )
+
+
+NO_RECORD = "It is not on record that this migration was made"
+
+
+@pytest.mark.parametrize(
+    ("file", "statements", "says"),
+    [
+        ("journal", rewritten('CONSTRAINT "account_minimum"', 'CONSTRAINT "other"'), ["account: This table is not as"]),
+        ("journal", rewritten('"balance" >= ("minimum")', "1"), ["account: This table is not as the house made it"]),
+        ("journal", ("DROP INDEX seal_shoe",), ["seal_shoe: This index is gone."]),
+        ("journal", ("CREATE TABLE more (a)",), ["more: The house has no such table."]),
+        ("journal", ("CREATE VIEW seen AS SELECT * FROM seal",), ["seen: The house has no such view."]),
+        ("journal", ("CREATE UNIQUE INDEX shut ON entry (stream_id)",), ["shut: The house has no such index."]),
+        ("journal", ("DELETE FROM django_migrations WHERE name = '0003_lease'",), [f"journal.0003_lease: {NO_RECORD}"]),
+        ("logins", ("CREATE TRIGGER t AFTER INSERT ON token BEGIN SELECT 1; END",), ["logins.t: The house has no such trigger."]),
+        ("logins", ("DROP INDEX failures_last",), ["logins.failures_last: This index is gone."]),
+        ("logins", ("DELETE FROM django_migrations WHERE app = 'people'",), [f"logins.people.0001_first: {NO_RECORD}"]),
+    ],
+)
+def test_the_whole_form_of_the_databases_is_held(pit: Pit, file: str, statements: tuple[str, ...], says: list[str]) -> None:
+    assert told(audit(pit.home)) == {}
+    change(getattr(pit.home, file), *statements)
+    found = told(audit(pit.home))
+    assert found.keys() == {"guards"}
+    for sentence, said in zip(found["guards"], says, strict=True):
+        assert sentence.startswith(said)
 
 
 def test_a_lease_lasts_no_longer_than_a_step_gives(home: Home) -> None:
@@ -114,6 +156,7 @@ def test_logins_that_cannot_be_read_keep_nothing_else_from_being_read(pit: Pit, 
     pit.home.logins.write_bytes(b"no logins at all " * 1_000)
     sheet = audit(pit.home)
     assert set(told(sheet)) == {"names"}
+    assert sheet.left_out == ["guards"]
     assert sheet.checks["people"].looked == 1
 
 

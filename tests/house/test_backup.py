@@ -11,7 +11,7 @@ from threading import Event, Thread
 import pytest
 
 from croupier.house.home import Home
-from croupier.house.keys import BACKUP, made_keys
+from croupier.house.keys import BACKUP, FILES, SIGNING, VARIABLES, made_keys
 from croupier.house.operations import backup as backup_module
 from croupier.house.operations.backup import back_up, bring_back
 from croupier.house.operations.manifest import BackupError
@@ -147,10 +147,35 @@ def test_a_backup_goes_into_a_folder_of_its_own(home: Home, tmp_path: Path) -> N
         back_up(home, home.keys / "copy", now=NOW)
 
 
+def test_a_backup_does_not_lie_among_keys_that_are_told_of(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = home.keys.rename(tmp_path / "keys")
+    monkeypatch.setenv(VARIABLES[SIGNING], str(keys / SIGNING))
+    (tmp_path / "link").symlink_to(keys)
+    for to in (keys / "copy", keys / "deep" / "copy", tmp_path / "link" / "copy"):
+        with pytest.raises(BackupError, match="lies among the keys"):
+            back_up(home, to, now=NOW)
+    assert sorted(path.name for path in keys.iterdir()) == sorted(FILES)
+    back_up(home, tmp_path / "copy", now=NOW)
+
+
 def test_there_must_be_a_pit(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="There is no pit"):
         back_up(Home(tmp_path / "nowhere"), tmp_path / "copy", now=NOW)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("empty", ["journal", "logins"])
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_file_without_tables_is_no_pit(home: Home, tmp_path: Path, empty: str, begun: bool) -> None:
+    path: Path = getattr(home, empty)
+    for end in ("", "-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+    path.touch()
+    if begun:
+        opened(path).close()
+    with pytest.raises(BackupError, match="There is no pit: nothing was ever written"):
+        back_up(home, tmp_path / "copy", now=NOW)
+    assert not (tmp_path / "copy").exists()
 
 
 @pytest.mark.parametrize("fault", [OSError(28, "No space left on device"), sqlite3.OperationalError("disk I/O error")])

@@ -122,10 +122,11 @@ def test_play_at_two_tables_whose_clocks_differ_is_counted_alike(clocked: Clocke
     assert all(each.result().granted for each in asked)
     row = PatronDay.objects.get(patron=patron, last__gt=0)
     assert (row.seconds, row.last - row.began) == (3, 3)
-    assert not audit(clocked.pit.home).faults
+    assert not audit(clocked.pit.home).checks["days"].findings
 
 
-def test_a_refused_request_leaves_no_row_of_a_day(clocked: Clocked) -> None:
+def test_what_only_looks_at_a_day_leaves_no_row_of_it(clocked: Clocked) -> None:
+    """Granted or refused."""
     table, patron = clocked.set_up("premium-baccarat", "b1"), clocked.patron(chips=10_000)
     assert clocked.join(table, patron).granted
     clocked.limit(patron, Limit.LOSS, 500)
@@ -134,6 +135,9 @@ def test_a_refused_request_leaves_no_row_of_a_day(clocked: Clocked) -> None:
     before = list(PatronDay.objects.order_by("patron", "day").values_list())
     reply = clocked.bet(table, patron, 1_000)
     assert "limit that you have set yourself" in sentence(reply)
+    assert clocked.give(table, patron, c.LeaveTable(patron, by=Actor(patron, Rank.PLAYER), at=0)).granted
+    assert clocked.join(table, patron).granted
+    assert not audit(clocked.pit.home).checks["days"].findings
     assert list(PatronDay.objects.order_by("patron", "day").values_list()) == before
 
 

@@ -14,6 +14,7 @@ from croupier.house.heads import (
     HeadsError,
     Signed,
     disagreements,
+    hold_to,
     keep,
     line_of,
     next_heads,
@@ -150,15 +151,15 @@ def test_a_stream_that_had_not_begun_needs_nothing() -> None:
 # The file
 
 
-def later(number: int) -> list[Signed]:
-    return RUN[number:]
+def since(number: int) -> list[Signed]:
+    return RUN[number - 1 :]
 
 
 def test_lines_are_added_to_a_file_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "heads.jsonl"
-    assert keep(path, lambda number: RUN[number:2]) == 2
-    assert keep(path, later) == 3
-    assert keep(path, later) == 0
+    assert keep(path, lambda number: RUN[number - 1 : 2]) == 2
+    assert keep(path, since) == 3
+    assert keep(path, since) == 0
     assert path.read_bytes() == b"".join(LINES)
     assert path.stat().st_mode & 0o777 == 0o600
 
@@ -167,13 +168,47 @@ def test_lines_are_added_to_a_file_of_its_own(tmp_path: Path) -> None:
 def test_a_line_cut_off_by_a_loss_of_power_is_written_again(tmp_path: Path, kept: int) -> None:
     path = tmp_path / "heads.jsonl"
     path.write_bytes(LINES[0] + LINES[1][:kept])
-    assert keep(path, later) == 4
+    assert keep(path, since) == 4
     assert path.read_bytes() == b"".join(LINES)
 
 
-def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path) -> None:
+def other_run(count: int) -> list[Signed]:
+    """What was signed after the third heads were lost: it goes on from the second, otherwise."""
+    found = RUN[:2]
+    for turn in range(3, count + 1):
+        found.append(sign(next_heads("pit-1", 1_763_280_000 + turn, [*RUN[1].heads.streams, Head("x", turn, "")], found[-1]), KEY))
+    return found
+
+
+REST = "not the beginning of the heads that come next"
+
+
+@pytest.mark.parametrize(
+    ("held", "journal", "says"),
+    [
+        (b"something else\n", RUN, "no line of signed heads"),
+        (b"something else", RUN, REST),
+        (b"one line\nand another", RUN, REST + "|no line of signed heads"),
+        (LINES[0] + LINES[2][:200], RUN, REST),
+        (b"".join(LINES) + LINES[4][:50], RUN, REST),
+        (b"".join(LINES), RUN[:3], "ends with heads 5, and the journal no longer holds them"),
+        (b"".join(LINES[:3]), RUN[:2], "ends with heads 3, and the journal no longer holds them"),
+        (b"".join(LINES), [], "ends with heads 5, and the journal no longer holds them"),
+        (LINES[0] + LINES[1] + LINES[2][:80], RUN[:2], REST),
+        (b"".join(LINES[:3]), other_run(7), "ends with heads 3, and the journal holds others in their place"),
+        (b"".join(LINES[:2]), [*RUN[:2], *other_run(4)[3:]], "Heads 4 do not follow from heads 2"),
+        (b"", RUN[1:], "begins with signed heads 2"),
+    ],
+)
+def test_a_file_that_the_journal_does_not_go_on_from_is_left_as_it_is(
+    tmp_path: Path, held: bytes, journal: list[Signed], says: str
+) -> None:
+    def since(number: int) -> list[Signed]:
+        return [signed for signed in journal if signed.heads.number >= number]
+
     path = tmp_path / "heads.jsonl"
-    path.write_text("something else\n")
-    with pytest.raises(HeadsError, match="no line of signed heads"):
-        keep(path, later)
-    assert path.read_text() == "something else\n"
+    path.write_bytes(held)
+    for write in (hold_to, keep):
+        with pytest.raises(HeadsError, match=says):
+            write(path, since)
+        assert path.read_bytes() == held

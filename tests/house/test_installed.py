@@ -1,10 +1,12 @@
 """One value over the installed program: any other file gives another."""
 
+import py_compile
 from pathlib import Path
+from py_compile import PycInvalidationMode
 
 import pytest
 
-from croupier.house.operations.installed import installed_digest, installed_files
+from croupier.house.operations.installed import compiled_otherwise, installed_digest, installed_files
 
 
 @pytest.fixture
@@ -26,6 +28,43 @@ def test_what_python_writes_by_itself_does_not_count(package: Path) -> None:
     (package / "b" / "__pycache__").mkdir()
     (package / "b" / "__pycache__" / "c.cpython-311.pyc").write_text("compiled")
     assert installed_digest(package) == before
+
+
+@pytest.mark.parametrize("mode", PycInvalidationMode)
+@pytest.mark.parametrize("level", [0, 2])
+def test_what_python_would_run_in_place_of_a_source_is_held_against_it(
+    package: Path, tmp_path: Path, mode: PycInvalidationMode, level: int
+) -> None:
+    source, other = package / "b" / "c.py", tmp_path / "other.py"
+    source.write_text("def answer():\n    return 'yes'\n")
+    (package / "a.py").write_text("one = 1\n")
+    for path in (source, package / "a.py"):
+        py_compile.compile(str(path), invalidation_mode=mode, optimize=level, doraise=True)
+    assert compiled_otherwise(package) == []
+    before = installed_digest(package)
+    other.write_text(source.read_text().replace("yes", "now"))
+    cached = Path(py_compile.compile(str(source), invalidation_mode=mode, optimize=level, doraise=True) or "")
+    forged = Path(py_compile.compile(str(other), invalidation_mode=mode, optimize=level, doraise=True) or "")
+    cached.write_bytes(cached.read_bytes()[:16] + forged.read_bytes()[16:])
+    assert compiled_otherwise(package) == [str(cached)]
+    assert installed_digest(package) == before
+    source.write_text("def answer():\n    return 'maybe'\n")
+    stale = mode is not PycInvalidationMode.UNCHECKED_HASH
+    assert compiled_otherwise(package) == ([] if stale else [str(cached)]), (
+        "one that is out of date is made anew, where Python looks"
+    )
+
+
+def test_a_compiled_file_that_is_broken_is_named(package: Path) -> None:
+    source = package / "a.py"
+    source.write_text("one = 1\n")
+    cached = Path(py_compile.compile(str(source), invalidation_mode=PycInvalidationMode.UNCHECKED_HASH, doraise=True) or "")
+    cached.write_bytes(cached.read_bytes()[:20])
+    assert compiled_otherwise(package) == [str(cached)]
+
+
+def test_the_program_itself_runs_what_its_sources_say() -> None:
+    assert compiled_otherwise() == []
 
 
 def test_any_change_counts(package: Path) -> None:

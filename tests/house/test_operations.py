@@ -17,6 +17,7 @@ from croupier.house.heads import verify_all
 from croupier.house.home import Home
 from croupier.house.journal.models import Seal
 from croupier.house.keys import VARIABLES, key_files, made_keys, read_keys, read_public
+from croupier.house.operations import installed
 from croupier.house.operations.installed import installed_digest
 from croupier.house.people.events import ProgramStarted
 from croupier.house.people.persons import SOFTWARE
@@ -193,6 +194,14 @@ def test_the_version_is_told_and_compared_with_the_last_start(house: House) -> N
     told = run("version", "--verify", *place(house))
     assert told.exit_code == 1
     assert f"files {'f' * 64}" in told.stdout
+
+
+def test_a_compiled_module_of_something_else_does_not_verify(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    start_with(house, __version__, installed_digest())
+    monkeypatch.setattr(installed, "compiled_otherwise", lambda: ["money.cpython-311.pyc"])
+    told = run("version", "--verify", *place(house))
+    assert told.exit_code == 1
+    assert "money.cpython-311.pyc was not compiled from its source" in told.stdout
 
 
 def test_databases_are_made_ready_where_there_are_none(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import enumerate as threads
 from time import monotonic, sleep
@@ -27,12 +27,15 @@ from tests.house.test_floor import played
 
 from croupier.desk.journal import START
 from croupier.house import opening
-from croupier.house.audit.auditing import audit
+from croupier.house.audit.auditing import OutOfReach, audit
 from croupier.house.demonstration import FLOOR
 from croupier.house.floor.pit import Pit
+from croupier.house.form.made import PLACES, made
+from croupier.house.form.standing import standing
+from croupier.house.founding import found
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away
-from croupier.house.keys import made_keys
+from croupier.house.keys import VARIABLES, made_keys
 from croupier.house.operations.manifest import BackupError
 from croupier.house.operations.pits import backed_up, brought_back
 from croupier.house.preparing import MIGRATING, migrate
@@ -137,7 +140,7 @@ def test_an_audit_misses_triggers_that_the_owner_has_lifted(house: House) -> Non
     played(house, "premium-baccarat", 1)
     sheet = audit(house.pit.home)
     assert not sheet.faults
-    assert sheet.checks["guards"].looked == 10
+    assert sheet.checks["guards"].looked == sum(map(len, made("postgresql").values())) + 1
     owner = os.environ["DATABASE_URL"].replace("plays:@", "postgres:@")
 
     def after(sql: str) -> list[str]:
@@ -151,7 +154,82 @@ def test_an_audit_misses_triggers_that_the_owner_has_lifted(house: House) -> Non
     assert kept == f"entry_kept: {off}"
     assert gone.startswith("seal_whole: This trigger is gone")
     other = "CREATE OR REPLACE FUNCTION kept_as_written() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$"
-    assert len(after(other)) == 10
+    said = after(other)
+    assert len(said) == 11
+    assert "kept_as_written: This function is not as the house made it: what it refused may be written." in said
+
+
+def test_the_list_is_what_the_migrations_make(home: Home) -> None:
+    assert {place: standing(place) for place in PLACES} == made("postgresql"), "python -m tests.house.forms writes it anew"
+
+
+@pytest.mark.parametrize(
+    ("sql", "where", "says"),
+    [
+        ("ALTER TABLE account DROP CONSTRAINT account_minimum", "account_minimum", "This constraint is gone"),
+        ("ALTER TABLE entry ALTER body DROP NOT NULL", "entry.body", "This column is not as the house made it"),
+        ("ALTER TABLE entry SET UNLOGGED", "entry", "This table is not as the house made it"),
+        ("CREATE RULE quiet AS ON INSERT TO entry DO INSTEAD NOTHING", "quiet", "The house has no such rule."),
+        ("DROP INDEX seal_shoe", "seal_shoe", "This index is gone."),
+        ("CREATE VIEW seen AS SELECT * FROM seal", "seen", "The house has no such view."),
+        ("CREATE TABLE logins.more (a int)", "logins.more", "The house has no such table."),
+        ("CREATE TABLE public.more () INHERITS (entry)", "entry", "This table is not as the house made it"),
+        ("CREATE POLICY few ON entry", "few", "The house has no such policy."),
+        (
+            "DELETE FROM django_migrations WHERE app = 'journal' AND name LIKE '0004%'",
+            "journal.0004_patron_day",
+            "It is not on record",
+        ),
+        ("GRANT ALL ON entry TO plays", "journal.entry", "The role plays has the right UPDATE here"),
+        ("GRANT UPDATE (at) ON entry TO plays", "journal.entry.at", "The role plays has the right UPDATE here"),
+        ("GRANT CREATE ON SCHEMA journal TO plays", "journal.schema", "The role plays has the right CREATE here"),
+        ("GRANT INSERT ON entry TO PUBLIC", "journal.entry", "The role PUBLIC has the right INSERT here"),
+        ("GRANT INSERT ON entry TO plays WITH GRANT OPTION", "journal.entry", "The role plays may pass on its right INSERT"),
+    ],
+)
+def test_the_whole_form_of_the_database_is_held(home: Home, sql: str, where: str, says: str) -> None:
+    assert not audit(home).checks["guards"].found
+    with psycopg.connect(os.environ["DATABASE_URL"].replace("plays:@", "postgres:@"), options="-c search_path=journal") as owner:
+        owner.execute(sql)
+    found = [(each.where, each.what) for each in audit(home).checks["guards"].findings]
+    assert any(place == where and said.startswith(says) for place, said in found), found
+
+
+_SERVES = "import sys; from croupier.cli.main import main; sys.exit(main())"
+
+
+def test_a_role_that_owns_the_tables_opens_no_house_in_earnest(house: House, server: str, tmp_path: Path) -> None:
+    """As the owner, as one who may act for it, and at a database that is not ready."""
+    home, keys = house.pit.home, made_keys(tmp_path / "keys")
+    plays = os.environ["DATABASE_URL"]
+    earnest = {VARIABLES[name]: str(path) for name, path in keys.items()}
+    earnest |= {"CROUPIER_ALLOWED_HOSTS": "pit.example", "CROUPIER_TLS": "proxy", "CROUPIER_TRUSTED_PROXIES": "127.0.0.1"}
+
+    def serve(url: str) -> str:
+        environment = os.environ | earnest | {"PYTHONPATH": os.pathsep.join(sys.path), "DATABASE_URL": url}
+        line = [sys.executable, "-c", _SERVES, "serve", "--port", "0", "--home", str(tmp_path / "pit")]
+        done = subprocess.run(line, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+        assert (done.returncode, done.stdout) == (1, ""), done.stderr
+        return done.stderr
+
+    assert "which owns the tables of the pit" in serve(plays.replace("plays:@", "postgres:@"))
+    assert "croupier migrate makes it so" in serve(new_database(server))
+    with psycopg.connect(plays.replace("plays:@", "postgres:@"), autocommit=True) as owner:
+        owner.execute("CREATE ROLE helps LOGIN IN ROLE postgres")
+        try:
+            assert "may act as postgres, which owns" in serve(plays.replace("plays:@", "helps:@"))
+        finally:
+            owner.execute("DROP ROLE helps")
+    found(house.pit, demonstration=False)
+    with told(plays.replace("plays:@", "postgres:@")):
+        use(home)
+        (finding,) = audit(home).checks["guards"].findings
+        assert "nothing keeps it from anything" in finding.what
+        from django.db import connections
+
+        connections.close_all()
+    use(home)
+    assert not audit(home).faults
 
 
 def test_a_backup_is_brought_back_into_an_empty_database(house: House, server: str, tmp_path: Path) -> None:
@@ -224,6 +302,12 @@ def away(server: str) -> Iterator[None]:
             yield
         finally:
             owner.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
+def test_an_audit_whose_database_goes_away_says_nothing_of_the_books(house: House, server: str) -> None:
+    played(house, "premium-baccarat", 2)
+    with ExitStack() as stack, pytest.raises(OutOfReach, match="cannot be reached"):
+        audit(house.pit.home, lambda _done, _of: stack.enter_context(away(server)))
 
 
 def _asked(front: Front, player: str) -> Iterator[tuple[str, Said]]:

@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from time import sleep
 
 import psycopg
 import pytest
@@ -13,6 +15,7 @@ from tests.house.test_floor import c
 
 from croupier.games.ranks import Rank
 from croupier.house.floor.commands import Commands
+from croupier.house.floor.days import Change, Day
 from croupier.house.floor.pit import Pit, dialect_of
 from croupier.house.home import Home
 from croupier.house.journal import dialects
@@ -24,7 +27,7 @@ server, home = test_postgres.server, test_postgres.home
 clocked = test_limits.clocked
 second, reads = test_caught_up.second, test_caught_up.reads
 
-test_a_refused_request_leaves_no_row_of_a_day = test_days.test_a_refused_request_leaves_no_row_of_a_day
+test_no_row_of_a_day_is_left = test_days.test_what_only_looks_at_a_day_leaves_no_row_of_it
 test_a_table_that_is_refused_leaves_no_chain = test_days.test_a_table_that_is_refused_leaves_no_chain
 test_play_at_two_tables_is_counted_alike = test_days.test_play_at_two_tables_whose_clocks_differ_is_counted_alike
 test_nobody_has_more_in_their_purse = test_bounds.test_nobody_has_more_in_their_purse_than_the_most
@@ -127,3 +130,29 @@ def test_a_commit_whose_answer_is_lost_is_no_plain_failure(home: Home) -> None:
     with pytest.raises(Unsure):
         writer.commit()
     writer.close()
+
+
+def test_two_processes_that_begin_a_day_count_it_together(home: Home) -> None:
+    """Neither finds a row that it could lock: one waits until the other has made it."""
+    key, moments = ("P1", 7), (1_000, 1_100)
+    one, other = Store(dialect_of(home)), Store(dialect_of(home))
+
+    def counts(store: Store, moment: int) -> None:
+        day = Day.read(*store.days([key])[key]).after(Change(1, moments=(moment,)))
+        store.keep_days([(*key, *day.written)])
+
+    one.begin()
+    counts(one, moments[0])
+    with ThreadPoolExecutor(1) as aside:
+        other.begin()
+        waits = aside.submit(counts, other, moments[1])
+        with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as looking:
+            while not looking.execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchall():
+                assert not waits.done()
+                sleep(0.02)
+        one.commit()
+        waits.result(30)
+    other.commit()
+    assert one.days([key])[key] == (2, 0, 0, 100, 1_000, 1_100, "")
+    one.close()
+    other.close()

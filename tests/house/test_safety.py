@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.house.api.middleware import strict
+from croupier.house.dealing.pace import VARIABLE as PACE
 from croupier.house.home import Home
 from croupier.house.keys import VARIABLES
 from croupier.house.safety import (
@@ -104,6 +105,17 @@ def test_what_is_open_is_refused(changed: Mapping[str, str], says: str) -> None:
 )
 def test_a_database_that_is_near_or_encrypted_will_do(address: str) -> None:
     assert earnest(BEHIND_PROXY | {DATABASE: address}) == []
+
+
+@pytest.mark.parametrize("said", ["abc", "-1", "61", "nan", "inf", "0,7"])
+def test_a_pace_that_is_none_is_refused(said: str) -> None:
+    for told in (earnest(BEHIND_PROXY | {PACE: said}), demonstration({PACE: said})):
+        assert told == [f"CROUPIER_PACE must be a number of seconds, from 0 to 60; it is {said!r}."]
+
+
+@pytest.mark.parametrize("said", ["", " ", "0", "0.7", " 1 ", "60"])
+def test_a_pace_that_is_one_will_do(said: str) -> None:
+    assert earnest(BEHIND_PROXY | {PACE: said}) == demonstration({PACE: said}) == []
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "localhost", "::1", "[::1]"])

@@ -1,21 +1,29 @@
 """The heads of a real pit, signed by its writer, and what they show once its journal has lost something."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from threading import Thread
 
 import pytest
-from tests.house.pits import House
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from tests.house.pits import House, receipt
+from tests.terminal import run
 
+from croupier.games.ranks import Rank
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.signing import SignHeads
+from croupier.house.floor.staffing import AddPerson
 from croupier.house.heads import HeadsError, disagreements, verify_all
 from croupier.house.home import Home
 from croupier.house.journal.models import HeadSignature, Stream
 from croupier.house.keys import key_files, read_keys
+from croupier.house.operations.backup import back_up
 from croupier.house.operations.pits import links
 from croupier.house.operations.signing import HeadsClock, sign_apart, sign_heads
+from croupier.house.people.persons import SOFTWARE
+from croupier.house.settings import use
 
 GAME = "premium-baccarat"
 DAY = 24 * 60 * 60
@@ -135,6 +143,77 @@ def test_a_stored_signature_that_was_forged_is_not_gone_on_from(house: House) ->
     tampered(pit.home, "UPDATE head_signature SET line = CAST(replace(line, '\"number\":1', '\"number\":7') AS BLOB)")
     with pytest.raises(HeadsError):
         sign_apart(pit.home, read_keys(key_files(pit.home.keys)).signing, 2_000_000_000)
+
+
+def test_with_another_key_nothing_is_signed_on(house: House) -> None:
+    sign_heads(house.pit)
+    held = house.pit.home.heads.read_bytes()
+    house.patron()
+    with pytest.raises(HeadsError, match="The signature of heads 1 does not hold"):
+        sign_apart(house.pit.home, Ed25519PrivateKey.generate(), 2_000_000_000)
+    assert HeadSignature.objects.count() == 1
+    assert house.pit.home.heads.read_bytes() == held
+
+
+def taken_back(house: House, tmp_path: Path) -> tuple[Home, bytes]:
+    """Both databases of an older backup in place of the pit's, whose signed heads are still there."""
+    home = house.pit.home
+    sign_heads(house.pit)
+    back_up(home, tmp_path / "older", now=0)
+    for _ in range(2):
+        house.patron(500)
+        sign_heads(house.pit)
+    house.pit.close()
+    for file in (home.journal, home.logins):
+        for end in ("-wal", "-shm"):
+            file.with_name(file.name + end).unlink(missing_ok=True)
+        shutil.copy(tmp_path / "older" / file.name, file)
+    use(home)
+    return home, home.heads.read_bytes()
+
+
+def test_nothing_is_signed_over_a_loss_that_the_file_shows(house: House, tmp_path: Path) -> None:
+    home, held = taken_back(house, tmp_path)
+    pit, failures = Pit.open(home), list[str]()
+    try:
+        clock = HeadsClock(pit, failed=failures.append)
+        for turn in range(3):  # also once the journal has grown as long as it was
+            assert not clock.look(1_763_280_000 + turn)
+            for _ in range(4):
+                pit.ask(AddPerson(receipt(), SOFTWARE, Rank.PLAYER))
+        assert failures == ["heads"] * 3
+        with pytest.raises(HeadsError, match="ends with heads 3, and the journal no longer holds them"):
+            sign_heads(pit)
+    finally:
+        pit.close()
+    assert HeadSignature.objects.count() == 1
+    assert home.heads.read_bytes() == held
+
+
+def test_the_command_signs_nothing_over_a_loss(house: House, tmp_path: Path) -> None:
+    home, held = taken_back(house, tmp_path)
+    elsewhere = tmp_path / "elsewhere.jsonl"
+    shutil.copy(home.heads, elsewhere)
+    told = run("heads", "--home", str(home.path))
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert "nothing is signed or written over a loss" in told.stderr
+    home.heads.unlink()  # nor is it where the file in the pit's own folder was taken away
+    told = run("heads", "--home", str(home.path), "--to", str(elsewhere))
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert f"{elsewhere} ends with heads 3" in told.stderr
+    assert HeadSignature.objects.count() == 1
+    assert elsewhere.read_bytes() == held
+    assert not home.heads.exists()
+
+
+@pytest.mark.parametrize("held", ["one line without an end", "one line\n", "two\nlines"])
+def test_a_file_of_something_else_is_not_written_over(house: House, tmp_path: Path, held: str) -> None:
+    other = tmp_path / "notes"
+    other.write_text(held)
+    told = run("heads", "--home", str(house.pit.home.path), "--to", str(other))
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert other.read_text() == held
+    assert HeadSignature.objects.count() == 0
 
 
 # When

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 from django.test import RequestFactory
-from tests.house.pits import House
+from tests.house.pits import House, receipt
 
 from croupier.games.ranks import Rank
 from croupier.house.floor.pit import Pit
@@ -271,14 +271,14 @@ def test_what_began_without_a_code_ends_with_a_rank_that_needs_one(pit: Pit, ran
     begun = {with_code: _begun(dealer, with_code=with_code) for with_code in (False, True)}
     others = tokens.issue(other)
     promote = ChangeRank(person=dealer, rank=rank)
-    assert pit.ask(Staff("", other, promote)).status == 403
+    assert pit.ask(Staff(receipt(), other, promote)).status == 403
     assert _still(*begun[False]) == _still(*begun[True]) == [dealer, dealer]
-    assert pit.ask(Staff("", manager, promote)).granted
+    assert pit.ask(Staff(receipt(), manager, promote)).granted
     still = dealer if rank is Rank.SUPERVISOR else None
     assert _still(*begun[False]) == [still, still]
     assert _still(*begun[True]) == [dealer, dealer]
     assert tokens.person_of(others) == other
-    assert pit.ask(Staff("", manager, ChangeRank(person=dealer, rank=Rank.DEALER))).granted
+    assert pit.ask(Staff(receipt(), manager, ChangeRank(person=dealer, rank=Rank.DEALER))).granted
     assert _still(*begun[False]) == [still, still]  # once ended, ended
 
 
@@ -288,7 +288,7 @@ def test_what_is_begun_while_a_rank_comes_that_needs_a_code_is_worth_nothing(pit
     dealer = add(pit, "Marie", Rank.DEALER)
     found = sign_in(pit, "Marie", PASSWORD)
     assert isinstance(found, SignedIn)
-    assert pit.ask(Staff("", SOFTWARE, ChangeRank(person=dealer, rank=Rank.MANAGER))).granted
+    assert pit.ask(Staff(receipt(), SOFTWARE, ChangeRank(person=dealer, rank=Rank.MANAGER))).granted
     assert _still(*_begun(dealer, with_code=found.with_code)) == [None, None]
 
 

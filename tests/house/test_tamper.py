@@ -1,9 +1,11 @@
 """A little of the forgeries that `make torture` makes at length: each is named, or lies where nothing can show it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.torture import tamper
+from tests.torture.acts import FORGED, Made, unsigned
 
 from croupier.house.audit.auditing import audit
 from croupier.house.audit.findings import Sheet
@@ -41,3 +43,50 @@ def test_only_the_exported_heads_tell_an_earlier_journal_from_the_last(floor: ta
     assert found == ({"signatures"} if moment == "before" else set())
     home.heads.unlink()
     assert not audit(home).faults
+
+
+@pytest.mark.parametrize(("made", "check"), FORGED, ids=[made.__name__ for made, _check in FORGED])
+def test_what_nobody_did_is_named_although_all_that_belongs_to_it_is_there(
+    floor: tamper.Floor, made: Made, check: str, tmp_path: Path
+) -> None:
+    with tamper.forged(floor, tmp_path / "pit") as (home, raw):
+        made(raw)
+        unsigned(home, raw)
+    found = {name: [each.what for each in one.findings] for name, one in audit(home) if one.found}
+    assert check in found, found
+
+
+FILES = {
+    "the first line dropped": lambda lines: lines[1:],
+    "junk behind the last": lambda lines: [*lines, b'{"evil":1}'],
+    "nothing but junk": lambda _lines: [b"junk"],
+}
+
+
+@pytest.mark.parametrize("forge", FILES.values(), ids=FILES)
+def test_the_exported_file_is_whole_up_to_its_end(
+    floor: tamper.Floor, forge: Callable[[list[bytes]], list[bytes]], tmp_path: Path
+) -> None:
+    with tamper.forged(floor, tmp_path / "pit") as (home, _raw):
+        lines = home.heads.read_bytes().splitlines(keepends=True)
+        home.heads.write_bytes(b"".join(forge(lines)))
+    assert [name for name, check in audit(home) if check.found] == ["signatures"]
+
+
+@pytest.mark.parametrize("left", ["nothing", "no file"])
+def test_without_exported_heads_signatures_are_not_said_to_be_checked(floor: tamper.Floor, left: str, tmp_path: Path) -> None:
+    with tamper.forged(floor, tmp_path / "pit") as (home, _raw):
+        home.heads.unlink()
+        if left == "nothing":
+            home.heads.touch()
+    sheet = audit(home)
+    assert not sheet.faults
+    assert sheet.left_out == ["signatures"]
+
+
+def test_a_line_that_was_cut_off_while_it_was_written_is_no_forgery(floor: tamper.Floor, tmp_path: Path) -> None:
+    with tamper.forged(floor, tmp_path / "pit") as (home, _raw):
+        home.heads.write_bytes(home.heads.read_bytes()[:-20])
+    sheet = audit(home)
+    assert not sheet.faults
+    assert sheet.left_out == []

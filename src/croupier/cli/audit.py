@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from croupier.cli.lines import print_line
+from croupier.cli.mishaps import in_sentences
 from croupier.cli.speaking import refuse, say_json
 
 if TYPE_CHECKING:
@@ -30,11 +31,12 @@ _INDENT: Final = 35
 
 def audit_pit(home: Path | None, *, json: bool) -> int:
     """Read a pit again, a line a check; the status says whether anything was found."""
-    pit = _existing(home)
-    from croupier.house.audit.auditing import audit  # its rows can be named once Django knows them
+    with in_sentences():
+        pit = _existing(home)
+        from croupier.house.audit.auditing import audit  # its rows can be named once Django knows them
 
-    with _bar(quiet=json) as told:
-        sheet = audit(pit, told)
+        with _bar(quiet=json) as told:
+            sheet = audit(pit, told)
     if json:
         say_json(sheet.plain())
     else:
@@ -44,29 +46,29 @@ def audit_pit(home: Path | None, *, json: bool) -> int:
 
 def write_journal(table: str, home: Path | None, output: Path | None) -> int:
     """A table's journal as a file: on standard output, or where it is said."""
-    _existing(home)
-    from croupier.house.records.entries import lines, stream_of
+    with in_sentences():
+        _existing(home)
+        from croupier.house.records.entries import lines, stream_of
 
-    stream = stream_of(table)
-    if stream is None:
-        refuse(f"There is no table {table} in this pit.", NO_PIT)
-    try:
-        with nullcontext(sys.stdout.buffer) if output is None else output.open("xb") as file:
-            file.writelines(lines(stream))
-    except OSError as error:
-        if output is None:
-            raise
-        refuse(f"The journal cannot be written to {output}: {error.strerror}.", NO_PIT)
+        stream = stream_of(table)
+        if stream is None:
+            refuse(f"There is no table {table} in this pit.", NO_PIT)
+        try:
+            with nullcontext(sys.stdout.buffer) if output is None else output.open("xb") as file:
+                file.writelines(lines(stream))
+        except OSError as error:
+            if output is None:
+                raise
+            refuse(f"The journal cannot be written to {output}: {error.strerror}.", NO_PIT)
+        except (TypeError, ValueError):  # a row is of another form than the house writes
+            refuse(f"The journal of {table} cannot be read to its end: croupier audit says what is wrong with it.", NO_PIT)
     return SOUND
 
 
 def _existing(home: Path | None) -> "Home":
-    from croupier.house.existing import NoPit, existing
+    from croupier.house.existing import existing
 
-    try:
-        return existing(home)
-    except NoPit as error:
-        refuse(str(error), NO_PIT)
+    return existing(home)
 
 
 @contextmanager

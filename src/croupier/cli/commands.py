@@ -217,7 +217,8 @@ _COMMANDS: Final = (
         HOUSE,
         "Read everything that a pit has on record again, and say what does not hold.",
         "Read everything that a pit has on record again: chains, signatures, tables, rounds, money, cards, receipts, people. "
-        "It may be played on meanwhile.\n\nEnds with status 1 if something does not hold, 2 if there is no pit.",
+        "It may be played on meanwhile.\n\n"
+        "Ends with status 1 if something does not hold, 2 if there is no pit or it cannot be reached.",
         options=(HOME, JSON),
     ),
     Command(
@@ -250,7 +251,7 @@ _COMMANDS: Final = (
         "People of a pit, seen to from the machine that keeps it: whoever reads its folder is asked for no rank. The pit may be "
         "running.\n\nA password is asked for at the terminal, or is the first line of standard input; with none, somebody is added "
         "who cannot sign in yet. `code` says the address that an authenticator reads, this once.\n\n"
-        "Ends with status 1 if it was refused, 2 if there is no pit.",
+        "Ends with status 1 if it was refused, 2 if it is not written as it must be or there is no pit.",
         arguments=(
             Argument(
                 "doing",
@@ -326,7 +327,7 @@ _COMMANDS: Final = (
         "Sign where every chain of the journal stands now.",
         "Sign where every chain of the journal stands now, and write it to heads.jsonl in the pit's folder. "
         "Copied elsewhere, that file shows whether the end of a chain was cut off.\n\n"
-        "With --check, ends with status 1 if the pit does not hold what was signed.",
+        "Ends with status 1 if the pit does not hold what was signed before, or with --check what a file vouches for.",
         options=(
             HOME,
             Option("--to", "Write the lines that it does not hold yet to this file too.", "FILE", file),
@@ -347,7 +348,8 @@ _COMMANDS: Final = (
         HOUSE,
         "The version, and one SHA-256 over all files of the program.",
         "The version, and one SHA-256 over all files of the program as it is installed.\n\n"
-        "With --verify, ends with status 1 if the pit was last started with other files.",
+        "With --verify, ends with status 1 if the pit was last started with other files, or if Python would run "
+        "something else than these files say.",
         options=(HOME, Option("--verify", "Compare with what the pit recorded when it was last started.")),
     ),
 )

@@ -1,34 +1,22 @@
 """The commands of whoever runs a pit: its databases, its backups, its keys, its signed heads."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from croupier.cli.speaking import refuse, say
+from croupier.cli.mishaps import in_sentences
+from croupier.cli.speaking import WRONG_USAGE, refuse, say
 
 DIFFERS = 1
 
 
-@contextmanager
-def _sentences() -> Iterator[None]:
-    """Whatever cannot be done ends with a sentence."""
-    from croupier.house.operations.faults import FAULTS, sentence
-
-    try:
-        yield
-    except FAULTS as error:
-        refuse(sentence(error))
-
-
 def migrate(*, home: Path | None) -> None:
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations.pits import made_ready
 
         say(f"The databases of the pit in {made_ready(home).path} are ready.")
 
 
 def backup(to: Path, *, home: Path | None) -> None:
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations.pits import backed_up
 
         manifest = backed_up(home, to)
@@ -40,7 +28,7 @@ def backup(to: Path, *, home: Path | None) -> None:
 def restore(source: Path, *, home: Path | None) -> int:
     from croupier.cli.audit import audit_pit
 
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations.pits import brought_back
 
         where = brought_back(home, source)
@@ -49,7 +37,7 @@ def restore(source: Path, *, home: Path | None) -> int:
 
 
 def heads(*, home: Path | None, to: Path | None, check: Path | None, public_key: bool) -> int:
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations import pits
 
         if public_key:
@@ -61,13 +49,18 @@ def heads(*, home: Path | None, to: Path | None, check: Path | None, public_key:
                 say(problem)
             say(f"The pit does not hold what {check} vouches for." if problems else f"The pit holds all {count} heads of {check}.")
             return DIFFERS if problems else 0
-        signed = pits.signed(home, to)
+        from croupier.house.heads import HeadsError, NoHeads
+
+        try:
+            signed = pits.signed(home, to)
+        except HeadsError as error:  # something was looked at, and does not hold
+            refuse(str(error), WRONG_USAGE if isinstance(error, NoHeads) else DIFFERS)
     say(f"Heads {signed.heads.number}: {len(signed.heads.streams)} streams, signed {signed.signature[:16]}…")
     return 0
 
 
 def rotate_key(*, home: Path | None, new: Path | None) -> None:
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations import pits
 
         if new is not None:
@@ -81,15 +74,18 @@ def rotate_key(*, home: Path | None, new: Path | None) -> None:
 def version(*, home: Path | None, verify: bool) -> int:
     from croupier import __version__
 
-    with _sentences():
+    with in_sentences():
         from croupier.house.operations import pits
-        from croupier.house.operations.installed import installed_digest
+        from croupier.house.operations.installed import compiled_otherwise, installed_digest
 
         digest = installed_digest()
         say(f"croupier {__version__}\nfiles {digest}")
         if not verify:
             return 0
         started = pits.last_start(home)
+    if foreign := compiled_otherwise():
+        say("\n".join(f"{path} was not compiled from its source, and is what Python runs." for path in foreign))
+        return DIFFERS
     if (started.version, started.files) == (__version__, digest):
         say("These are the files with which the pit was last started.")
         return 0

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from croupier.cli.mishaps import in_sentences
 from croupier.cli.naming import game_named
 from croupier.cli.speaking import refuse, say_json
 
@@ -55,30 +56,28 @@ def table(
         "guests": _guests(guests),
     }
     changes = {what: value for what, value in said.items() if value is not None}
-    from croupier.house.operations.faults import FAULTS, sentence
-    from croupier.house.operations.tables import NotDone, added, changed, closed, listed
+    with in_sentences():
+        from croupier.house.operations.tables import NotDone, added, changed, closed, listed
 
-    try:
-        match action:
-            case "list":
-                found = listed(home)
-            case "add":
-                wanted = _conditions(game, str(name), variant=variant, tie_percent=tie_percent, layout=layout, decks=decks)
-                if dealt_by not in DEALERS:
-                    refuse(f"A table is dealt by {' or '.join(DEALERS)}, not {dealt_by!r}.")
-                if dealt_by == "dealer" and automatic:
-                    refuse("A table that a dealer deals is not automatic.")
-                found = [added(home, wanted, _setup(wanted, dealt_by, changes), by)]
-            case "change":
-                if not changes:
-                    refuse("Say what is to change: --title, --automatic, --by-hand, --betting, --deciding or --guests.")
-                found = [changed(home, str(name), changes, by)]
-            case _:
-                found = [closed(home, str(name), by)]
-    except NotDone as error:
-        refuse(str(error), 1)
-    except FAULTS as error:
-        refuse(sentence(error))
+        try:
+            match action:
+                case "list":
+                    found = listed(home)
+                case "add":
+                    wanted = _conditions(game, str(name), variant=variant, tie_percent=tie_percent, layout=layout, decks=decks)
+                    if dealt_by not in DEALERS:
+                        refuse(f"A table is dealt by {' or '.join(DEALERS)}, not {dealt_by!r}.")
+                    if dealt_by == "dealer" and automatic:
+                        refuse("A table that a dealer deals is not automatic.")
+                    found = [added(home, wanted, _setup(wanted, dealt_by, changes), by)]
+                case "change":
+                    if not changes:
+                        refuse("Say what is to change: --title, --automatic, --by-hand, --betting, --deciding or --guests.")
+                    found = [changed(home, str(name), changes, by)]
+                case _:
+                    found = [closed(home, str(name), by)]
+        except NotDone as error:
+            refuse(str(error), 1)
     _show(found, json=json)
 
 

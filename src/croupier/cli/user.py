@@ -3,13 +3,12 @@
 import sys
 from pathlib import Path
 
-from croupier.cli.speaking import refuse, say
+from croupier.cli.mishaps import in_sentences
+from croupier.cli.speaking import WRONG_USAGE, refuse, say
 
 
 def user(doing: str, name: str, *, home: Path | None, rank: str, why: str) -> None:
-    from croupier.house.operations.faults import FAULTS, sentence
-
-    try:
+    with in_sentences():
         from croupier.house.existing import existing
 
         existing(home)  # Django is set up by it, and models are read after that alone
@@ -20,9 +19,18 @@ def user(doing: str, name: str, *, home: Path | None, rank: str, why: str) -> No
                 for line in see_to(pit, Wish(doing, name, rank, why), _password):
                     say(line)
         except NotDone as refused:
-            refuse(str(refused), 1)
-    except FAULTS as error:
-        refuse(sentence(error))
+            refuse(str(refused), 1 if _is_written_right(doing, name, rank) else WRONG_USAGE)
+
+
+def _is_written_right(doing: str, name: str, rank: str) -> bool:
+    """Whether all that an act needs was said: then it was the house that refused."""
+    from croupier.games.ranks import Rank
+    from croupier.house.people.office import DOINGS
+
+    named = doing == "list" or bool(name)
+    fits = [each for each in Rank if rank and each.value.startswith(rank)]
+    ranked = doing not in ("add", "rank") or len(fits) == 1 or rank in fits
+    return doing in DOINGS and named and ranked
 
 
 def _password() -> str:

@@ -1,6 +1,8 @@
 """A pit that is there already, for commands that look at it from a process of their own."""
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from croupier.house.home import Home, home_of
@@ -16,5 +18,16 @@ def existing(path: Path | None) -> Home:
     home = home_of(path)
     if not os.environ.get(DATABASE_VARIABLE) and not home.journal.is_file():
         raise NoPit(f"There is no pit in {home.path}: it has no {home.journal.name}.")
+    if not os.environ.get(DATABASE_VARIABLE) and not has_tables(home.journal):
+        raise NoPit(f"There is no pit in {home.path}: nothing was ever written to its {home.journal.name}.")
     configure(home)
     return home
+
+
+def has_tables(file: Path) -> bool:
+    """Whether a file of SQLite holds any table. One that cannot be read may well do: whoever reads on is told what is wrong."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as found:
+            return bool(found.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' LIMIT 1").fetchall())
+    except sqlite3.Error:
+        return True

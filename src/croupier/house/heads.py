@@ -8,7 +8,7 @@ the bytes of the heads exactly as they stand in the line. Each holds the signatu
 
 import fcntl
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -22,6 +22,10 @@ _DOMAIN: Final = b"croupier heads 1\n"
 
 class HeadsError(ValueError):
     """Signed heads that cannot be trusted; the sentence says why."""
+
+
+class NoHeads(HeadsError):  # noqa: N818 (what it is, not what was done wrong)
+    """What is said to be a file of signed heads is something else."""
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,27 +144,58 @@ def disagreements(heads: Heads, hash_at: Callable[[str, int], str | None]) -> li
     return problems
 
 
-def keep(path: Path, later: Callable[[int], Iterable[Signed]]) -> int:
+def keep(path: Path, since: Callable[[int], Iterable[Signed]]) -> int:
     """Write to the file that is to be kept elsewhere what it does not hold yet, and to the disk; how many lines that were.
 
-    `later` gives all heads signed after a number. A line that was cut off is written again; whoever else writes waits.
+    `since` gives all heads signed from a number on, that one too. What they do not go on from is left as it is. A line that was cut
+    off is written again; whoever else writes waits.
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     with os.fdopen(handle, "r+b") as file:
         fcntl.flock(handle, fcntl.LOCK_EX)  # let go with the file
-        lines = [line for line in file if line.endswith(b"\n")]
-        new = [line_of(signed) for signed in later(_last(lines, path))]
-        file.truncate(sum(map(len, lines)))
-        file.seek(0, os.SEEK_END)
-        file.writelines(new)
+        held = file.read()
+        whole = held.rfind(b"\n") + 1
+        new = _due(held, path, since)
+        file.seek(whole)
+        file.writelines(new)  # a line that was cut off is the beginning of the first of them
         file.flush()
         os.fsync(handle)
     return len(new)
 
 
-def _last(lines: Sequence[bytes], path: Path) -> int:
+def hold_to(path: Path, since: Callable[[int], Iterable[Signed]]) -> None:
+    """Refuse to sign where a file holds what was signed and is not there any more. Nothing is written."""
+    if path.exists():
+        with path.open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_SH)
+            _due(file.read(), path, since)
+
+
+def _due(held: bytes, path: Path, since: Callable[[int], Iterable[Signed]]) -> list[bytes]:
+    """The lines that come behind those of a file, if the last of those is what was signed, byte for byte."""
+    whole = held.rfind(b"\n") + 1
+    last = held[held.rfind(b"\n", 0, max(whole - 1, 0)) + 1 : whole]
+    number = _number(last, path)
+    found = list(since(max(number, 1)))
+    before = found.pop(0) if number and found and found[0].heads.number == number else None
+    if number and (before is None or line_of(before) != last):
+        has = "no longer holds them" if before is None else "holds others in their place"
+        raise HeadsError(f"{path} ends with heads {number}, and the journal {has}: nothing is signed or written over a loss.")
+    for signed in found:
+        follows(signed.heads, before)
+        if before is None and signed.heads.number != 1:
+            raise HeadsError(f"The journal begins with signed heads {signed.heads.number}: those before are missing.")
+        before = signed
+    new = [line_of(signed) for signed in found]
+    if held[whole:] and not (new and new[0].startswith(held[whole:])):
+        sort = HeadsError if number else NoHeads
+        raise sort(f"{path} ends with something that is not the beginning of the heads that come next; it stays as it is.")
+    return new
+
+
+def _number(last: bytes, path: Path) -> int:
     """The number of the last heads; 0 if there are none, so that all are to be written."""
     try:
-        return _read_heads(_read_line(lines[-1]).heads).number if lines else 0
+        return _read_heads(_read_line(last).heads).number if last else 0
     except (msgspec.MsgspecError, ValueError):
-        raise HeadsError(f"The last line of {path} is no line of signed heads.") from None
+        raise NoHeads(f"The last line of {path} is no line of signed heads.") from None

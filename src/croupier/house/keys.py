@@ -5,6 +5,7 @@ signed; and Django's secret key. A demonstration makes its own, in the pit's `ke
 keys lie and never makes one unasked: a new key in place of a lost one would hide the loss.
 """
 
+import logging
 import os
 import stat
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from msgspec import Struct
 
 from croupier.house.files import new_file, settle
+from croupier.house.hardening import harden
 
 SEAL: Final = "seal.keys"
 SIGNING: Final = "signing.pem"
@@ -34,6 +36,8 @@ VARIABLES: Final = {
 TITLES: Final = {SEAL: "seal key", SIGNING: "signing key", SECRET: "secret key"}
 BACKUP: Final = "backup.json"
 """The manifest of a backup: no key is taken from a directory that holds one, nor from below it."""
+
+log = logging.getLogger("croupier.house.keys")
 
 _SIZE: Final = 32
 _PRIVATE: Final = 0o077
@@ -126,6 +130,12 @@ def key_files(directory: Path) -> dict[str, Path]:
     return {name: directory / name for name in FILES}
 
 
+def key_folders(directory: Path, environment: Mapping[str, str]) -> set[Path]:
+    """Where keys of a pit may lie: in its own directory, and wherever it is told of one."""
+    told = (environment.get(variable) for variable in VARIABLES.values())
+    return {directory.resolve(), *(Path(path).resolve().parent for path in told if path)}
+
+
 def kept_files(directory: Path, environment: Mapping[str, str]) -> dict[str, Path]:
     """The key files of a pit that is there already: those it is told of, or its own. None is made."""
     if not missing(environment):
@@ -206,7 +216,11 @@ def _create(path: Path, data: bytes) -> None:
 
 
 def _contents(path: Path, title: str) -> bytes:
-    """What a key file holds, once it is sure that nobody else can read it and that no backup carries it away."""
+    """What a key file holds, once it is sure that nobody else can read it and that no backup carries it away.
+
+    Nor does a crash: whatever the command, the process writes no core and shows nobody its memory before a key is in it.
+    """
+    _harden()
     for place in path.absolute().resolve().parents:
         if (place / BACKUP).exists():
             raise KeyFault(f"The {title} {path} lies inside the backup {place}: a key is kept apart from what it opens.")
@@ -230,10 +244,16 @@ def _contents(path: Path, title: str) -> bytes:
     return data
 
 
+def _harden() -> None:
+    if harden():
+        log.warning("A key is read by a process whose memory could not be closed to others.")
+
+
 # What they hold
 
 
 def _fresh(name: str) -> bytes:
+    _harden()
     if name == SIGNING:
         return Ed25519PrivateKey.generate().private_bytes(
             serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()

@@ -40,7 +40,7 @@ from croupier.house.people.events import ProgramStarted
 from croupier.house.people.forgetting import sweep
 from croupier.house.people.lockout import network
 from croupier.house.people.persons import SOFTWARE
-from croupier.house.preparing import migrate
+from croupier.house.preparing import hold_apart, migrate
 from croupier.house.settings import is_demonstration
 
 _LARGEST: Final = 1 << 20
@@ -54,6 +54,8 @@ class OpenHouse:
     """
 
     def __init__(self, home: Home, *, threads: int) -> None:
+        if not is_demonstration():
+            hold_apart(home)
         migrate(home)
         with ExitStack() as parts:
             self._open(home, threads, parts)

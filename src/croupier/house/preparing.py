@@ -8,11 +8,10 @@ from typing import Final
 from django.core.management import call_command
 from django.db import OperationalError, connections
 
+from croupier.house.form.rights import CHANGED, owners
 from croupier.house.home import Home
+from croupier.house.safety import BadAddress, read_address
 from croupier.house.settings import DATABASE_VARIABLE, OWNER_VARIABLE, for_migrating, look_at, schema_of, use
-
-_CHANGED: Final = ("stream", "account", "snapshot", "snapshot_page", "person", "pit_table", "patron_day", "lease")
-"""Tables of the journal in which a row may change."""
 
 MIGRATING: Final = 0x63726F7570696572
 """The number of the lock under which PostgreSQL is made ready: the house's own, which no other program of the database takes."""
@@ -20,10 +19,15 @@ MIGRATING: Final = 0x63726F7570696572
 
 def migrate(home: Home) -> None:
     """Bring both databases to this version's form. The journal is opened for writing here, and nowhere else but by the writer."""
+    owner, plays = os.environ.get(OWNER_VARIABLE), os.environ.get(DATABASE_VARIABLE)
+    if owner:
+        read_address(owner, OWNER_VARIABLE)
+        if not read_address(plays or "").get("user"):
+            raise BadAddress(f"{DATABASE_VARIABLE} must name the role that plays, as in postgresql://plays@db.example/pit.")
     home.prepare()
-    if not os.environ.get(OWNER_VARIABLE) and is_ready(home):
+    if not owner and is_ready(home):
         return
-    url = os.environ.get(OWNER_VARIABLE) or os.environ.get(DATABASE_VARIABLE)
+    url = owner or plays
     look_at(for_migrating(home, url))
     with _alone(url):
         for alias in ("default", "journal"):
@@ -31,8 +35,8 @@ def migrate(home: Home) -> None:
                 with connections[alias].cursor() as cursor:
                     cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {schema_of(alias)}")
             call_command("migrate", database=alias, verbosity=0, interactive=False)
-        if os.environ.get(OWNER_VARIABLE):
-            _grant(os.environ[DATABASE_VARIABLE])
+        if owner and plays:
+            _grant(plays)
     for alias in ("default", "journal"):
         connections[alias].close()
     use(home)
@@ -69,12 +73,31 @@ def is_ready(home: Home) -> bool:
     return not any(executor.migration_plan(executor.loader.graph.leaf_nodes()) for executor in executors)
 
 
+class NotApart(ValueError):  # noqa: N818 (what it says, not a fault of the program)
+    """The database is not made ready for a role that plays and owns nothing; the sentence says what is to be done."""
+
+
+def hold_apart(home: Home) -> None:
+    """In earnest the role that plays at a PostgreSQL neither makes nor owns its tables: it could lift whatever protects them."""
+    if not os.environ.get(DATABASE_VARIABLE):
+        return
+    if not is_ready(home):
+        raise NotApart(
+            f"The database is not in this version's form: croupier migrate makes it so, as the role that {OWNER_VARIABLE} names."
+        )
+    role, own = owners()
+    if own:
+        raise NotApart(
+            f"The role {role} of {DATABASE_VARIABLE} may act as {', '.join(own)}, which owns the tables of the pit: "
+            "a pit in earnest is played by a role that owns none."
+        )
+
+
 def _grant(url: str) -> None:
     """The role that plays may read and add everywhere, and change what may change."""
-    from psycopg.conninfo import conninfo_to_dict
     from psycopg.sql import SQL, Identifier
 
-    role = Identifier(str(conninfo_to_dict(url)["user"]))
+    role = Identifier(str(read_address(url)["user"]))
     said = [
         SQL("GRANT ALL ON ALL TABLES IN SCHEMA logins TO {}"),
         SQL("GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA journal TO {}"),
@@ -82,7 +105,7 @@ def _grant(url: str) -> None:
     for schema in ("logins", "journal"):
         said += [SQL(f"GRANT USAGE ON SCHEMA {schema} TO {{}}"), SQL(f"GRANT ALL ON ALL SEQUENCES IN SCHEMA {schema} TO {{}}")]
     known = connections["journal"].introspection.table_names()
-    said += [SQL(f"GRANT UPDATE ON journal.{table} TO {{}}") for table in _CHANGED if table in known]
+    said += [SQL(f"GRANT UPDATE ON journal.{table} TO {{}}") for table in CHANGED if table in known]
     with connections["journal"].cursor() as cursor:
         for sql in said:
             cursor.execute(sql.format(role).as_string())

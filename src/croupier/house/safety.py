@@ -5,12 +5,14 @@ how its connections are encrypted: what is not said is not assumed.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from ipaddress import ip_address
-from typing import Final
-from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
+from typing import Any, Final
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from msgspec import Struct
 
+from croupier.house.dealing import pace
 from croupier.house.keys import missing
 from croupier.house.people.house_rules import unreadable
 
@@ -27,6 +29,10 @@ OWNER: Final = "DATABASE_OWNER_URL"
 BY_PROXY: Final = "proxy"
 BY_ITSELF: Final = "own"
 _ENCRYPTED: Final = ("require", "verify-ca", "verify-full")
+
+
+class BadAddress(ValueError):  # noqa: N818 (what it is; the sentence says whose)
+    """What is to be the address of a database is none. It may hold a password, and is not told."""
 
 
 class Settings(Struct, frozen=True):
@@ -75,7 +81,7 @@ def _list(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
 def refusals(settings: Settings) -> list[str]:
     """Everything that keeps the pit from opening, a sentence each; nothing when it may."""
     shut = _demonstration(settings) if settings.demonstration else _earnest(settings)
-    return [*shut, *_database(settings), *unreadable(settings.environment)]
+    return [*shut, *_database(settings), *unreadable(settings.environment), *pace.unreadable(settings.environment)]
 
 
 def _demonstration(settings: Settings) -> list[str]:
@@ -111,9 +117,11 @@ def _earnest(settings: Settings) -> list[str]:
 def _database(settings: Settings) -> list[str]:
     if not settings.database:
         return []
-    parts = database_parts(settings.database)
-    if parts is None or parts.scheme not in ("postgres", "postgresql"):
-        return [f"{DATABASE} must begin with postgresql:// and be an address of PostgreSQL."]
+    try:
+        read_address(settings.database)
+    except BadAddress as error:
+        return [str(error)]
+    parts = urlsplit(settings.database)
     wishes = parse_qs(parts.query)
     host = parts.hostname or (wishes.get("host") or [""])[-1]
     near = not host or unquote(host).startswith("/") or is_loopback(host)
@@ -122,13 +130,17 @@ def _database(settings: Settings) -> list[str]:
     return [f"{DATABASE} names another machine without encryption: it must end with sslmode={_ENCRYPTED[-1]}."]
 
 
-def database_parts(address: str) -> SplitResult | None:
-    try:
+def read_address(address: str, variable: str = DATABASE) -> dict[str, Any]:
+    """What an address of PostgreSQL says, in the words of its own library; anything else is a `BadAddress`."""
+    from psycopg import Error
+    from psycopg.conninfo import conninfo_to_dict
+
+    with suppress(Error, ValueError):
         parts = urlsplit(address)
         _ = parts.port
-    except ValueError:
-        return None
-    return parts
+        if parts.scheme in ("postgres", "postgresql"):
+            return dict(conninfo_to_dict(address))
+    raise BadAddress(f"{variable} must begin with postgresql:// and be an address of PostgreSQL.")
 
 
 def is_loopback(host: str) -> bool:

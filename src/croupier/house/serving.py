@@ -55,6 +55,9 @@ class Wanted(Struct, frozen=True):
 
 def serve(wanted: Wanted, ready: Callable[[str], None]) -> None:
     """Open the house and serve it; `ready` is told its address. Raises Shut where it cannot open."""
+    logging.config.dictConfig(configuration("WARNING" if wanted.demonstration else "INFO"))
+    for sentence in harden():  # before a key is read, also the one that it encrypts with
+        log.warning(sentence)
     settings = read_settings(os.environ, demonstration=wanted.demonstration, host=wanted.host)
     if shut := refusals(settings) or _unusable(wanted.home, settings):
         raise Shut(*shut)
@@ -79,9 +82,6 @@ def _alone(home: Home) -> Iterator[None]:
 
 
 def _serve_alone(wanted: Wanted, settings: Settings, ready: Callable[[str], None]) -> None:
-    logging.config.dictConfig(configuration("WARNING" if wanted.demonstration else "INFO"))
-    for sentence in harden():
-        log.warning(sentence)
     try:
         listens = listening(wanted.host, wanted.port)
     except OSError as error:
@@ -149,8 +149,9 @@ def _in_words(problem: Exception) -> Shut | None:
 
     from croupier.house.founding import OtherKind
     from croupier.house.journal.dialects import Away
+    from croupier.house.preparing import NotApart
 
-    if isinstance(problem, KeyFault | OSError | OtherKind):
+    if isinstance(problem, KeyFault | OSError | OtherKind | NotApart):
         return Shut(str(problem))
     if isinstance(problem, Away):
         return Shut("The database cannot be reached.")

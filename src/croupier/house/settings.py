@@ -11,10 +11,10 @@ from typing import Any, Final
 from croupier.house.home import Home, home_of
 from croupier.house.journal.dialects import WRITERS, said_to_postgres
 from croupier.house.people.house_rules import read_rules
-from croupier.house.safety import read_settings
+from croupier.house.safety import DATABASE, OWNER, read_address, read_settings
 
-DATABASE_VARIABLE: Final = "DATABASE_URL"
-OWNER_VARIABLE: Final = "DATABASE_OWNER_URL"
+DATABASE_VARIABLE: Final = DATABASE
+OWNER_VARIABLE: Final = OWNER
 """For migrations alone: the role that owns the tables. The one that plays owns none, and so can lift no trigger."""
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
 _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
@@ -29,11 +29,14 @@ _YEAR: Final = 365 * 24 * 60 * 60
 
 
 def databases(home: Home, url: str | None, *, patient: bool = False) -> dict[str, dict[str, Any]]:
-    """Two databases: what is kept for ever, and what changes and is forgotten. PostgreSQL has a schema for each. `patient`: whoever
-    asks waits as long as it takes."""
+    """Two databases: what is kept for ever, and what changes and is forgotten. PostgreSQL has a schema for each.
+
+    Where the address is none, that is a `BadAddress`. `patient`: whoever asks waits as long as it takes.
+    """
     if url:
+        said = read_address(url)
         bounds: dict[str, dict[str, str]] = {"default": WRITERS, "journal": {"statement_timeout": _LONGEST_READING}}
-        return {alias: _postgres(url, schema_of(alias), {} if patient else bounds[alias]) for alias in ("default", "journal")}
+        return {alias: _postgres(said, schema_of(alias), {} if patient else bounds[alias]) for alias in ("default", "journal")}
     return {
         "default": _sqlite(str(home.logins), _KEEPER) | {"ATOMIC_REQUESTS": False},
         "journal": _sqlite(str(home.journal), _READER),
@@ -60,16 +63,15 @@ def _sqlite(name: str, begin: str) -> dict[str, Any]:
     }
 
 
-def _postgres(url: str, schema: str, bounds: dict[str, str]) -> dict[str, Any]:
-    from psycopg.conninfo import conninfo_to_dict
-
-    said, asked = conninfo_to_dict(url), said_to_postgres(schema, bounds)
+def _postgres(said: dict[str, Any], schema: str, bounds: dict[str, str]) -> dict[str, Any]:
     known = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-    found = {name: str(said.pop(word)) for name, word in known.items() if said.get(word)}
+    found = {name: str(said[word]) for name, word in known.items() if said.get(word)}
+    asked = said_to_postgres(schema, bounds)
+    rest = {word: value for word, value in said.items() if word not in known.values()}
     return found | {
         "ENGINE": "django.db.backends.postgresql",
         "CONN_MAX_AGE": None,
-        "OPTIONS": asked | dict(said) | {"options": asked["options"]},
+        "OPTIONS": asked | rest | {"options": asked["options"]},
     }
 
 
@@ -92,7 +94,8 @@ class Router:
         return (db == "journal") is (app_label == "journal")
 
 
-DATABASES = databases(home_of(), os.environ.get(DATABASE_VARIABLE))
+DATABASES = databases(home_of(), None)
+"""Until `use` says where the pit lies: a wrong address is not met by whoever reads these settings, but by whoever opens a pit."""
 DATABASE_ROUTERS = ["croupier.house.settings.Router"]
 INSTALLED_APPS = [
     "django.contrib.contenttypes",

@@ -14,10 +14,10 @@ from croupier import PlayerCard
 from croupier import commands as c
 from croupier.games.ranks import Rank
 from croupier.house.api.limits import BY_ADDRESS, BY_PERSON
-from croupier.house.floor.staffing import Note, by_software
+from croupier.house.floor.staffing import Staff
 from croupier.house.journal.dialects import Away
 from croupier.house.opening import throttled
-from croupier.house.people.events import StandingChanged
+from croupier.house.people.acts import Suspend
 from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
@@ -48,8 +48,7 @@ def _joins(player: str, area: int) -> c.JoinTable:
 
 
 def _suspended(house: House, person: str) -> None:
-    event = StandingChanged(person=person, standing=Standing.SUSPENDED, by=by_software(Rank.SUPERVISOR), at=1)
-    assert house.pit.ask(Note((event,), SOFTWARE)).granted
+    assert house.pit.ask(Staff(f"suspend:{person}", SOFTWARE, Suspend(person=person))).granted
 
 
 def test_a_watcher_is_sent_the_view_at_once_and_each_time_the_table_moves(house: House, served: Served) -> None:

@@ -1,6 +1,6 @@
 """Receipts read again: their chain, and each answer held against the entries that it speaks of."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
@@ -14,10 +14,13 @@ from croupier.house.audit.reading import StreamRow
 from croupier.house.floor.asked import GRANTED
 from croupier.house.floor.commands import Answer
 from croupier.table.asking.heard import heard
-from croupier.table.message.events import Event
+from croupier.table.message.chips import ChipsBrought, ChipsTaken
+from croupier.table.message.events import AreaClosed, Event, TableOpened
 from croupier.table.model.people import Actor
 
 _write: Final = msgspec.json.Encoder().encode
+_OF_OTHERS: Final = (TableOpened, AreaClosed, ChipsBrought, ChipsTaken)
+"""What comes about at a table by a request to the staff or the cage."""
 _NOTHING: Final = b'"events":[]}'
 """How an answer ends that granted something of which nothing came."""
 
@@ -54,8 +57,10 @@ class Answers:
         self._rows = self._chained(rows)
         self._next: ReceiptRow | None = None
         self._step()
-        self.granted: set[str] = set()
-        """Ids of granted requests that came by."""
+        self.granted: dict[str, str] = {}
+        """Granted requests that came by, and whose they were."""
+        self._elsewhere: set[str] = set()
+        """Requests answered elsewhere of which something was done here."""
 
     def _chained(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[ReceiptRow]:
         """The granted ones; each is held against the one before, and so are the refusals between them."""
@@ -94,7 +99,7 @@ class Answers:
         """The receipt of a command whose last entry is this one."""
         while (row := self._next) is not None and row.version <= version:
             self._step()
-            self.granted.add(row.id)
+            self.granted[row.id] = row.actor
             if row.version == version and row.id == command:
                 return row
             if not row.reply.endswith(_NOTHING):
@@ -103,9 +108,19 @@ class Answers:
                 )
         return None
 
-    def hold(self, command: str, version: int, actor: str, rank: str, events: Sequence[Event], elsewhere: set[str]) -> None:
-        """A command that somebody gave to a table: its receipt is there, and says what its giver was to hear."""
+    def hold(
+        self, command: str, version: int, actor: str, rank: str, events: Sequence[Event], elsewhere: Mapping[str, str]
+    ) -> None:
+        """A command that somebody gave to a table: its receipt is there, and says what its giver was to hear. What was asked of the
+        staff or the cage is answered there: it has opened a table, or moved chips of a patron's to it or from it."""
         if command in elsewhere:
+            again, self._elsewhere = command in self._elsewhere, self._elsewhere | {command}
+            if again or elsewhere[command] != actor or not all(isinstance(event, _OF_OTHERS) for event in events):
+                self._sheet.found(
+                    "receipts",
+                    f"{self._name}, entry {version}",
+                    f"Request {command} was answered elsewhere, and did nothing of this.",
+                )
             return
         row = self.take(command, version)
         if row is None:
@@ -118,9 +133,9 @@ class Answers:
         if row.reply != due and not _alike(row.reply, due):
             self._sheet.found("receipts", self._where(row), "It answers otherwise than its entries say.")
 
-    def close(self, version: int, *, strict: bool = True) -> None:
-        """The stream has ended: no further answer can have been granted from it. `strict` where each is granted for entries."""
+    def close(self, version: int) -> None:
+        """The stream has ended: no further answer can have been granted from it."""
         while (row := self._step()) is not None:
-            self.granted.add(row.id)
-            if row.version > version or (strict and not row.reply.endswith(_NOTHING)):
+            self.granted[row.id] = row.actor
+            if row.version > version or not row.reply.endswith(_NOTHING):
                 self._sheet.found("receipts", self._where(row), f"It was granted up to entry {row.version}, which is not there.")

@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -26,12 +26,25 @@ from croupier.house.floor.pit import Sealing
 from croupier.house.floor.receipts import KIND, receipts_of
 from croupier.house.floor.work import CAGE, STAFF
 from croupier.house.home import Home
+from croupier.house.journal.dialects import Away, out_of_reach
 from croupier.house.keys import VARIABLES, KeyFault, Keys, key_files, read_keys
 from croupier.house.settings import use
 
 Progress = Callable[[int, int], None]
 """Told how many entries have been read, and of how many."""
 _TABLE: Final = "table"
+_WITH_CAGE: Final = ("heads", "signatures", "postings", "balances", "receipts", "people", "days", "belonging")
+"""What is checked while the entries of the cage are read, or hangs on what they say."""
+_WITH_A_TABLE: Final = (*_WITH_CAGE, "replay", "rounds", "cards", "shoes", "snapshots", "tables")
+_WITH_STAFF: Final = (*_WITH_A_TABLE, "names")
+
+
+class OutOfReach(Away):
+    """The database cannot be reached, or no longer: nothing is said of what it holds."""
+
+    def __init__(self, why: Exception) -> None:
+        self.sentence = f"The books cannot be reached, so that nothing is said of them: {in_a_line(why)}."
+        super().__init__()
 
 
 def audit(home: Home, progress: Progress = lambda _done, _of: None) -> Sheet:
@@ -42,9 +55,19 @@ def audit(home: Home, progress: Progress = lambda _done, _of: None) -> Sheet:
     try:
         with reading.one_moment(), _few_collections():
             _Audit(home, keys, sheet, progress).run()
-    except DatabaseError as error:
+    except Exception as error:
+        if out_of_reach(error):
+            raise OutOfReach(error) from error
+        if not isinstance(error, DatabaseError):
+            raise
         sheet.found("belonging", "journal", f"It cannot be read as the journal of a pit: {in_a_line(error)}.")
+        _left_off(sheet, sheet.checks)
     return sheet
+
+
+def _left_off(sheet: Sheet, checks: Iterable[str]) -> None:
+    for check in checks:
+        sheet.leave_out(check, "It was not run to its end: what it reads could not be read.")
 
 
 @contextmanager
@@ -85,13 +108,14 @@ class _Audit:
 
     def run(self) -> None:
         for stream in sorted(self._streams, key=lambda each: (each.name != STAFF, each.name != CAGE, each.id)):
-            self._trying("chains", stream.name, lambda stream=stream: self._read(stream))  # type: ignore[misc]
+            others = _WITH_STAFF if stream.name == STAFF else _WITH_CAGE if stream.name == CAGE else _WITH_A_TABLE
+            self._trying("chains", stream.name, lambda stream=stream: self._read(stream), others)  # type: ignore[misc]
             if stream.kind != KIND:
                 self._done += stream.version
                 self._progress(self._done, self._total)
         for command, where in self._staff.awaiting.items():
             self._sheet.found("receipts", where, f"There is no receipt of command {command}.")
-        self._books.close(self._staff.people, self._staff.setups)
+        self._trying("balances", "accounts", lambda: self._books.close(self._staff.people, self._staff.setups))
         self._trying("days", "patrons' days", self._days.close)
         self._trying("people", "people", lambda: audit_people(self._staff, self._sheet))
         self._trying("tables", "tables", lambda: audit_setups(self._staff, self._streams, self._sheet))
@@ -99,10 +123,8 @@ class _Audit:
         self._trying("names", "logins", lambda: audit_logins(self._logins, self._staff, self._sheet))
         self._trying("guards", "triggers", lambda: audit_guards(self._sheet))
         self._trying("guards", "leases", lambda: audit_leases(self._sheet))
-        self._signatures.close()
-        self._sheet.saw("belonging", len(self._streams) + len(self._books.accounts))
-        for table, stream_id in reading.strays({stream.id for stream in self._streams}):
-            self._sheet.found("belonging", table, f"It has rows of stream {stream_id}, which does not exist.")
+        self._trying("signatures", "signed heads", self._signatures.close)
+        self._trying("belonging", "journal", self._strays)
         for name in (STAFF, CAGE):
             if self._streams and name not in self._named:
                 self._sheet.found("heads", name, "This stream is missing.")
@@ -110,13 +132,21 @@ class _Audit:
     def _before(self) -> None:
         self._logins = logins()
 
-    def _trying(self, check: str, where: str, work: Callable[[], None]) -> None:
-        """Whatever stands in the rows, everything else is read as well."""
+    def _strays(self) -> None:
+        self._sheet.saw("belonging", len(self._streams) + len(self._books.accounts))
+        for table, stream_id in reading.strays({stream.id for stream in self._streams}):
+            self._sheet.found("belonging", table, f"It has rows of stream {stream_id}, which does not exist.")
+
+    def _trying(self, check: str, where: str, work: Callable[[], None], others: Iterable[str] = ()) -> None:
+        """Whatever stands in the rows, everything else is read as well; `others` are the checks that are left off with this."""
         failed = False
         try:
             work()
         except Exception as error:
+            if out_of_reach(error):
+                raise
             self._sheet.found(check, where, f"This cannot be read to its end: {type(error).__name__}, {in_a_line(error)}.")
+            _left_off(self._sheet, (check, *others))
             failed = True
         if failed:
             gc.collect()  # what was being read is closed while the books are still open

@@ -74,7 +74,10 @@ class Days:
         for patron, day, *found in rows.iterator(2_000):
             self._sheet.saw("days")
             counted = self._counted.pop((patron, day), None)
-            due = nothing if counted is None else counted.row()
+            if counted is None:
+                self._sheet.found("days", f"{patron}, day {day}", "Nothing was played or paid on it, and it is kept.")
+                continue
+            due = counted.row()
             if found[-1] is None:  # kept by a version that kept the sum of earlier stretches alone
                 due = (*due[:-1], None)
             if tuple(found) != due:

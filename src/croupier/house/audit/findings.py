@@ -10,7 +10,7 @@ TITLES: Final = {
     "heads": "Every stream ends where its head says",
     "signatures": "Signed heads hold, and the streams still have what they vouch for",
     "replay": "Every table is replayed from its first entry",
-    "rounds": "Every round is judged again, to what was settled",
+    "rounds": "Every round is judged again, to what was settled and to the postings made",
     "postings": "Every entry has the postings that follow from it, and they balance",
     "balances": "Every account holds what was posted to it, and no less than it may",
     "cards": "Every card of every shoe is accounted for, as its seal has it",

@@ -1,61 +1,77 @@
-"""What the database itself is to refuse, and what keeps processes from one another: triggers and leases.
+"""What the database itself is to refuse, and what keeps processes from one another: its whole form, who may do what, and leases.
 
-Whoever lifts a trigger may put everything else back in order. That it is gone is then all there is to be seen.
+Whoever lifts a trigger or a rule may put everything else back in order. That it is gone is then all there is to be seen.
 """
 
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
-from django.db import connections
+from django.db import DatabaseError, connections
 from django.db.models import Max
 
 from croupier.house.audit.findings import Sheet
 from croupier.house.dealing.steps import LEASE
+from croupier.house.form.made import PLACES, made
+from croupier.house.form.rights import more_than_given, owners, triggers_sleep
+from croupier.house.form.standing import standing
+from croupier.house.founding import kind_on_record
+from croupier.house.journal.dialects import out_of_reach
 from croupier.house.journal.models import Entry, Lease
 
-_MADE: Final[Any] = import_module("croupier.house.journal.migrations.0002_append_only")
-_ROW_BEFORE_DELETE_OR_UPDATE, _STATEMENT_BEFORE_TRUNCATE = 27, 34
-"""As PostgreSQL numbers when a trigger is to act."""
+_GONE: Final = {
+    "trigger": "This trigger is gone: what it kept could be changed or removed.",
+    "constraint": "This constraint is gone: what it refused could be written.",
+    "migration": "It is not on record that this migration was made: the database is of another version, or its record was changed.",
+}
+_OTHERWISE: Final = {"trigger": "This trigger is switched off, or does something else than it was made for."}
 
 
 def audit_guards(sheet: Sheet) -> None:
-    """Every trigger stands as it was made, and there is no other."""
-    connection = connections["journal"]
-    wanted, standing = _postgres() if connection.vendor == "postgresql" else _sqlite()
-    for name, said in wanted.items():
+    """The databases stand as the migrations make them: nothing gone, nothing changed, nothing added; and nobody may do more."""
+    vendor = connections["journal"].vendor
+    for place in PLACES:
+        try:
+            stands = standing(place)
+        except DatabaseError as error:
+            if place == "journal" or vendor == "postgresql" or out_of_reach(error):
+                raise
+            sheet.leave_out("guards", f"The form of the {place} could not be read.")  # which another check says
+        else:
+            _compare(sheet, "" if place == "journal" else f"{place}.", made(vendor)[place], stands)
+    if vendor == "postgresql":
+        _audit_rights(sheet)
+
+
+def _compare(sheet: Sheet, place: str, wanted: dict[str, str], stands: dict[str, str]) -> None:
+    for what, how in wanted.items():
+        kind, _, name = what.partition(" ")
         sheet.saw("guards")
-        if name not in standing:
-            sheet.found("guards", name, "This trigger is gone: what it kept could be changed or removed.")
-        elif standing[name] != said:
-            sheet.found("guards", name, "This trigger is switched off, or does something else than it was made for.")
-    for name in standing.keys() - wanted.keys():
-        sheet.found("guards", name, "The house has no such trigger.")
+        if what not in stands:
+            sheet.found("guards", f"{place}{name}", _GONE.get(kind, f"This {kind} is gone."))
+        elif stands[what] != how:
+            said = _OTHERWISE.get(kind, f"This {kind} is not as the house made it: what it refused may be written.")
+            sheet.found("guards", f"{place}{name}", said)
+    for what in sorted(stands.keys() - wanted.keys()):
+        kind, _, name = what.partition(" ")
+        sheet.found("guards", f"{place}{name}", f"The house has no such {kind}.")
 
 
-def _sqlite() -> tuple[dict[str, Any], dict[str, Any]]:
-    wanted = {sql.split()[2]: sql for sql in _MADE.sqlite_guards()}
-    return wanted, dict(_asked("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"))
-
-
-def _postgres() -> tuple[dict[str, Any], dict[str, Any]]:
-    refuses = _MADE.postgres_guards()[0].split("$$")[1]
-    wanted: dict[str, Any] = {}
-    for table in _MADE.KEPT:
-        wanted[f"{table}_kept"] = (table, _ROW_BEFORE_DELETE_OR_UPDATE, True, True, refuses)
-        wanted[f"{table}_whole"] = (table, _STATEMENT_BEFORE_TRUNCATE, True, True, refuses)
-    rows = _asked(
-        "SELECT t.tgname, c.relname, t.tgtype, t.tgenabled IN ('O', 'A'), t.tgqual IS NULL, p.prosrc FROM pg_trigger t "
-        "JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_proc p ON p.oid = t.tgfoid "
-        "WHERE n.nspname = current_schema() AND NOT t.tgisinternal"
-    )
-    return wanted, {name: tuple(said) for name, *said in rows}
-
-
-def _asked(sql: str) -> list[Any]:
-    with connections["journal"].cursor() as cursor:
-        cursor.execute(sql)
-        found: list[Any] = cursor.fetchall()
-        return found
+def _audit_rights(sheet: Sheet) -> None:
+    """Whoever plays owns nothing and was given no more than it needs; nobody else was given anything."""
+    role, own = owners()
+    sheet.saw("guards")
+    if own:
+        said = (
+            f"The role {role} of DATABASE_URL may act as {', '.join(own)}, which owns the tables: nothing keeps it from anything."
+        )
+        if kind_on_record() is False:
+            sheet.found("guards", role, said)
+        else:
+            sheet.note("guards", said)
+        return
+    for where, what in more_than_given(role):
+        sheet.found("guards", where, what)
+    if triggers_sleep():
+        sheet.found("guards", role, "Its sessions are set so that triggers do not act in them.")
 
 
 def audit_leases(sheet: Sheet) -> None:

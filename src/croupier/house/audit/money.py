@@ -65,6 +65,8 @@ class Pages:
         self._next = next(self._rows, None)
         self.sums: dict[str, int] = {}
         """What this stream alone has put into each account."""
+        self.touched: set[str] = set()
+        """The accounts that it has posted to since somebody looked."""
         self.looked = 0
 
     def hold(self, version: int, due: Lines | None) -> Lines:
@@ -77,8 +79,9 @@ class Pages:
             self._differs(version, found, due)
         if sum(cents for _code, cents in found):
             self._sheet.found("postings", where(self._stream, version), "Its postings do not balance.")
-        sums = self.sums
+        sums, touched = self.sums, self.touched
         for code, cents in found:
+            touched.add(code)
             sums[code] = after = sums.get(code, 0) + cents
             if after < 0 and cents < 0 and "/" in code and minimum_of(code) is not None:
                 self._sheet.found("postings", where(self._stream, version), f"It takes more from {code} than lay there.")

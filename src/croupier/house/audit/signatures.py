@@ -52,25 +52,35 @@ class Signatures:
 
     def _filed(self, file: Path, key: Ed25519PublicKey, kept: dict[int, bytes]) -> None:
         """A file may lack its last lines, which are written after the rows; it may not have others, nor more."""
-        if not file.is_file():
-            self._sheet.note(
-                "signatures", f"There is no {file.name}: what was cut off behind the last row of signed heads cannot show."
-            )
-            return
-        lines = file.read_bytes().splitlines(keepends=True)
-        if lines and not lines[-1].endswith(b"\n"):
-            lines.pop()  # cut off while it was written: it is written again with the next
+        lines = file.read_bytes().splitlines(keepends=True) if file.is_file() else []
+        begun = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
+        """Cut off while it was written: it is written again with the next."""
+        due = 1 + len(lines)
+        if begun and not kept.get(due, b"").startswith(begun):
+            self._sheet.found("signatures", f"{file.name}, line {due}", "It ends with what is no beginning of signed heads.")
+        if not lines:
+            what = f"There is no {file.name}" if not file.is_file() else f"No signed heads are in {file.name}"
+            self._missing(f"{what}: what was cut off behind the last row of signed heads cannot show.", signed=bool(kept))
         before: Signed | None = None
         for place, line in enumerate(lines, start=1):
             where = f"{file.name}, line {place}"
             before = self._verified(where, line, key, before)
             if before is None:
                 continue
+            if place == 1 and before.heads.number != 1:
+                self._sheet.found("signatures", where, f"The file begins with signed heads {before.heads.number}, and not with 1.")
             row = kept.get(before.heads.number)
             if row is None:
                 self._sheet.found("signatures", where, f"Signed heads {before.heads.number} are no longer in the journal.")
             elif row.rstrip(b"\n") != line.rstrip(b"\n"):
                 self._sheet.found("signatures", where, f"The journal has other signed heads {before.heads.number}.")
+
+    def _missing(self, sentence: str, *, signed: bool) -> None:
+        """Without the file half of the check is left out, once anything has been signed."""
+        if signed:
+            self._sheet.leave_out("signatures", sentence)
+        else:
+            self._sheet.note("signatures", sentence)
 
     def _verified(self, where: str, line: bytes, key: Ed25519PublicKey, before: Signed | None) -> Signed | None:
         self._sheet.saw("signatures")

@@ -41,14 +41,17 @@ class Kept:
         """A round ended with this entry: a snapshot was taken then, or later."""
         self._cleared = version
 
-    def hold(self, after: str, table: Table) -> None:
-        """This is the table after its entry, which has this hash."""
+    def hold(self, after: str, table: Table, written: int) -> None:
+        """This is the table after its entry, which has this hash and was written in this schema."""
         assert self._row is not None
         self._seen = True
         _version, last, schema, body = self._row
         self._sheet.saw("snapshots")
         if last != after:
             self._amiss("It was taken after another entry than the one that the chain has there.")
+        if schema != written:
+            self._amiss(f"It says that it is of schema {schema}, and its entry was written in schema {written}.")
+            return
         if schema != SCHEMA:
             self._sheet.leave_out(
                 "snapshots", f"The snapshot of {self._stream.name} is of another schema, and is not believed any more."

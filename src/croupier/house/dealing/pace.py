@@ -1,6 +1,7 @@
 """How fast the software deals: slowly enough to be followed."""
 
 import os
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -8,6 +9,7 @@ from msgspec import Struct
 VARIABLE: Final = "CROUPIER_PACE"
 """Seconds for a card; everything else keeps its proportion to it."""
 _CARD: Final = 0.7
+_LONGEST: Final = 60
 _SLOWER: Final = {"clear": 4.0, "result": 1.5, "shuffle": 2.0}
 _FASTER: Final = {"settle": 0.6, "close": 0.0, "collect": 0.5}
 
@@ -22,9 +24,22 @@ class Pace(Struct, frozen=True):
 
 
 def usual_pace() -> Pace:
-    """As the environment says; anything that is no sensible number is the usual one."""
+    """As the environment says; the usual one where that makes no sense, which `unreadable` tells before a pit opens."""
+    card = _seconds(os.environ)
+    return Pace() if card is None else Pace(card)
+
+
+def unreadable(environment: Mapping[str, str]) -> list[str]:
+    """What the environment says that cannot be, in a sentence."""
+    if _seconds(environment) is not None:
+        return []
+    return [f"{VARIABLE} must be a number of seconds, from 0 to {_LONGEST}; it is {environment[VARIABLE]!r}."]
+
+
+def _seconds(environment: Mapping[str, str]) -> float | None:
+    text = environment.get(VARIABLE, "").strip()
     try:
-        card = float(os.environ.get(VARIABLE, _CARD))
+        card = float(text or _CARD)
     except ValueError:
-        return Pace()
-    return Pace(card) if 0 <= card <= 60 else Pace()
+        return None
+    return card if 0 <= card <= _LONGEST else None

@@ -180,6 +180,8 @@ def _today(draft: Draft) -> int:
 
 
 def _write(draft: Draft, receipt: str, event: Caged) -> None:
+    if not receipt:
+        raise ValueError("Whatever the cage does was asked for, and has a receipt.")
     change = Change(cash_in=event.amount) if isinstance(event, ChipsIssued) else Change(cash_out=event.amount)
     cash(draft, receipt, event.patron, event.day, change, event.by)
     head = draft.append(CAGE, event.by, event.at, receipt, (plain(event),))

@@ -12,10 +12,12 @@ from django.conf import settings
 
 from croupier.cards.sealed import Sealed
 from croupier.desk.journal import START
+from croupier.house.effective import effective
 from croupier.house.floor.asked import Reply, Request
 from croupier.house.floor.looking import Looking
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
+from croupier.house.floor.staffing import RecordSettings
 from croupier.house.floor.work import CAGE, STAFF, Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
@@ -78,10 +80,16 @@ class Pit:
 
     @classmethod
     def open(cls, home: Home, **more: Any) -> Self:
-        """The pit of a home, with the keys that it is told of."""
+        """The pit of a home, with the keys that it is told of. What it goes by is put on record."""
         keys = pit_keys(home.keys, demonstration=is_demonstration(), environment=os.environ)
         settings.SECRET_KEY = keys.secret
-        return cls(home, Sealing(keys.ring), signing=keys.signing, **more)
+        pit = cls(home, Sealing(keys.ring), signing=keys.signing, **more)
+        try:
+            pit.ask(RecordSettings(effective()))
+        except BaseException:
+            pit.close()
+            raise
+        return pit
 
     def submit(self, request: Request) -> "Future[Reply]":
         return self.writer.submit(request)

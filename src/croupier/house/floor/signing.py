@@ -1,5 +1,6 @@
 """The heads of all streams are signed, by the writer as everything else, and told to the file that is kept elsewhere."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from msgspec import Struct
 
 from croupier.house.floor.asked import GRANTED, Reply
 from croupier.house.floor.work import STAFF, Draft
-from croupier.house.heads import Head, Signed, follows, keep, line_of, next_heads, sign, verify
+from croupier.house.heads import Head, Signed, follows, hold_to, keep, line_of, next_heads, sign, verify
 from croupier.house.journal.store import Store
 from croupier.house.keys import public_pem
 from croupier.house.people.persons import SOFTWARE
@@ -57,4 +58,13 @@ def signed_next(store: Store, last: bytes | None, key: Ed25519PrivateKey, now: i
 
 def tell(store: Store, path: Path, key: Ed25519PublicKey) -> int:
     """Write to the file every line it does not hold yet; how many there were."""
-    return keep(path, lambda number: [verify(line, key) for line in store.signatures(number)])
+    return keep(path, _since(store, key))
+
+
+def hold_to_file(store: Store, path: Path, key: Ed25519PublicKey) -> None:
+    """Before anything is signed: a file that holds heads which the journal has lost raises a `HeadsError`."""
+    hold_to(path, _since(store, key))
+
+
+def _since(store: Store, key: Ed25519PublicKey) -> Callable[[int], list[Signed]]:
+    return lambda number: [verify(line, key) for line in store.signatures(number - 1)]

@@ -1,7 +1,7 @@
 """People come to the house, and change their rank and standing there."""
 
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -11,10 +11,12 @@ from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Known, Repl
 from croupier.house.floor.setting_up import manager
 from croupier.house.floor.work import STAFF, Draft, plain
 from croupier.house.people.acts import NOT_YOURS, OWN, SET_APART, Acting, decide, needed_for
-from croupier.house.people.events import PersonAdded, StaffEvent
+from croupier.house.people.events import Effective, PersonAdded, SettingsRecorded, StaffEvent, read
 from croupier.house.people.persons import FIRST_PATRON, PATRON_MARK, SOFTWARE, STAFF_MARK
 from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
+
+_SETTINGS: Final = b'"settings-recorded"'
 
 
 def who_sees_to(known: Known, by: str, rank: Rank) -> Actor | Reply:
@@ -131,6 +133,27 @@ class Note(Struct, frozen=True):
 
     def perform(self, draft: Draft) -> Reply:
         head = draft.staff("", *self.events)
+        return Reply(GRANTED, msgspec.json.encode({"version": head.version}), head.version)
+
+
+class RecordSettings(Struct, frozen=True):
+    """What the pit goes by, for the staff stream, unless that is what it says already."""
+
+    settings: Effective
+    by: str = SOFTWARE
+    receipt: str = ""
+    digest: str = ""
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return (STAFF,)
+
+    def perform(self, draft: Draft) -> Reply:
+        head = draft.head(STAFF)
+        said = [body for _version, body in draft.work.store.bodies(head.id, 0) if _SETTINGS in body]
+        stands = next((event for body in reversed(said) if isinstance(event := read(body), SettingsRecorded)), None)
+        if stands is None or stands.settings != self.settings:
+            head = draft.staff("", SettingsRecorded(settings=self.settings, by=by_software(Rank.DEALER), at=draft.now))
         return Reply(GRANTED, msgspec.json.encode({"version": head.version}), head.version)
 
 

@@ -18,7 +18,7 @@ from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.journal.dialects import Row
 from croupier.house.journal.store import Head, Store
-from croupier.house.people.events import SetUp, StaffEvent, TableSetUp, changed
+from croupier.house.people.events import NOTED, SetUp, StaffEvent, TableSetUp, changed
 from croupier.house.people.persons import Person
 from croupier.table.message.envelope import Envelope
 from croupier.table.model.accounts import patron as in_front
@@ -202,7 +202,7 @@ class Work:
 
     def day(self, key: Key) -> Day:
         if key not in self._stored_days:
-            self._stored_days[key] = Day.read(*self.store.days([key], self.mark)[key])
+            self._stored_days[key] = Day.read(*self.store.days([key])[key])
         stored = self._stored_days[key]
         return stored.after(self.days[key]) if key in self.days else stored
 
@@ -290,6 +290,8 @@ class Draft:
         """Entries of the staff stream, and the people and tables as they leave them."""
         head = self.head(STAFF)
         for event in events:
+            if not command and not isinstance(event, NOTED):
+                raise ValueError(f"{type(event).__name__} comes of a request, which has a receipt.")
             head = self.append(STAFF, event.by, event.at, command, (_write(event),))
             person = changed(event, self.person)
             if person is not None:

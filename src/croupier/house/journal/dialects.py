@@ -19,7 +19,7 @@ class Away(Exception):  # noqa: N818 (what is the matter, not anybody's error)
     def __init__(self) -> None:
         super().__init__(self.sentence)
 
-    sentence = "The house cannot reach its books at present. Please try again with the same id: nothing is done twice."
+    sentence: str = "The house cannot reach its books at present. Please try again with the same id: nothing is done twice."
 
 
 class Engaged(Away):
@@ -30,6 +30,24 @@ class Engaged(Away):
 
 class Unsure(Away):
     """The database went away while it was told to keep what was done: nobody knows yet whether it has."""
+
+
+_SHUT: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
+
+
+def out_of_reach(error: BaseException | None) -> bool:
+    """Whether a database was not there to be asked, by what it or Django said; one that answers with a fault was."""
+    while error is not None:
+        if isinstance(error, Away):
+            return True
+        if isinstance(error, sqlite3.Error):
+            return getattr(error, "sqlite_errorcode", 0) & 0xFF in _SHUT  # what is above tells in which way
+        if type(error).__module__.partition(".")[0] == "psycopg":
+            import psycopg
+
+            return isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
+        error = error.__cause__
+    return False
 
 
 class Dialect(Protocol):
@@ -49,6 +67,10 @@ class Dialect(Protocol):
     def close(self) -> None: ...
     def tidy(self) -> None:
         """Between transactions, whatever keeps its files from growing without need."""
+        ...
+
+    def claim(self, names: Sequence[str]) -> None:
+        """Until the transaction ends nobody else claims any of these: rows that are not there yet cannot be locked."""
         ...
 
     def notify(self, names: Sequence[str]) -> None:
@@ -166,6 +188,9 @@ class SQLite:
         finally:
             self._raw.execute(f"PRAGMA busy_timeout = {int(_PATIENCE * 1000)}")
         return not busy
+
+    def claim(self, names: Sequence[str]) -> None:
+        """Whoever writes has the whole file."""
 
     def notify(self, names: Sequence[str]) -> None:
         """Its file says by itself that it was changed."""
@@ -331,6 +356,10 @@ class PostgreSQL:
 
     def tidy(self) -> None:
         """It sees to that by itself."""
+
+    def claim(self, names: Sequence[str]) -> None:
+        for name in sorted(names):
+            self._within("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (name,))
 
     def notify(self, names: Sequence[str]) -> None:
         self._within("SELECT pg_notify(%s, %s)", (_CHANNEL, " ".join(names)[:_LONGEST_NEWS]))

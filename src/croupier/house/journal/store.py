@@ -3,7 +3,7 @@
 The statements serve SQLite and PostgreSQL alike; what differs between them stands in `dialects`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -197,21 +197,15 @@ class Store:
         rows = self._db.query("SELECT holder, until FROM lease WHERE stream_id = ?", (stream,))
         return (rows[0][0], int(rows[0][1])) if rows else None
 
-    def days(self, keys: Iterable[tuple[str, int]], unwritten: Callable[[], None] = lambda: None) -> dict[tuple[str, int], DayRow]:
-        """What patrons' gaming days have come to, locked where rows can be. Where there is none to lock a row is made, which
-        `unwritten` is told before."""
+    def days(self, keys: Iterable[tuple[str, int]]) -> dict[tuple[str, int], DayRow]:
+        """What patrons' gaming days have come to. Nobody else changes or begins one of them until the transaction ends."""
         wanted = sorted(keys)
         found = self._days(wanted)
         missing = [key for key in wanted if key not in found]
-        if missing and self._db.locking and not self.reading:
-            unwritten()
-            self._db.each(
-                f"INSERT INTO patron_day (patron, day, {_DAY}) VALUES (?, ?, 0, 0, 0, 0, 0, 0, '') "
-                "ON CONFLICT (patron, day) DO NOTHING",
-                missing,
-            )
+        if missing and self.locks_rows and not self.reading:
+            self._db.claim([f"{patron}/{day}" for patron, day in missing])
             found |= self._days(missing)
-        return dict.fromkeys(missing, _NO_DAY) | found
+        return dict.fromkeys(wanted, _NO_DAY) | found
 
     def _days(self, keys: Sequence[tuple[str, int]]) -> dict[tuple[str, int], DayRow]:
         locking = "" if self.reading else self._db.locking

@@ -14,7 +14,7 @@ from typing import Final
 from croupier import __version__
 from croupier.house.files import settle
 from croupier.house.home import Home
-from croupier.house.keys import BACKUP
+from croupier.house.keys import BACKUP, key_folders
 from croupier.house.operations import postgres
 from croupier.house.operations.copying import copy_pit
 from croupier.house.operations.manifest import (
@@ -38,7 +38,7 @@ def back_up(home: Home, to: Path, *, now: int, database: str | None = None) -> M
     to = to.absolute()
     if to.exists():
         raise BackupError(f"{to} is there already: each backup goes into a folder of its own.")
-    if home.keys in (to, *to.parents):
+    if any(folder in (to.resolve(), *to.resolve().parents) for folder in key_folders(home.keys, os.environ)):
         raise BackupError(f"{to} lies among the keys: a backup is kept apart from them.")
     unfinished = to.with_name(f".{to.name}.unfinished")
     try:

@@ -43,7 +43,8 @@ def _standing(path: Path) -> Iterator[sqlite3.Connection]:
     with _opened(path) as found:
         found.execute("PRAGMA query_only = ON")
         found.execute("BEGIN")
-        found.execute("SELECT count(*) FROM sqlite_schema").fetchone()  # here the moment is fixed
+        if not found.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' LIMIT 1").fetchall():  # here the moment is fixed
+            raise BackupError(f"There is no pit: nothing was ever written to {path}.")
         yield found
 
 

@@ -12,9 +12,10 @@ from croupier.house.heads import HeadsError
 from croupier.house.journal.dialects import Away
 from croupier.house.keys import KeyFault
 from croupier.house.operations.manifest import BackupError
+from croupier.house.safety import BadAddress
 
 _OF_A_DATABASE: Final = (DjangoError, psycopg.Error, sqlite3.Error, ImproperlyConfigured)
-FAULTS: Final[tuple[type[Exception], ...]] = (Away, BackupError, HeadsError, KeyFault, NoPit, OSError, *_OF_A_DATABASE)
+FAULTS: Final[tuple[type[Exception], ...]] = (Away, BackupError, BadAddress, HeadsError, KeyFault, NoPit, OSError, *_OF_A_DATABASE)
 
 
 def sentence(error: Exception) -> str:

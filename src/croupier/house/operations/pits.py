@@ -5,13 +5,13 @@ import time
 from pathlib import Path
 
 from croupier.house.existing import NoPit, existing
-from croupier.house.floor.signing import tell
-from croupier.house.heads import Heads, HeadsError, Signed, disagreements, verify_all
+from croupier.house.heads import Heads, NoHeads, Signed, disagreements, verify_all
 from croupier.house.home import Home, home_of
 from croupier.house.keys import SEAL, Keyring, Keys, kept_files, new_keys, public_pem, read_keys, rotate_key
 from croupier.house.operations.backup import back_up, bring_back
 from croupier.house.operations.manifest import Manifest
 from croupier.house.people.events import ProgramStarted, read
+from croupier.house.safety import read_address
 from croupier.house.settings import DATABASE_VARIABLE, OWNER_VARIABLE, configure
 
 
@@ -34,7 +34,11 @@ def _keys(home: Home) -> Keys:
 
 def _owned() -> str | None:
     """The database as whoever owns its tables sees it."""
-    return os.environ.get(OWNER_VARIABLE) or os.environ.get(DATABASE_VARIABLE)
+    for variable in (OWNER_VARIABLE, DATABASE_VARIABLE):
+        if url := os.environ.get(variable):
+            read_address(url, variable)
+            return url
+    return None
 
 
 def backed_up(path: Path | None, to: Path) -> Manifest:
@@ -64,19 +68,10 @@ def public_key(path: Path | None) -> str:
 
 def signed(path: Path | None, to: Path | None) -> Signed:
     """Sign now, and tell the file of the pit, and another one."""
-    from contextlib import closing
-
-    from croupier.house.floor.pit import dialect_of
-    from croupier.house.journal.store import Store
+    home = existing(path)
     from croupier.house.operations.signing import sign_apart
 
-    home = existing(path)
-    keys = _keys(home)
-    found = sign_apart(home, keys.signing, int(time.time()))
-    if to is not None:
-        with closing(Store(dialect_of(home, reading=True), reading=True)) as store:
-            tell(store, to, keys.public)
-    return found
+    return sign_apart(home, _keys(home).signing, int(time.time()), to)
 
 
 def held_against(path: Path | None, kept: Path) -> tuple[int, list[str]]:
@@ -85,7 +80,7 @@ def held_against(path: Path | None, kept: Path) -> tuple[int, list[str]]:
     with kept.open("rb") as file:
         found = verify_all(file, _keys(home).public)
     if not found:
-        raise HeadsError(f"{kept} holds no signed heads.")
+        raise NoHeads(f"{kept} holds no signed heads.")
     hashes = _hashes([one.heads for one in found])
     problems = [problem for one in found for problem in disagreements(one.heads, lambda *at: hashes.get(at))]
     return len(found), problems

@@ -10,6 +10,7 @@ from typing import Final
 from croupier.house.files import new_file, settle
 from croupier.house.operations.copying import FORGOTTEN
 from croupier.house.operations.manifest import BackupError
+from croupier.house.safety import read_address
 
 DUMP: Final = "pit.dump"
 SCHEMAS: Final = ("journal", "logins")
@@ -47,13 +48,9 @@ def _tables(url: str) -> int:
 
 def _run(tool: str, url: str, *arguments: str) -> None:
     """A tool of PostgreSQL. The password goes by the environment, since everyone on the machine can read a command line."""
-    from psycopg import ProgrammingError
-    from psycopg.conninfo import conninfo_to_dict, make_conninfo
+    from psycopg.conninfo import make_conninfo
 
-    try:
-        said = conninfo_to_dict(url)
-    except ProgrammingError:
-        raise BackupError("DATABASE_URL is no address of PostgreSQL.") from None
+    said = read_address(url)
     password = said.pop("password", None)
     environment = os.environ | ({"PGPASSWORD": str(password)} if password is not None else {})
     line = [_found(tool), f"--dbname={make_conninfo('', **said)}", "--no-password", *arguments]

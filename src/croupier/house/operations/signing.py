@@ -3,13 +3,14 @@
 import logging
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 from threading import Event, Thread
 from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.house.floor.pit import Pit, dialect_of
-from croupier.house.floor.signing import SignHeads, signed_next, tell
+from croupier.house.floor.signing import SignHeads, hold_to_file, signed_next, tell
 from croupier.house.floor.work import STAFF
 from croupier.house.heads import HeadsError, Signed, line_of, verify
 from croupier.house.home import Home
@@ -27,22 +28,28 @@ def sign_heads(pit: Pit) -> Signed:
     """Sign where every chain of the pit stands now, and write it to the file that is kept elsewhere."""
     if pit.signing is None:
         raise HeadsError("This pit was opened without its signing key.")
-    signed = verify(pit.ask(SignHeads(pit.signing)).body, pit.signing.public_key())
+    public = pit.signing.public_key()
     with closing(Store(dialect_of(pit.home, reading=True), reading=True)) as store:
-        tell(store, pit.home.heads, pit.signing.public_key())
+        hold_to_file(store, pit.home.heads, public)
+        signed = verify(pit.ask(SignHeads(pit.signing)).body, public)
+        tell(store, pit.home.heads, public)
     return signed
 
 
-def sign_apart(home: Home, key: Ed25519PrivateKey, now: int) -> Signed:
-    """The same from another process than the pit's own, which may be running or not."""
+def sign_apart(home: Home, key: Ed25519PrivateKey, now: int, to: Path | None = None) -> Signed:
+    """The same from another process than the pit's own, which may be running or not; `to` is one more file to be told."""
+    files = [home.heads] if to is None else [home.heads, to]
     with closing(Store(dialect_of(home))) as store:
+        for file in files:
+            hold_to_file(store, file, key.public_key())
         store.begin()
         store.heads((STAFF,))
         signed, fresh = signed_next(store, store.last_signature(), key, now)
         if fresh:
             store.add_signatures([(signed.heads.number, signed.heads.at, line_of(signed))])
         store.commit()
-        tell(store, home.heads, key.public_key())
+        for file in files:
+            tell(store, file, key.public_key())
     return signed
 
 

@@ -1,7 +1,7 @@
 """What happened to people and tables of the house: the events of the staff stream."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -126,6 +126,12 @@ class ProgramStarted(StaffEvent, frozen=True):
     files: str
 
 
+class SettingsRecorded(StaffEvent, frozen=True):
+    """What the pit goes by from here on, where it is something else than before."""
+
+    settings: "Effective"
+
+
 class SignInGranted(StaffEvent, frozen=True):
     person: str
     how: str
@@ -140,6 +146,30 @@ class SignInFailed(StaffEvent, frozen=True):
     """Seconds for which nothing more is tried."""
     standing: Standing = Standing.GOOD
     """Why somebody known was turned away, if it was that."""
+
+
+class Effective(Struct, frozen=True):
+    """The settings of a pit that decide anything, as they are in effect. No secret is among them, and no address of a database."""
+
+    demonstration: bool
+    zone: str
+    day_starts: str
+    """When a gaming day begins at the cage."""
+    cash_told_from: int
+    """Cents."""
+    idle: int
+    """Seconds without activity after which a session or token ends."""
+    longest: int
+    """Seconds after which it ends in any case."""
+    with_codes: tuple[Rank, ...]
+    """Ranks that sign in with a code."""
+    pace: float
+    """Seconds before a card that the software deals."""
+    allowed_hosts: tuple[str, ...]
+    tls: str
+    """Who encrypts: a proxy, the pit itself, or nobody."""
+    trusted_proxies: tuple[str, ...]
+    database: Literal["sqlite", "postgresql"]
 
 
 class SetUp(Struct, frozen=True):
@@ -177,9 +207,12 @@ Staffed = (
     | TableSetUp
     | HouseOpened
     | ProgramStarted
+    | SettingsRecorded
     | SignInGranted
     | SignInFailed
 )
+NOTED: Final = (PasswordSet, CodesSet, HouseOpened, ProgramStarted, SettingsRecorded, SignInGranted, SignInFailed)
+"""What the program notes by itself, without having been asked: there is nobody to be answered, and no receipt. All else has one."""
 Look = Callable[[str], Person | None]
 
 read = msgspec.json.Decoder(Staffed).decode

@@ -5,6 +5,7 @@ written as everybody's is, through a writer.
 """
 
 import os
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -85,7 +86,7 @@ def _done(pit: Pit, wish: Wish, person: Person, password: Callable[[], str]) -> 
     match wish.doing:
         case "rank":
             rank = _rank(wish.rank)
-            _granted(pit.ask(Staff("", SOFTWARE, acts.ChangeRank(person=person.id, rank=rank))))
+            _granted(pit.ask(Staff(_receipt(), SOFTWARE, acts.ChangeRank(person=person.id, rank=rank))))
             return [f"{who} is {rank.value} from now on."]
         case "password":
             _granted(accounts.set_password(pit, SOFTWARE, person.id, password()))
@@ -96,13 +97,18 @@ def _done(pit: Pit, wish: Wish, person: Person, password: Callable[[], str]) -> 
                 _granted(told)
             return [str(told) or f"{who} signs in without a code."]
         case "erase":
-            _granted(accounts.erase(pit, SOFTWARE, person.id, receipt=""))
+            _granted(accounts.erase(pit, SOFTWARE, person.id, receipt=_receipt()))
             return [f"The name of {person.id} is forgotten."]
     more = {"why": wish.why} if wish.doing in WITH_REASON else {}
-    _granted(pit.ask(Staff("", SOFTWARE, ACTS[wish.doing](person=person.id, **more))))
+    _granted(pit.ask(Staff(_receipt(), SOFTWARE, ACTS[wish.doing](person=person.id, **more))))
     after = pit.looking.person(person.id)
     assert after is not None
     return [f"{who}: {after.standing.value}" + (f", Player Card {after.card}." if after.card else ".")]
+
+
+def _receipt() -> str:
+    """Of something that is asked for once, here."""
+    return f"user:{secrets.token_hex(16)}"
 
 
 def _listed(pit: Pit) -> list[str]:
