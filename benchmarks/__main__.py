@@ -11,6 +11,7 @@ NAMES = (
     "shoe",
     "exact",
     "simulate",
+    "jackpot",
     "start",
     "house_floor",
     "house_http",

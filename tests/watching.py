@@ -12,6 +12,11 @@ from typing import Any, Final
 import pytest
 
 import croupier.table.asking.view as views
+from croupier.jackpot import engine as meters
+from croupier.jackpot.acting.course import Course as MeterCourse
+from croupier.jackpot.commands import Command as MeterCommand
+from croupier.jackpot.model import System
+from croupier.jackpot.refusal import Refused as MeterRefused
 from croupier.rulebook.register import Clause, RegisterError, Treatment, clause_of
 from croupier.table import engine
 from croupier.table.acting.course import Course
@@ -22,6 +27,8 @@ from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 
+BACEBALL: Final = "baceball"
+"""The document that the prize meters go by."""
 WATCHED: Final = (Treatment.RECORDED, Treatment.SHOWN, Treatment.CONFIGURED)
 
 
@@ -50,12 +57,22 @@ class Watch:
     def opened(self, game: str, conditions: object) -> None:
         for clause in self.wanted:
             if clause.how == Treatment.CONFIGURED and clause.document == game:
-                key, value = (game, clause.number), list(reached(conditions, clause.setting.split(".")))
-                tried = self.settings.setdefault(key, [])
-                if value not in tried:
-                    tried.append(value)
-                if len(tried) > 1:
-                    self.found.add(key)
+                self._tried(clause, conditions, clause.setting.split("."))
+
+    def asked(self, game: str, command: MeterCommand) -> None:
+        """A pool is set up by commands: a setting begins with the command's name."""
+        for clause in self.wanted:
+            first, *path = clause.setting.split(".")
+            if clause.how == Treatment.CONFIGURED and clause.document == game and command.__struct_config__.tag == first:
+                self._tried(clause, command, path)
+
+    def _tried(self, clause: Clause, settings: object, path: list[str]) -> None:
+        key, value = (clause.document, clause.number), list(reached(settings, path))
+        tried = self.settings.setdefault(key, [])
+        if value not in tried:
+            tried.append(value)
+        if len(tried) > 1:
+            self.found.add(key)
 
 
 def unproven(claimed: Iterable[tuple[str, str]], proven: Container[tuple[str, str]]) -> list[str]:
@@ -111,7 +128,17 @@ def watch() -> None:
             WATCH.seen(view)
         return view
 
-    engine._take, views.view = taken, looked
+    feed = meters._take
+
+    def fed(system: System, command: MeterCommand) -> MeterCourse | MeterRefused:
+        outcome = feed(system, command)
+        if WATCH.wanted and isinstance(outcome, MeterCourse):
+            WATCH.asked(BACEBALL, command)
+            for event in outcome.events:
+                WATCH.cited(BACEBALL, event.clauses)
+        return outcome
+
+    engine._take, views.view, meters._take = taken, looked, fed
 
 
 def _noticed(table: Table, outcome: Course | Refused) -> None:

@@ -167,6 +167,10 @@ GIVEN: Final[dict[Topic[Any], str]] = {
     t.SEQUENCE_KNOWN: "PS", t.DEVICE_FAILS: "SLBT", t.DEVICE_INTACT: "SLB", t.DEVICE_DAMAGED: "SLB", t.DEVICE_DISADVANTAGE: "SLB",
     t.DEVICE_NO_OTHER: "SB", t.DEVICE_CHOICE: "L", t.DEVICE_BROKEN: "T", t.DEVICE_JAM: "T", t.DETAIN: "PSL", t.PROXY: "PT",
     t.INVALID: "T", t.INVALID_BEFORE: "T", t.INVALID_DURING: "T", t.INVALID_AFTER: "T", t.PLAY_FIRST: "T", t.KEEP_APART: "T",
+    **dict.fromkeys((
+        t.POOL_RECORDED, t.ONE_POOL, t.SAME_STAKE, t.POOL_APPROVED, t.JACKPOT_WAGER, t.SAME_PRIZES, t.SAME_RATES, t.LINKED_GAMES,
+        t.JACKPOT_HAND, t.MYSTERY_FOR_ALL, t.MYSTERY_DRAWN, t.PRIZE_SHARED, t.PRIZE_SEEN,
+    ), "B"),
     t.ENGLISH_ONLY: "T", t.NO_TALK: "T", t.SUSPECTED_PAYMENT: "PT", t.TO_REGULATOR: "PT",
 }  # fmt: skip
 
@@ -232,6 +236,7 @@ POLICIES: Final[dict[tuple[Topic[Any], str], tuple[Any, ...]]] = {
     (t.MISDEAL, "cards"): (ABSENT, ABSENT, ABSENT, ABSENT, 3),
     (t.HAND_VOID, "cards"): (ABSENT, ABSENT, ABSENT, ABSENT, 3),
     (t.DEVICE_FAILS, "follows"): (ABSENT, Failing.MOVE, Failing.CHOICE, Failing.MOVE, Failing.VOID),
+    (t.LINKED_GAMES, "games"): (*(ABSENT,) * 3, ("baceball", "blackjack", "blackjack-challenge", "pinkjack"), ABSENT),
     (t.FRAUD, "must_forfeit"): (False, False, True, False, False),
     (t.PROXY, "how"): (ForAnother.BACK_UNTIL_CLOSED, ABSENT, ABSENT, ABSENT, ForAnother.AS_INVALID),
     (t.WRONG_PAYMENT, "must_enquire"): (True, False, False, False, True),

@@ -78,7 +78,11 @@ NO_RECORD = "It is not on record that this migration was made"
         ("journal", ("DELETE FROM django_migrations WHERE name = '0003_lease'",), [f"journal.0003_lease: {NO_RECORD}"]),
         ("logins", ("CREATE TRIGGER t AFTER INSERT ON token BEGIN SELECT 1; END",), ["logins.t: The house has no such trigger."]),
         ("logins", ("DROP INDEX failures_last",), ["logins.failures_last: This index is gone."]),
-        ("logins", ("DELETE FROM django_migrations WHERE app = 'people'",), [f"logins.people.0001_first: {NO_RECORD}"]),
+        (
+            "logins",
+            ("DELETE FROM django_migrations WHERE app = 'people' AND name = '0001_first'",),
+            [f"logins.people.0001_first: {NO_RECORD}"],
+        ),
     ],
 )
 def test_the_whole_form_of_the_databases_is_held(pit: Pit, file: str, statements: tuple[str, ...], says: list[str]) -> None:

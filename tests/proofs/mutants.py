@@ -1,4 +1,5 @@
-"""Small wrong versions of the games: one price, cell, number, comparison, result, policy or clause changed at a time.
+"""Small wrong versions of the games and of the prize meter: one price, cell, number, comparison, result, policy or clause changed
+at a time.
 
 `python -m tests.proofs.mutants GAME MODULE` runs the game's tests against each wrong version of the module and prints, as JSON,
 how many there were and which of them no test noticed.
@@ -20,7 +21,7 @@ from types import CodeType, ModuleType
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-GAMES: Final = ROOT / "src" / "croupier" / "games"
+PACKAGE: Final = ROOT / "src" / "croupier"
 
 SUITES: Final[dict[str, tuple[str, ...]]] = {
     "premium-baccarat": (
@@ -52,6 +53,30 @@ COMMON: Final = {
 }  # fmt: skip
 """Modules that no game has to itself and that are tested for all of them together."""
 
+METERS: Final = "prize-meter"
+_METERS: Final = ("tests/rules/test_baceball_pool.py", "tests/jackpot/test_second_way.py", "tests/jackpot/test_tape.py")
+_FIGURES: Final = ("tests/jackpot/test_known_figures.py",)
+_PAGES: Final = ("tests/jackpot/test_wall.py", "tests/jackpot/test_golden.py", "tests/jackpot/test_properties.py")
+JACKPOT: Final[dict[str, tuple[str, ...]]] = {
+    "jackpot.facts": (*_FIGURES, *_METERS),
+    "jackpot.terms": _METERS,
+    "jackpot.model": (*_METERS, *_FIGURES),
+    "jackpot.accounts": (*_METERS, *_PAGES),
+    "jackpot.record": (*_METERS, *_PAGES),
+    "jackpot.acting.looking": _METERS,
+    "jackpot.acting.pools": _METERS,
+    "jackpot.acting.links": _METERS,
+    "jackpot.acting.prizes": (*_METERS, *_PAGES),
+    "jackpot.acting.rounds": _METERS,
+    "jackpot.acting.awards": _METERS,
+    "jackpot.answer": _METERS,
+    "jackpot.chances": _FIGURES,
+    "jackpot.odds": _FIGURES,
+    "jackpot.sheet": _PAGES,
+    "jackpot.wall": _PAGES,
+}
+"""The rooms of the prize meter, each with the tests that must notice."""
+
 SHARED: Final[dict[str, tuple[str, ...]]] = {
     "premium-baccarat": ("baccarat",),
     "seven-up-baccarat": ("baccarat",),
@@ -79,6 +104,14 @@ ALIKE: Final = {
     "poker_hands: 0 becomes 1 in `_QUEEN_HIGH: Final = PokerHand(": "no hand is a queen and two cards worth so little",
     "poker_hands: 0 becomes -1 in `_QUEEN_HIGH: Final = PokerHand(": "no hand is a queen and two cards worth nothing",
     'three_card_poker: loses(clause="10.2") becomes': "a bonus that is not won has no line in the answer",
+    **dict.fromkeys(("jackpot.odds: 80 becomes 81", "jackpot.odds: 80 becomes 79"), "a digit more or less changes no answer"),
+    **dict.fromkeys(("jackpot.wall: 40 becomes 41", "jackpot.wall: 40 becomes 39"), "digits run up in a page more or less"),
+    "jackpot.odds: left.before < 0 becomes LtE": "no stake of whole cents leaves exactly nothing",
+    "jackpot.odds: left.edge < 0 becomes LtE": "no rates of six decimals leave exactly nothing",
+    "jackpot.facts: 0 becomes -1 in `GUARANTEES": "no meter holds less than nothing",
+    "jackpot.acting.prizes: other.number > award.number becomes GtE": "the award itself is struck by then",
+    "jackpot.acting.rounds: 1 becomes 2 in `NAMES": "a name for an area that there is not",
+    "jackpot.acting.rounds: False becomes True in `hands, stake, lines, wins": "prizes are looked for, and none is found",
     **dict.fromkeys(
         (
             f"{module}: True becomes False in `Wager("
@@ -162,13 +195,20 @@ BESIDE: Final = {"frozen", "gc", "strict", "tokens", "once_a_player", "in_turn",
 @cache
 def source_of(module: str) -> str:
     """Read once, so that every wrong version differs from one and the same text."""
-    return (GAMES / f"{module}.py").read_text(encoding="utf-8")
+    return (PACKAGE / f"{_place(module).replace('.', '/')}.py").read_text(encoding="utf-8")
+
+
+def _place(module: str) -> str:
+    """Where in the package a module is; a game's has only its own name."""
+    return module if "." in module else f"games.{module}"
 
 
 def modules_of(game: str) -> tuple[str, ...]:
     """The modules that a game answers for: its own, what its document provides for, and what it shares."""
     if game == EVERY_GAME:
         return tuple(COMMON)
+    if game == METERS:
+        return tuple(JACKPOT)
     own = game.replace("-", "_")
     return (own, f"{own}_provisions", *SHARED.get(game, ()))
 
@@ -177,6 +217,8 @@ def suite_of(game: str, module: str) -> tuple[str, ...]:
     """The tests that must notice, those that know best first."""
     if game == EVERY_GAME:
         return COMMON[module]
+    if game == METERS:
+        return JACKPOT[module]
     if module.endswith("_provisions"):
         return PROVIDES
     return tuple(sorted(SUITES[game], key=lambda path: module == "baccarat" and "drawing" not in path))
@@ -204,7 +246,7 @@ def mutants(game: str, module: str) -> list[Mutant]:
         if _defined(part) & (ELSEWHERE | UNUSED.get((game, module), frozenset())):
             continue
         for node in _reached(part):
-            for becomes, change in _changes(node):
+            for becomes, change in (*_changes(node), *(_reckonings(node) if game == METERS else ())):
                 line = node.lineno if isinstance(node, ast.expr) else part.lineno
                 was = _said(node, lines[line - 1])
                 found.append(Mutant(module, line, was, becomes, lines[line - 1].strip(), numbers[id(node)], change))
@@ -285,6 +327,22 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
             return
 
 
+def _reckonings(node: ast.AST) -> Iterator[tuple[str, Change]]:
+    """Where money is reckoned: added for taken away, the greater for the less."""
+    match node:
+        case ast.BinOp(op=ast.Add()) | ast.AugAssign(op=ast.Add()):
+            yield "minus", _set_sign(ast.Sub)
+        case ast.BinOp(op=ast.Sub()) | ast.AugAssign(op=ast.Sub()):
+            yield "plus", _set_sign(ast.Add)
+        case ast.Call() if _called(node) in ("max", "min"):
+            other = {"max": "min", "min": "max"}[_called(node)]
+            yield other, _set_called(other)
+
+
+def _set_sign(operator: type[ast.operator]) -> Change:
+    return lambda node: setattr(node, "op", operator())
+
+
 def _set_value(value: object) -> Change:
     return lambda node: setattr(node, "value", value)
 
@@ -339,7 +397,7 @@ class Instead(MetaPathFinder, Loader):
     """Imports a wrong version in place of the module."""
 
     def __init__(self, mutant: Mutant) -> None:
-        self._module = f"croupier.games.{mutant.module}"
+        self._module = f"croupier.{_place(mutant.module)}"
         self._code = mutant.code()
 
     def find_spec(self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:

@@ -9,9 +9,9 @@ import subprocess
 import sys
 
 import pytest
-from tests.proofs.mutants import EVERY_GAME, ROOT, SUITES, Mutant, modules_of, mutants
+from tests.proofs.mutants import EVERY_GAME, METERS, ROOT, SUITES, Mutant, modules_of, mutants
 
-TARGETS = [(game, module) for game in (*SUITES, EVERY_GAME) for module in modules_of(game)]
+TARGETS = [(game, module) for game in (*SUITES, EVERY_GAME, METERS) for module in modules_of(game)]
 
 
 def changes_of(game: str) -> list[Mutant]:
@@ -77,6 +77,20 @@ def test_every_number_switch_and_named_policy_of_a_document_is_among_the_changes
     for pattern in (r"\b\w+=(True|False)\b", r"\b\w+=([0-9][0-9_]*)\b", r"=(p\.[A-Z]\w+\.[A-Z_]+)\b"):
         found = [(number, was) for number, line in enumerate(source.splitlines(), 1) for was in re.findall(pattern, line)]
         assert [each for each in found if each not in changed] == []
+
+
+def test_rates_seeds_and_comparisons_of_the_prize_meter_are_among_the_changes() -> None:
+    changes = {module: mutants(METERS, module) for module in modules_of(METERS)}
+    reads = {f"{module}: {mutant.becomes} in {mutant.reads}" for module, found in changes.items() for mutant in found}
+    for expected in (
+        "jackpot.terms: 1000001 in PARTS: Final = 1_000_000",
+        "jackpot.facts: 1 in GUARANTEES: Final = {**GUARANTEE, MYSTERY: 0}",
+        "jackpot.acting.pools: Lt in if sum(level.rate for level in levels) <= PARTS:",
+        "jackpot.acting.prizes: LtE in if other.number < award.number and other.state is State.LOCKED:",
+        "jackpot.acting.rounds: Lt in if table.last is not None and command.round <= table.last:",
+    ):
+        assert expected in reads, expected
+    assert sum(map(len, changes.values())) > 150
 
 
 def test_a_change_is_one_change() -> None:

@@ -61,6 +61,20 @@ def riffled(cards: bytes, entropy: Entropy = SYSTEM) -> tuple[bytes, int]:
     return bytes(next(packets[which]) for which in second), packet
 
 
+def number_below(count: int, entropy: Entropy = SYSTEM) -> int:
+    """A number from 0 to `count` - 1, each equally likely; what a mystery prize is drawn with.
+
+    A value from the last, incomplete multiple of `count` is thrown away and another one taken.
+    """
+    if count < 1:
+        raise ValueError(f"No number is below {count}.")
+    size = (count.bit_length() + 7) // 8 + 1
+    span = 1 << 8 * size
+    while (value := int.from_bytes(_read(entropy, size))) >= span - span % count:
+        pass
+    return value % count
+
+
 def fresh_nonce(entropy: Entropy = SYSTEM) -> bytes:
     """The secret that keeps a commitment from being guessed when few cards are left."""
     return _read(entropy, NONCE_SIZE)

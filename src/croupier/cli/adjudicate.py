@@ -12,7 +12,8 @@ from contextlib import ExitStack
 from stat import S_ISCHR, S_ISREG
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
-from croupier.cli.speaking import INTERRUPTED, forget_output, refuse, warn
+from croupier.cli.piping import NOBODY_READS, each, opened, pieces, reason
+from croupier.cli.speaking import INTERRUPTED, forget_output, refuse
 from croupier.games.adjudicate import NotJudged, write
 from croupier.games.adjudicate import adjudicate as judge
 
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
 
 ALL_JUDGED: Final = 0
 SOME_NOT_JUDGED: Final = 1
-NOBODY_READS: Final = 141
-"""As a shell names a program that a closed pipe has ended."""
-
-_PIECE: Final = 256 * 1024
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class Answered(NamedTuple):
@@ -41,21 +37,8 @@ class Answered(NamedTuple):
 
 def adjudicate(file: str, *, explain: bool) -> int:
     """Judge every line of a file, or of standard input for `-`; the status says whether all could be judged."""
-    if sys.stdout is None or (file == "-" and sys.stdin is None):
-        refuse("Standard input or output is closed.")
-    with ExitStack() as opened:
-        try:
-            rounds = sys.stdin.buffer if file == "-" else opened.enter_context(open(file, "rb"))
-        except (OSError, ValueError) as error:
-            refuse(f"{file} cannot be read: {_reason(error)}.")
-        if rounds.isatty():
-            warn("Waiting for rounds on standard input, one JSON object a line; Ctrl-D ends.")
-        return _judge_all(rounds, file, explain=explain)
-
-
-def _reason(error: Exception) -> str:
-    reason = error.strerror if isinstance(error, OSError) else None
-    return (reason or "its name is no file name").lower()
+    with ExitStack() as until:
+        return _judge_all(opened(file, until, "rounds"), file, explain=explain)
 
 
 def _judge_all(rounds: BinaryIO, name: str, *, explain: bool) -> int:
@@ -75,35 +58,22 @@ def _judge_all(rounds: BinaryIO, name: str, *, explain: bool) -> int:
         return INTERRUPTED
     except OSError as error:
         forget_output()
-        refuse(f"{'Standard input' if name == '-' else name} could not be read or answered to its end: {_reason(error)}.")
+        refuse(f"{'Standard input' if name == '-' else name} could not be read or answered to its end: {reason(error)}.")
     return SOME_NOT_JUDGED if not_judged else ALL_JUDGED
 
 
 def answers(rounds: BinaryIO, *, explain: bool = False) -> Iterator[Answered]:
-    """Judge what can be read at once, then read on. A line may be longer than a piece, and the last may lack its end."""
-    read: Callable[[int], bytes] = getattr(rounds, "read1", rounds.read)
-    begun: list[bytes] = []
-    first = True
-    while piece := read(_PIECE):
-        if first:
-            piece, first = piece.removeprefix(_BYTE_ORDER_MARK), False
-        whole, end, rest = piece.rpartition(b"\n")
-        if not end:
-            begun.append(piece)
-            continue
-        yield _answer(b"".join((*begun, whole)), explain=explain)
-        begun = [rest]
-    if left := b"".join(begun):
-        yield _answer(left, explain=explain)
+    """Judge what can be read at once, then read on."""
+    for piece in pieces(rounds):
+        yield _answer(piece, explain=explain)
 
 
 def _answer(text: bytes, *, explain: bool) -> Answered:
     lines, not_judged = [], 0
-    for line in text.split(b"\n"):
-        if line and not line.isspace():
-            answer = judge(line, explain=explain)
-            not_judged += type(answer) is NotJudged
-            lines.append(write(answer))
+    for line in each(text):
+        answer = judge(line, explain=explain)
+        not_judged += type(answer) is NotJudged
+        lines.append(write(answer))
     return Answered(len(text) + 1, len(lines), not_judged, b"\n".join((*lines, b"")))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from croupier.cli.commands import COMMANDS
-from croupier.cli.front import HELP, PROGRAM, near, read_line
+from croupier.cli.front import HELP, PROGRAM, Command, near, read_line
 from croupier.cli.speaking import INTERRUPTED, NOBODY_READS, WRONG_USAGE, forget_output, refuse, say
 
 
@@ -35,6 +35,11 @@ def _obey(line: Sequence[str]) -> int:
 
         say(f"{PROGRAM} {__version__}")
         return 0
+    family = [command for name, command in COMMANDS.items() if name.startswith(f"{first} ")]
+    if family and " ".join(line[:2]) not in COMMANDS:
+        return _family(first, family, rest)
+    if family:
+        first, rest = " ".join(line[:2]), line[2:]
     command = COMMANDS.get(first)
     if command is None:
         kind = "option" if first.startswith("-") else "command"
@@ -48,3 +53,14 @@ def _obey(line: Sequence[str]) -> int:
     asked = read_line(command, rest)
     module, _, function = command.target.partition(":")
     return getattr(import_module(module), function)(**asked) or 0
+
+
+def _family(name: str, family: Sequence[Command], rest: Sequence[str]) -> int:
+    """A word that begins several commands: which there are, or that the one meant is none of them."""
+    from croupier.cli.helping import overview
+
+    if not rest or rest[0] in HELP:
+        say(overview(family))
+        return 0 if rest else WRONG_USAGE
+    known = {command.name.removeprefix(f"{name} "): command for command in family}
+    return refuse(f"There is no command '{name} {rest[0]}'.{near(rest[0], known)} `{PROGRAM} {name} --help` lists them.")

@@ -54,7 +54,7 @@ def simulate(
 ) -> int:
     """Play millions of rounds from a seed, tally every wager, and compare it with its exact price."""
     try:
-        wanted = _whole(rounds)
+        wanted = whole_number(rounds, "rounds")
         rules = _rules(game, variant, decks, tie_percent or "", ante_bonus, pair_plus)
     except (TermsError, MoneyError) as error:
         clause = getattr(error, "clause", None)
@@ -115,15 +115,16 @@ def _run(simulation: Simulation, rounds: int, workers: int, state: Path | None) 
         return simulation.run(rounds, workers=workers, seen=seen)
 
 
-def _whole(text: str) -> int:
+def whole_number(text: str, what: str) -> int:
+    """How many, as in 1000000 or 1e9."""
     try:
         number = Decimal(text.replace("_", "").replace(",", ""))
     except InvalidOperation:
-        refuse(f"{text!r} is no number of rounds: write it as in 1000000 or 1e9.")
+        refuse(f"{text!r} is no number of {what}: write it as in 1000000 or 1e9.")
     if not number.is_finite() or abs(number) > Decimal("1e18") or number != number.to_integral_value():
-        refuse(f"{text!r} is no number of rounds: write it as in 1000000 or 1e9.")
+        refuse(f"{text!r} is no number of {what}: write it as in 1000000 or 1e9.")
     if number < 1:
-        refuse(f"A simulation needs at least one round, not {text}.")
+        refuse(f"A simulation needs at least one {what.removesuffix('s')}, not {text}.")
     return int(number)
 
 

@@ -17,6 +17,7 @@ PROVISIONS: Final = Book({
     t.SEATS: p.Seats("2.1", most=7, usual=7, most_by="2.1", least_by="2.1"),
     t.LAYOUT: Provision("2.2"),
     t.CLOSE_AREA: Provision("2.1"),
+    t.POOL_RECORDED: Provision("2.3"),
     t.METERS: Provision("2.5"),
     t.DROP_BOX: Provision("2.6"),
 
@@ -61,10 +62,24 @@ PROVISIONS: Final = Book({
     t.DEAL: Provision("7.3"),
     t.RESULT: Provision("8.1"),
     t.SETTLE: Provision("8.1.1"),
+    t.PRIZE_SEEN: Provision("8.2"),
     t.CLEAR: Provision("8.5"),
     t.JACKPOT_SEEN: Provision("11.3"),
     t.JACKPOT_AMOUNT: Provision("11.4"),
+    t.JACKPOT_WAGER: Provision("11.5"),
+    t.JACKPOT_HAND: Provision("11.7"),
     t.JACKPOT_PAID: Provision("11.12"),
+    t.PRIZE_SHARED: Provision("11.13"),
+
+    # 10 and 11: the prize meter
+    t.ONE_POOL: Provision("10.2.2"),
+    t.SAME_STAKE: Provision("10.2.4"),
+    t.POOL_APPROVED: Provision("10.4"),
+    t.SAME_PRIZES: Provision("11.6.1"),
+    t.SAME_RATES: Provision("11.6.2"),
+    t.LINKED_GAMES: p.LinkedGames("11.6.3", games=("baceball", "blackjack", "blackjack-challenge", "pinkjack")),
+    t.MYSTERY_FOR_ALL: Provision("11.11.1"),
+    t.MYSTERY_DRAWN: Provision("11.11.2"),
 
     # 12: irregularities
     t.FACED_BURNED: Provision("12.1"),

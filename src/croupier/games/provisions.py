@@ -402,6 +402,12 @@ class Carried(Provision, frozen=True, kw_only=True):
     marker: str
 
 
+class LinkedGames(Provision, frozen=True, kw_only=True):
+    """The games whose tables may feed one pool."""
+
+    games: tuple[str, ...]
+
+
 class WrongPayment(Provision, frozen=True, kw_only=True):
     """Paying too much or too little. A silent document has no clauses for it, and the house puts it right all the same."""
 

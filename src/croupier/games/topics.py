@@ -86,6 +86,22 @@ METERS: Final = Topic("meters shown", Provision)
 JACKPOT_SEEN: Final = Topic("players see to their jackpot wager", Provision)
 JACKPOT_PAID: Final = Topic("jackpot paid", Provision)
 
+# The prize meter
+
+POOL_RECORDED: Final = Topic("stakes and pools on record", Provision)
+ONE_POOL: Final = Topic("one pool a table", Provision)
+SAME_STAKE: Final = Topic("one stake a pool", Provision)
+POOL_APPROVED: Final = Topic("pool approved", Provision)
+JACKPOT_WAGER: Final = Topic("a jackpot wager to be in", Provision)
+SAME_PRIZES: Final = Topic("one pay table a pool", Provision)
+SAME_RATES: Final = Topic("one rate and seed a pool", Provision)
+LINKED_GAMES: Final = Topic("linked games", p.LinkedGames)
+JACKPOT_HAND: Final = Topic("jackpot hand", Provision)
+MYSTERY_FOR_ALL: Final = Topic("mystery for every stake", Provision)
+MYSTERY_DRAWN: Final = Topic("mystery drawn", Provision)
+PRIZE_SHARED: Final = Topic("prize shared", Provision)
+PRIZE_SEEN: Final = Topic("cards lie open until the prize is paid", Provision)
+
 # The round
 
 ANNOUNCE: Final = Topic("announce", Provision)

@@ -40,7 +40,7 @@ _MEANINGS: Final = {
     Treatment.ENFORCED: "code refuses what it forbids or computes what it says",
     Treatment.RECORDED: "an event cites it",
     Treatment.SHOWN: "a view of the table has it, where it says",
-    Treatment.CONFIGURED: "whoever sets up a table chooses it, by the setting it names",
+    Treatment.CONFIGURED: "whoever sets up a table or a pool chooses it, by the setting it names",
     Treatment.PHYSICAL: "a person or a thing outside any software, with the reason",
     Treatment.PLANNED: "work to come, which is named",
 }
@@ -63,7 +63,7 @@ class Clause(Struct, frozen=True, omit_defaults=True):
     seen: str = ""
     """For `shown`: the part of a view that has it, `sign.restricted`."""
     setting: str = ""
-    """For `configured`: the condition of a table that decides it, `terms.dealing`."""
+    """For `configured`: the condition of a table that decides it, `terms.dealing`, or the part of a pool's command, `link.game`."""
 
 
 class Register(Struct, frozen=True):

@@ -116,16 +116,19 @@ class Office:
         if isinstance(first, staff.TableSetUp | cage.CageEvent):
             return
         try:
-            said = msgspec.json.decode(row.reply)
-            same = (
-                said == {"id": first.person}
-                if isinstance(first, staff.PersonAdded)
-                else said == {"version": asked.last, "events": [msgspec.json.decode(body) for body in asked.bodies]}
-            )
+            same = msgspec.json.decode(row.reply) == _due(first, asked)
         except msgspec.DecodeError:
             same = False
         if not same:
             self.sheet.found("receipts", at, "It answers otherwise than its entries say.")
+
+
+def _due(first: Any, asked: _Asked) -> dict[str, Any]:
+    """What a request of the staff stream is answered with; patrons are not told how far that stream is."""
+    if isinstance(first, staff.PersonAdded):
+        return {"id": first.person}
+    told = {"events": [msgspec.json.decode(body) for body in asked.bodies]}
+    return told if first.by.rank is Rank.PLAYER else {"version": asked.last, **told}
 
 
 def audit_cage(office: Office, known: Staff, days: Days) -> None:

@@ -1,0 +1,59 @@
+"""Lines from a file or a pipe, taken in pieces: no line pays for its own reading, and a pipe is answered as soon as it speaks."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+from croupier.cli.speaking import refuse, warn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import ExitStack
+
+NOBODY_READS: Final = 141
+"""As a shell names a program that a closed pipe has ended."""
+
+_PIECE: Final = 256 * 1024
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+
+def opened(file: str, until: ExitStack, what: str) -> BinaryIO:
+    """A file, or standard input for `-`; a person who types is told what is waited for."""
+    if sys.stdout is None or (file == "-" and sys.stdin is None):
+        refuse("Standard input or output is closed.")
+    try:
+        lines = sys.stdin.buffer if file == "-" else until.enter_context(open(file, "rb"))  # noqa: SIM115
+    except (OSError, ValueError) as error:
+        refuse(f"{file} cannot be read: {reason(error)}.")
+    if lines.isatty():
+        warn(f"Waiting for {what} on standard input, one JSON object a line; Ctrl-D ends.")
+    return lines
+
+
+def pieces(lines: BinaryIO) -> Iterator[bytes]:
+    """Whole lines, as many as can be read at once. A line may be longer than a piece, and the last may lack its end."""
+    read: Callable[[int], bytes] = getattr(lines, "read1", lines.read)
+    begun: list[bytes] = []
+    first = True
+    while piece := read(_PIECE):
+        if first:
+            piece, first = piece.removeprefix(_BYTE_ORDER_MARK), False
+        whole, end, rest = piece.rpartition(b"\n")
+        if not end:
+            begun.append(piece)
+            continue
+        yield b"".join((*begun, whole))
+        begun = [rest]
+    if left := b"".join(begun):
+        yield left
+
+
+def each(piece: bytes) -> Iterator[bytes]:
+    """The lines of a piece; blank ones are passed over."""
+    return (line for line in piece.split(b"\n") if line and not line.isspace())
+
+
+def reason(error: Exception) -> str:
+    said = error.strerror if isinstance(error, OSError) else None
+    return (said or "its name is no file name").lower()

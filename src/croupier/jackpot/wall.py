@@ -1,0 +1,67 @@
+"""The wall page: what each prize would pay now, what is being verified, and the last winners. It knows no names to show."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.jackpot.model import Award, Pool, State, System, whole
+
+MOST_WINNERS: Final = 5
+STEPS: Final = 40
+
+
+class PrizeSeen(Struct, frozen=True):
+    level: str
+    pays: int
+    """Cents that a win would be paid now."""
+    least: int
+    """Cents that it paid when the meter last started: where the digits run up from."""
+    verifying: tuple[int, ...]
+    """Cents of each prize of this meter that waits to be verified and paid."""
+
+
+class PoolSeen(Struct, frozen=True):
+    pool: str
+    stake: int
+    prizes: tuple[PrizeSeen, ...]
+
+
+class Winner(Struct, frozen=True):
+    """A prize that was paid: where, how much, and to how many hands."""
+
+    pool: str
+    table: str
+    level: str
+    paid: int
+    hands: int
+
+
+class Wall(Struct, frozen=True):
+    pools: tuple[PoolSeen, ...]
+    winners: tuple[Winner, ...]
+    """The last first."""
+
+
+def wall(system: System) -> Wall:
+    pools = tuple(_pool(system, system.pools[name]) for name in sorted(system.pools))
+    paid = sorted((award for award in system.awards.values() if award.state is State.PAID), key=lambda award: -award.number)
+    return Wall(pools, tuple(_winner(award) for award in paid[:MOST_WINNERS]))
+
+
+def _pool(system: System, pool: Pool) -> PoolSeen:
+    prizes = []
+    for level, units, seed in zip(pool.levels, pool.meters, pool.seeded, strict=True):
+        waiting = (award for award in system.awards.values() if (award.pool, award.level) == (pool.name, level.name))
+        verifying = tuple(award.amount for award in waiting if award.state in (State.LOCKED, State.VERIFIED))
+        prizes.append(PrizeSeen(level.name, max(whole(units), level.guarantee), max(seed, level.guarantee), verifying))
+    return PoolSeen(pool.name, pool.stake, tuple(prizes))
+
+
+def _winner(award: Award) -> Winner:
+    return Winner(award.pool, award.table, award.level, award.paid_out, len(award.areas))
+
+
+def run_up(shown: int, true: int, steps: int = STEPS) -> tuple[int, ...]:
+    """What the digits show on their way: never down, never past the true value, and there at the end."""
+    start = min(shown, true)
+    return tuple(start + (true - start) * step // steps for step in range(1, steps + 1))
