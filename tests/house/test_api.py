@@ -8,6 +8,7 @@ from tests.house.fronts import GAME, Front
 from tests.house.pits import MAIN
 
 from croupier.games.ranks import Rank
+from croupier.house.floor.cage import BuyIn
 from croupier.house.journal.models import Entry, Posting
 from croupier.table.asking.permitted import permitted_to
 from croupier.table.asking.view import view
@@ -160,6 +161,28 @@ def test_cards_of_a_sealed_table_are_nobody_s_to_name(front: Front) -> None:
     said = front.give("b1", front.house.staff[Rank.DEALER], {"type": "deal-card", "card": "AS"})
     assert said.status == 422
     assert "`card`" in said.sentence
+
+
+def test_nobody_is_told_to_bring_chips_that_they_do_not_have(front: Front) -> None:
+    house, player = front.house, front.house.patron()
+    dealer = house.staff[Rank.DEALER]
+
+    def bringing(person: str) -> list[dict[str, int]]:
+        found = front.get("/api/v1/tables/b1/permits", person).json
+        return [
+            {name: each["highest"] for name, each in permit["spans"].items()}
+            for permit in found
+            if permit["command"] == "bring-chips"
+        ]
+
+    assert front.give("b1", player, {"type": "join-table", "area": 1}).status == 200
+    assert bringing(player) == bringing(dealer) == []
+    house.pit.ask(BuyIn(str(uuid4()), player, player, 30_00, play_money=True))
+    assert house.table("b1").chips(player) == 30_00
+    assert bringing(player) == []
+    assert front.give("b1", player, {"type": "take-chips", "amount": 25_00}).status == 200
+    assert bringing(player) == bringing(dealer) == [{"amount": 25_00, "tokens": 0}]
+    assert front.give("b1", player, {"type": "bring-chips", "amount": 25_00}).status == 200
 
 
 def test_a_dealer_enters_what_is_scanned(front: Front) -> None:

@@ -164,6 +164,7 @@ def test_a_pit_is_audited_while_it_is_played_on(house: House) -> None:
         ("DELETE FROM pit_table WHERE id = 't1'", "tables", "missing among the tables"),
         ("UPDATE patron_day SET net = net + 1", "days", "something else"),
         ("UPDATE patron_day SET seconds = seconds + 1", "days", "something else"),
+        ("UPDATE patron_day SET earlier = '1-2'", "days", "something else"),
         ("UPDATE patron_day SET day = day + 1", "days", "is missing"),
         ("DELETE FROM patron_day WHERE patron = 'P1001'", "days", "is missing"),
         ("UPDATE head_signature SET line = line || ' '", "signatures", "another form"),

@@ -21,11 +21,13 @@ from croupier.house.floor.commands import Commands
 from croupier.house.floor.looking import Looking
 from croupier.house.floor.pit import Pit, dialect_of
 from croupier.house.floor.setting_up import ChangeSetUp
+from croupier.house.floor.staffing import Note, by_software
 from croupier.house.floor.work import Memory, Published
 from croupier.house.home import Home
 from croupier.house.journal import dialects
 from croupier.house.journal.models import Account, Entry, Posting, Receipt, SnapshotPage, Stream
 from croupier.house.journal.store import Head, Store
+from croupier.house.people.events import ProgramStarted
 from croupier.table.model.ledger import PAGE
 from croupier.table.model.people import Actor
 
@@ -96,6 +98,46 @@ def test_of_many_at_once_only_the_failing_one_fails(home: Home) -> None:
     pit.close()
 
 
+def test_what_may_have_been_kept_is_done_again_only_by_its_receipt(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database keeps a transaction and goes away before it can say so."""
+    store, slow, patron = house.pit.writer._store, Slow(), house.patron()
+    commit, lost = store.commit, [True]
+
+    def unheard() -> None:
+        commit()
+        if lost.pop():
+            lost.append(False)
+            raise dialects.Unsure
+
+    house.pit.submit(slow)
+    slow.begun.wait(30)
+    fact = ProgramStarted(version="1", files="", by=by_software(Rank.DEALER), at=0)
+    note = house.pit.submit(Note((fact,), "software"))
+    bought = house.pit.submit(BuyIn(receipt(), patron, patron, 700, play_money=True))
+    monkeypatch.setattr(store, "commit", unheard)
+    before = Entry.objects.filter(stream__name="staff").count()
+    slow.go.set()
+    assert bought.result().body == b'{"balance":700}'
+    with pytest.raises(dialects.Away):
+        note.result()
+    assert Entry.objects.filter(stream__name="staff").count() == before + 1
+    assert house.pit.looking.balance(f"purse:{patron}:chips") == 700
+
+
+class Slow:
+    """Keeps the writer busy, so that what comes meanwhile goes into one transaction."""
+
+    receipt, digest, by, streams = "", "", "software", ("cage",)
+
+    def __init__(self) -> None:
+        self.begun, self.go = Event(), Event()
+
+    def perform(self, _draft: object) -> Reply:
+        self.begun.set()
+        self.go.wait(30)
+        return refuse("Nothing is done.")
+
+
 def test_a_request_that_is_given_up_takes_nobody_with_it(house: House) -> None:
     """Whoever asked has gone before the writer came to it: it is left out, and the others are served."""
     patron, held = house.patron(chips=1000), Event()
@@ -128,6 +170,8 @@ def test_a_row_in_the_way_is_no_lack_of_money(house: House, caplog: pytest.LogCa
     with caplog.at_level("ERROR"), pytest.raises(sqlite3.IntegrityError):
         house.give(table, patron, join)
     assert "left nothing behind" in caplog.text
+    (record,) = (each for each in caplog.records if each.name == "croupier.house.writer")
+    assert (record.__dict__["table"], record.__dict__["command"]) == (table, "Commands")
 
 
 def test_a_set_up_is_shown_as_soon_as_it_is_changed(house: House) -> None:
@@ -287,7 +331,9 @@ def test_books_that_another_program_holds_are_waited_for_once(home: Home, monkey
     with held(home):
         answers = [pit.submit(request) for request in requests]
         rested.set()
-        assert [type(answer.exception()) for answer in answers] == [dialects.Engaged] * 8
+        errors = [answer.exception() for answer in answers]
+        assert [type(error) for error in errors] == [dialects.Engaged] * 8
+        assert len({id(error) for error in errors}) == 8  # each is raised by a thread of its own
     assert begun == ["begun"]
     assert everything() == before
     assert all(pit.ask(request).granted for request in requests)

@@ -11,7 +11,9 @@ import croupier as cr
 from croupier.desk.journal import check_lines, link, state_hash
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
+from croupier.house.floor.cage import BuyIn
 from croupier.house.floor.commands import Commands
+from croupier.house.floor.ledger import purse
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
 from croupier.house.journal.models import Account, Entry, Posting, Stream
@@ -124,6 +126,22 @@ def test_of_several_commands_all_happen_or_none(house: House) -> None:
     assert reply.status == 422
     assert msgspec.json.decode(reply.body)["refused"]["command"] == 1
     assert house.table(table) == before
+
+
+def test_whoever_leaves_and_joins_in_one_request_has_all_their_chips_before_them(house: House) -> None:
+    """What the request itself has put into the purse is brought too, and can be staked by the next command."""
+    table, player = house.set_up("premium-baccarat", "t1"), house.patron(chips=100_000)
+    me = Actor(player, Rank.PLAYER)
+    house.until_players(table)
+    join, leave = c.JoinTable(player, 1, by=me, at=0), c.LeaveTable(player, by=me, at=0)
+    wager = c.PlaceWager(player, 1, "player", 5_000, by=me, at=0)
+    assert house.give(table, player, join, wager).granted
+    assert house.give(table, player, c.WithdrawWager(player, 1, "player", by=me, at=0)).granted
+    assert house.pit.ask(BuyIn(receipt(), player, player, 2_500, play_money=True)).granted
+    reply = house.give(table, player, leave, join, wager)
+    assert reply.granted, reply.body
+    assert house.table(table).chips(player) == 97_500
+    assert house.pit.looking.balance(purse(player)) == 0
 
 
 def test_rank_is_the_house_s_to_say(house: House) -> None:

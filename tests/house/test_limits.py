@@ -5,8 +5,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from tests.house.pits import MAIN, House, receipt
 from tests.house.playing import play, seated
 
@@ -14,13 +12,12 @@ import croupier as cr
 from croupier.games.ranks import Rank
 from croupier.house.floor.asked import Reply
 from croupier.house.floor.cage import BuyIn, CashOut
-from croupier.house.floor.days import PAUSE, Change, Day
+from croupier.house.floor.days import PAUSE, Day
 from croupier.house.floor.limits import ENTERED
-from croupier.house.floor.pit import Pit, dialect_of
+from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
 from croupier.house.journal.models import Entry, PatronDay, Posting
-from croupier.house.journal.store import Store
 from croupier.house.people import acts, notices
 from croupier.house.people.acts import LOOSENING
 from croupier.house.people.events import CashReached, read
@@ -71,7 +68,7 @@ def sentence(reply: Reply) -> str:
 
 def days() -> dict[tuple[str, int], Day]:
     return {
-        (row.patron, row.day): Day(row.net, row.cash_in, row.cash_out, row.seconds, row.began, row.last)
+        (row.patron, row.day): Day.read(row.net, row.cash_in, row.cash_out, row.seconds, row.began, row.last, row.earlier)
         for row in PatronDay.objects.all()
     }
 
@@ -378,34 +375,6 @@ def test_days_are_what_the_postings_say(clocked: Clocked) -> None:
             found[key] = found.get(key, 0) + posting.cents
     earliest = min(day for _patron, day in days())
     assert {(patron, day - earliest): one.net for (patron, day), one in days().items() if one.last} == found
-
-
-@given(st.lists(st.integers(0, 300), min_size=1, max_size=8), st.lists(st.integers(0, 2), min_size=8, max_size=8))
-def test_a_clock_that_is_a_little_behind_changes_no_day(steps: list[int], behind: list[int]) -> None:
-    """Against a second way: the moments in their order, from the first to the last."""
-    moment, moments, day = 50_000, [], Day()
-    for step, late in zip(steps, behind, strict=False):
-        moment += step
-        moments.append(moment - late)
-        day = day.after(Change(moment=moment - late))
-    first, last = min(moments), max(moments)
-    assert (day.began, day.last, day.seconds) == (first, last, last - first)
-
-
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.tuples(st.integers(-500, 500), st.integers(0, 9), st.integers(0, 9), st.integers(-20, 2 * PAUSE)), max_size=15))
-def test_the_database_counts_a_day_as_the_program_does(home: Home, steps: list[tuple[int, int, int, int]]) -> None:
-    store = Store(dialect_of(home))
-    store.begin()
-    day, moment = Day(), 10_000
-    for net, cash_in, cash_out, later in steps:
-        moment += later
-        change = Change(net, cash_in, cash_out, moment if later % 5 else 0)
-        store.move_days([("P1", 7, net, cash_in, cash_out, change.moment, change.moment)])
-        day = day.after(change)
-        assert Day(*store.day("P1", 7)) == day
-    store.rollback()
-    store.close()
 
 
 # Cash

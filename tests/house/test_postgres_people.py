@@ -4,6 +4,7 @@ from tests.house import (
     test_accounts,
     test_api_passwords,
     test_api_sessions,
+    test_days,
     test_limits,
     test_people,
     test_postgres,
@@ -16,7 +17,7 @@ clocked, stopped = test_limits.clocked, test_signing_in.stopped
 test_the_limit_holds_across_tables = test_limits.test_the_limit_holds_across_tables
 test_play_ends_with_the_minutes = test_limits.test_play_ends_with_the_minutes_that_a_patron_has_allowed_themselves
 test_the_supervisor_is_told_once = test_limits.test_the_supervisor_is_told_once_of_much_cash_each_way
-test_a_day_is_counted_alike = test_limits.test_the_database_counts_a_day_as_the_program_does
+test_a_day_is_counted_alike = test_days.test_the_database_keeps_a_day_as_the_audit_counts_it
 test_no_refusal_tells = test_signing_in.test_no_refusal_tells_whether_a_name_is_known
 test_whatever_is_typed_is_only_wrong = test_signing_in.test_whatever_is_typed_is_only_wrong
 test_a_code_works_once = test_signing_in.test_a_code_works_once_and_only_near_its_time

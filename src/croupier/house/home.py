@@ -33,6 +33,11 @@ class Home(Struct, frozen=True):
         """Signed heads of the streams, to be copied elsewhere."""
         return self.path / "heads.jsonl"
 
+    @property
+    def served(self) -> Path:
+        """Held by the process that serves this pit."""
+        return self.path / "served.lock"
+
     def prepare(self) -> None:
         """Make the folder if it is not there."""
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)

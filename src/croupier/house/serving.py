@@ -5,13 +5,15 @@ opposite order: no new requests, streams ended at once, answers under way finish
 """
 
 import asyncio
+import fcntl
 import gc
 import logging
 import logging.config
 import os
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, nullcontext
 from errno import EADDRINUSE
 from typing import Any, Final
 
@@ -59,6 +61,27 @@ def serve(wanted: Wanted, ready: Callable[[str], None]) -> None:
     settings = read_settings(os.environ, demonstration=wanted.demonstration, host=wanted.host)
     if shut := refusals(settings) or _unusable(wanted.home, settings):
         raise Shut(*shut)
+    with nullcontext() if settings.database else _alone(wanted.home):
+        _serve_alone(wanted, settings, ready)
+
+
+@contextmanager
+def _alone(home: Home) -> Iterator[None]:
+    """One process serves a SQLite pit. The lock goes with the process, however that ends; other commands ask for none."""
+    try:
+        home.prepare()
+        held = os.open(home.served, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise Shut(f"{home.path} cannot be used: {error.strerror}.") from None
+    with closing(os.fdopen(held)):
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Shut(f"Another process serves the pit in {home.path} already: on SQLite there is one.") from None
+        yield
+
+
+def _serve_alone(wanted: Wanted, settings: Settings, ready: Callable[[str], None]) -> None:
     try:
         listens = listening(wanted.host, wanted.port)
     except OSError as error:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.house.home import Home, home_of
+from croupier.house.journal.dialects import WRITERS, said_to_postgres
 from croupier.house.people.house_rules import read_rules
 from croupier.house.safety import DATABASE, OWNER, read_address, read_settings
 
@@ -18,6 +19,8 @@ OWNER_VARIABLE: Final = OWNER
 DEMONSTRATION_VARIABLE: Final = "CROUPIER_DEMONSTRATION"
 _READER: Final = "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; PRAGMA query_only=ON;"
 """Readers of the journal never write, nor check-point: its one writing connection does both."""
+_LONGEST_READING: Final = "10min"
+"""For one statement of a reader: an audit reads a whole journal in many."""
 _KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;"
 """What is forgotten is overwritten, not only no longer found."""
 
@@ -25,13 +28,15 @@ _KEEPER: Final = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA sec
 _YEAR: Final = 365 * 24 * 60 * 60
 
 
-def databases(home: Home, url: str | None) -> dict[str, dict[str, Any]]:
+def databases(home: Home, url: str | None, *, patient: bool = False) -> dict[str, dict[str, Any]]:
     """Two databases: what is kept for ever, and what changes and is forgotten. PostgreSQL has a schema for each.
 
-    Where the address is none, that is a `BadAddress`.
+    Where the address is none, that is a `BadAddress`. `patient`: whoever asks waits as long as it takes.
     """
     if url:
-        return {alias: _postgres(read_address(url), schema_of(alias)) for alias in ("default", "journal")}
+        said = read_address(url)
+        bounds: dict[str, dict[str, str]] = {"default": WRITERS, "journal": {"statement_timeout": _LONGEST_READING}}
+        return {alias: _postgres(said, schema_of(alias), {} if patient else bounds[alias]) for alias in ("default", "journal")}
     return {
         "default": _sqlite(str(home.logins), _KEEPER) | {"ATOMIC_REQUESTS": False},
         "journal": _sqlite(str(home.journal), _READER),
@@ -45,7 +50,7 @@ def schema_of(alias: str) -> str:
 
 def for_migrating(home: Home, url: str | None) -> dict[str, dict[str, Any]]:
     """The same databases, opened by whoever owns their tables."""
-    found = databases(home, url)
+    found = databases(home, url, patient=True)
     return found if url else found | {"journal": _sqlite(str(home.journal), "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;")}
 
 
@@ -58,14 +63,15 @@ def _sqlite(name: str, begin: str) -> dict[str, Any]:
     }
 
 
-def _postgres(said: dict[str, Any], schema: str) -> dict[str, Any]:
+def _postgres(said: dict[str, Any], schema: str, bounds: dict[str, str]) -> dict[str, Any]:
     known = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
     found = {name: str(said[word]) for name, word in known.items() if said.get(word)}
+    asked = said_to_postgres(schema, bounds)
     rest = {word: value for word, value in said.items() if word not in known.values()}
     return found | {
         "ENGINE": "django.db.backends.postgresql",
         "CONN_MAX_AGE": None,
-        "OPTIONS": rest | {"options": f"-c search_path={schema}"},
+        "OPTIONS": asked | rest | {"options": asked["options"]},
     }
 
 

@@ -88,6 +88,11 @@ def test_a_pit_is_served_watched_and_stopped(opened: tuple[Home, str]) -> None:
             assert length in _get(port, "/metrics")[1]
         page = Watcher(port, "/events?tables=t1", token)
         assert page.next()["event"] == "table-t1"
+        second = start("--home", str(home.path), "--port", "0", "--demonstration")
+        _said, why = second.communicate(timeout=PATIENCE)
+        assert (second.returncode, "Another process serves the pit" in why, "Traceback" in why) == (1, True, False)
+        with closing(Pit.open(home)) as beside:  # what needs no server works beside it
+            assert beside.looking.table("t1") is not None
         assert _get(port, "/events?tables=t1", "nobody's")[0] == 401
         process.send_signal(signal.SIGTERM)
         assert watcher.next()["event"] == "closed"

@@ -15,7 +15,6 @@ from croupier.house.api.callers import person
 from croupier.house.api.commands import ask, read
 from croupier.house.api.schema import documented
 from croupier.house.floor.cage import BuyIn, CashOut
-from croupier.house.floor.ledger import purse
 from croupier.house.people.persons import Person
 from croupier.house.settings import is_demonstration
 from croupier.table.message.words import MOST
@@ -88,6 +87,4 @@ def _whose(by: Person, patron: str) -> str:
 
 
 def balance_of(patron: str) -> int:
-    looking = running.pit().looking
-    tables = (looking.table(table) for table in _tables_of(patron))
-    return looking.balance(purse(patron)) + sum(hot.table.chips(patron) for hot in tables if hot is not None)
+    return running.pit().looking.chips_of(patron)

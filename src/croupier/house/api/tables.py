@@ -10,6 +10,7 @@ from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned, answer
 from croupier.house.api.callers import person
+from croupier.house.api.carried import within_purses
 from croupier.house.api.commands import give
 from croupier.house.api.schema import documented
 from croupier.house.api.wire import COMMAND_FORMS, Asked, sayable
@@ -101,7 +102,8 @@ def permits(request: HttpRequest, table: str) -> HttpResponse:
     at = int(running.pit().clock())
     hot = known(table)
     among = _SPOKEN if hot.physical and viewer.rank is Rank.PLAYER else COMMANDS
-    return answer([sayable(permit, numbered=not hot.physical) for permit in permitted_to(hot.table, viewer, at, among)])
+    found = within_purses(permitted_to(hot.table, viewer, at, among), hot, running.pit().looking)
+    return answer([sayable(permit, numbered=not hot.physical) for permit in found])
 
 
 @router.post(

@@ -5,11 +5,13 @@ from functools import lru_cache
 
 from croupier.house.audit.findings import Sheet
 from croupier.house.floor.cage import Caged, ChipsIssued
-from croupier.house.floor.days import PAUSE, Key, changes
+from croupier.house.floor.days import PAUSE, Key, changes, write_stretches
 from croupier.house.journal.models import PatronDay
 from croupier.table.message.events import Event
 from croupier.table.model.conditions import Conditions
 from croupier.table.reading.gaming_day import into_a_day
+
+Row = tuple[int, int, int, int, int, int, str | None]
 
 
 @lru_cache(maxsize=4096)
@@ -25,16 +27,18 @@ class Counted:
         self.net = self.cash_in = self.cash_out = 0
         self.moments: set[int] = set()
 
-    def row(self) -> tuple[int, int, int, int, int, int]:
+    def row(self) -> Row:
         """As it must stand in the database: time counts from one moment to the next, unless a pause lies between."""
-        seconds = began = last = 0
+        seconds, stretches = 0, list[tuple[int, int]]()
         for moment in sorted(self.moments):
+            began, last = stretches.pop() if stretches else (moment, moment)
             if moment - last > PAUSE:
-                began = moment
-            else:
-                seconds += moment - last
-            last = moment
-        return self.net, self.cash_in, self.cash_out, seconds, began, last
+                stretches.append((began, last))
+                began = last = moment
+            seconds += moment - last
+            stretches.append((began, moment))
+        began, last = stretches.pop() if stretches else (0, 0)
+        return self.net, self.cash_in, self.cash_out, seconds, began, last, write_stretches(stretches)
 
 
 class Days:
@@ -53,8 +57,7 @@ class Days:
             counted = self._of(patron, _day(conditions.zone, conditions.day_starts, event.at // 60))
             counted.net += change.net
             counted.cash_in += change.cash_in
-            if change.moment:
-                counted.moments.add(change.moment)
+            counted.moments.update(change.moments)
 
     def caged(self, event: Caged) -> None:
         counted = self._of(event.patron, event.day)
@@ -65,15 +68,19 @@ class Days:
 
     def close(self) -> None:
         rows = PatronDay.objects.order_by("patron", "day").values_list(
-            "patron", "day", "net", "cash_in", "cash_out", "seconds", "began", "last"
+            "patron", "day", "net", "cash_in", "cash_out", "seconds", "began", "last", "earlier"
         )
-        nothing = (0,) * 6
+        nothing = Counted().row()
         for patron, day, *found in rows.iterator(2_000):
             self._sheet.saw("days")
             counted = self._counted.pop((patron, day), None)
             if counted is None:
                 self._sheet.found("days", f"{patron}, day {day}", "Nothing was played or paid on it, and it is kept.")
-            elif tuple(found) != counted.row():
+                continue
+            due = counted.row()
+            if found[-1] is None:  # kept by a version that kept the sum of earlier stretches alone
+                due = (*due[:-1], None)
+            if tuple(found) != due:
                 self._sheet.found("days", f"{patron}, day {day}", "It has come to something else than the entries say.")
         for (patron, day), counted in self._counted.items():
             if counted.row() != nothing:

@@ -93,6 +93,33 @@ class Request(Protocol):
         ...
 
 
+class Again(Exception):  # noqa: N818 (what is to be done, not anybody's error)
+    """A request turns out to concern other chains than it has named: it is to be asked anew, so."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__()
+        self.request = request
+
+
+class Declined(Struct, frozen=True):
+    """A request that the database itself has refused: only that is written down."""
+
+    kind: str
+    receipt: str
+    digest: str
+    by: str
+    streams: tuple[str, ...]
+    reply: Reply
+
+    def perform(self, _draft: Draft) -> Reply:
+        return self.reply
+
+
+def kind_of(request: Request) -> str:
+    """What is asked for, by its name."""
+    return request.kind if isinstance(request, Declined) else type(request).__name__
+
+
 class Known(Protocol):
     """Wherever people are looked up: a draft, or readers' view of the house."""
 

@@ -5,12 +5,13 @@ from hashlib import sha256
 import msgspec
 from django.conf import settings
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier import commands as c
 from croupier.games.ranks import Rank, may_act
-from croupier.house.floor.asked import FORBIDDEN, GRANTED, Refusal, Reply, refusal_of, refuse, whoever
+from croupier.house.floor.asked import FORBIDDEN, GRANTED, Again, Refusal, Reply, refusal_of, refuse, whoever
 from croupier.house.floor.cash import cash
-from croupier.house.floor.commands import play
+from croupier.house.floor.commands import TOO_MUCH, play
 from croupier.house.floor.days import Change
 from croupier.house.floor.ledger import CAGE as TAKEN
 from croupier.house.floor.ledger import CASH, CHIPS, at_table, purse
@@ -77,11 +78,14 @@ class BuyIn(Struct, frozen=True):
             return person
         if (refusal := _no_amount(self.amount) or _not_to_play(draft, self.patron)) is not None:
             return refusal
+        _look_again(draft, self)
         _write(
             draft,
             self.receipt,
             ChipsIssued(patron=self.patron, amount=self.amount, day=_today(draft), by=person.actor, at=draft.now),
         )
+        if draft.balance(purse(self.patron)) > MOST:
+            return refuse(TOO_MUCH)
         here = [hot for table in self.tables if (hot := draft.hot(table)) is not None and self.patron in hot.table.floor.people]
         if len(here) == 1 and not here[0].physical and here[0].table.conditions is not None:
             bring = here[0].table.conditions.rack.at_most(draft.balance(purse(self.patron)))
@@ -113,6 +117,7 @@ class CashOut(Struct, frozen=True):
             return person
         if (refusal := _no_amount(self.amount)) is not None:
             return refusal
+        _look_again(draft, self)
         kept: Refusal | None = None
         """Why the first table that keeps what lies there does."""
         for table in self.tables:
@@ -137,6 +142,13 @@ class CashOut(Struct, frozen=True):
             ChipsRedeemed(patron=self.patron, amount=self.amount, day=_today(draft), by=person.actor, at=draft.now),
         )
         return _balance(draft, self.patron, self.tables)
+
+
+def _look_again(draft: Draft, request: BuyIn | CashOut) -> None:
+    """Where the patron's chips are now; tables at which they were not yet when it was asked are asked for too."""
+    unnamed = draft.work.tables_of(request.patron) - {*request.tables}
+    if unnamed:
+        raise Again(replace(request, tables=(*request.tables, *sorted(unnamed))))
 
 
 def cashier(draft: Draft, by: str, patron: str, *, play_money: bool, finishing: bool = False) -> Person | Reply:

@@ -1,5 +1,6 @@
 """Commands to a table: what people ask, and what the software does by itself."""
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, Final
 
@@ -24,12 +25,15 @@ from croupier.house.people.persons import SOFTWARE, Standing, is_patron
 from croupier.money import dollars
 from croupier.table.asking.heard import heard
 from croupier.table.engine import run
+from croupier.table.message.chips import ChipsBrought
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
-from croupier.table.message.events import ChipsBought, Event, RoundCleared
+from croupier.table.message.events import ChipsBought, Event, RoundCleared, VoucherExchanged
 from croupier.table.message.refusal import Refused
 from croupier.table.message.upsets import ExcludedFromCasino
+from croupier.table.message.words import MOST
 from croupier.table.model.people import Actor
+from croupier.table.model.table import Table
 from croupier.table.reading.gaming_day import gaming_day
 
 _write: Final = msgspec.json.Encoder(order="deterministic").encode
@@ -37,6 +41,7 @@ _write: Final = msgspec.json.Encoder(order="deterministic").encode
 TOLD: Final = frozenset({c.BuyChips, c.ExcludeFromCasino})
 """What may have to be told in the staff stream too."""
 SHOWN_LAST: Final = "What draws, shows or gathers cards is the last command of its request: nobody takes back what they have seen."
+TOO_MUCH: Final = f"Nobody has more than ${dollars(MOST)} in one place here: some of it must be cashed out before."
 COUNTED: Final = PLAY | {ChipsBought, ExcludedFromCasino}
 
 
@@ -112,7 +117,7 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
             return refuse(held[0], command=index, status=held[1])
         ready = replace(command, at=at) if actor is None else _signed(command, actor, at)
         before = shown_before(draft, hot, table, ready, at)
-        for each in (*before, ready, *shown_after(draft, hot, table, ready), *_brought(draft, hot, ready)):
+        for each in (*before, ready, *shown_after(draft, hot, table, ready), *_brought(draft, hot, ready, events)):
             outcome = _put(hot, table, sealed, each, draft)
             if isinstance(outcome, Refused):
                 if each in before:
@@ -125,6 +130,8 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
                 return refuse(held[0], command=index, status=held[1])
             if actor is not None and not hot.physical and index < last and any(type(event) in SHOWING for event in outcome.events):
                 return refuse(SHOWN_LAST, command=index)
+            if actor is not None and any(_too_much(outcome.table, event) for event in outcome.events):
+                return refuse(TOO_MUCH, command=index)
             table, sealed = outcome.table, outcome.sealed
             if outcome.candidate is not None:
                 orders.append(outcome.candidate)
@@ -132,6 +139,8 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
     _record(draft, hot, Envelope(hot.id, hot.head.version + 1, command_id, by, at, tuple(events)), orders)
     if short := draft.short():
         return refuse(f"There are only ${dollars(draft.work.balance(short))} to bring from elsewhere.")
+    if actor is not None and actor.rank is Rank.PLAYER and draft.over(MOST):
+        return refuse(TOO_MUCH)
     head = draft.heads[hot.head.name]
     draft.hots[hot.id] = replace(hot, head=head, table=table, sealed=sealed)
     viewer = by if actor is None else actor
@@ -146,6 +155,13 @@ def _too_little(draft: Draft, hot: Hot, command: c.BringChips, events: list[Even
         if (left := draft.balance(code) + moved) < 0:
             return f"There are only ${dollars(left + amount)} to bring from elsewhere."
     return ""
+
+
+def _too_much(after: Table, event: Event) -> bool:
+    """Whether more chips have come to lie before a player than anybody may have. What is won at play is paid, however much."""
+    if after.conditions is None or not isinstance(event, ChipsBought | ChipsBrought | VoucherExchanged):
+        return False
+    return max(after.chips(event.player), after.tokens(event.player)) > MOST
 
 
 def _signed(command: Command, actor: Actor, at: int) -> Command:
@@ -198,12 +214,17 @@ def _count(draft: Draft, hot: Hot, event: Event, lines: list[tuple[str, int]], e
             draft.staff(envelope.command, StandingChanged(person=person.id, standing=out, why=why, by=event.by, at=event.at))
 
 
-def _brought(draft: Draft, hot: Hot, command: Command) -> tuple[Command, ...]:
-    """Whoever sits down lays before them what they carry."""
+def _brought(draft: Draft, hot: Hot, command: Command, events: Iterable[Event]) -> tuple[Command, ...]:
+    """Whoever sits down lays before them what they carry. `events`, of the request so far, may have put chips there."""
     if hot.physical or not isinstance(command, c.JoinTable) or hot.table.conditions is None:
         return ()
+    moved = [line for event in events for line in posted(hot.id, event, physical=False)]
     rack = hot.table.conditions.rack
-    chips, tokens = (rack.at_most(draft.balance(purse(command.player, means))) for means in ("chips", "tokens"))
+    chips, tokens = (rack.at_most(_carried(draft, purse(command.player, means), moved)) for means in ("chips", "tokens"))
     if not chips and not tokens:
         return ()
     return (c.BringChips(command.player, chips, tokens, by=command.by, at=command.at),)
+
+
+def _carried(draft: Draft, code: str, moved: Iterable[tuple[str, int]]) -> int:
+    return draft.balance(code) + sum(cents for account, cents in moved if account == code)

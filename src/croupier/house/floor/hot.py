@@ -37,7 +37,8 @@ class Source(Protocol):
 
     def snapshot(self, stream: int, /) -> tuple[int, str, int, bytes] | None: ...
     def pages(self, stream: int, /) -> list[bytes]: ...
-    def bodies(self, stream: int, after: int, /) -> list[tuple[int, bytes]]: ...
+    def bodies(self, stream: int, after: int, upto: int | None = None, /) -> list[tuple[int, bytes]]: ...
+    def has_entry(self, stream: int, version: int, hash_: str, /) -> bool: ...
     def last_seal(self, stream: int, /) -> tuple[int, int, int, str, str, bytes] | None: ...
 
 
@@ -105,3 +106,28 @@ def load(source: Source, head: Head, setup: SetUp, opener: Opener) -> Hot:
     """A table and its cards as they are stored."""
     table = stored(source, head.id)
     return Hot(head.name.partition(":")[2], head, setup, table, sealed_cards(source, head.id, table, opener))
+
+
+def caught_up(source: Source, hot: Hot, head: Head, opener: Opener | None = None) -> Hot | None:
+    """A table as its stream has it now, from how it stood before: only what came since is read. Nothing if it stood otherwise than
+    the chain says. Without an opener its cards are left out."""
+    before = hot.head
+    if before.id != head.id or before.version > head.version or not source.has_entry(head.id, before.version, before.hash):
+        return None
+    bodies = source.bodies(head.id, before.version, head.version)
+    table = hot.table
+    for _version, body in bodies:
+        table = evolve(table, read_event(body))
+    if table.sequence != head.version:
+        return None
+    sealed = None if opener is None else _sealed_since(source, hot, table, bodies, opener)
+    return Hot(hot.id, head, hot.setup, table, sealed)
+
+
+def _sealed_since(source: Source, hot: Hot, table: Table, bodies: list[tuple[int, bytes]], opener: Opener) -> Sealed | None:
+    if not table.cards.commitment:
+        return None
+    last = source.last_seal(hot.head.id)
+    if hot.sealed is None or last is None or last[0] > hot.head.version:
+        return sealed_cards(source, hot.head.id, table, opener)
+    return _moved(hot.sealed, bodies)

@@ -1,17 +1,19 @@
 """Tables and people as readers see them: as new as the head in the database, whoever wrote last."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock, local
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.house.floor.hot import Hot, stored
+from croupier.house.floor.hot import Hot, caught_up, stored
+from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.work import Memory
 from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import Person
+from croupier.table.model.accounts import patron as in_front
 
 _read_person = msgspec.json.Decoder(Person).decode
 _read_setup = msgspec.json.Decoder(SetUp).decode
@@ -62,13 +64,24 @@ class Looking:
         body = store.pit_table(table)
         if body is None:
             return None
-        found = self._memory.hots.get(table)
-        if found is None or found.head != head:
-            found = self._loaded.get(table)
-        if found is None or found.head != head:
+        found = self._remembered(table, head)
+        if found is None:
             found = Hot(table, head, _read_setup(body), stored(store, head.id))
             found = self._loaded[table] = found if found.table.sequence == head.version else self._again(table, found)
         return replace(found, setup=_read_setup(body), sealed=None)
+
+    def _remembered(self, table: str, head: Head) -> Hot | None:
+        """From what the writer or a reader has in memory, and what has been written since."""
+        known = [hot for hot in (self._memory.hots.get(table), self._loaded.get(table)) if hot is not None]
+        for hot in known:
+            if hot.head == head:
+                return hot
+        for hot in sorted(known, key=lambda hot: -hot.head.version):
+            found = caught_up(self._store, hot, head)
+            if found is not None:
+                self._loaded[table] = found
+                return found
+        return None
 
     def _again(self, table: str, found: Hot) -> Hot:
         """Entries came between the look at the head and at them: the table is newer than the head said."""
@@ -89,3 +102,12 @@ class Looking:
 
     def balance(self, code: str) -> int:
         return self._store.balance(code)
+
+    def balances(self, codes: Iterable[str]) -> dict[str, int]:
+        """What these accounts hold, as far as there are any."""
+        return self._store.balances(codes)
+
+    def chips_of(self, patron: str) -> int:
+        """A patron's chips at hand and before them at tables, all of one moment."""
+        tables = (at_table(table, in_front(patron, "chips")) for table in self._store.table_versions())
+        return sum(self._store.balances((purse(patron), *tables)).values())

@@ -47,7 +47,7 @@ class Sealing:
 def dialect_of(home: Home, *, reading: bool = False) -> Dialect:
     """A connection to the journal of a pit."""
     url = os.environ.get(DATABASE_VARIABLE)
-    return PostgreSQL(url) if url else SQLite(home.journal, reading=reading)
+    return PostgreSQL(url, reading=reading) if url else SQLite(home.journal, reading=reading)
 
 
 class Pit:

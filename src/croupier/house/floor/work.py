@@ -12,7 +12,8 @@ from croupier.cards.sealed import Sealed
 from croupier.desk.following import Chance
 from croupier.desk.journal import START, link
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
-from croupier.house.floor.hot import Hot, Opener, load
+from croupier.house.floor.hot import Hot, Opener, caught_up, load
+from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.journal.dialects import Row
@@ -20,6 +21,7 @@ from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import NOTED, SetUp, StaffEvent, TableSetUp, changed
 from croupier.house.people.persons import Person
 from croupier.table.message.envelope import Envelope
+from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
 
 STAFF, CAGE = "staff", "cage"
@@ -86,12 +88,16 @@ class Work:
         """Number, moment and line of signed heads."""
         self.cleared: set[str] = set()
         """Tables of which a snapshot is due."""
+        self.pages: dict[str, int] = {}
+        """Of tables of which a snapshot was made: how many pages are stored then."""
         self.leases: dict[int, tuple[str, int]] = {}
         """Of streams of tables: which process deals there, and until when in milliseconds."""
         self.envelopes: dict[str, list[Envelope]] = {}
         self.days: dict[Key, Change] = {}
         """What patrons' gaming days come to besides what the database has of them."""
         self._stored_days: dict[Key, Day] = {}
+        self._before: tuple[dict[str, int], dict[Key, Day]] | None = None
+        """What had been looked at when the request that is being decided first wrote a row of its own."""
 
     def lock(self, names: Iterable[str]) -> None:
         self.heads = self.store.heads(names)
@@ -104,7 +110,9 @@ class Work:
 
     def accept(self, draft: "Draft") -> None:
         """A request is granted: what it has written stands, together with what came before."""
+        self._settle(granted=True)
         self.heads |= draft.heads
+        self.began |= draft.began
         self.hots |= draft.hots
         self.people |= draft.people
         self.setups |= draft.setups
@@ -123,6 +131,24 @@ class Work:
         for key, change in draft.days.items():
             self.days[key] = self.days.get(key, NO_CHANGE).plus(change)
 
+    def mark(self) -> None:
+        """The request that is being decided is about to write rows: should it be refused, they go."""
+        if self._before is None:
+            self._before = dict(self.balances), dict(self._stored_days)
+            self.store.mark()
+
+    def refuse(self) -> None:
+        """A request is refused: nothing of it stays. What it looked at is locked no longer, and so is looked at again."""
+        self._settle(granted=False)
+
+    def _settle(self, *, granted: bool) -> None:
+        if self._before is None:
+            return
+        self.store.unmark(keep=granted)
+        if not granted:
+            self.balances, self._stored_days = self._before
+        self._before = None
+
     # What drafts look at
 
     def person(self, person: str) -> Person | None:
@@ -138,13 +164,15 @@ class Work:
         return found
 
     def hot(self, table: str) -> Hot | None:
-        """A table as new as its head; the one in memory if nobody else has been at it."""
+        """A table as new as its head: the one in memory, with what others have written since."""
         name = f"table:{table}"
         head, setup = self.heads.get(name), self.setup(table)
         if head is None or setup is None:
             return None
         found = self.hots.get(table) or self.memory.hots.get(table)
-        if found is None or found.head != head:
+        if found is not None and found.head != head:
+            found = caught_up(self.store, found, head, self.keys)
+        if found is None:
             found = load(self.store, head, setup, self.keys)
         elif found.setup != setup:
             found = replace(found, setup=setup)
@@ -160,11 +188,31 @@ class Work:
             self.balances[code] = self.store.balance(code) + lying
         return self.balances[code]
 
+    def tables_of(self, patron: str) -> set[str]:
+        """Where a patron's chips lie, and where they sit as far as this process knows. Chips are carried from place to place by the
+        purse: once that is locked, none is counted twice or not at all."""
+        self.balance(purse(patron))
+        places = {at_table(table, in_front(patron, "chips")): table for table in self.store.table_versions()}
+        found = self.store.balances(places)
+        for *_rest, code, cents in self.postings:
+            if code in places:
+                found[code] = found.get(code, 0) + cents
+        sits = {hot.id for hot in (self.memory.hots | self.hots).values() if not hot.physical and patron in hot.table.floor.people}
+        return sits | {places[code] for code, cents in found.items() if cents}
+
     def day(self, key: Key) -> Day:
         if key not in self._stored_days:
-            self._stored_days[key] = Day(*self.store.day(*key))
+            self._stored_days[key] = Day.read(*self.store.days([key])[key])
         stored = self._stored_days[key]
         return stored.after(self.days[key]) if key in self.days else stored
+
+    @property
+    def days_after(self) -> list[Row]:
+        """The gaming days that have changed, as they are to be stored."""
+        unread = self.days.keys() - self._stored_days.keys()
+        if unread:
+            self._stored_days |= {key: Day.read(*row) for key, row in self.store.days(unread).items()}
+        return [(*key, *self._stored_days[key].after(change).written) for key, change in sorted(self.days.items())]
 
 
 class Draft:
@@ -173,6 +221,7 @@ class Draft:
     def __init__(self, work: Work) -> None:
         self.work, self.now = work, work.now
         self.heads: dict[str, Head] = {}
+        self.began: dict[str, Head] = {}
         self.hots: dict[str, Hot] = {}
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
@@ -207,12 +256,11 @@ class Draft:
         return self.work.store.count(mark) + sum(1 for person in fresh if self.work.store.person(person) is None)
 
     def open_stream(self, name: str, kind: str) -> Head:
-        """A new chain."""
-        head = self.work.store.new_stream(name, kind, START)
-        answers = receipts_of(name)
-        self.heads[name] = self.work.began[name] = head
-        self.heads[answers] = self.work.began[answers] = self.work.store.new_stream(answers, RECEIPTS, START)
-        return head
+        """A new chain, and that of the answers from it."""
+        self.work.mark()
+        for each, of in ((name, kind), (receipts_of(name), RECEIPTS)):
+            self.heads[each] = self.began[each] = self.work.store.new_stream(each, of, START)
+        return self.heads[name]
 
     def append(self, name: str, by: Actor, at: int, command: str, bodies: Iterable[bytes]) -> Head:
         """Entries at the end of a chain."""
@@ -263,6 +311,11 @@ class Draft:
         """A purse that this would empty below nought, if any. Chips at a table are its own to count; the database checks both."""
         touched = {code for *_rest, code, cents in self.postings if cents < 0 and code.startswith("purse:")}
         return next((code for code in sorted(touched) if self.balance(code) < 0), "")
+
+    def over(self, most: int) -> str:
+        """A purse that this would fill with more than so much, if any."""
+        touched = {code for *_rest, code, cents in self.postings if cents > 0 and code.startswith("purse:")}
+        return next((code for code in sorted(touched) if self.balance(code) > most), "")
 
 
 def plain(value: Any) -> bytes:

@@ -10,16 +10,29 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
+from itertools import compress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
-from croupier.house.floor.asked import CONFLICT, REFUSED, Reply, Request, clause_of, refuse, something_else
+from croupier.house.floor.asked import (
+    CONFLICT,
+    REFUSED,
+    Again,
+    Declined,
+    Reply,
+    Request,
+    clause_of,
+    kind_of,
+    refuse,
+    something_else,
+)
 from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
 from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
 from croupier.house.floor.work import Draft, Keys, Memory, Published, Work, plain
-from croupier.house.journal.dialects import Away, Engaged
+from croupier.house.journal.dialects import Away, Engaged, Unsure
 from croupier.house.journal.store import Store, StoredReceipt
 from croupier.house.metrics import ACCEPTED, FAILED, Metrics
 from croupier.house.metrics import REFUSED as METRIC_REFUSED
@@ -29,6 +42,8 @@ from croupier.table.message.upcast import SCHEMA
 MOST_AT_ONCE: Final = 32
 _ATTEMPTS: Final = 10
 """How often a request is tried while other processes are in its way."""
+_BRIEF: Final = 0.25
+"""Seconds to wait for what has kept the writer waiting before."""
 _DEAD: Final = 70
 """What the process says when its writer has died."""
 
@@ -36,6 +51,15 @@ log = logging.getLogger("croupier.house.writer")
 
 Asked = tuple[Request, "Future[Reply]", float]
 """A request, its answer to be, and when it was put into the queue."""
+
+
+def locked_by(request: Request) -> tuple[str, ...]:
+    """The chains that a request locks: those it may write to, and that of its answer."""
+    return (*request.streams, receipts_of(request.streams[0])) if request.receipt else request.streams
+
+
+def names_of(batch: list[Asked]) -> set[str]:
+    return {name for asked in batch for name in locked_by(asked[0])}
 
 
 class Writer:
@@ -56,6 +80,8 @@ class Writer:
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._alone = False
         """Whether the database was away or held when it was last asked; said once, and not at every request."""
+        self._held: set[str] = set()
+        """Chains that another process held when they were last asked for."""
 
     def start(self) -> None:
         self._thread.start()
@@ -96,32 +122,28 @@ class Writer:
                 break
             batch.append(asked)
         self._answer([asked for asked in batch if asked[1].set_running_or_notify_cancel()])
+        with suppress(Exception):  # a log that is too long is no reason to stop
+            self._store.tidy()
         return more
 
-    def _answer(self, batch: list[Asked], attempt: int = 1) -> None:
+    def _answer(self, batch: list[Asked], attempt: int = 1, patience: float | None = None) -> None:
+        if self._held and patience is None:
+            batch = self._without_held(batch)
         if not batch:
             return
         try:
-            replies, told = self._transact([asked[0] for asked in batch])
+            replies, told = self._transact([asked[0] for asked in batch], patience)
         except Exception as error:
-            self._undo()
+            self._undo(error)
             if isinstance(error, Engaged):
-                for asked in batch:  # each of them would wait as long again
-                    self._failed(asked, error)
-                return
-            if len(batch) > 1:
-                for asked in batch:
-                    self._answer([asked])
-                return
-            if isinstance(error, (*self._store.crossed, self._store.broken)) and attempt < _ATTEMPTS:
-                self._answer(batch, attempt + 1)  # what another process has written meanwhile is known now
-                return
-            if self._store.is_short(error):
-                batch[0][1].set_result(refuse("That would take more than there is.", status=CONFLICT))
-                return
-            self._failed(batch[0], error)
+                self._engaged(batch)
+            elif len(batch) > 1:
+                self._each(batch, error)
+            else:
+                self._again(batch[0], error, attempt, patience)
             return
         self._alone = False
+        self._held -= names_of(batch)
         for asked, reply in zip(batch, replies, strict=True):
             asked[1].set_result(reply)
         self._passing("replied")
@@ -129,10 +151,72 @@ class Writer:
         for published in told:
             self._publish(published)
 
+    def _each(self, batch: list[Asked], error: Exception) -> None:
+        """What could not be done together is tried one by one. If it may have been done all the same, only what has a receipt."""
+        for asked in batch:
+            if isinstance(error, Unsure) and not asked[0].receipt:
+                self._failed(asked, Unsure())
+            else:
+                self._answer([asked])
+
+    def _again(self, asked: Asked, error: Exception, attempt: int, patience: float | None) -> None:
+        """One request that could not be done: once more if there is a reason to, or why not."""
+        if attempt < _ATTEMPTS:
+            if isinstance(error, Again):
+                self._answer([(error.request, *asked[1:])], attempt + 1, patience)
+                return
+            if isinstance(error, (*self._store.crossed, self._store.broken)) and not self._store.is_beyond(error):
+                self._answer([asked], attempt + 1, patience)  # what another process has written meanwhile is known now
+                return
+        if self._store.is_short(error):
+            self._decline(asked, refuse("That would take more than there is.", status=CONFLICT))
+        elif self._store.is_beyond(error):
+            self._decline(asked, refuse("That would come to more than the books of the house can hold."))
+        else:
+            self._failed(asked, Engaged() if isinstance(error, Again) else error)
+
+    def _decline(self, asked: Asked, reply: Reply) -> None:
+        """What the database has refused is on record as any other refusal."""
+        request, future, since = asked
+        if request.receipt:
+            said = Declined(kind_of(request), request.receipt, request.digest, request.by, request.streams, reply)
+            self._answer([(said, future, since)])
+        else:
+            future.set_result(reply)
+            self._count([asked], [reply])
+
+    # Where another process holds what is asked for
+
+    def _engaged(self, batch: list[Asked]) -> None:
+        """Whoever asks for what is held is told so; the others are served, each alone."""
+        try:
+            held = self._store.held(names_of(batch)) if len(batch) > 1 or self._store.locks_rows else set[str]()
+        except Exception:
+            self._store.rollback()
+            held = names_of(batch)
+        if self._store.locks_rows:
+            self._held |= held
+        for asked in batch:
+            if len(batch) == 1 or held & names_of([asked]):
+                self._failed(asked, Engaged())
+            else:
+                self._answer([asked], patience=_BRIEF)
+
+    def _without_held(self, batch: list[Asked]) -> list[Asked]:
+        """What has kept the writer waiting before comes last, and does so no longer than a moment until it is free."""
+        doubtful = [bool(self._held & names_of([asked])) for asked in batch]
+        if not any(doubtful):
+            return batch
+        self._answer([asked for asked, held in zip(batch, doubtful, strict=True) if not held])
+        for asked in compress(batch, doubtful):
+            self._answer([asked], patience=_BRIEF)
+        return []
+
     def _failed(self, asked: Asked, error: Exception) -> None:
         request, future, since = asked
         if not isinstance(error, Away):
-            log.error("A request failed and left nothing behind.", exc_info=error)
+            about = {"command": kind_of(request), **({"table": table} if (table := getattr(request, "table", "")) else {})}
+            log.error("A request failed and left nothing behind.", exc_info=error, extra=about)
         elif not self._alone and isinstance(error, Engaged):
             log.error("The database is held by another program.")
         elif not self._alone:
@@ -140,29 +224,27 @@ class Writer:
         self._alone = isinstance(error, Away)
         if isinstance(error, SealError):
             self._metrics.failed("seal")
-        self._metrics.answered(type(request).__name__, FAILED, time.perf_counter() - since)
+        self._metrics.answered(kind_of(request), FAILED, time.perf_counter() - since)
         future.set_exception(error)
 
     def _count(self, batch: list[Asked], replies: list[Reply]) -> None:
         metrics, now = self._metrics, time.perf_counter()
         for (request, _future, since), reply in zip(batch, replies, strict=True):
-            metrics.answered(type(request).__name__, ACCEPTED if reply.granted else METRIC_REFUSED, now - since)
+            metrics.answered(kind_of(request), ACCEPTED if reply.granted else METRIC_REFUSED, now - since)
             if reply.status == REFUSED:
                 setup = self.memory.setups.get(getattr(request, "table", ""))
                 metrics.refused("" if setup is None else setup.game, clause_of(reply))
 
-    def _undo(self) -> None:
-        self.memory.forget()
+    def _undo(self, error: Exception) -> None:
+        if not isinstance(error, Engaged):  # where others were only waited for, what is in memory is as good as before
+            self.memory.forget()
         self._store.rollback()
 
-    def _transact(self, requests: list[Request]) -> tuple[list[Reply], list[Published]]:
+    def _transact(self, requests: list[Request], patience: float | None) -> tuple[list[Reply], list[Published]]:
         store, seconds = self._store, self._clock()
-        store.begin()
+        store.begin() if patience is None else store.begin(patience)
         work = Work(store, self.memory, self._keys, now=int(seconds), recorded=int(seconds * 1000))
-        work.lock(
-            {name for request in requests for name in request.streams}
-            | {receipts_of(request.streams[0]) for request in requests if request.receipt}
-        )
+        work.lock({name for request in requests for name in locked_by(request)})
         known = store.receipts({request.receipt for request in requests if request.receipt})
         self._passing("loaded")
         fresh: dict[str, tuple[Request, Reply]] = {}
@@ -187,6 +269,8 @@ class Writer:
         reply = request.perform(draft)
         if reply.granted:
             work.accept(draft)
+        else:
+            work.refuse()
         if request.receipt and request.streams[0] in work.heads:
             fresh[request.receipt] = (request, reply)
         return reply
@@ -203,7 +287,7 @@ class Writer:
         for *_rest, code, cents in work.postings:
             moved[code] = moved.get(code, 0) + cents
         store.move_balances([(cents, accounts[code]) for code, cents in moved.items() if cents])
-        store.move_days([(*key, c.net, c.cash_in, c.cash_out, c.moment, c.moment) for key, c in sorted(work.days.items())])
+        store.keep_days(work.days_after)
         passing("posted")
         heads, began = work.heads, work.began
         answers = (
@@ -223,6 +307,7 @@ class Writer:
         memory.people |= work.people
         memory.setups |= work.setups
         memory.accounts |= accounts
+        memory.pages |= work.pages
         if "staff" in heads:
             memory.staff_version = heads["staff"].version
         return [
@@ -252,7 +337,7 @@ class Writer:
             kept = as_kept(hot.table, self.memory.pages.get(table, 0))
             rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, kept.body))
             pages += [(hot.head.id, page.number, page.body) for page in kept.pages]
-            self.memory.pages[table] = kept.full
+            work.pages[table] = kept.full
         store.keep_snapshots(rows)
         store.keep_pages(pages)
         store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])

@@ -2,7 +2,8 @@
 
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -27,6 +28,10 @@ class Engaged(Away):
     sentence = "Another program holds the books of the house at present: nothing was done. Please try again with the same id."
 
 
+class Unsure(Away):
+    """The database went away while it was told to keep what was done: nobody knows yet whether it has."""
+
+
 _SHUT: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
 
 
@@ -48,7 +53,10 @@ def out_of_reach(error: BaseException | None) -> bool:
 class Dialect(Protocol):
     """One connection, and what it says differently."""
 
-    def begin(self) -> None: ...
+    def begin(self, patience: float | None = None) -> None:
+        """Begin a transaction, which waits so many seconds for rows that others hold; as long as is usual, if that is not said."""
+        ...
+
     def commit(self) -> None: ...
     def rollback(self) -> None: ...
     def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
@@ -57,6 +65,14 @@ class Dialect(Protocol):
         ...
 
     def close(self) -> None: ...
+    def tidy(self) -> None:
+        """Between transactions, whatever keeps its files from growing without need."""
+        ...
+
+    def claim(self, names: Sequence[str]) -> None:
+        """Until the transaction ends nobody else claims any of these: rows that are not there yet cannot be locked."""
+        ...
+
     def notify(self, names: Sequence[str]) -> None:
         """Tell other processes of these streams, with the commit."""
         ...
@@ -66,12 +82,16 @@ class Dialect(Protocol):
         ...
 
     locking: str
-    """What makes a SELECT lock its rows."""
+    """What makes a SELECT lock its rows; nothing where whoever writes has the whole database."""
     broken: type[Exception]
     """What it raises where a rule of the database would be broken."""
 
     def is_short(self, error: Exception) -> bool:
         """Whether it was the rule that no balance falls below its minimum."""
+        ...
+
+    def is_beyond(self, error: Exception) -> bool:
+        """Whether it was the rule that nothing comes to more than the books can hold."""
         ...
 
     crossed: tuple[type[Exception], ...]
@@ -84,6 +104,8 @@ _GLANCE: Final = 0.05
 """Seconds between looks at whether a file has changed."""
 _MINIMUM: Final = "account_minimum"
 """The rule of the accounts, by its name in the database."""
+_BOUND: Final = "_bound"
+"""How the names of the rules end by which nothing grows too large."""
 _CHANNEL: Final = "croupier"
 """On which processes tell each other that they have written."""
 _LONGEST_NEWS: Final = 7000
@@ -92,6 +114,10 @@ _PATIENCE: Final = 5.0
 _HELD: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _KNOCK: Final = 3
 """Seconds for a database to answer the door."""
+_LARGEST_LOG: Final = 32 << 20
+"""Bytes of the write-ahead log, twice what it takes to be check-pointed by the way, from which readers are waited for to end it."""
+_WAIT_FOR_READERS: Final = 0.25
+"""Seconds; longer once the log is many times as large, and when the file is closed."""
 _FIRST_REST, _LONGEST_REST = 0.05, 2.0
 """Seconds between attempts to reach one that has gone."""
 
@@ -106,14 +132,19 @@ class SQLite:
     def is_short(self, error: Exception) -> bool:
         return isinstance(error, sqlite3.IntegrityError) and _MINIMUM in str(error)
 
+    def is_beyond(self, error: Exception) -> bool:
+        return isinstance(error, OverflowError) or (isinstance(error, sqlite3.IntegrityError) and _BOUND in str(error))
+
     def __init__(self, path: Path, *, reading: bool = False) -> None:
         self._raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE, cached_statements=256)
         for pragma in _READING if reading else _WRITING:
             self._raw.execute(f"PRAGMA {pragma}")
+        self._log, self._reading = Path(f"{path}-wal"), reading
+        self._tidy_from = _LARGEST_LOG
         self._version: list[Row] = []
         """What the file said when it was last asked for news."""
 
-    def begin(self) -> None:
+    def begin(self, patience: float | None = None) -> None:  # noqa: ARG002 (who waits here waits for the file)
         try:
             self._raw.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
@@ -135,7 +166,31 @@ class SQLite:
         return self._raw.executemany(sql, rows).rowcount
 
     def close(self) -> None:
+        """A file that was written to is whole by itself then, without its log."""
+        if not self._reading:
+            with suppress(sqlite3.Error):
+                self._checkpoint(4 * _WAIT_FOR_READERS)
         self._raw.close()
+
+    def tidy(self) -> None:
+        """Where reads overlap without end, the log is never begun anew by the way: its end has to be waited for."""
+        size = self._log.stat().st_size if self._log.exists() else 0
+        if size < self._tidy_from:
+            return
+        patience = _PATIENCE if size > 8 * _LARGEST_LOG else _WAIT_FOR_READERS
+        self._tidy_from = _LARGEST_LOG if self._checkpoint(patience) else size + _LARGEST_LOG // 4
+
+    def _checkpoint(self, patience: float) -> bool:
+        """Bring everything from the log into the file, and begin the log anew; whether nobody was in the way."""
+        self._raw.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+        try:
+            ((busy, _log, _done),) = self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            self._raw.execute(f"PRAGMA busy_timeout = {int(_PATIENCE * 1000)}")
+        return not busy
+
+    def claim(self, names: Sequence[str]) -> None:
+        """Whoever writes has the whole file."""
 
     def notify(self, names: Sequence[str]) -> None:
         """Its file says by itself that it was changed."""
@@ -150,6 +205,34 @@ class SQLite:
         return True
 
 
+_ASLEEP: Final = 10
+"""Seconds after which a transaction that nothing more is said in is given up by the server: whoever began it has been stopped, or
+is cut off, and keeps others waiting."""
+_LONGEST_READING: Final = 30
+_SILENCE: Final = 15
+"""Seconds without a sign of life after which a connection is taken for broken, at either end."""
+READERS: Final = {"statement_timeout": f"{_LONGEST_READING}s"}
+WRITERS: Final = {"lock_timeout": f"{int(_PATIENCE * 1000)}ms", "idle_in_transaction_session_timeout": f"{_ASLEEP}s"}
+
+
+def said_to_postgres(schema: str, more: Mapping[str, str]) -> dict[str, Any]:
+    """How a connection is asked for: which schema it means, and that neither end waits without end for the other."""
+    signs = {"keepalives_idle": _SILENCE // 3, "keepalives_interval": _SILENCE // 3, "keepalives_count": 2}
+    told = {
+        "search_path": schema,
+        **more,
+        "tcp_user_timeout": f"{_SILENCE}s",
+        **{f"tcp_{name}": each for name, each in signs.items()},
+    }
+    return {
+        "options": " ".join(f"-c {name}={value}" for name, value in told.items()),
+        "connect_timeout": _KNOCK,
+        "keepalives": 1,
+        "tcp_user_timeout": _SILENCE * 1000,
+        **signs,
+    }
+
+
 class PostgreSQL:
     """Row locks in the order of ids; whoever listens is told with the commit.
 
@@ -158,10 +241,14 @@ class PostgreSQL:
 
     locking = " FOR UPDATE"
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, reading: bool = False) -> None:
         import psycopg
 
-        self._url, self._lost = url, psycopg.OperationalError
+        self._url, self._reading = url, reading
+        self._lost = (psycopg.OperationalError, psycopg.errors.IdleInTransactionSessionTimeout)
+        self._held = psycopg.errors.LockNotAvailable
+        self._cut_short = psycopg.errors.QueryCanceled
+        self._too_large = psycopg.errors.NumericValueOutOfRange
         self.broken: type[Exception] = psycopg.IntegrityError
         self.crossed: tuple[type[Exception], ...] = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
         self._said: dict[str, str] = {}
@@ -175,13 +262,17 @@ class PostgreSQL:
     def is_short(self, error: Exception) -> bool:
         return isinstance(error, self.broken) and _MINIMUM in str(error)
 
+    def is_beyond(self, error: Exception) -> bool:
+        return isinstance(error, self._too_large) or (isinstance(error, self.broken) and _BOUND in str(error))
+
     def _connected(self) -> "Connection[Any]":
         import psycopg
 
         self._listens = self._inside = False
-        return psycopg.connect(
-            self._url, autocommit=True, options="-c search_path=journal", prepare_threshold=1, connect_timeout=_KNOCK
-        )
+        asked = said_to_postgres("journal", READERS if self._reading else WRITERS)
+        own = psycopg.conninfo.conninfo_to_dict(self._url)  # what the address itself says holds
+        asked |= {name: value for name, value in own.items() if name in asked and name != "options"}
+        return psycopg.connect(self._url, autocommit=True, prepare_threshold=1, **asked)
 
     def _here(self) -> "Connection[Any]":
         """The connection, made anew if it broke; tried ever more rarely while nobody answers."""
@@ -203,7 +294,7 @@ class PostgreSQL:
             return self._here().execute(sql, values)
         except self._lost as error:
             if not self._raw.closed:
-                raise
+                raise self._meant(error) from error
             try:
                 return self._here().execute(sql, values)
             except self._lost:
@@ -215,12 +306,17 @@ class PostgreSQL:
             found = self._said[sql] = sql.replace("?", "%s")
         return found
 
-    def begin(self) -> None:
+    def begin(self, patience: float | None = None) -> None:
         self._afresh("BEGIN")
         self._inside = True
+        if patience is not None:
+            self._within(f"SET LOCAL lock_timeout = {int(patience * 1000)}")
 
     def commit(self) -> None:
-        self._within("COMMIT")
+        try:
+            self._within("COMMIT")
+        except Away as error:
+            raise Unsure from error
         self._inside = False
 
     def rollback(self) -> None:
@@ -235,9 +331,13 @@ class PostgreSQL:
         try:
             return self._raw.execute(sql, values)
         except self._lost as error:
-            if self._raw.closed:
-                raise Away from error
-            raise
+            raise self._meant(error) from error
+
+    def _meant(self, error: Exception) -> Exception:
+        """What has happened, if that is known."""
+        if isinstance(error, self._held):
+            return Engaged()
+        return Away() if self._raw.closed or isinstance(error, self._cut_short) else error
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         cursor = (self._within if self._inside else self._afresh)(self._sql(sql), values)
@@ -248,13 +348,18 @@ class PostgreSQL:
             try:
                 cursor.executemany(self._sql(sql), rows)
             except self._lost as error:
-                if self._raw.closed:
-                    raise Away from error
-                raise
+                raise self._meant(error) from error
             return cursor.rowcount
 
     def close(self) -> None:
         self._raw.close()
+
+    def tidy(self) -> None:
+        """It sees to that by itself."""
+
+    def claim(self, names: Sequence[str]) -> None:
+        for name in sorted(names):
+            self._within("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (name,))
 
     def notify(self, names: Sequence[str]) -> None:
         self._within("SELECT pg_notify(%s, %s)", (_CHANNEL, " ".join(names)[:_LONGEST_NEWS]))

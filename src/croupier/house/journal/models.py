@@ -3,6 +3,13 @@
 from django.db import models
 from django.db.models import CompositePrimaryKey, F, Q
 
+from croupier.house.journal.bounds import CEILING, IsWhole
+
+
+def _bounded(*columns: str) -> Q:
+    """Whole numbers, far from where the database would begin to round them or fail."""
+    return Q(*(IsWhole(column) for column in columns), **{f"{column}__range": (-CEILING, CEILING) for column in columns})
+
 
 class Stream(models.Model):
     """A chain of entries, and how far it has come."""
@@ -53,7 +60,8 @@ class Account(models.Model):
     class Meta:
         db_table = "account"
         constraints = [  # noqa: RUF012
-            models.CheckConstraint(condition=Q(minimum__isnull=True) | Q(balance__gte=F("minimum")), name="account_minimum")
+            models.CheckConstraint(condition=Q(minimum__isnull=True) | Q(balance__gte=F("minimum")), name="account_minimum"),
+            models.CheckConstraint(condition=_bounded("balance"), name="account_bound"),
         ]
 
     def __str__(self) -> str:
@@ -229,10 +237,17 @@ class PatronDay(models.Model):
     seconds = models.BigIntegerField()
     began = models.BigIntegerField()
     last = models.BigIntegerField()
+    earlier = models.TextField(null=True, default="")
+    """The stretches of play before the last one, as `began-last`; null where only their sum was kept."""
 
     class Meta:
         db_table = "patron_day"
         indexes = [models.Index(fields=["day"], name="patron_day_day")]  # noqa: RUF012 (Django reads it so)
+        constraints = [  # noqa: RUF012
+            models.CheckConstraint(
+                condition=_bounded("net", "cash_in", "cash_out", "seconds", "began", "last"), name="patron_day_bound"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.patron} on day {self.day}"

@@ -33,26 +33,9 @@ class MovedOn(Exception):  # noqa: N818 (what happened, not a fault of anybody's
 
 _MOST_ASKED: Final = 500
 """No more values than this in one statement."""
-
-
-_PAUSE: Final = 900
-_MOVE_DAY: Final = f"""
-INSERT INTO patron_day (patron, day, net, cash_in, cash_out, seconds, began, last) VALUES (?, ?, ?, ?, ?, 0, ?, ?)
-ON CONFLICT (patron, day) DO UPDATE SET
-    net = patron_day.net + excluded.net,
-    cash_in = patron_day.cash_in + excluded.cash_in,
-    cash_out = patron_day.cash_out + excluded.cash_out,
-    seconds = patron_day.seconds + CASE
-        WHEN excluded.last - patron_day.last BETWEEN 1 AND {_PAUSE} THEN excluded.last - patron_day.last
-        WHEN excluded.last > 0 AND patron_day.began - excluded.last BETWEEN 1 AND {_PAUSE} THEN patron_day.began - excluded.last
-        ELSE 0 END,
-    began = CASE
-        WHEN excluded.last - patron_day.last > {_PAUSE} THEN excluded.last
-        WHEN excluded.last > 0 AND patron_day.began - excluded.last BETWEEN 1 AND {_PAUSE} THEN excluded.last
-        ELSE patron_day.began END,
-    last = CASE WHEN excluded.last > patron_day.last THEN excluded.last ELSE patron_day.last END
-"""
-"""As `Day.after` says it."""
+_DAY: Final = "net, cash_in, cash_out, seconds, began, last, earlier"
+DayRow = tuple[int, int, int, int, int, int, str | None]
+_NO_DAY: Final[DayRow] = (0, 0, 0, 0, 0, 0, "")
 
 
 class Store:
@@ -60,9 +43,22 @@ class Store:
 
     def __init__(self, dialect: Dialect, *, reading: bool = False) -> None:
         self._db, self.reading = dialect, reading
-        self.broken, self.crossed, self.is_short = dialect.broken, (*dialect.crossed, MovedOn), dialect.is_short
+        self.broken, self.crossed = dialect.broken, (*dialect.crossed, MovedOn)
+        self.is_short, self.is_beyond = dialect.is_short, dialect.is_beyond
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
-        self.notify, self.news = dialect.notify, dialect.news
+        self.notify, self.news, self.tidy = dialect.notify, dialect.news, dialect.tidy
+        self.locks_rows = bool(dialect.locking)
+
+    # Within the transaction
+
+    def mark(self) -> None:
+        """What is written from here on may be taken back by itself."""
+        self._db.query("SAVEPOINT mark")
+
+    def unmark(self, *, keep: bool) -> None:
+        if not keep:
+            self._db.query("ROLLBACK TO SAVEPOINT mark")
+        self._db.query("RELEASE SAVEPOINT mark")
 
     # Reading, inside the transaction
 
@@ -73,6 +69,21 @@ class Store:
             sql = f"SELECT id, name, version, hash FROM stream WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}"
             found |= {row[1]: Head(*row) for row in self._db.query(sql, some)}
         return found
+
+    def held(self, names: Iterable[str]) -> set[str]:
+        """Of these streams those that another process holds; all of them where whoever writes has the whole database. In a
+        transaction of its own."""
+        wanted = set(names)
+        if not self._db.locking:
+            return wanted
+        self.begin()
+        there, free = set[str](), set[str]()
+        for some in _some(sorted(wanted)):
+            sql = f"SELECT name FROM stream WHERE name IN ({_marks(some)})"
+            there |= {row[0] for row in self._db.query(sql, some)}
+            free |= {row[0] for row in self._db.query(f"{sql} ORDER BY id{self._db.locking} SKIP LOCKED", some)}
+        self.rollback()
+        return there - free
 
     def head(self, name: str) -> Head | None:
         """The head of a stream, without a lock."""
@@ -111,6 +122,15 @@ class Store:
         rows = self._db.query(f"SELECT balance FROM account WHERE code = ?{locking}", (code,))
         return int(rows[0][0]) if rows else 0
 
+    def balances(self, codes: Iterable[str]) -> dict[str, int]:
+        """What these accounts hold, as of one moment and without a lock, as far as there are any."""
+        found: dict[str, int] = {}
+        for some in _some(codes):
+            found |= {row[0]: int(row[1]) for row in self._db.query(
+                f"SELECT code, balance FROM account WHERE code IN ({_marks(some)})", some
+            )}  # fmt: skip
+        return found
+
     def snapshot(self, stream: int) -> tuple[int, str, int, bytes] | None:
         """Version, hash, schema and body of what was kept of a stream's state, where the chain has that entry."""
         rows = self._db.query(
@@ -124,10 +144,16 @@ class Store:
         sql = "SELECT body FROM snapshot_page WHERE stream_id = ? ORDER BY number"
         return [bytes(row[0]) for row in self._db.query(sql, (stream,))]
 
-    def bodies(self, stream: int, after: int) -> list[tuple[int, bytes]]:
-        """Version and body of the entries after one, in their order."""
-        sql = "SELECT version, body FROM entry WHERE stream_id = ? AND version > ? ORDER BY version"
-        return [(row[0], bytes(row[1])) for row in self._db.query(sql, (stream, after))]
+    def bodies(self, stream: int, after: int, upto: int | None = None) -> list[tuple[int, bytes]]:
+        """Version and body of the entries after one, and as far as another if it is said, in their order."""
+        last = "" if upto is None else " AND version <= ?"
+        sql = f"SELECT version, body FROM entry WHERE stream_id = ? AND version > ?{last} ORDER BY version"
+        return [(row[0], bytes(row[1])) for row in self._db.query(sql, (stream, after) if upto is None else (stream, after, upto))]
+
+    def has_entry(self, stream: int, version: int, hash_: str) -> bool:
+        """Whether the chain has this entry."""
+        sql = "SELECT 1 FROM entry WHERE stream_id = ? AND version = ? AND hash = ?"
+        return bool(self._db.query(sql, (stream, version, hash_)))
 
     def last_seal(self, stream: int) -> tuple[int, int, int, str, str, bytes] | None:
         """Version, shoe, delivery, commitment, key and body of the order made last."""
@@ -171,16 +197,26 @@ class Store:
         rows = self._db.query("SELECT holder, until FROM lease WHERE stream_id = ?", (stream,))
         return (rows[0][0], int(rows[0][1])) if rows else None
 
-    def day(self, patron: str, day: int) -> tuple[int, int, int, int, int, int]:
-        """What a patron's gaming day has come to, locked where rows can be; a row is made then if there is none to lock."""
+    def days(self, keys: Iterable[tuple[str, int]]) -> dict[tuple[str, int], DayRow]:
+        """What patrons' gaming days have come to. Nobody else changes or begins one of them until the transaction ends."""
+        wanted = sorted(keys)
+        found = self._days(wanted)
+        missing = [key for key in wanted if key not in found]
+        if missing and self.locks_rows and not self.reading:
+            self._db.claim([f"{patron}/{day}" for patron, day in missing])
+            found |= self._days(missing)
+        return dict.fromkeys(wanted, _NO_DAY) | found
+
+    def _days(self, keys: Sequence[tuple[str, int]]) -> dict[tuple[str, int], DayRow]:
         locking = "" if self.reading else self._db.locking
-        if locking:
-            self.move_days([(patron, day, 0, 0, 0, 0, 0)])
-        rows = self._db.query(
-            f"SELECT net, cash_in, cash_out, seconds, began, last FROM patron_day WHERE patron = ? AND day = ?{locking}",
-            (patron, day),
-        )
-        found: tuple[int, int, int, int, int, int] = tuple(rows[0]) if rows else (0, 0, 0, 0, 0, 0)
+        found: dict[tuple[str, int], DayRow] = {}
+        for some in _some(keys):
+            among = ", ".join("(?, ?)" for _key in some)
+            sql = (
+                f"SELECT patron, day, {_DAY} FROM patron_day WHERE (patron, day) IN (VALUES {among}) ORDER BY patron, day{locking}"
+            )
+            for patron, day, *rest in self._db.query(sql, [value for key in some for value in key]):
+                found[patron, day] = tuple(rest)
         return found
 
     # Writing
@@ -219,10 +255,15 @@ class Store:
         if rows:
             self._db.each("UPDATE account SET balance = balance + ? WHERE id = ?", sorted(rows, key=_second))
 
-    def move_days(self, rows: Sequence[Row]) -> None:
-        """Patron, day, and what is added: to the net, the cash in and out, and the last moment of play, given twice."""
+    def keep_days(self, rows: Sequence[Row]) -> None:
+        """Patron, day, and what it has come to; read before in this transaction, so that nobody else has changed it."""
         if rows:
-            self._db.each(_MOVE_DAY, rows)
+            columns = _DAY.split(", ")
+            self._db.each(
+                f"INSERT INTO patron_day (patron, day, {_DAY}) VALUES ({_marks(rows[0])}) ON CONFLICT (patron, day) DO UPDATE SET "
+                + ", ".join(f"{column} = excluded.{column}" for column in columns),
+                rows,
+            )
 
     def move_heads(self, moves: Sequence[tuple[int, int, str, int]]) -> None:
         """From one version to another, with the hash of the last entry; each only if nobody else has moved it."""
