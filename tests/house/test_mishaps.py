@@ -84,3 +84,12 @@ def test_a_file_without_tables_is_no_pit(home: Home, tmp_path: Path, words: tupl
     assert (status, out) == (2, "")
     assert said.startswith("There is no pit")
     assert home.journal.read_bytes() == b""
+
+
+def test_a_pit_whose_logins_are_gone_is_looked_at_by_no_command_and_nothing_is_made(home: Home) -> None:
+    for file in home.path.glob("logins.sqlite3*"):
+        file.unlink()
+    for line in (("audit",), ("user", "list"), ("journal", "b1"), ("heads",)):
+        told = run(*line, "--home", str(home.path))
+        assert (told.exit_code, told.stderr) == (2, f"The pit in {home.path} is not whole: its logins.sqlite3 is missing.\n")
+    assert not list(home.path.glob("logins.sqlite3*"))

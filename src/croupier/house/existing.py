@@ -16,10 +16,13 @@ class NoPit(ValueError):  # noqa: N818 (what is missing, not anybody's error)
 def existing(path: Path | None) -> Home:
     """The pit in a folder, or in the usual one, with Django set up to read it. Nothing is made where there is none."""
     home = home_of(path)
-    if not os.environ.get(DATABASE_VARIABLE) and not home.journal.is_file():
-        raise NoPit(f"There is no pit in {home.path}: it has no {home.journal.name}.")
-    if not os.environ.get(DATABASE_VARIABLE) and not has_tables(home.journal):
-        raise NoPit(f"There is no pit in {home.path}: nothing was ever written to its {home.journal.name}.")
+    if not os.environ.get(DATABASE_VARIABLE):
+        if not home.journal.is_file():
+            raise NoPit(f"There is no pit in {home.path}: it has no {home.journal.name}.")
+        if not has_tables(home.journal):
+            raise NoPit(f"There is no pit in {home.path}: nothing was ever written to its {home.journal.name}.")
+        if not home.logins.is_file():  # whoever opened it would make an empty one
+            raise NoPit(f"The pit in {home.path} is not whole: its {home.logins.name} is missing.")
     configure(home)
     return home
 
