@@ -1,10 +1,13 @@
 """What a patron's gaming day comes to: the same in whatever order and company its moments are told, in books and audit."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.house.pits import House, receipt
 from tests.house.test_failing import Slow
-from tests.house.test_limits import Clocked, clocked, sentence
+from tests.house.test_limits import Clocked, sentence
 
 import croupier as cr
 from croupier.games.ranks import Rank
@@ -13,7 +16,7 @@ from croupier.house.audit.days import Counted
 from croupier.house.floor.asked import Reply, refuse
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.days import NO_CHANGE, PAUSE, Change, Day
-from croupier.house.floor.pit import dialect_of
+from croupier.house.floor.pit import Pit, dialect_of
 from croupier.house.floor.staffing import Staff
 from croupier.house.floor.work import Draft
 from croupier.house.home import Home
@@ -23,10 +26,18 @@ from croupier.house.people import acts
 from croupier.house.people.persons import Limit
 from croupier.table.model.people import Actor
 
-assert clocked
 c = cr.commands
 
 MOMENTS = st.lists(st.integers(1_000, 1_000 + 6 * PAUSE), min_size=1, max_size=14)
+
+
+@pytest.fixture
+def clocked(home: Home) -> Iterator[Clocked]:
+    """A time that the test tells, later than the pit was founded."""
+    clock = [1_900_000_000.0]
+    pit = Pit.open(home, clock=lambda: clock[0])
+    yield Clocked(pit, clock)
+    pit.close()
 
 
 def counted(changes: list[Change]) -> Counted:
@@ -122,7 +133,7 @@ def test_play_at_two_tables_whose_clocks_differ_is_counted_alike(clocked: Clocke
     assert all(each.result().granted for each in asked)
     row = PatronDay.objects.get(patron=patron, last__gt=0)
     assert (row.seconds, row.last - row.began) == (3, 3)
-    assert not audit(clocked.pit.home).checks["days"].findings
+    assert not audit(clocked.pit.home).faults
 
 
 def test_what_only_looks_at_a_day_leaves_no_row_of_it(clocked: Clocked) -> None:
@@ -137,7 +148,7 @@ def test_what_only_looks_at_a_day_leaves_no_row_of_it(clocked: Clocked) -> None:
     assert "limit that you have set yourself" in sentence(reply)
     assert clocked.give(table, patron, c.LeaveTable(patron, by=Actor(patron, Rank.PLAYER), at=0)).granted
     assert clocked.join(table, patron).granted
-    assert not audit(clocked.pit.home).checks["days"].findings
+    assert not audit(clocked.pit.home).faults
     assert list(PatronDay.objects.order_by("patron", "day").values_list()) == before
 
 

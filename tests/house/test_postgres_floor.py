@@ -8,7 +8,7 @@ from time import sleep
 
 import psycopg
 import pytest
-from tests.house import test_bounds, test_carried, test_caught_up, test_days, test_failing, test_limits, test_postgres
+from tests.house import test_bounds, test_carried, test_caught_up, test_days, test_failing, test_postgres
 from tests.house.pits import House, receipt
 from tests.house.test_failing import Slow
 from tests.house.test_floor import c
@@ -24,7 +24,7 @@ from croupier.house.journal.store import Store
 from croupier.table.model.people import Actor
 
 server, home = test_postgres.server, test_postgres.home
-clocked = test_limits.clocked
+clocked = test_days.clocked
 second, reads = test_caught_up.second, test_caught_up.reads
 
 test_no_row_of_a_day_is_left = test_days.test_what_only_looks_at_a_day_leaves_no_row_of_it
