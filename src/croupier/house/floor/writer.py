@@ -277,29 +277,24 @@ class Writer:
 
     def _write(self, work: Work, fresh: dict[str, tuple[Request, Reply]]) -> list[Published]:
         store, passing, memory = self._store, self._passing, self.memory
-        store.add_entries(work.entries)
-        store.add_seals(work.seals)
-        store.add_signatures(work.signatures)
-        passing("entries")
-        accounts = self._accounts(work)
-        store.add_postings([(stream, version, line, accounts[code], cents) for stream, version, line, code, cents in work.postings])
-        moved: dict[str, int] = {}
-        for *_rest, code, cents in work.postings:
-            moved[code] = moved.get(code, 0) + cents
-        store.move_balances([(cents, accounts[code]) for code, cents in moved.items() if cents])
-        store.keep_days(work.days_after)
-        passing("posted")
         heads, began = work.heads, work.began
         answers = (
             (request.streams[0], Given(receipt, request.digest, request.by, reply.status, reply.body, reply.version))
             for receipt, (request, reply) in fresh.items()
         )
-        store.add_receipts(chained(heads, answers))
-        store.move_heads(
-            [(head.id, began[name].version, head.hash, head.version) for name, head in heads.items() if head != began[name]]
-        )
-        self._keep(work)
-        store.notify([name for name, head in heads.items() if head != began[name]])
+        receipts = chained(heads, answers)
+        moved = [name for name, head in heads.items() if head != began[name]]
+        with store.together():
+            store.add_entries(work.entries)
+            store.add_seals(work.seals)
+            store.add_signatures(work.signatures)
+            passing("entries")
+            accounts = self._post(work)
+            passing("posted")
+            store.add_receipts(receipts)
+            self._keep(work)
+            store.notify(moved)
+        store.move_heads([(heads[name].id, began[name].version, heads[name].hash, heads[name].version) for name in moved])
         passing("before-commit")
         store.commit()
         passing("committed")
@@ -315,6 +310,17 @@ class Writer:
             for name, head in heads.items()
             if head != began[name] and not name.startswith(KIND)
         ]
+
+    def _post(self, work: Work) -> dict[str, int]:
+        """Postings, and the balances and gaming days that they change; the ids of the accounts posted to."""
+        store, accounts = self._store, self._accounts(work)
+        store.add_postings([(stream, version, line, accounts[code], cents) for stream, version, line, code, cents in work.postings])
+        moved: dict[str, int] = {}
+        for *_rest, code, cents in work.postings:
+            moved[code] = moved.get(code, 0) + cents
+        store.move_balances([(cents, accounts[code]) for code, cents in moved.items() if cents])
+        store.keep_days(work.days_after)
+        return accounts
 
     def _keep(self, work: Work) -> None:
         """What can be made again from the entries: people, tables, and a snapshot of each table whose round was cleared."""

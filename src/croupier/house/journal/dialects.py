@@ -2,13 +2,13 @@
 
 import sqlite3
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
-    from psycopg import Connection, Cursor
+    from psycopg import Connection, Cursor, Pipeline
 
 Row = tuple[Any, ...]
 
@@ -62,6 +62,10 @@ class Dialect(Protocol):
     def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
     def each(self, sql: str, rows: Sequence[Row]) -> int:
         """Run a statement for each row; how many rows it changed in all."""
+        ...
+
+    def together(self) -> AbstractContextManager[Any]:
+        """What is written within may be sent in one go; how many rows were changed is then not known."""
         ...
 
     def close(self) -> None: ...
@@ -189,6 +193,10 @@ class SQLite:
             self._raw.execute(f"PRAGMA busy_timeout = {int(_PATIENCE * 1000)}")
         return not busy
 
+    def together(self) -> AbstractContextManager[Any]:
+        """Nothing lies between a statement and the file."""
+        return nullcontext()
+
     def claim(self, names: Sequence[str]) -> None:
         """Whoever writes has the whole file."""
 
@@ -253,6 +261,9 @@ class PostgreSQL:
         self.crossed: tuple[type[Exception], ...] = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
         self._said: dict[str, str] = {}
         self._listens = self._inside = False
+        self._opening: tuple[str, ...] = ()
+        """What a transaction begins with, until it was said."""
+        self._pipe: Pipeline | None = None
         self._rest, self._not_before = 0.0, 0.0
         try:
             self._raw = self._connected()
@@ -291,14 +302,17 @@ class PostgreSQL:
     def _afresh(self, sql: str, values: Sequence[Any] = ()) -> "Cursor[Any]":
         """A statement with which nothing is lost if it is said twice: once more, should the connection turn out to have broken."""
         try:
-            return self._here().execute(sql, values)
+            return self._said_here(sql, values)
         except self._lost as error:
             if not self._raw.closed:
                 raise self._meant(error) from error
             try:
-                return self._here().execute(sql, values)
+                return self._said_here(sql, values)
             except self._lost:
                 raise Away from error
+
+    def _said_here(self, sql: str, values: Sequence[Any]) -> "Cursor[Any]":
+        return self._opened(sql, values) if self._opening else self._here().execute(sql, values)
 
     def _sql(self, sql: str) -> str:
         found = self._said.get(sql)
@@ -307,12 +321,24 @@ class PostgreSQL:
         return found
 
     def begin(self, patience: float | None = None) -> None:
-        self._afresh("BEGIN")
-        self._inside = True
-        if patience is not None:
-            self._within(f"SET LOCAL lock_timeout = {int(patience * 1000)}")
+        """Said together with what is asked first: each word waited for alone is a way to the server and back."""
+        wait = () if patience is None else (f"SET LOCAL lock_timeout = {int(patience * 1000)}",)
+        self._opening, self._inside = ("BEGIN", *wait), True
+
+    def _opened(self, sql: str, values: Sequence[Any]) -> "Cursor[Any]":
+        """The first statement of a transaction, and its beginning with it."""
+        raw = self._here()
+        with raw.pipeline():
+            for word in self._opening:
+                raw.execute(word)
+            found = raw.execute(sql, values)
+        self._opening = ()
+        return found
 
     def commit(self) -> None:
+        if self._opening:
+            self.rollback()  # nothing was said
+            return
         try:
             self._within("COMMIT")
         except Away as error:
@@ -320,7 +346,7 @@ class PostgreSQL:
         self._inside = False
 
     def rollback(self) -> None:
-        self._inside = False
+        self._inside, self._opening = False, ()
         try:
             if not self._raw.closed:
                 self._raw.rollback()
@@ -328,6 +354,8 @@ class PostgreSQL:
             self._raw.close()  # the server has rolled back by itself
 
     def _within(self, sql: str, values: Sequence[Any] = ()) -> "Cursor[Any]":
+        if self._opening:
+            return self._afresh(sql, values)
         try:
             return self._raw.execute(sql, values)
         except self._lost as error:
@@ -341,15 +369,30 @@ class PostgreSQL:
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         cursor = (self._within if self._inside else self._afresh)(self._sql(sql), values)
+        if self._pipe is not None:
+            self._pipe.sync()
         return cursor.fetchall() if cursor.description is not None else []
 
     def each(self, sql: str, rows: Sequence[Row]) -> int:
+        if self._opening:
+            self._afresh("SELECT 1")
         with self._raw.cursor() as cursor:
             try:
                 cursor.executemany(self._sql(sql), rows)
             except self._lost as error:
                 raise self._meant(error) from error
             return cursor.rowcount
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is said within goes to the server in one go, and is answered at its end; what is asked in between is waited for."""
+        try:
+            with self._raw.pipeline() as self._pipe:
+                yield
+        except self._lost as error:
+            raise self._meant(error) from error
+        finally:
+            self._pipe = None
 
     def close(self) -> None:
         self._raw.close()
