@@ -15,7 +15,7 @@ from croupier.house.floor.asked import Reply
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import AddPerson, id_of
 from croupier.house.home import Home
-from croupier.house.people import accounts
+from croupier.house.people import accounts, lockout
 from croupier.house.people.accounts import Held
 from croupier.house.people.models import Login
 from croupier.house.people.persons import SOFTWARE
@@ -189,3 +189,49 @@ def test_many_at_once_under_one_name(pit: Pit) -> None:
 
             assert sorted(pool.map(go, ranks)) == [200, 409, 409, 409]
     assert len(people(pit)) == 6
+
+
+def test_whoever_gave_a_password_cannot_try_others_once_its_owner_has_chosen(pit: Pit) -> None:
+    under = receipt()
+    one = add(pit, under, Rank.DEALER, password="given to Marie")
+    assert add(pit, under, Rank.DEALER, password="given to Jean").status == 409
+    marie = pit.looking.person(id_of(one))
+    assert marie is not None
+    assert accounts.choose_password(pit, marie, "given to Marie", "chosen by Marie") is None
+    for guess in ("given to Marie", "guessed of Marie", "chosen by Marie"):
+        assert add(pit, under, Rank.DEALER, password=guess) == one
+
+
+def test_a_request_that_is_finished_late_undoes_no_password(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
+    def falls() -> None:
+        raise Fallen
+
+    under = receipt()
+    Between(pit, monkeypatch, "after", falls)
+    with pytest.raises(Fallen):
+        add(pit, under, password="the first one")
+    monkeypatch.undo()
+    accounts.finish_adding(pit)
+    (person,) = people(pit)
+    assert accounts.set_password(pit, SOFTWARE, person, "the second one").granted
+    assert add(pit, under, password="the first one").status == 409
+    assert isinstance(sign_in(pit, "Marie", "the second one"), SignedIn)
+
+
+def test_a_password_that_was_set_meanwhile_stands(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = id_of(add(pit, receipt(), password="stolen by Jean"))
+    marie = pit.looking.person(person)
+    assert marie is not None
+    real = lockout.succeeded
+
+    def reset(keys: Any) -> None:
+        real(keys)
+        assert accounts.set_password(pit, SOFTWARE, person, "set by the house").granted
+
+    monkeypatch.setattr(lockout, "succeeded", reset)
+    refused = accounts.choose_password(pit, marie, "stolen by Jean", "chosen by Jean")
+    assert refused is not None
+    assert refused.sentence == "The old password is not right."
+    monkeypatch.undo()
+    assert isinstance(sign_in(pit, "Marie", "set by the house"), SignedIn)
+    assert not isinstance(sign_in(pit, "Marie", "chosen by Jean"), SignedIn)

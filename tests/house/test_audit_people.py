@@ -232,3 +232,19 @@ def test_without_settings_on_record_gaming_days_of_the_cage_are_not_said_to_be_c
     sheet = audit(bare)
     assert not sheet.faults
     assert "days" in sheet.left_out
+
+
+def test_whoever_is_gone_is_excluded_at_the_table_alone(home: Home) -> None:
+    pit = Pit.open(home)
+    house = House(pit)
+    supervisor, manager = house.staff[Rank.SUPERVISOR], house.staff[Rank.MANAGER]
+    _, patron = seated(house, "premium-baccarat", "t1", 2, chips=200_000)
+    assert pit.ask(Acted(receipt(), supervisor, acts.CloseAccount(person=patron))).granted
+    assert pit.ask(Acted(receipt(), manager, acts.EraseName(person=patron))).granted
+    out = c.ExcludeFromCasino(patron, "a device", by=Actor(supervisor, Rank.SUPERVISOR), at=0)
+    assert house.give("t1", supervisor, out).granted
+    known = pit.looking.person(patron)
+    assert known is not None
+    assert known.standing is Standing.GONE
+    pit.close()
+    assert found(home) == {}

@@ -17,10 +17,12 @@ from croupier.games.ranks import Rank
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.days import Change, Day
 from croupier.house.floor.pit import Pit, dialect_of
+from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
 from croupier.house.journal import dialects
 from croupier.house.journal.dialects import Away, Engaged, PostgreSQL, Unsure
 from croupier.house.journal.store import Store
+from croupier.house.people.acts import Suspend
 from croupier.table.model.people import Actor
 
 server, home = test_postgres.server, test_postgres.home
@@ -156,3 +158,20 @@ def test_two_processes_that_begin_a_day_count_it_together(home: Home) -> None:
     assert one.days([key])[key] == (2, 0, 0, 100, 1_000, 1_100, "")
     one.close()
     other.close()
+
+
+def test_whoever_waits_for_a_table_is_looked_at_when_their_turn_comes(home: Home) -> None:
+    pit, other = Pit.open(home), Pit.open(home)
+    house = House(pit)
+    house.set_up("premium-baccarat", "t1")
+    player = house.patron(chips=10_000)
+    assert pit.ask(sits("t1", player)).granted
+    taking = c.TakeChips(player, 2_500, by=Actor(player, Rank.PLAYER), at=0)
+    with ThreadPoolExecutor(1) as aside:
+        with frozen("t1"):
+            asked = aside.submit(pit.ask, Commands(receipt(), "t1", player, (taking,)))
+            sleep(0.5)
+            assert other.ask(Staff(receipt(), house.staff[Rank.SUPERVISOR], Suspend(person=player))).granted
+        assert asked.result().status == 403
+    other.close()
+    pit.close()

@@ -118,10 +118,6 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     commands: Annotated[tuple[AnyForm, ...], Meta(min_length=1, max_length=MOST_TOGETHER)]
 
 
-class _Id(Struct, frozen=True):
-    id: UUID
-
-
 read_asked: Final = msgspec.json.Decoder(Asked).decode
 _write: Final = msgspec.json.Encoder(order="deterministic").encode
 _COUNTS: Final = frozenset(form for form in _KINDS if any(_by_number(field.type) for field in msgspec.structs.fields(form)))

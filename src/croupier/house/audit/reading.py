@@ -23,13 +23,6 @@ EntryRow = tuple[int, int, int, str, str, str, bytes, str]
 """Version, when it was written down, its own time, actor, rank, command, body, hash: there are so many that a name would cost."""
 
 
-class PostingRow(NamedTuple):
-    version: int
-    line: int
-    account: int
-    cents: int
-
-
 class SealRow(NamedTuple):
     version: int
     number: int

@@ -209,7 +209,7 @@ def _count(draft: Draft, hot: Hot, event: Event, lines: list[tuple[str, int]], e
             draft.count(patron, day, change)
     if isinstance(event, ExcludedFromCasino) and is_patron(event.player):
         person = draft.person(event.player)
-        if person is not None and person.standing is not Standing.EXCLUDED:
+        if person is not None and person.standing not in (Standing.EXCLUDED, Standing.GONE):  # who is gone is gone for good
             out, why = Standing.EXCLUDED, f"Excluded at table {hot.id}."
             draft.staff(envelope.command, StandingChanged(person=person.id, standing=out, why=why, by=event.by, at=event.at))
 

@@ -100,12 +100,9 @@ class Work:
         """What had been looked at when the request that is being decided first wrote a row of its own."""
 
     def lock(self, names: Iterable[str]) -> None:
-        self.heads, staff = self.store.heads_beside(names, STAFF)
+        self.heads = self.store.heads(names)
         self.began = dict(self.heads)
-        if STAFF in self.heads:
-            staff = self.heads[STAFF].version
-        elif staff is None:
-            staff = self.store.version_of(STAFF)
+        staff = self.heads[STAFF].version if STAFF in self.heads else self.store.version_of(STAFF)
         if staff != self.memory.staff_version:
             self.memory.people.clear()
             self.memory.setups.clear()

@@ -261,8 +261,6 @@ class PostgreSQL:
         self.crossed: tuple[type[Exception], ...] = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
         self._said: dict[str, str] = {}
         self._listens = self._inside = False
-        self._opening: tuple[str, ...] = ()
-        """What a transaction begins with, until it was said."""
         self._pipe: Pipeline | None = None
         self._rest, self._not_before = 0.0, 0.0
         try:
@@ -302,17 +300,14 @@ class PostgreSQL:
     def _afresh(self, sql: str, values: Sequence[Any] = ()) -> "Cursor[Any]":
         """A statement with which nothing is lost if it is said twice: once more, should the connection turn out to have broken."""
         try:
-            return self._said_here(sql, values)
+            return self._here().execute(sql, values)
         except self._lost as error:
             if not self._raw.closed:
                 raise self._meant(error) from error
             try:
-                return self._said_here(sql, values)
+                return self._here().execute(sql, values)
             except self._lost:
                 raise Away from error
-
-    def _said_here(self, sql: str, values: Sequence[Any]) -> "Cursor[Any]":
-        return self._opened(sql, values) if self._opening else self._here().execute(sql, values)
 
     def _sql(self, sql: str) -> str:
         found = self._said.get(sql)
@@ -321,24 +316,12 @@ class PostgreSQL:
         return found
 
     def begin(self, patience: float | None = None) -> None:
-        """Said together with what is asked first: each word waited for alone is a way to the server and back."""
-        wait = () if patience is None else (f"SET LOCAL lock_timeout = {int(patience * 1000)}",)
-        self._opening, self._inside = ("BEGIN", *wait), True
-
-    def _opened(self, sql: str, values: Sequence[Any]) -> "Cursor[Any]":
-        """The first statement of a transaction, and its beginning with it."""
-        raw = self._here()
-        with raw.pipeline():
-            for word in self._opening:
-                raw.execute(word)
-            found = raw.execute(sql, values)
-        self._opening = ()
-        return found
+        self._afresh("BEGIN")  # by itself: after words in one go the server does not always see that nothing more is said
+        self._inside = True
+        if patience is not None:
+            self._within(f"SET LOCAL lock_timeout = {int(patience * 1000)}")
 
     def commit(self) -> None:
-        if self._opening:
-            self.rollback()  # nothing was said
-            return
         try:
             self._within("COMMIT")
         except Away as error:
@@ -346,7 +329,7 @@ class PostgreSQL:
         self._inside = False
 
     def rollback(self) -> None:
-        self._inside, self._opening = False, ()
+        self._inside = False
         try:
             if not self._raw.closed:
                 self._raw.rollback()
@@ -354,8 +337,6 @@ class PostgreSQL:
             self._raw.close()  # the server has rolled back by itself
 
     def _within(self, sql: str, values: Sequence[Any] = ()) -> "Cursor[Any]":
-        if self._opening:
-            return self._afresh(sql, values)
         try:
             return self._raw.execute(sql, values)
         except self._lost as error:
@@ -374,8 +355,6 @@ class PostgreSQL:
         return cursor.fetchall() if cursor.description is not None else []
 
     def each(self, sql: str, rows: Sequence[Row]) -> int:
-        if self._opening:
-            self._afresh("SELECT 1")
         with self._raw.cursor() as cursor:
             try:
                 cursor.executemany(self._sql(sql), rows)

@@ -70,20 +70,6 @@ class Store:
             found |= {row[1]: Head(*row) for row in self._db.query(sql, some)}
         return found
 
-    def heads_beside(self, names: Iterable[str], beside: str) -> tuple[dict[str, Head], int | None]:
-        """The heads of these streams, locked in the order of their ids, and in the same look how far another has come, which is not
-        locked; None where no head was found."""
-        found, version = dict[str, Head](), None
-        for some in _some(sorted(names)):
-            sql = (
-                "SELECT id, name, version, hash, (SELECT other.version FROM stream other WHERE other.name = ?) FROM stream "
-                f"WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}"
-            )
-            rows = self._db.query(sql, (beside, *some))
-            found |= {row[1]: Head(*row[:4]) for row in rows}
-            version = rows[-1][4] if rows else version
-        return found, version
-
     def held(self, names: Iterable[str]) -> set[str]:
         """Of these streams those that another process holds; all of them where whoever writes has the whole database. In a
         transaction of its own."""

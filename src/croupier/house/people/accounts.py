@@ -77,9 +77,11 @@ def add(pit: Pit, by: str, rank: Rank, name: str, password: str = "", *, receipt
 
 
 def _again(pk: int, password: str) -> Reply | None:
-    """Why a request is not the one that was answered before. A password is in no receipt, so the one that is kept tells it: once it
-    has been changed, nothing can be said of the first any more."""
-    there = Login.objects.values_list("password", flat=True).get(pk=pk)
+    """Why a request is not the one that was answered before. A password is in no receipt, so the one that is kept tells it: once
+    its owner has chosen another, nothing is said of the first any more, and no guess at the new one is answered here."""
+    there, lent = Login.objects.values_list("password", "lent").get(pk=pk)
+    if not lent and not hashing.is_none(there):
+        return None
     try:
         with hashing.GATE.passing():
             same = hashing.matches(password, there) if password else hashing.is_none(there)
@@ -165,7 +167,7 @@ def set_password(pit: Pit, by: str, person: str, password: str) -> Reply:
     if isinstance(kept, Reply):
         return kept
     reply = _noted(pit, PasswordSet(person=person, by=actor, at=pit.looking.now))
-    Login.objects.filter(person=person).update(password=kept, lent=by != person)
+    Login.objects.filter(person=person).update(password=kept, lent=by != person, reserved=0)
     tokens.end_all(person)
     return reply
 
@@ -204,7 +206,7 @@ def finish_erasing(pit: Pit) -> None:
 
 def _forget(person: str) -> None:
     Login.objects.filter(person=person).update(
-        name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False
+        name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False, reserved=0
     )
     tokens.end_all(person)
 
@@ -267,8 +269,10 @@ def choose_password(pit: Pit, by: Person, old: str, new: str, where: str = "") -
         note(pit, SignInFailed(person=by.id, locked=wait, by=by_software(Rank.DEALER), at=now))
         return locked(wait) if wait else NotSignedIn("The old password is not right.", FORBIDDEN)
     lockout.succeeded(keys)
+    unchanged = Login.objects.filter(pk=login.pk, password=login.password)  # one that was set meanwhile stands
+    if not unchanged.update(password=kept, lent=False, reserved=0):
+        return NotSignedIn("The old password is not right.", FORBIDDEN)
     _noted(pit, PasswordSet(person=by.id, by=by.actor, at=now))
-    Login.objects.filter(pk=login.pk).update(password=kept, lent=False)
     return None
 
 
