@@ -65,7 +65,7 @@ def hold_to(home: Home, *, kind: bool | None, demonstration: bool) -> None:
     if kind is None and not demonstration and Login.objects.filter(demonstration=True).exists():
         kind = True
     if kind is False and demonstration:
-        raise OtherKind(f"The pit in {home.path} is in earnest, and never opened as a demonstration: that needs another folder.")
+        raise OtherKind(f"The pit in {home.path} is in earnest and cannot be opened as a demonstration: take another folder.")
     if kind and not demonstration:
         raise OtherKind(
             f"The pit in {home.path} is a demonstration: its chips were bought with nothing and its people need no passwords. "

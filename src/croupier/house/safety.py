@@ -110,7 +110,7 @@ def _earnest(settings: Settings) -> list[str]:
         if not settings.certificate or not settings.certificate_key:
             problems.append(f"To encrypt by itself the pit needs {CERTIFICATE} and {CERTIFICATE_KEY}, a file each.")
     else:
-        problems.append(f"How connections are encrypted is missing: {TLS} must be {BY_PROXY!r} or {BY_ITSELF!r}.")
+        problems.append(f"It is not said who encrypts connections: {TLS} must be {BY_PROXY!r} or {BY_ITSELF!r}.")
     return problems
 
 

@@ -104,7 +104,9 @@ def add(request: HttpRequest) -> HttpResponse:
     return replied(accounts.add(running.pit(), by, said.rank, said.name, said.password or "", receipt=str(said.id)))
 
 
-@router.get("/notices", **documented("Patrons whose cash of a gaming day comes to much, the latest first.", list[Notice]))
+@router.get(
+    "/notices", **documented("Patrons whose cash in or out of a gaming day reaches what is told, the latest first.", list[Notice])
+)
 def told(request: HttpRequest) -> HttpResponse:
     rank = person(request).rank
     if not may_act(rank, Rank.SUPERVISOR) and rank not in SEES_ALL:

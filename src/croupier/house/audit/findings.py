@@ -22,7 +22,7 @@ TITLES: Final = {
     "days": "Patrons' gaming days have come to what was played and paid in",
     "names": "Names are those whose digests are on record",
     "guards": "The database refuses to change what is kept, and nobody keeps a table for longer than they may",
-    "belonging": "No row belongs to nothing",
+    "belonging": "Every row belongs to something on record",
 }
 """What is checked, in the order in which it is told."""
 

@@ -68,7 +68,7 @@ def opened(path: Path | None) -> Iterator[Pit]:
 def see_to(pit: Pit, wish: Wish, password: Callable[[], str]) -> list[str]:
     """Do what was asked for; what is to be said about it. `password` is called where one is needed."""
     if wish.doing not in DOINGS:
-        raise NotDone(f"{wish.doing!r} is nothing that is done to people here; {', '.join(DOINGS)} are.")
+        raise NotDone(f"There is no act {wish.doing!r}; the acts are {', '.join(DOINGS)}.")
     if wish.doing == "list":
         return _listed(pit)
     if not wish.name:
