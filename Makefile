@@ -8,7 +8,7 @@ SCALE  ?= 1
 PORT   ?= 8000
 PIP    := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: run play test test-fast bench torture prove format clean
+.PHONY: run play test test-fast bench torture prove screenshots browser format clean
 
 run: $(RUN)              ## open a demonstration pit; PORT=8001 takes another port
 	@$(BIN)/croupier serve --demonstration --port $(PORT)
@@ -16,19 +16,19 @@ run: $(RUN)              ## open a demonstration pit; PORT=8001 takes another po
 play: $(RUN)             ## open the terminal game
 	@$(BIN)/croupier play
 
-test: $(READY)           ## format, lint, types, import contract, tests
+test: $(READY) browser   ## format, lint, types, import contract, tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/pytest -n 2 -m "not prove"
+	@$(BIN)/pytest -n 3 -m "not prove"
 
 test-fast: $(READY)      ## the same for a developer's loop: the quick tests alone
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/pytest -n 2 -m "not prove and not slow"
+	@$(BIN)/pytest -n 2 -m "not prove and not slow and not browser"
 
 bench: $(READY)          ## measure, side by side in one run
 	@$(BIN)/python -m benchmarks
@@ -38,6 +38,14 @@ torture: $(READY)        ## kills, floods, forgeries and a soak; SCALE=0.05 runs
 
 prove: $(READY)          ## the long proofs: every price and drawing cell changed one at a time
 	@$(BIN)/pytest -n 2 -m prove
+
+screenshots: $(READY) browser  ## draw docs/screens/*.png from a demonstration floor
+	@$(BIN)/python -m tests.browser.screenshots
+
+browser:                 ## Chromium, for the tests of pages: installed where that can be done
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
+	  || { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get install -y -qq chromium fonts-noto-cjk > /dev/null; } \
+	  || echo "No Chromium is installed: the tests of pages are left out. On Debian, apt-get install chromium brings it."
 
 format: $(READY)
 	@$(BIN)/ruff format . && $(BIN)/ruff check --fix .

@@ -30,7 +30,7 @@ REQUESTS: Final = 400
 TURNS: Final = 7
 AIMS: Final = {("sqlite", 1): 0.5, ("sqlite", 8): 0.7, ("postgresql", 1): 0.8, ("postgresql", 8): 0.9}
 WRITES: Final = (
-    "add_entries", "add_postings", "add_receipts", "add_seals", "move_balances", "move_days", "move_heads",
+    "add_entries", "add_postings", "add_receipts", "add_seals", "move_balances", "keep_days", "move_heads",
     "keep_snapshots", "keep_pages",
 )  # fmt: skip
 

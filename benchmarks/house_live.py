@@ -26,11 +26,10 @@ from croupier.desk.usual import usual_conditions
 from croupier.games.ranks import Rank
 from croupier.house.home import Home
 from croupier.house.live.bridge import Bridge
-from croupier.house.live.channels import pages
+from croupier.house.live.channels import views
 from croupier.house.live.dispatch import Dispatcher
 from croupier.house.live.server import listening, server
 from croupier.house.live.threads import Threads
-from croupier.house.live.tiles import Tiles
 from croupier.house.settings import configure
 from croupier.table.model.people import Actor
 
@@ -135,7 +134,9 @@ class _House:
         pit.ask(SetUpTable("three", SOFTWARE, wanted, SetUp("Table", "premium-baccarat", wanted.terms.variant)))
         pit.ask(BuyIn("four", self._player, self._player, 100_000, play_money=True))
         pit.listeners.append(self._published)
-        self._streams = Streams(pit, _Open(Actor(self.watcher, Rank.PLAYER)), pages(Tiles()), most_each=2 * WATCHERS)
+        self._streams = Streams(
+            pit, _Open(Actor(self.watcher, Rank.PLAYER)), lambda _page, _language, _rank: views, most_each=2 * WATCHERS
+        )
         self._dispatcher = Dispatcher()
         self._dispatcher.open(self._streams, Bridge(lambda _environ, _start: [], Threads(1, "pages")), lambda _host: True)
         self._socket = listening("127.0.0.1", 0)

@@ -6,17 +6,12 @@ Dealt by the book, `ROUND` gives area 1 25, area 2 15, area 5 24, area 6 24 and 
 from collections.abc import Iterator
 from typing import Any
 
-from tests.table.pits import Walk, sound
-from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, player, seated
+from tests.coups import chips, whole
+from tests.tables import PURSE, SUPERVISOR, House, seated
 
 from croupier import commands as c
 from croupier.cards.card import PACK, Card
-from croupier.commands import ScanCard
 from croupier.table.asking.irregularities import fitting
-from croupier.table.engine import replay
-from croupier.table.message.command import Command
-from croupier.table.message.events import Event
-from croupier.table.record.postings import balances
 
 GAME = "baceball"
 ALL = ("first-strike", "second-strike", "third-strike", "strike-out", "jackpot")
@@ -55,11 +50,17 @@ def place_bets(house: House) -> None:
             house.bet(name, "jackpot", STAKE)
 
 
+def wager(house: House) -> None:
+    """All of it, the jackpot wagers collected; those of a void round are in already."""
+    place_bets(house)
+    if any(lying.wager == "jackpot" for lying in house.table.laid):
+        house.ok(c.CollectJackpotWagers)
+
+
 def half_dealt(cards: int = 7, **named: Any) -> House:
     """The round with its first cards out."""
     house = at_the_table(**named)
-    place_bets(house)
-    house.ok(c.CollectJackpotWagers)
+    wager(house)
     house.deal(" ".join(ROUND.split()[:cards]))
     return house
 
@@ -77,23 +78,10 @@ def played() -> House:
     return house
 
 
-def scan(house: House, card: str | None, laid: str = "", *, up: bool = True, faced: bool = False) -> tuple[Event, ...]:
-    return house.ok(ScanCard, None if card is None else Card(card), up, laid, faced)
-
-
-def hands(house: House) -> dict[str, str]:
-    """The faces on the layout, hand by hand."""
-    return {hand: " ".join(slot.card or "??" for slot in slots) for hand, slots in house.ongoing.hands.items()}
-
-
 def slugs(house: House) -> set[str]:
     """The irregularities that fit the moment, whoever may rule, but for those of conduct and redress, which nearly always do."""
     always = {"device-user-void", "device-user-excluded", "device-user-barred", "disruption", "fraud", "payment-wrong", "dispute"}
     return {offer.irregularity.slug for offer in fitting(house.table, house.now)} - always
-
-
-def chips(house: House) -> dict[str, int]:
-    return {name: house.table.chips(name) for name in house.table.floor.people}
 
 
 def ends_as_usual(house: House) -> None:
@@ -106,12 +94,6 @@ def ends_as_usual(house: House) -> None:
     whole(house)
 
 
-def whole(house: House) -> None:
-    """Every cent and every card is in one place, and the log gives the same table."""
-    sound(Walk(house.table, tuple(house.events), balances(house.events)))
-    assert replay(house.events) == house.table
-
-
 def packs() -> Iterator[Card]:
     return (card for _ in range(6) for card in PACK)
 
@@ -122,14 +104,3 @@ def checked_and_shuffled(house: House, *, check: str) -> None:
     house.refused(c.Shuffle, clause=check, says="The cards are checked before they are shuffled again.")
     house.ok(c.CheckCards, by=SUPERVISOR)
     house.make_ready()
-
-
-def nobody_else_may(house: House, kind: type[Command], clause: str, *fields: Any) -> None:
-    """A player may not rule so, nor Surveillance, nor an inspector."""
-    for by in (player("Ann"), SURVEILLANCE, INSPECTOR):
-        house.refused(kind, *fields, by=by, clause=clause)
-
-
-def supervisor_rules(house: House, kind: type[Command], clause: str, *fields: Any) -> None:
-    nobody_else_may(house, kind, clause, *fields)
-    house.refused(kind, *fields, by=DEALER, clause=clause)

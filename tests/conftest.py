@@ -18,6 +18,14 @@ watching.watch()
 ADDED: Final = catalogue._ADDED
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_pool(tmp_path_factory: pytest.TempPathFactory) -> Generator[None]:
+    """A game of bACEball is played on a pool of its own, and never on that of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Games of one's own are known to their own tests alone: others hold sentences that list the approved ones."""
     own = "examples" in item.path.parts or item.path.name == "test_library.py"

@@ -1,4 +1,4 @@
-"""What the walks of both baccarats with a Player's and a Banker's Hand ask of a table when the deal has gone wrong."""
+"""What the walks of every game ask of a table when the deal has gone wrong."""
 
 from typing import Final
 
@@ -21,12 +21,29 @@ BELOW: Final = (player("Ann"), SURVEILLANCE, INSPECTOR)
 """Who may not rule at all."""
 
 
-def won(house: House) -> dict[str, tuple[int, int]]:
-    """What each has more than they came with, in chips and in tokens; every cent and card is where it must be."""
+Gains = dict[str, tuple[int, int]]
+"""What everyone has more, in chips and in tokens."""
+
+
+def won(house: House, tokens: int = TOKENS) -> Gains:
+    """What each has more than they came with; every cent and card is where it must be."""
+    whole(house)
+    table = house.table
+    return {name: (table.chips(name) - PURSE, table.tokens(name) - tokens) for name in table.floor.people}
+
+
+def whole(house: House) -> None:
+    """Every cent and every card is in one place, and the log gives the same table."""
     sound(Walk(house.table, tuple(house.events), balances(house.events)))
     assert replay(house.events) == house.table
-    table = house.table
-    return {name: (table.chips(name) - PURSE, table.tokens(name) - TOKENS) for name in table.floor.people}
+
+
+def chips(house: House) -> dict[str, int]:
+    return {name: house.table.chips(name) for name in house.table.floor.people}
+
+
+def plus(before: Gains, more: Gains) -> Gains:
+    return {name: (before[name][0] + chips, before[name][1] + tokens) for name, (chips, tokens) in more.items()}
 
 
 def fits(house: House) -> set[str]:
@@ -54,10 +71,22 @@ def stopped(house: House, clause: str | None = None) -> None:
         house.refused(kind, *fields, clause=clause, says=waits.sentence)
 
 
+def nobody_else_may(house: House, kind: type[Command], clause: str, *fields: object) -> None:
+    """A player may not rule so, nor Surveillance, nor an inspector."""
+    for by in BELOW:
+        house.refused(kind, *fields, by=by, clause=clause)
+
+
+def supervisor_rules(house: House, kind: type[Command], clause: str, *fields: object) -> None:
+    nobody_else_may(house, kind, clause, *fields)
+    house.refused(kind, *fields, by=DEALER, clause=clause)
+
+
 def only_by(house: House, kind: type[Command], *fields: object, clause: str, least: Actor = DEALER) -> tuple[Event, ...]:
     """Refused to everyone below the rank, by the clause; granted to that rank, and the clause is what it rests on first."""
     lower = {DEALER: (), SUPERVISOR: (DEALER,), MANAGER: (DEALER, SUPERVISOR, ASSISTANT)}[least]
-    for by in (*BELOW, *lower):
+    nobody_else_may(house, kind, clause, *fields)
+    for by in lower:
         house.refused(kind, *fields, by=by, clause=clause)
     events = house.ok(kind, *fields, by=least)
     assert events[0].clauses[0] == clause

@@ -4,18 +4,13 @@ Dealt by the book, `OPENING` gives Ann 7, Ben 4, Cat 9 and the dealer a 6. Then 
 and the dealer's 8 beats Ann alone.
 """
 
-from tests.table.pits import Walk, sound
-from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, House, player, seated
+from tests.coups import chips, whole
+from tests.tables import PURSE, SUPERVISOR, House, player, seated
 
 from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.commands import ScanCard
 from croupier.games.rules import Terms
 from croupier.table.asking.irregularities import fitting
-from croupier.table.engine import replay
-from croupier.table.message.command import Command
-from croupier.table.message.events import Event
-from croupier.table.record.postings import balances
 
 GAME = "lucky-draw-baccarat"
 DEVICE = Terms(dealing="shuffler")
@@ -89,19 +84,6 @@ def played(terms: Terms | None = None) -> House:
     return house
 
 
-def scan(house: House, card: str | None, laid: str = "", *, up: bool = True, faced: bool = False) -> tuple[Event, ...]:
-    return house.ok(ScanCard, None if card is None else Card(card), up, laid, faced)
-
-
-def hands(house: House) -> dict[str, str]:
-    """The faces on the layout, hand by hand."""
-    return {hand: " ".join(slot.card or "??" for slot in slots) for hand, slots in house.ongoing.hands.items()}
-
-
-def chips(house: House) -> dict[str, int]:
-    return {name: house.table.chips(name) for name in house.table.floor.people}
-
-
 def offered(house: House) -> set[str]:
     """The irregularities that fit the moment, whoever may rule, but for those of conduct and redress."""
     return {offer.irregularity.slug for offer in fitting(house.table, house.now)} - ALWAYS
@@ -112,12 +94,6 @@ def slugs(house: House) -> set[str]:
     return offered(house) - DEVICES - {"wrong-cards", "not-cut"}
 
 
-def whole(house: House) -> None:
-    """Every cent and every card is in one place, and the log gives the same table."""
-    sound(Walk(house.table, tuple(house.events), balances(house.events)))
-    assert replay(house.events) == house.table
-
-
 def complete() -> House:
     """The dealer stands on 8."""
     house = half_dealt()
@@ -126,21 +102,6 @@ def complete() -> House:
 
 
 # What every ruling has in common
-
-
-def nobody_else_may(house: House, kind: type[Command], clause: str, *fields: object) -> None:
-    """A player may not rule so, nor Surveillance, nor an inspector."""
-    for by in (player("Ann"), SURVEILLANCE, INSPECTOR):
-        house.refused(kind, *fields, by=by, clause=clause)
-
-
-def supervisor_rules(house: House, kind: type[Command], clause: str, *fields: object) -> None:
-    nobody_else_may(house, kind, clause, *fields)
-    house.refused(kind, *fields, by=DEALER, clause=clause)
-
-
-def cards(faces: str) -> tuple[Card, ...]:
-    return tuple(map(Card, faces.split()))
 
 
 def waits_for_a_ruling(house: House, card: str = "") -> None:

@@ -319,7 +319,7 @@ def payment_goes_into_the_months_report(house: House, wager: str, cards: str, *,
     assert (told.clauses, told.due.to, told.due.within, told.due.clause) == (
         (monthly,),
         "regulator",
-        "the end of the month",
+        "month",
         monthly,
     )
     house.ok(c.SecondRectification, 2, by=ASSISTANT)

@@ -8,7 +8,7 @@ from tests.wrongs import next_round_can_come, played_out, sound
 
 from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.games.rules import Terms
+from croupier.games.rules import Settled, Terms
 from croupier.table.asking.irregularities import fitting
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
@@ -41,6 +41,25 @@ def dealt(cards: str = ALL, **named: Any) -> House:
     house = wagered(**named)
     house.deal(cards)
     return house
+
+
+NO_HAND, QUEEN, PAIR, STRAIGHT, JUNK = "JC 9D 7S", "QC 8D 6S", "2H 2D 3C", "8H 9S TC", "3H 5D 7C"
+
+
+def dealt_to_ann(dealer: str, own: str, *, ante: int = 1_000, pair_plus: int = 0, chips: int = PURSE, tokens: int = 0) -> House:
+    """Ann alone on area 1, with her cards before her."""
+    house = seated(GAME, chips=chips, tokens=tokens)
+    if ante:
+        house.bet("Ann", "ante", ante)
+    if pair_plus:
+        house.bet("Ann", "pair-plus", pair_plus)
+    house.deal(three(dealer, own))
+    return house
+
+
+def showdown(house: House) -> list[Settled]:
+    house.ok(c.ExposeHand, "dealer")
+    return house.settle()
 
 
 def scan(house: House, card: str | None, laid: str = "", *, up: bool = False, faced: bool = False) -> tuple[Event, ...]:

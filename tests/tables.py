@@ -10,6 +10,7 @@ Amounts are cents. `ok` fails the test when a command is refused, `refused` when
 """
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from re import escape, fullmatch
 from typing import Any, Final, TypeVar
 
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.cards.procedure import BurnKind
+from croupier.desk.journal import JournalWriter
 from croupier.desk.records import Rounds, rejudged
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled, Terms
@@ -28,7 +30,7 @@ from croupier.table.engine import run
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
 from croupier.table.message.events import Event, WagerSettled
-from croupier.table.message.refusal import Refused
+from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.round import Round
@@ -109,9 +111,12 @@ class House:
 
     # Commands
 
+    def run(self, command: Command) -> tuple[Table, Outcome]:
+        return run(self.table, command)
+
     def ok(self, kind: type[Command], *fields: Any, by: Actor = DEALER, **named: Any) -> tuple[Event, ...]:
         """Give a command that must be granted; its events."""
-        self.table, outcome = run(self.table, kind(*fields, by=by, at=self.now, **named))
+        self.table, outcome = self.run(kind(*fields, by=by, at=self.now, **named))
         assert not isinstance(outcome, Refused), f"{kind.__name__} refused: {outcome}"
         assert outcome, f"{kind.__name__} left no event"
         self.events += outcome
@@ -130,7 +135,7 @@ class House:
     ) -> Refused:
         """Give a command that must be refused, by this clause, with this sentence, or both, and change nothing."""
         before = self.table
-        self.table, outcome = run(before, kind(*fields, by=by, at=self.now, **named))
+        self.table, outcome = self.run(kind(*fields, by=by, at=self.now, **named))
         refused = refusal(outcome, clause=clause, says=says)
         assert self.table == before
         return refused
@@ -246,6 +251,14 @@ class House:
 def alone(event: Event, number: int) -> Envelope:
     """An event in an envelope of its own."""
     return Envelope("table 1", number, f"command {number}", event.by, event.at, (event,))
+
+
+def written(path: Path, events: list[Event]) -> Path:
+    """A journal of these events."""
+    with JournalWriter(path) as journal:
+        for event in events:
+            journal.append(alone(event, journal.count + 1))
+    return path
 
 
 def hands_seen(table: Table, viewer: Actor) -> dict[str, tuple[Card | None, ...]]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
+from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents, percent
 
 racks = st.lists(st.integers(1, 60), min_size=1, max_size=4)
 quick = settings(max_examples=100, deadline=None)
@@ -215,3 +215,17 @@ def test_what_are_no_odds_is_refused(text: str) -> None:
 def test_impossible_odds_are_refused(to: int, on: int) -> None:
     with pytest.raises(MoneyError, match="are no odds"):
         Odds(to, on)
+
+
+@pytest.mark.parametrize(
+    ("share", "places", "said"),
+    [
+        (Fraction(1, 8), 4, "12.5000%"),
+        (Fraction(-1, 3), 2, "-33.33%"),
+        (Fraction(-1, 10**9), 4, "0.0000%"),
+        (Fraction(1, 2), 0, "50%"),
+        (Fraction(10**18 + 1, 10**20), 18, "1.000000000000000001%"),  # no float comes so far
+    ],
+)
+def test_a_share_is_written_as_a_percentage_exactly(share: Fraction, places: int, said: str) -> None:
+    assert percent(share, places) == said

@@ -17,18 +17,35 @@ from croupier.jackpot.acting.course import Course as MeterCourse
 from croupier.jackpot.commands import Command as MeterCommand
 from croupier.jackpot.model import System
 from croupier.jackpot.refusal import Refused as MeterRefused
+from croupier.promotions import commands as promoting
+from croupier.promotions import engine as promotions
+from croupier.promotions import seen as promoted
+from croupier.promotions.acting.course import Course as PromotionCourse
+from croupier.promotions.model import System as Promotions
+from croupier.promotions.refusal import Refused as PromotionRefused
 from croupier.rulebook.register import Clause, RegisterError, Treatment, clause_of
 from croupier.table import engine
 from croupier.table.acting.course import Course
-from croupier.table.asking.seen import View
+from croupier.table.asking.seen import PrizesSeen, View
 from croupier.table.message.command import Command
 from croupier.table.message.events import TableOpened
 from croupier.table.message.refusal import Refused
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.tournament import engine as events
+from croupier.tournament import views as pages
+from croupier.tournament.acting.course import Course as EventCourse
+from croupier.tournament.commands import Command as EventCommand
+from croupier.tournament.model import Tournament
+from croupier.tournament.refusal import Refused as EventRefused
 
 BACEBALL: Final = "baceball"
 """The document that the prize meters go by."""
+PROMOTION: Final = "promotion"
+SEVEN_UP: Final = "seven-up-baccarat"
+"""The document that tournaments go by."""
+EVENT: Final = "event"
+"""Before what a tournament's conditions page shows, `event.words`; `tournament` is a part of the table's view."""
 WATCHED: Final = (Treatment.RECORDED, Treatment.SHOWN, Treatment.CONFIGURED)
 
 
@@ -51,7 +68,9 @@ class Watch:
 
     def seen(self, view: View) -> None:
         for clause in self.wanted:
-            if clause.how == Treatment.SHOWN and clause.document == view.game and anything(view, clause.seen.split(".")):
+            path = clause.seen.split(".")
+            here = clause.how == Treatment.SHOWN and clause.document == view.game and path[0] != EVENT
+            if here and anything(view, path):
                 self.found.add((clause.document, clause.number))
 
     def opened(self, game: str, conditions: object) -> None:
@@ -59,8 +78,15 @@ class Watch:
             if clause.how == Treatment.CONFIGURED and clause.document == game:
                 self._tried(clause, conditions, clause.setting.split("."))
 
-    def asked(self, game: str, command: MeterCommand) -> None:
-        """A pool is set up by commands: a setting begins with the command's name."""
+    def page(self, shown: promoted.Seen) -> None:
+        """The page of a promotion; its parts are named after it."""
+        for clause in self.wanted:
+            first, *path = clause.seen.split(".")
+            if first == PROMOTION and clause.document in shown.documents and anything(shown, path):
+                self.found.add((clause.document, clause.number))
+
+    def asked(self, game: str, command: MeterCommand | promoting.Command) -> None:
+        """A pool or a promotion is set up by commands: a setting begins with the command's name."""
         for clause in self.wanted:
             first, *path = clause.setting.split(".")
             if clause.how == Treatment.CONFIGURED and clause.document == game and command.__struct_config__.tag == first:
@@ -122,8 +148,8 @@ def watch() -> None:
             _noticed(table, outcome)
         return outcome
 
-    def looked(table: Table, viewer: Actor) -> View:
-        view = look(table, viewer)
+    def looked(table: Table, viewer: Actor, prizes: PrizesSeen | None = None) -> View:
+        view = look(table, viewer, prizes)
         if WATCH.wanted:
             WATCH.seen(view)
         return view
@@ -138,7 +164,46 @@ def watch() -> None:
                 WATCH.cited(BACEBALL, event.clauses)
         return outcome
 
-    engine._take, views.view, meters._take = taken, looked, fed
+    promote, show = promotions._take, promoted.seen
+
+    def promoting_taken(system: Promotions, command: promoting.Command) -> PromotionCourse | PromotionRefused:
+        outcome = promote(system, command)
+        if WATCH.wanted and isinstance(outcome, PromotionCourse):
+            for document in command.documents if isinstance(command, promoting.Draft) else ():
+                WATCH.asked(document, command)
+            for cited in (each for event in outcome.events for each in event.clauses):
+                WATCH.cited(cited.document, (cited.clause,))
+        return outcome
+
+    def shown(*args: Any, **named: Any) -> promoted.Seen:
+        page = show(*args, **named)
+        WATCH.page(page)
+        return page
+
+    hold = events._take
+
+    def held(tournament: Tournament, command: EventCommand) -> EventCourse | EventRefused:
+        outcome = hold(tournament, command)
+        if WATCH.wanted and isinstance(outcome, EventCourse):
+            if tournament.conditions is None and outcome.tournament.conditions is not None:
+                WATCH.opened(SEVEN_UP, outcome.tournament)
+            for event in outcome.events:
+                WATCH.cited(SEVEN_UP, event.clauses)
+        return outcome
+
+    read = pages.conditions_view
+
+    def opened(tournament: Tournament) -> pages.ConditionsSeen:
+        page = read(tournament)
+        for clause in WATCH.wanted:
+            room, *path = clause.seen.split(".")
+            if clause.how == Treatment.SHOWN and room == EVENT and anything(page, path):
+                WATCH.found.add((clause.document, clause.number))
+        return page
+
+    engine._take, views.view, meters._take, events._take = taken, looked, fed, held
+    pages.conditions_view = opened  # type: ignore[assignment]
+    promotions._take, promoted.seen = promoting_taken, shown
 
 
 def _noticed(table: Table, outcome: Course | Refused) -> None:

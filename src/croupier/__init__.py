@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from croupier.cards.procedure import BurnKind, Source
     from croupier.desk.dealer import ConditionsError, VirtualTable
     from croupier.desk.journal import JournalWriter, read_journal, replay_journal
+    from croupier.desk.linked import Linked, prizes_seen, run_linked
+    from croupier.desk.linked_table import LinkedTable
     from croupier.desk.rounds import Played, RoundError, play_round
     from croupier.desk.signs import sign_effects
     from croupier.games.adjudicate import adjudicate
@@ -49,7 +51,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "VirtualTable": "desk.dealer", "JournalWriter": "desk.journal", "read_journal": "desk.journal",
+    "VirtualTable": "desk.dealer", "Linked": "desk.linked", "prizes_seen": "desk.linked", "run_linked": "desk.linked",
+    "LinkedTable": "desk.linked_table", "JournalWriter": "desk.journal", "read_journal": "desk.journal",
     "replay_journal": "desk.journal", "ConditionsError": "desk.dealer", "Played": "desk.rounds", "RoundError": "desk.rounds",
     "sign_effects": "desk.signs", "BurnKind": "cards.procedure", "Source": "cards.procedure", "Room": "games.provisions",
     "TakenError": "games.catalogue", "TermsError": "games.rules", "play_round": "desk.rounds",
@@ -77,6 +80,8 @@ __all__ = [
     "Envelope",
     "JournalWriter",
     "Limit",
+    "Linked",
+    "LinkedTable",
     "Odds",
     "Permit",
     "Played",
@@ -115,12 +120,14 @@ __all__ = [
     "play_round",
     "postings",
     "price",
+    "prizes_seen",
     "read_journal",
     "replay",
     "replay_journal",
     "required",
     "rules_of",
     "run",
+    "run_linked",
     "sign_effects",
     "simulate",
     "view",

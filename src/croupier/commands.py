@@ -1,7 +1,7 @@
 """Every command that can be given to a table."""
 
 from croupier.table.powers.cases.disputes import AskForReview, DecideDispute, DeclareDissatisfied, RaiseDispute, ReviewDispute
-from croupier.table.powers.cases.notices import GiveNotice
+from croupier.table.powers.cases.notices import GiveNotice, ReceiveNotice
 from croupier.table.powers.cases.payments import (
     AttemptRectification,
     BringToRegulator,
@@ -14,19 +14,39 @@ from croupier.table.powers.cases.payments import (
 from croupier.table.powers.floor.areas import CloseArea, ReleaseAreas, ReopenArea, ReserveAreas
 from croupier.table.powers.floor.money import BringChips, BuyChips, ExchangeVoucher, TakeChips
 from croupier.table.powers.floor.places import ExcludePlayer, GiveUpArea, JoinTable, LeaveTable, TakeArea, VacateSeat
+from croupier.table.powers.floor.pool import LinkPool, UnlinkPool
 from croupier.table.powers.floor.restrictions import LiftRestriction, NotifyRestriction, RestrictWager
 from croupier.table.powers.floor.sign import AlterLimits, PostMinimum, RaiseAtOnce, SetOwnLimits
+from croupier.table.powers.floor.summons import AnswerCall, CallFor
 from croupier.table.powers.floor.table import CloseTable, OpenTable, PostClosing
 from croupier.table.powers.floor.tray import CloseFloat, CreditFloat, FillFloat, OpenFloat
 from croupier.table.powers.floor.variant import ChangeVariant, ConsentToVariant, PostVariant
 from croupier.table.powers.round.dealing import DealCard, ExposeHand
 from croupier.table.powers.round.deciding import CannotCover, Decide, Instruct, PassOver
 from croupier.table.powers.round.passing import AcceptHand, DesignatePlayer, ForfeitHand, RefuseHand, RevealHand
+from croupier.table.powers.round.prizes import PayPrizes, StrikePrize, VerifyPrize
 from croupier.table.powers.round.settling import AnnounceResult, ClearRound, SettleWager
 from croupier.table.powers.shoe.burning import Burn
 from croupier.table.powers.shoe.cards import CheckCards, DropCards, IntroduceCards, Riffle, SecureCards, Shuffle, VerifyCards
 from croupier.table.powers.shoe.cutting import CutCards, LeaveCutToPlayers, PlaceCuttingCard, RefuseCut, SetCuttingCardAside
 from croupier.table.powers.shoe.rack import ReshuffleRack
+from croupier.table.powers.tournament.coup import (
+    AskForWagers,
+    CallNoMoreBets,
+    HandInForm,
+    HoldToMinimum,
+    LayChips,
+    LayPassCard,
+    MarkAbsent,
+)
+from croupier.table.powers.tournament.session import (
+    CountStacks,
+    DisqualifyEntrant,
+    EndSession,
+    RuleOnDispute,
+    StartPlayOff,
+    StartSession,
+)
 from croupier.table.powers.wagers.approving import ApproveBothHands, PermitSharing
 from croupier.table.powers.wagers.calls import Announce, AuthoriseNoBet, CollectJackpotWagers
 from croupier.table.powers.wagers.choosing import LetStand, ReduceWager, TakeWagersBack
@@ -61,14 +81,18 @@ __all__ = [
     "AlterLimits",
     "Announce",
     "AnnounceResult",
+    "AnswerCall",
     "ApproveBothHands",
     "AskForReview",
+    "AskForWagers",
     "AttemptRectification",
     "AuthoriseNoBet",
     "BringChips",
     "BringToRegulator",
     "Burn",
     "BuyChips",
+    "CallFor",
+    "CallNoMoreBets",
     "CannotCover",
     "ChangeVariant",
     "CheckCards",
@@ -81,6 +105,7 @@ __all__ = [
     "ConfirmOutcome",
     "ConsentToVariant",
     "CorrectHeldCard",
+    "CountStacks",
     "CreditFloat",
     "CutCards",
     "DealAsNext",
@@ -95,8 +120,10 @@ __all__ = [
     "DeviceFails",
     "DirectEnglish",
     "DirectToPlayFirst",
+    "DisqualifyEntrant",
     "DisregardDisplay",
     "DropCards",
+    "EndSession",
     "EndShoe",
     "EnquireIntoSettlement",
     "ExchangeVoucher",
@@ -108,7 +135,9 @@ __all__ = [
     "GiveNotice",
     "GiveToBanker",
     "GiveUpArea",
+    "HandInForm",
     "HandOver",
+    "HoldToMinimum",
     "IdentifyPatron",
     "IncreaseWager",
     "Instruct",
@@ -118,16 +147,21 @@ __all__ = [
     "KeepApart",
     "KeepForNext",
     "KeepForNoBet",
+    "LayChips",
+    "LayPassCard",
     "LeaveCutToPlayers",
     "LeaveTable",
     "LetStand",
     "LiftRestriction",
+    "LinkPool",
+    "MarkAbsent",
     "NoteLateError",
     "NoteWrongVariant",
     "NotifyRestriction",
     "OpenFloat",
     "OpenTable",
     "PassOver",
+    "PayPrizes",
     "PermitSharing",
     "PickUpCards",
     "PlaceCuttingCard",
@@ -143,6 +177,7 @@ __all__ = [
     "RackStrayHand",
     "RaiseAtOnce",
     "RaiseDispute",
+    "ReceiveNotice",
     "Reconstruct",
     "RectifySettlement",
     "ReduceProRata",
@@ -165,6 +200,7 @@ __all__ = [
     "ReviewDispute",
     "Riffle",
     "RuleMisdelivery",
+    "RuleOnDispute",
     "ScanCard",
     "SecondRectification",
     "SecureCards",
@@ -174,12 +210,17 @@ __all__ = [
     "ShowDealersCard",
     "ShowPlayerCard",
     "Shuffle",
+    "StartPlayOff",
+    "StartSession",
+    "StrikePrize",
     "TakeArea",
     "TakeChips",
     "TakeWagersBack",
     "TurnBack",
+    "UnlinkPool",
     "VacateSeat",
     "VerifyCards",
+    "VerifyPrize",
     "VoidHand",
     "VoidRound",
     "VoidShoe",

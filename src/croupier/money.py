@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import gcd
@@ -50,6 +51,14 @@ def dollars(cents: Cents) -> str:
     return f"{digits[:-2]}.{digits[-2:]}"
 
 
+def percent(share: Fraction, places: int = 4) -> str:
+    """A share as a percentage, rounded once and by whole numbers: 1/8 is `12.5000%`."""
+    scaled = round(abs(share) * 10 ** (places + 2))
+    whole, part = divmod(scaled, 10**places)
+    digits = f"{whole}.{part:0{places}}" if places else f"{whole}"
+    return f"{'-' if share < 0 and scaled else ''}{digits}%"
+
+
 class Odds(Struct, frozen=True, gc=False):
     """`to` paid for every `on` staked: 19 to 20."""
 
@@ -63,8 +72,9 @@ class Odds(Struct, frozen=True, gc=False):
     def __str__(self) -> str:
         return f"{self.to}:{self.on}"
 
-    def in_words(self) -> str:
-        return f"{self.to} to {self.on}"
+    def in_words(self, *, taken: bool = False) -> str:
+        """`19 to 20`; `300 for 1` where the stake was taken and does not go back."""
+        return f"{self.to} {'for' if taken else 'to'} {self.on}"
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from croupier.cli.filling import QUESTIONS, Back, Form
+from croupier.cli.filling import Back, Form
+from croupier.desk.questions import QUESTIONS
 from croupier.desk.training import PLAIN
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank

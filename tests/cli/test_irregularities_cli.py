@@ -13,15 +13,15 @@ from tests.terminal import run as given
 from tests.transcripts.telling import Teller
 
 from croupier.cards.card import Card
-from croupier.cli.drawing import card_face
-from croupier.cli.telling import told as told_in_a_line
+from croupier.cli.colouring import told as told_in_a_line
 from croupier.desk.dealer import VirtualTable
 from croupier.desk.handbook import may_rule, page, told
+from croupier.desk.saying import card_face
 from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank
 from croupier.games.rules import Result, Settled
-from croupier.games.tells import Tell
+from croupier.games.tells import Tell, Within
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.heard import heard
 from croupier.table.asking.irregularities import Irregularity, irregularities_of
@@ -123,7 +123,7 @@ def test_programs_read_the_same(game: str) -> None:
     for each, irregularity in zip(objects, irregularities_of(game), strict=True):
         assert list(each) == ["slug", "chapter", "happened", "follows", "command", "ranks", "clause", "told"]
         assert (each["happened"], each["follows"]) == (irregularity.happened, irregularity.follows)
-        assert [Tell(**tell) for tell in each["told"]] == list(irregularity.tells)
+        assert each["told"] == [{"to": tell.to, "how": tell.how, "within": tell.within.words} for tell in irregularity.tells]
 
 
 def test_ranks_are_all_those_that_may_rule() -> None:
@@ -176,8 +176,11 @@ def test_those_who_are_told_are_those_whom_the_document_names() -> None:
 
 
 def test_a_notice_in_words() -> None:
-    assert told(Tell("surveillance", "by word from the table", "at once")) == "Surveillance: by word from the table, at once"
-    assert told(Tell("drop-box", "a slip", "the end of the month")) == "the drop box: a slip, by the end of the month"
+    assert (
+        told(Tell("surveillance", "by word from the table", Within.AT_ONCE, "word"))
+        == "Surveillance: by word from the table, at once"
+    )
+    assert told(Tell("drop-box", "a slip", Within.MONTH, "slip")) == "the drop box: a slip, by the end of the month"
 
 
 def test_ranks_in_words() -> None:

@@ -109,6 +109,40 @@ def test_without_a_command_help_is_shown_and_the_status_is_that_of_wrong_usage()
     assert told.stdout == run("--help").stdout
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("help", "--help"),
+        ("help rules", "rules --help"),
+        ("help jackpot", "jackpot --help"),
+        ("help jackpot run", "jackpot run -h"),
+    ],
+)
+def test_help_is_a_word_as_well(line: str, meant: str) -> None:
+    told = run(*line.split())
+    assert (told.exit_code, told.stdout) == (0, run(*meant.split()).stdout)
+    assert told.stdout
+
+
+def test_a_report_is_of_a_day_or_of_a_month() -> None:
+    assert {"report day", "report month"} <= set(run("report", "--help").stdout.replace("  ", "\n").split("\n"))
+    told = run("report", "july.jsonl", "--json")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "There is no command 'report july.jsonl'." in told.stderr
+
+
+@pytest.mark.parametrize("command", ["rounds", "replay", "takings"])
+def test_a_journal_that_cannot_be_opened_is_named_once_and_a_fault_has_another_status(command: str, tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "none.jsonl"):
+        told = run(command, str(path))
+        assert (told.exit_code, told.stdout, told.stderr.count(str(path))) == (2, "", 1)
+    faulty = tmp_path / "faulty.jsonl"
+    faulty.write_text("no journal\n")
+    told = run(command, str(faulty))
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr.count("Line 1 is no line of a journal") == 1
+
+
 def test_help_is_shown_whatever_else_the_line_says() -> None:
     assert run("odds", "whist", "--decks", "-h").stdout == run("odds", "--help").stdout
     assert "There is no game '--help'" in run("games", "--", "--help").stderr
@@ -165,6 +199,10 @@ def test_a_command_takes_exactly_what_is_declared_of_it(name: str) -> None:
         (
             ["odds", "bace", "--steak", "5"],
             "croupier odds knows no option --steak. Did you mean '--stake'? `croupier odds --help` lists them.",
+        ),
+        (
+            ["serve", "--demo"],
+            "croupier serve knows no option --demo. Did you mean '--demonstration'? `croupier serve --help` lists them.",
         ),
         (["games", "-j"], "croupier games knows no option -j. `croupier games --help` lists them."),
         (["rules", "baceball", "5.1", "5.2"], "croupier rules takes GAME and CLAUSE: '5.2' is too much."),

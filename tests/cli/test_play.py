@@ -58,7 +58,7 @@ def visited(game: str, typed: str, stacked: Any = None, **options: Any) -> Told:
 
 def talked(game: str, answer: Callable[[str], str], stacked: Any = None, **options: Any) -> Told:
     """Play with whatever answers come to each prompt; the same cards come in every run."""
-    at_table = {key: options.pop(key) for key in ("seats", "name", "journal") if key in options}
+    at_table = {key: options.pop(key) for key in ("seats", "name", "journal", "pool") if key in options}
     chance = Random(options.pop("seed", 0)).randbytes
     out = io.StringIO()
 
@@ -137,7 +137,7 @@ def test_lucky_draw(decision: str, cards: str, lines: list[str], left_with: int)
 def test_baceball_collects_the_jackpot_wager_first_and_pays_the_rest() -> None:
     told = visited(BACEBALL, "|bet 20 jackpot 1st 5|q", stack("AH 2C AD 3C AS 4C", 6, burn=BURN))
     assert "The jackpot wagers are collected: Guest. (7.2)" in told
-    assert "Jackpot $5 wins, three mixed aces 300 to 1 $1,500 – 11.10.1" in flat(told)
+    assert "Jackpot $5 wins, three mixed aces 300 for 1 $1,500 – 11.10.1" in flat(told)
     assert "Bet $20 wins, Home Run 10 to 1 $200 $20 5.1.1.2" in flat(told)
     assert "1st Strike $5 loses – – 5.1.2.2" in flat(told)
     assert told.visit.totals.left_with == (500 + 1495 + 200 - 5) * 100
@@ -244,11 +244,11 @@ def test_a_cut_too_near_an_end_is_refused_and_asked_again() -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("player 1", "✗ The wager is below the minimum on the sign. (6.1)"),
-        ("super 200", "✗ The wager is above the maximum on the sign. (6.1)"),
+        ("player 1", "✗ The wager is below the minimum on the sign, $5.00. (6.1)"),
+        ("super 200", "✗ The wager is above the maximum on the sign, $100.00. (6.1)"),
         ("player 501", "✗ Guest does not have that much in chips. (5.2)"),
         ("player 10 banker 10", "✗ Both hands in one coup need a Gaming Manager's approval. (5.7.3)"),
-        ("player 5.50", "✗ The wager does not go up in the steps the sign asks for. (6.1.1)"),
+        ("player 5.50", "✗ The wager does not go up in the steps of $1.00 that the sign asks for. (6.1.1)"),
         ("player", "How much on Player? Write the amount after it: player 10."),
         ("p 10", "'p' may mean player or pairs-player or pairs-banker."),
         ("roulette 10", "'roulette' is none of player, banker, tie"),

@@ -16,11 +16,11 @@ from tests.terminal import run as given
 
 from croupier import cli
 from croupier.cards.commitment import verify
-from croupier.cli.drawing import cash
 from croupier.cli.play import MENU, ended_shoes
 from croupier.cli.sign import rounding_told, title_screen
 from croupier.desk.dealer import DEALER, VirtualTable
 from croupier.desk.journal import read_journal, replay_journal
+from croupier.desk.saying import cash
 from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import VARIANTS

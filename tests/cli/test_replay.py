@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.tables import DEALER, House, alone, seated
+from tests.tables import DEALER, House, alone, seated, written
 from tests.terminal import Answer, run
 
 from croupier import commands as c
@@ -26,13 +26,6 @@ def a_house(name: str = "Ann") -> House:
     house.bet(name, "player", 5_000)
     house.play("9C 2D TH 3S")
     return house
-
-
-def written(path: Path, events: list[Event]) -> Path:
-    with JournalWriter(path) as journal:
-        for event in events:
-            journal.append(alone(event, journal.count + 1))
-    return path
 
 
 def replay(*arguments: str | Path) -> Answer:
@@ -229,7 +222,7 @@ def test_a_bad_journal_ends_with_one_sentence(log: Path, how: str, options: tupl
 @pytest.mark.parametrize("name", ["none.jsonl", "."])
 def test_a_journal_that_is_not_there(tmp_path: Path, name: str) -> None:
     told = replay(tmp_path / name)
-    assert told.exit_code == 1
+    assert told.exit_code == 2
     assert told.stdout == ""
     assert "cannot be read" in told.stderr
     assert told.stderr.count("\n") == 1

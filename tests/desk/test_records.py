@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.coups import cards
 from tests.judging import answer
+from tests.table.finals import final
 from tests.table.pits import PITS, QUIET, a_ruling, as_required, start, upset
 from tests.tables import ASSISTANT, MANAGER, SUPERVISOR, House, alone, opened, player, seated
 from tests.terminal import run
@@ -21,7 +23,7 @@ from croupier.desk.journal import JournalWriter, read_journal
 from croupier.desk.records import RoundOnRecord, Rounds, answered, rejudged, rounds_of
 from croupier.games.adjudicate import adjudicate, write
 from croupier.games.rules import Result, Terms
-from croupier.money import Odds
+from croupier.money import Odds, dollars
 from croupier.table.asking.required import required
 from croupier.table.message import events as e
 from croupier.table.model.people import PlayerCard
@@ -58,9 +60,11 @@ def same(found: RoundOnRecord) -> None:
     assert "error" not in told, told
     assert told["id"] == found.number
     if not found.left and not found.stands and not found.register:
-        assert [without_others(line) for line in told["wagers"]] == [
-            without_others(line) for line in plain(found.settled)["wagers"]
-        ]
+        settled = plain(found.settled)["wagers"]
+        if found.coup is not None:  # chips are chips to `adjudicate`
+            assert {line.pop("means") for line in settled} <= {"tournament"}
+            settled = [line | {"means": "chips"} for line in settled]
+        assert [without_others(line) for line in told["wagers"]] == [without_others(line) for line in settled]
 
 
 def without_others(line: dict[str, Any]) -> dict[str, Any]:
@@ -156,6 +160,39 @@ def test_another_result_clause_price_or_stake_is_found_and_told(changes: dict[st
     house.events[place] = replace(event, settled=replace(event.settled, **changes))
     [sentence] = rejudged(last(house))
     assert sentence.startswith("Round 1, player of Ann on area 1: settled as ")
+
+
+def changed(event: e.Event, player: str, **changes: Any) -> e.Event:
+    """An event as it is, unless it settles a wager of this player."""
+    if not isinstance(event, e.WagerSettled) or event.settled.player != player:
+        return event
+    return replace(event, settled=replace(event.settled, **changes))
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.6.12")
+def test_a_late_wager_of_a_tournament_that_was_settled_whole_is_found() -> None:
+    told = heard(changed(event, "Ida", counted=4_000, returned=0, other_clauses=()) for event in final().events)
+    [sentence] = rejudged(next(told))
+    assert sentence == (
+        "Round 1, player of Ida on area 9: settled as lose of 40.00 out of 40.00, pays 0.00, returned 0.00, by 5.1.1.2,"
+        " judged as lose of 10.00 out of 40.00, pays 0.00, returned 30.00, by 5.1.1.2, 15.6.12."
+    )
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.8.3.3")
+def test_a_form_that_was_laid_otherwise_than_written_is_found() -> None:
+    house = final()
+    form = next(event for event in house.events if isinstance(event, e.WagerPlaced) and event.flags)
+    less = form.amount - 1_000
+    events = [
+        replace(event, amount=less) if event is form
+        else changed(event, form.player, amount=less, counted=less, pays=less, returned=less)
+        for event in house.events
+    ]  # fmt: skip
+    _first, second = islice(heard(events), 2)
+    [sentence] = rejudged(second)
+    assert sentence.startswith(f"Round 2, {form.wager} of {form.player} on area {form.area}: settled as win of {dollars(less)} out")
+    assert f"judged as win of {dollars(form.amount)} out" in sentence
 
 
 def test_other_cards_are_found() -> None:
@@ -458,5 +495,5 @@ def test_an_empty_journal_has_no_rounds(tmp_path: Path) -> None:
 
 def test_a_journal_that_is_not_there() -> None:
     told = run("rounds", "nowhere.jsonl")
-    assert (told.exit_code, told.stdout) == (1, "")
+    assert (told.exit_code, told.stdout) == (2, "")
     assert told.stderr == "The journal nowhere.jsonl cannot be read: No such file or directory.\n"

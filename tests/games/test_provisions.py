@@ -118,7 +118,8 @@ def test_only_a_ruling_of_the_house_has_no_clause(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_who_is_told_is_told_by_a_clause(game: str) -> None:
     for topic, provision in book_of(game).items():
-        assert (provision.told is not None) == bool(provision.tells), topic
+        assert provision.told is None or provision.tells, topic
+        assert not provision.tells or provision.told_by is not None, topic
 
 
 def test_no_topic_is_without_a_document() -> None:
@@ -133,7 +134,8 @@ EVERYWHERE: Final = (
     t.PLAYERS_ANSWER, t.RULES_OPEN, t.DEALT_FROM, t.REFUSE_WAGER, t.ANNOUNCE, t.DEAL, t.FACE_UP, t.METHODS,
     t.RESULT, t.SETTLE, t.CLEAR, t.CORRECT_CARD, t.QUESTION_DEAL, t.CONFIRM_DEAL, t.VOID_UNCONFIRMED, t.WRONG_CARDS,
     t.PROHIBITED_DEVICES, t.VOID_WAGERS, t.OUT_OF_CASINO, t.DISRUPTION, t.FRAUD, t.WRONG_PAYMENT, t.DISPUTE, t.DECISION_FINAL,
-    t.SECURE_CARDS, t.LAYOUT,
+    t.SECURE_CARDS, t.LAYOUT, t.PROMOTIONS, t.SCRUTINEER, t.ALTERNATIVE, t.PRIZE_MONEY, t.BANNED, t.TERMS_AVAILABLE, t.POINTS,
+    t.PROMOTION_FINAL, t.PROMOTION_STARTS, t.TERMS_AMENDED, t.PROMOTION_DOUBTED, t.WINNER_ABSENT, t.PRIZE_REFUSED, t.REFUSAL_FILED,
 )  # fmt: skip
 """What may be looked up without asking whether it is there."""
 
@@ -170,8 +172,10 @@ GIVEN: Final[dict[Topic[Any], str]] = {
     **dict.fromkeys((
         t.POOL_RECORDED, t.ONE_POOL, t.SAME_STAKE, t.POOL_APPROVED, t.JACKPOT_WAGER, t.SAME_PRIZES, t.SAME_RATES, t.LINKED_GAMES,
         t.JACKPOT_HAND, t.MYSTERY_FOR_ALL, t.MYSTERY_DRAWN, t.PRIZE_SHARED, t.PRIZE_SEEN,
+        t.PRIZE_METER, t.JACKPOT_DEVICE, t.PRIZE_SETTLED, t.PRIZE_APART, t.MYSTERY,
     ), "B"),
     t.ENGLISH_ONLY: "T", t.NO_TALK: "T", t.SUSPECTED_PAYMENT: "PT", t.TO_REGULATOR: "PT",
+    t.BONUS_SCHEDULE: "T", t.PAIR_PLUS_SCHEDULE: "T", t.PROMOTIONAL_PRIZE: "S", t.TOURNAMENT: "S", t.LOW_LIMIT_TOURNAMENT: "T",
 }  # fmt: skip
 
 LETTER: Final = dict(zip("PSLBT", GAMES, strict=True))
@@ -195,6 +199,12 @@ ABSENT: Final = "absent"
 POLICIES: Final[dict[tuple[Topic[Any], str], tuple[Any, ...]]] = {
     # Premium, 7-Up, Lucky Draw, bACEball, Three Card Poker
     (t.SEATS, "most"): (9, 9, 7, 7, 16),
+    (t.SCRUTINEER, "must"): (False, True, True, True, True),
+    (t.SCRUTINEER, "over"): (10_000_00,) * 5,
+    (t.ALTERNATIVE, "stated"): (False, True, True, True, False),
+    (t.PRIZE_MONEY, "cash"): (False, True, True, True, False),
+    (t.PRIZE_MONEY, "choice_over"): (None, 10_000_00, 10_000_00, 10_000_00, None),
+    (t.BANNED, "litres"): (20,) * 5,
     (t.SEATS, "usual"): (9, 9, 7, 7, 7),
     (t.SEATS, "least"): (1, 3, 1, 1, 1),
     (t.SEATS, "most_by"): ("2.1.2", "2.1", "2.1", "2.1", "3.1"),
@@ -241,6 +251,7 @@ POLICIES: Final[dict[tuple[Topic[Any], str], tuple[Any, ...]]] = {
     (t.PROXY, "how"): (ForAnother.BACK_UNTIL_CLOSED, ABSENT, ABSENT, ABSENT, ForAnother.AS_INVALID),
     (t.WRONG_PAYMENT, "must_enquire"): (True, False, False, False, True),
     (t.WRONG_PAYMENT, "reported_above"): (1_000_00, None, None, None, 1_000_00),
+    (t.REFUSAL_FILED, "reported_above"): (100_00,) * 5,
 }
 
 

@@ -307,6 +307,52 @@ def test_what_was_ruled_on_is_no_company() -> None:
     assert codes(told) == ["companion-missing"]
 
 
+@pytest.mark.clause("seven-up-baccarat", "10.3", "10.6")
+@pytest.mark.parametrize(("cards", "result"), [("2C KD 6S", ("lose", "0.00")), ("7C KD 6S 9D", ("win", "20.00"))])
+def test_what_was_ruled_on_once_the_result_was_known_lay_beside_the_others(cards: str, result: tuple[str, str]) -> None:
+    told = judge(SEVEN_UP, cards, [ruled("banker", void="14.3.1"), bet("super-sevens", 10) | {"stands": True}])
+    assert [(line["result"], line["pays"]) for line in told["wagers"]] == [("void", "0.00"), result]
+    assert codes(told) == []
+
+
+@pytest.mark.clause("baceball", "12.11")
+def test_an_optional_wager_stands_although_the_bet_is_void_since() -> None:
+    laid = [ruled("bet", void="14.3.1"), bet("strike-out", 5)]
+    alone = judge(BACEBALL, MAJOR, laid)["wagers"][1]
+    stood = judge(BACEBALL, MAJOR, [laid[0], laid[1] | {"stands": True}])["wagers"][1]
+    together = judge(BACEBALL, MAJOR, [bet("bet"), bet("strike-out", 5)])["wagers"][1]
+    assert (alone["result"], alone["clause"]) == ("void", "12.11")
+    assert stood == together
+    assert stood["result"] != "void"
+
+
+@pytest.mark.clause("three-card-poker", "14.4.1")
+def test_a_play_wager_stands_although_the_ante_is_void_since() -> None:
+    cards = "QS KH 9C 5S 7D 2C"
+    play = bet("play", 10) | {"stands": True}
+    whole = judge(POKER, cards, [bet("ante", 10), bet("play", 10)], decisions={1: "play"})["wagers"]
+    told = judge(POKER, cards, [ruled("ante", void="14.4.1"), play], decisions={1: "play"})["wagers"]
+    assert [line["result"] for line in told] == ["void", whole[1]["result"]]
+    assert told[1] == whole[1]
+    shared = judge(POKER, cards, [ruled("ante", void="14.4.1"), bet("play", 10)], decisions={1: "play"})["wagers"]
+    assert [line["result"] for line in shared] == ["void", "void"]
+
+
+@pytest.mark.clause("seven-up-baccarat", "6.5")
+def test_what_stands_was_cut_to_its_share_of_the_area_as_it_lay() -> None:
+    laid = [ruled("banker", void="14.3.1", player="Ann") | {"amount": "100"}, bet("banker", 100) | {"player": "Ben"}]
+    whole = judge(SEVEN_UP, "2C KD 6S", laid, area_maximum="100")["wagers"]
+    stood = judge(SEVEN_UP, "2C KD 6S", [laid[0], laid[1] | {"stands": True}], area_maximum="100")["wagers"]
+    assert [line["counted"] for line in (whole[1], stood[1])] == ["100.00", "50.00"]
+
+
+@pytest.mark.parametrize("said", [{"void": "14.3.1"}, {"forfeit": "14.5"}])
+def test_what_stands_is_neither_void_nor_forfeited(said: dict[str, str]) -> None:
+    laid = [bet("banker"), bet("super-sevens", 10) | {"stands": True} | said]
+    assert refuse(SEVEN_UP, "2C KD 6S", laid)["code"] == "bad-value"
+    assert refuse(SEVEN_UP, "2C KD 6S", [laid[1]], void="14.4.1")["code"] == "bad-value"
+
+
 def test_a_ruling_needs_its_clause_and_is_one() -> None:
     for said in ({"void": ""}, {"forfeit": " "}, {"void": "1", "forfeit": "1"}, {"void": True}):
         assert refuse(LUCKY, WINS, [bet("enter") | said], decisions="stand")["code"] == "bad-value"
@@ -455,7 +501,7 @@ def test_a_folded_hand_need_not_have_been_seen() -> None:
     told = judge(POKER, UNSEEN, [bet("ante"), bet("pair-plus")], decisions="fold", explain=True)
     assert [(line["result"], line["clause"]) for line in told["wagers"]] == [("lose", "8.4"), ("lose", "8.4")]
     assert told["hands"]["1"] == ["??", "??", "??"]
-    assert "A card that nobody saw goes to area 1." in [step["message"] for step in told["steps"]]
+    assert "A card that was not shown goes to area 1." in [step["message"] for step in told["steps"]]
 
 
 def test_a_silent_hand_need_not_have_been_seen_unless_a_wager_plays_on() -> None:

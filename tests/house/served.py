@@ -7,16 +7,17 @@ from contextlib import contextmanager
 from threading import Event, Thread
 from typing import Any, Self
 
+from tests.house.tiles import Tiles
+
 from croupier.house.floor.pit import Pit
 from croupier.house.live.bridge import Bridge
-from croupier.house.live.channels import Renderer, pages
+from croupier.house.live.channels import Feeds, Renderer, pages
 from croupier.house.live.dispatch import Dispatcher
 from croupier.house.live.gate import Door, Throttle, at_any_time
 from croupier.house.live.lines import Lines
 from croupier.house.live.server import listening, server
 from croupier.house.live.streams import Streams
 from croupier.house.live.threads import Threads
-from croupier.house.live.tiles import Tiles
 
 PATIENCE = 10.0
 
@@ -31,13 +32,14 @@ class Served:
     """Tokens are the ids of people themselves."""
 
     def __init__(
-        self, pit: Pit, *, front: Any = hello, renderer: Renderer | None = None, ring: int = 64, most_each: int = 12,
-        most: int = 1000, throttle: Throttle = at_any_time, **bounds: int,
+        self, pit: Pit, *, front: Any = hello, renderer: Renderer | None = None, page: Feeds | None = None, ring: int = 64,
+        most_each: int = 12, most: int = 1000, throttle: Throttle = at_any_time, **bounds: int,
     ) -> None:  # fmt: skip
         self.threads = Threads(2, "pages")
         self.known: Callable[[str], str | None] = lambda credential: credential
-        self.streams = Streams(pit, Door(pit.looking, lambda credential: self.known(credential)), pages(renderer or Tiles()),
-                               most_each=most_each, throttle=throttle)  # fmt: skip
+        feed = pages(renderer or Tiles())
+        self.streams = Streams(pit, Door(pit.looking, lambda credential: self.known(credential)),
+                               page or (lambda _page, _language, _rank: feed), most_each=most_each, throttle=throttle)  # fmt: skip
         self.streams.lines = Lines(ring=ring)
         self._dispatcher = Dispatcher()
         self._dispatcher.open(self.streams, Bridge(front, self.threads, **bounds), lambda host: host.startswith("127.0.0.1"))

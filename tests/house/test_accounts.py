@@ -7,6 +7,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from tests.house.named import held
 from tests.house.pits import receipt
 
 from croupier.games.ranks import Rank
@@ -16,7 +17,6 @@ from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import AddPerson, id_of
 from croupier.house.home import Home
 from croupier.house.people import accounts, lockout
-from croupier.house.people.accounts import Held
 from croupier.house.people.models import Login
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.people.signing_in import SignedIn, sign_in
@@ -62,7 +62,7 @@ def add(pit: Pit, under: str, rank: Rank = Rank.PLAYER, password: str = PASSWORD
 def people(pit: Pit) -> list[str]:
     """Who was added under a name; each holds it, and everything else holds too."""
     found = [person for login in Login.objects.order_by("pk") if (person := pit.looking.person(login.person or "")) is not None]
-    assert [accounts.held(person) for person in found] == [Held.RIGHT] * len(found)
+    assert [held(person) for person in found] == ["right"] * len(found)
     assert not audit(pit.home).faults
     return [person.id for person in found]
 

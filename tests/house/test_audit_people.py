@@ -22,7 +22,9 @@ from croupier.house.floor.setting_up import ChangeSetUp, SetUpTable
 from croupier.house.floor.staffing import AddPerson, id_of
 from croupier.house.floor.staffing import Staff as Acted
 from croupier.house.home import Home
+from croupier.house.journal.dialects import SQLite
 from croupier.house.journal.models import Entry
+from croupier.house.journal.store import Store
 from croupier.house.keys import pit_keys
 from croupier.house.people import accounts, acts
 from croupier.house.people import events as e
@@ -216,9 +218,76 @@ def test_a_gaming_day_is_that_of_the_settings_of_its_time() -> None:
         e.SettingsRecorded(settings=sydney, by=BY, at=noon - 9 * DAY), e.SettingsRecorded(settings=paris, by=BY, at=noon + 9 * DAY)
     )
     evening = noon + 10 * 60 * 60
-    assert staff.gaming_days(evening) == {evening // DAY + 1}, "it is the next morning in Sydney"
-    assert staff.gaming_days(evening + 20 * DAY) == {evening // DAY + 20}
-    assert Staff().gaming_days(noon) is None
+    assert staff.gaming_days(0, evening) == {evening // DAY + 1}, "it is the next morning in Sydney"
+    assert staff.gaming_days(0, evening + 20 * DAY) == {evening // DAY + 20}
+    assert staff.gaming_days(1, evening + 20 * DAY) == {evening // DAY + 21}, "a process that was started with the first goes on"
+    assert staff.gaming_days(2, evening) == set(), "nobody goes by what is not on record yet"
+    assert staff.gaming_days(3, evening) == set(), "nor by what never was"
+    assert Staff().gaming_days(0, noon) is None
+
+
+def test_machines_whose_settings_change_one_after_the_other_leave_nothing_to_find(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first goes on by its own for hours after the second was started with others."""
+    clock, old = [1_800_014_400.0 + 10 * 60 * 60], settings.HOUSE_RULES
+    new = replace(old, cash_told_from=500_000, zone="Europe/Paris")
+    first = Pit.open(home, clock=lambda: clock[0])
+    house = House(first)
+    monkeypatch.setattr(settings, "HOUSE_RULES", new)
+    second = Pit.open(home, clock=lambda: clock[0])
+    for hours in range(3):
+        for pit, rules in ((first, old), (second, new)):
+            monkeypatch.setattr(settings, "HOUSE_RULES", rules)
+            clock[0] += 60 * 60 * (hours + 1)
+            patron = house.patron()
+            for amount in (400_000, 400_000, 400_000):
+                assert pit.ask(BuyIn(receipt(), patron, patron, amount, play_money=True)).granted
+    first.close()
+    second.close()
+    bodies = Entry.objects.filter(stream__name="staff").order_by("version").values_list("body", flat=True)
+    told = [event for body in bodies if isinstance(event := e.read(bytes(body)), e.CashReached)]
+    assert [event.told_from for event in told] == [1_000_000, 500_000] * 3
+    assert len({event.settings for event in told}) == len(settings_on_record()) == 2
+    assert found(home) == {}
+
+
+@pytest.mark.parametrize(("named", "told_from", "lawful"), [
+    (4, 1_000_000, True), (5, 500_000, True), (4, 500_000, False), (5, 1_000_000, False), (3, 1_000_000, False),
+    (0, 500_000, True), (0, 1_000_000, False),
+])  # fmt: skip
+def test_cash_is_told_from_the_amount_of_the_settings_that_it_names(named: int, told_from: int, lawful: bool) -> None:
+    """Entries that name none are held to what was on record last."""
+    now = effective()
+    staff = heard(
+        e.PersonAdded(person="P1001", rank=Rank.PLAYER, by=BY, at=1),
+        e.PersonAdded(person="P1002", rank=Rank.PLAYER, by=BY, at=1),
+        e.PersonAdded(person="P1003", rank=Rank.PLAYER, by=BY, at=1),
+        e.SettingsRecorded(settings=replace(now, cash_told_from=1_000_000), by=BY, at=1),
+        e.SettingsRecorded(settings=replace(now, cash_told_from=500_000), by=BY, at=DAY),
+    )
+    told = e.CashReached(
+        patron="P1001", day=0, way="in", total=2_000_000, told_from=told_from, settings=named, by=BY, at=2 * DAY
+    )  # fmt: skip
+    assert bool(staff.unlawful(told)) is not lawful
+
+
+def test_no_more_of_the_staff_stream_is_read_than_its_last_settings(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    Pit.open(home).close()
+    pit = Pit.open(home)
+    first = pit.writer.memory.settings
+    house = House(pit)
+    house.patron(chips=500)
+    pit.close()
+    monkeypatch.setattr(Store, "bodies", lambda *_: pytest.fail("the whole stream was read"))
+    again = Pit.open(home)
+    assert again.writer.memory.settings == first > 0
+    again.close()
+    with_others = Store(SQLite(home.journal, reading=True), reading=True)
+    stream = with_others.heads(["staff"])["staff"].id
+    assert [version for version, _body in with_others.last_said(stream, b'"settings-recorded"')] == [first]
+    assert list(with_others.last_said(stream, b"no such event")) == []
+    with_others.close()
 
 
 def test_without_settings_on_record_gaming_days_of_the_cage_are_not_said_to_be_checked(home: Home) -> None:

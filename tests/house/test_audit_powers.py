@@ -16,7 +16,8 @@ from croupier.house.audit.powers import ABOVE, BESIDE, ENTERED, NEW, OWN, PLAYER
 from croupier.house.floor import limits
 from croupier.table.message import events as e
 from croupier.table.message.command import Command
-from croupier.table.message.events import Event
+from croupier.table.message.events import Event, ResultAnnounced, RoundStarted
+from croupier.table.message.prizes import PrizesAwarded
 from croupier.table.message.vocabulary import EVENTS
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
@@ -100,7 +101,8 @@ def _names(node: ast.AST) -> Iterator[str]:
 def brought_about() -> dict[type[Event], frozenset[type[Command]]]:
     source = Source()
     by_command = {command: source.events(command) for command in POWERS}
-    return {kind: frozenset(command for command in POWERS if kind in by_command[command]) for kind in EVENTS}
+    found = {kind: frozenset(command for command in POWERS if kind in by_command[command]) for kind in EVENTS}
+    return found | {PrizesAwarded: found[RoundStarted] | found[ResultAnnounced]}  # the pool's answer to these
 
 
 LOWER: dict[type[Command], Rank] = {c.CheckCards: Rank.DEALER, c.ReportDiscrepancy: Rank.DEALER}
@@ -108,15 +110,17 @@ LOWER: dict[type[Command], Rank] = {c.CheckCards: Rank.DEALER, c.ReportDiscrepan
 
 
 def least(kind: type[Event]) -> Rank:
-    return CHAIN[min(CHAIN.index(LOWER.get(command, POWERS[command].rank)) for command in brought_about()[kind])]
+    ranks = (LOWER.get(command, POWERS[command].rank) for command in brought_about()[kind])
+    in_the_pit = [CHAIN.index(rank) for rank in ranks if rank in CHAIN]
+    return CHAIN[min(in_the_pit)] if in_the_pit else Rank.TOURNAMENT_MANAGER
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=[kind.__name__ for kind in EVENTS])
 def test_each_kind_of_event_takes_the_least_rank_that_can_bring_it_about(kind: type[Event]) -> None:
     assert brought_about()[kind], "something brings it about"
     assert (Rank.PLAYER if kind in PLAYERS else ABOVE.get(kind, Rank.DEALER)) == least(kind)
-    beside = {rank for command in brought_about()[kind] for rank in POWERS[command].beside}
-    assert set(BESIDE.get(kind, ())) == beside
+    beside = {rank for command in brought_about()[kind] for rank in (*POWERS[command].beside, POWERS[command].rank)}
+    assert set(BESIDE.get(kind, ())) == beside - set(CHAIN)
 
 
 def test_what_is_a_players_own_names_the_player() -> None:

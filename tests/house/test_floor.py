@@ -17,6 +17,7 @@ from croupier.house.floor.ledger import purse
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
 from croupier.house.journal.models import Account, Entry, Posting, Stream
+from croupier.house.records.takings import Counting
 from croupier.table.message.upcast import read_event
 from croupier.table.model.people import Actor
 
@@ -98,6 +99,14 @@ def test_a_journal_of_the_database_is_a_journal_of_a_file(house: House) -> None:
     rows = Entry.objects.filter(stream__name=f"table:{table}").order_by("version")
     lines = [b'{"n":%d,"event":%b,"hash":"%b"}\n' % (row.version, bytes(row.body), row.hash.encode()) for row in rows]
     assert [entry.hash for entry in check_lines(lines)] == [row.hash for row in rows]
+
+
+def test_what_readers_keep_is_one_of_a_kind_and_the_pits_own(house: House) -> None:
+    first = house.pit.kept(Counting, Counting)
+    assert house.pit.kept(Counting, Counting) is first
+    other = Pit.open(house.pit.home)
+    assert other.kept(Counting, Counting) is not first
+    other.close()
 
 
 def test_the_same_request_is_answered_once(house: House) -> None:

@@ -293,8 +293,8 @@ def test_no_table_sells_chips_to_the_excluded(clocked: Clocked, kind: Any, dealt
 
 
 SPOKEN = {
-    c.AcceptHand, c.AskForReview, c.ConsentToVariant, c.CutCards, c.DeclareDissatisfied, c.GiveUpArea, c.LetStand,
-    c.PickUpCards, c.RaiseDispute, c.RefuseCut, c.RefuseHand, c.RefuseMisdealtCard, c.RevealHand,
+    c.AcceptHand, c.AskForReview, c.ConsentToVariant, c.CutCards, c.DeclareDissatisfied, c.GiveUpArea, c.HandInForm,
+    c.LayPassCard, c.LetStand, c.PickUpCards, c.RaiseDispute, c.RefuseCut, c.RefuseHand, c.RefuseMisdealtCard, c.RevealHand,
 }  # fmt: skip
 """Of what players say themselves: that by which no chip is moved."""
 

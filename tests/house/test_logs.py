@@ -62,6 +62,14 @@ def test_a_message_that_another_library_put_together_is_only_located(log: io.Str
     assert SECRET not in log.getvalue()
 
 
+def test_a_message_without_words_of_its_own_is_located_and_its_status_told(log: io.StringIO) -> None:
+    logging.getLogger("django.request").warning("%s: %s", "Not Found", f"/{SECRET}", extra={"status_code": 404})
+    (line,) = lines(log)
+    assert line["says"].startswith("test_logs:")
+    assert line["status"] == 404
+    assert SECRET not in log.getvalue()
+
+
 def test_only_listed_fields_get_in(log: io.StringIO) -> None:
     logging.getLogger("croupier").info(
         "Said.", extra={"name_of_patron": SECRET, "password": SECRET, "request": SECRET, "status": 200}

@@ -9,7 +9,7 @@ from tests.house.test_signing import tampered
 import croupier as cr
 from croupier.games.ranks import Rank
 from croupier.house.floor.pit import Pit
-from croupier.house.metrics import ACCEPTED, REFUSED, Metrics
+from croupier.house.metrics import ACCEPTED, REFUSED, Health, Metrics
 from croupier.house.seals import SealError
 from croupier.table.model.people import Actor
 
@@ -62,6 +62,15 @@ def test_lengths_are_read_when_someone_asks() -> None:
     waiting.append("c")
     found = counted(metrics)
     assert [found[f"croupier_{name}", ()] for name in ("queue_length", "writer_queue_length", "watchers")] == [3, 9, 7]
+
+
+def test_whether_the_process_is_well_is_told_in_a_few_figures() -> None:
+    metrics = Metrics()
+    metrics.watch(pages=lambda: 2, queue=lambda: 9, watchers=lambda: 7)
+    metrics.written(32, 3)
+    for what in ("seal", "seal", "chain"):
+        metrics.failed(what)
+    assert metrics.health() == Health(waiting=2, writing=9, watchers=7, repeats=3, failures=3)
 
 
 def test_two_pits_in_one_process_count_apart() -> None:

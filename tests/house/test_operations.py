@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.house.pits import MAIN, House
 from tests.house.test_floor import played
 from tests.terminal import run
@@ -16,7 +17,7 @@ from croupier.house.floor.staffing import Note, by_software
 from croupier.house.heads import verify_all
 from croupier.house.home import Home
 from croupier.house.journal.models import Seal
-from croupier.house.keys import VARIABLES, key_files, made_keys, read_keys, read_public
+from croupier.house.keys import VARIABLES, key_files, made_keys, public_pem, read_keys, read_public
 from croupier.house.operations import installed
 from croupier.house.operations.installed import installed_digest
 from croupier.house.people.events import ProgramStarted
@@ -59,7 +60,8 @@ def test_a_pit_is_backed_up_while_it_is_played_on_and_goes_on_with_the_same_card
     table = played(house, "premium-baccarat", 2)
     told = run("backup", str(tmp_path / "copy"), *place(house))
     assert told.exit_code == 0, told.output
-    assert "keys are not in it" in told.stdout
+    assert told.stdout.startswith(f"The pit is copied to {tmp_path / 'copy'}:\n  journal.sqlite3 ")
+    assert "keys are not in the copy" in told.stdout
     before = house.table(table)
     play_on(house, table, 1)
     dealt = house.pit.writer.memory.hots[table].sealed
@@ -103,8 +105,29 @@ def test_heads_are_signed_told_and_held_against_the_pit(house: House, tmp_path: 
     told = run("heads", *place(house), "--public-key")
     assert [one.heads.number for one in verify_all(elsewhere.open("rb"), read_public(told.stdout_bytes))] == [1, 2]
     assert elsewhere.read_bytes() == house.pit.home.heads.read_bytes()
+    key = tmp_path / "public.pem"
+    key.write_bytes(told.stdout_bytes)
+    told = run("heads", "--check", str(elsewhere), "--key", str(key))
+    assert (told.exit_code, told.stdout.split(" are signed")[0]) == (0, f"All 2 heads of {elsewhere}")
     told = run("heads", *place(house), "--check", str(elsewhere))
     assert (told.exit_code, told.stdout) == (0, f"The pit holds all 2 heads of {elsewhere}.\n")
+
+
+def test_signed_heads_are_checked_without_the_pit_by_its_public_key(house: House, tmp_path: Path) -> None:
+    kept, key, other = (tmp_path / name for name in ("kept.jsonl", "key.pem", "other.pem"))
+    assert run("heads", *place(house), "--to", str(kept)).exit_code == 0
+    key.write_bytes(run("heads", *place(house), "--public-key").stdout_bytes)
+    other.write_bytes(public_pem(Ed25519PrivateKey.generate().public_key()))
+    told = run("heads", "--check", str(kept), "--key", str(other))
+    assert (told.exit_code, told.stderr) == (1, "Line 1: The signature of heads 1 does not hold.\n")
+    told = run("heads", "--check", str(kept), "--key", str(kept))
+    assert (told.exit_code, told.stderr) == (2, "This is no Ed25519 public key in PEM.\n")
+    told = run("heads", "--key", str(key))
+    assert told.exit_code == 2
+    assert "--key is for --check" in told.stderr
+    kept.write_bytes(b"")
+    told = run("heads", "--check", str(kept), "--key", str(key))
+    assert (told.exit_code, told.stderr) == (2, f"{kept} holds no signed heads.\n")
 
 
 def test_a_pit_that_was_taken_back_is_found_by_heads_kept_elsewhere(house: House, tmp_path: Path) -> None:
@@ -143,7 +166,9 @@ def test_after_a_rotation_the_shoe_goes_on_and_new_orders_have_the_new_key(house
     assert told.exit_code == 0, told.output
     ring = read_keys(key_files(house.pit.home.keys)).ring
     assert len(ring.keys) == 2
-    assert f"Seal key {ring.newest.id} closes" in told.stdout
+    file = house.pit.home.keys / "seal.keys"
+    assert told.stdout.startswith(f"{file} holds a new seal key, {ring.newest.id}: ")
+    assert "The older key stays there as well" in told.stdout
     pit = Pit.open(house.pit.home)
     again = at(house, pit)
     assert again.table(table) == before
@@ -153,10 +178,17 @@ def test_after_a_rotation_the_shoe_goes_on_and_new_orders_have_the_new_key(house
     assert (keys[0], keys[-1]) == (ring.keys[0].id, ring.newest.id)
 
 
+def test_a_second_rotation_speaks_of_two_older_keys(house: House) -> None:
+    assert run("rotate-key", *place(house)).exit_code == 0
+    assert "The 2 older keys stay there as well" in run("rotate-key", *place(house)).stdout
+
+
 def test_new_keys_are_made_for_a_pit_in_earnest(tmp_path: Path) -> None:
     told = run("rotate-key", "--new", str(tmp_path / "keys"))
     assert told.exit_code == 0
-    assert sorted(Path(line).name for line in told.stdout.split()) == ["seal.keys", "secret.key", "signing.pem"]
+    title, *made = told.stdout.splitlines()
+    assert title == "New keys, one of each kind, for a pit that is still to be opened:"
+    assert sorted(Path(line.strip()).name for line in made) == ["seal.keys", "secret.key", "signing.pem"]
     told = run("rotate-key", "--new", str(tmp_path / "keys"))
     assert (told.exit_code, told.stdout) == (2, "")
 

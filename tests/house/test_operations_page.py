@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 import croupier.house
-from croupier.cli.commands import COMMANDS, HOUSE
+from croupier.cli.commands import COMMANDS
+from croupier.cli.listed.house import HOUSE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
 INNER = {"CROUPIER_DEMONSTRATION", "CROUPIER_TORTURE"}

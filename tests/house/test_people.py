@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.house.named import held
 from tests.house.pits import House, receipt
 
 from croupier.games.ranks import CHAIN, SEES_ALL, Rank
@@ -18,7 +19,6 @@ from croupier.house.journal.models import Entry
 from croupier.house.journal.models import Person as PersonRow
 from croupier.house.opening import OpenHouse
 from croupier.house.people import accounts, acts, demonstration
-from croupier.house.people.accounts import Held
 from croupier.house.people.acts import LOOSENING, NOBODY, NOT_YOURS, SET_APART, decide
 from croupier.house.people.events import LimitSet, changed, read
 from croupier.house.people.models import Login
@@ -254,14 +254,14 @@ def test_loosening_waits_a_day_and_tightening_holds_at_once(asked: list[tuple[in
         assert one.limit(Limit.LOSS, now) == holds(now)
         act = acts.SetLimit(person=PATRON, limit=Limit.LOSS, value=value)
         outcome = decide(act, one.actor, {PATRON: one}.get, now)
-        held = holds(now)
-        promises = [(0, held)] if not isinstance(outcome, Refused) else promises
+        bound = holds(now)
+        promises = [(0, bound)] if not isinstance(outcome, Refused) else promises
         if isinstance(outcome, Refused):
-            assert value == held
+            assert value == bound
             continue
         (event,) = outcome
         assert isinstance(event, LimitSet)
-        tighter = held is None or (value is not None and value <= held)
+        tighter = bound is None or (value is not None and value <= bound)
         promises.append((now if tighter else now + LOOSENING, value))
         changed_to = changed(event, {PATRON: one}.get)
         assert changed_to is not None
@@ -322,19 +322,19 @@ def test_the_house_remembers_whoever_has_excluded_themselves(home: Any, suspende
 def test_a_name_is_held_by_its_digest_until_it_is_erased(house: House) -> None:
     pit, manager, supervisor = house.pit, house.staff[Rank.MANAGER], house.staff[Rank.SUPERVISOR]
     patron = id_of(accounts.add(pit, SOFTWARE, Rank.PLAYER, "Marie", "quiet-lamp-47"))
-    assert accounts.held(person(house, patron)) is Held.RIGHT
+    assert held(person(house, patron)) == "right"
     Login.objects.filter(person=patron).update(name="Eve")
-    assert accounts.held(person(house, patron)) is Held.WRONG
+    assert held(person(house, patron)) == "wrong"
     Login.objects.filter(person=patron).update(name=None, folded=None, salt="")
-    assert accounts.held(person(house, patron)) is Held.WRONG  # forgotten, and nobody said so
+    assert held(person(house, patron)) == "wrong"  # forgotten, and nobody said so
     Login.objects.filter(person=patron).update(name="Marie", folded="marie", salt="x")
-    assert accounts.held(person(house, patron)) is Held.WRONG
+    assert held(person(house, patron)) == "wrong"
 
     assert accounts.erase(pit, supervisor, patron, receipt=receipt()).status == 403
     assert accounts.erase(pit, manager, patron, receipt=receipt()).status == 422  # an account in use
     assert give(house, supervisor, acts.CloseAccount(person=patron)).granted
     assert accounts.erase(pit, manager, patron, receipt="erase").granted
-    assert accounts.held(person(house, patron)) is Held.ERASED
+    assert held(person(house, patron)) == "erased"
     login = Login.objects.get(person=patron)
     assert (login.name, login.folded, login.salt) == (None, None, "")
     assert accounts.erase(pit, manager, patron, receipt="erase").granted  # asked again
@@ -357,7 +357,7 @@ def test_a_name_erased_on_record_is_forgotten_when_it_is_asked_for_anew(house: H
     assert accounts.erase(house.pit, house.staff[Rank.SUPERVISOR], patron, receipt=receipt()).status == 403
     assert accounts.name_of(patron) == "Marie"
     assert accounts.erase(house.pit, house.staff[Rank.MANAGER], patron, receipt=receipt()).status == 422
-    assert accounts.held(person(house, patron)) is Held.ERASED
+    assert held(person(house, patron)) == "erased"
 
 
 def test_a_start_forgets_what_is_erased_on_record_and_nothing_else(house: House) -> None:
@@ -365,8 +365,8 @@ def test_a_start_forgets_what_is_erased_on_record_and_nothing_else(house: House)
     closed, other = (id_of(accounts.add(house.pit, SOFTWARE, Rank.PLAYER, name)) for name in ("Paul", "Jean"))
     assert give(house, house.staff[Rank.MANAGER], acts.CloseAccount(person=closed)).granted
     OpenHouse(house.pit.home, threads=1).close()
-    assert accounts.held(person(house, patron)) is Held.ERASED
-    assert [accounts.held(person(house, one)) for one in (closed, other)] == [Held.RIGHT, Held.RIGHT]
+    assert held(person(house, patron)) == "erased"
+    assert [held(person(house, one)) for one in (closed, other)] == ["right", "right"]
 
 
 def test_nobody_comes_back_into_a_demonstration_under_an_erased_name(house: House) -> None:

@@ -18,7 +18,8 @@ import psycopg
 import pytest
 from django.db import close_old_connections
 from psycopg.conninfo import conninfo_to_dict
-from tests.house import test_api, test_api_people, test_api_records, test_audit, test_dealing, test_failing, test_floor
+from tests.house import test_api, test_api_people, test_api_records, test_audit, test_failing, test_floor
+from tests.house.dealing import conftest, test_turns
 from tests.house.fronts import Front, Said
 from tests.house.live import test_following
 from tests.house.pits import House, copied
@@ -50,10 +51,10 @@ test_a_failure_leaves_nothing = test_failing.test_a_failure_leaves_nothing_and_t
 test_of_many_at_once_only_the_failing_one_fails = test_failing.test_of_many_at_once_only_the_failing_one_fails
 test_a_pit_is_audited_while_it_is_played_on = test_audit.test_a_pit_is_audited_while_it_is_played_on
 test_chips_go_from_table_to_table = test_failing.test_chips_go_from_table_to_table
-time, floor, beside = test_dealing.time, test_dealing.floor, test_dealing.beside
-test_another_process_takes_a_table_over = test_dealing.test_another_process_leaves_a_table_alone_and_takes_over_when_its_dealer_dies
-test_two_processes_take_turns = test_dealing.test_two_processes_take_turns_only_when_one_has_nothing_to_do
-test_a_process_that_stops_gives_its_tables_up = test_dealing.test_a_process_that_stops_gives_its_tables_up_at_once
+time, floor, beside = conftest.time, conftest.floor, test_turns.beside
+test_another_process_takes_a_table_over = test_turns.test_another_process_leaves_a_table_alone_and_takes_over_when_its_dealer_dies
+test_two_processes_take_turns = test_turns.test_two_processes_take_turns_only_when_one_has_nothing_to_do
+test_a_process_that_stops_gives_its_tables_up = test_turns.test_a_process_that_stops_gives_its_tables_up_at_once
 test_a_player_sits_down_over_http = test_api.test_a_player_sits_down_and_stakes
 test_a_purse_is_filled_over_http = test_api_people.test_a_purse_is_filled_and_emptied
 test_the_journal_comes_over_http = test_api_records.test_the_journal_as_a_file_is_the_chain_of_the_database

@@ -10,8 +10,7 @@ from tests.house.playing import play, seated
 from tests.test_logs import LOGS, named
 
 from croupier.desk.journal import read_journal
-from croupier.desk.records import Rounds
-from croupier.games.adjudicate import judge
+from croupier.desk.records import Rounds, judged
 from croupier.games.record import NotJudged
 from croupier.house.audit.auditing import audit
 from croupier.house.audit.recount import Recount
@@ -34,7 +33,7 @@ def counted(log: Path, *, physical: bool = False) -> Iterator[str]:
             sums[code] = sums.get(code, 0) + cents
             touched.add(code)
         if told is not None:
-            answer = judge(told.record)
+            answer = judged(told)
             assert not isinstance(answer, NotJudged)
             recount.judged(told, answer, before)
             yield from recount.hold(sums, touched, rounds.table)

@@ -159,6 +159,15 @@ def entries(front: Front, reader: str) -> Iterator[dict[str, Any]]:
             yield entry["event"]
 
 
+def test_the_players_hand_is_no_player() -> None:
+    """What is said of hands stays as it is, and an event with marks in it is still that event."""
+    marks, dealer = Marks(Actor("P1002", Rank.PLAYER)), Actor("S1", Rank.DEALER)
+    counted = ev.CountsAnnounced(at=1, by=dealer, clauses=("8.2.2",), counts={"player": "6", "banker": "5"})
+    assert marks.read(counted) == counted
+    left = ev.AreaGivenUp(at=1, by=dealer, clauses=(), player="P1001", area=2)
+    assert marks.read(left) == replace(left, player="someone-1")
+
+
 def test_a_page_does_not_tell_that_a_neighbour_was_excluded(front: Front) -> None:
     house, supervisor = front.house, front.house.staff[Rank.SUPERVISOR]
     house.until_players("b1")

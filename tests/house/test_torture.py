@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.torture import crowd, floors, kills, pair, postgres, power, served, soak, two
+from tests.torture import crowd, floors, kills, pair, pools, postgres, power, served, soak, two
 from tests.torture.__main__ import main
 from tests.torture.counts import Counts
 
@@ -63,6 +63,12 @@ def test_two_servers_on_one_postgresql() -> None:
     counts = small(pair, 1 / pair.KILLS).counted
     assert counts["servers killed"] == counts["tables dealt on by the other"] == 1
     assert counts["looks alike at both"] > 0
+
+
+def test_eight_processes_on_one_pool() -> None:
+    counts = small(pools, 12 / pools.ROUNDS).counted
+    assert (counts["rounds"], counts["kills"]) == (12 * pools.PROCESSES, pools.KILLS)
+    assert min(counts["repeated"], counts["stakes"]) > 0
 
 
 def _answers_early(patch: pytest.MonkeyPatch) -> None:

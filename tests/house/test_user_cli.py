@@ -43,7 +43,9 @@ def test_a_manager_is_added_with_password_and_code(office: Office, home: Home) -
     assert office("add", "Marie", "--rank", "gaming-manager", password="quiet-lamp-47") == (0, "S1 is Marie, gaming-manager.\n")
     status, said = office("code", "Marie")
     assert status == 0
-    assert said.startswith("otpauth://totp/Croupier:Marie?secret=")
+    told, address = said.splitlines()
+    assert told.startswith("S1 (Marie) signs in with a code from now on.")
+    assert address.startswith("otpauth://totp/Croupier:Marie?secret=")
     pit = Pit.open(home)
     try:
         assert isinstance(sign_in(pit, "Marie", "quiet-lamp-47"), NotSignedIn)

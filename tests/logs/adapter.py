@@ -19,7 +19,7 @@ from croupier.table.asking.view import view
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.upsets import SettlementLeft, SettlementRectified, SettlementReversed
 from croupier.table.message.vocabulary import EVENT
-from croupier.table.model.casebook import Dispute, Due, WrongSettlement
+from croupier.table.model.casebook import Dispute, Due, Summons, WrongSettlement
 from croupier.table.model.people import Actor
 from croupier.table.model.sign import Limit, Notice
 from croupier.table.model.table import Table
@@ -155,6 +155,10 @@ def notices(table: Table) -> Rows:
     return [_notice(number, due) for number, due in enumerate(table.casebook.notices, start=1)]
 
 
+def calls(table: Table) -> Rows:
+    return [_call(number, each) for number, each in enumerate(table.casebook.summons, start=1)]
+
+
 def register(table: Table) -> Rows:
     return [_entry(entry.number, entry) for entry in table.casebook.register]
 
@@ -228,6 +232,7 @@ def screen(table: Table, viewer: Actor) -> dict[str, Rows]:
         "people": [_person(person) for person in sorted(seen.people, key=lambda person: person.id)],
         "unseen cards": _composition(seen.composition),
         "notices": [_notice(number, due) for number, due in seen.casebook.notices.items()],
+        "calls": [_call(number, each) for number, each in seen.casebook.calls.items()],
         "register": [_entry(number, entry) for number, entry in seen.casebook.register.items()],
         "detained": seen.casebook.detained,
         "disputes": [_dispute(number, each) for number, each in seen.casebook.disputes.items()],
@@ -321,8 +326,15 @@ def _piles(wagers: Iterable[Lying | WagerView]) -> list[dict[str, Any]]:
 
 def _notice(number: int, due: Due) -> Row:
     return {
-        "number": number, "tell": due.to, "how": due.how, "within": due.within, "why": due.why, "by": due.clause,
+        "number": number, "tell": due.to, "how": due.how, "within": due.within.words, "why": due.why, "by": due.clause,
         "given": due.given, "lapsed": due.lapsed,
+    }  # fmt: skip
+
+
+def _call(number: int, summons: Summons) -> Row:
+    return {
+        "number": number, "for": summons.rank.value, "about": summons.about, "by": summons.by, "at": summons.at,
+        "answered": summons.answered,
     }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from msgspec.structs import replace
+from tests.table.finals import tournament_final
 from tests.table.pits import NAMES, PITS, TIE, Walk, a_scan, as_required, upset
 from tests.table.saying import anything
 from tests.tables import ASSISTANT, DEALER, MANAGER, SUPERVISOR, player
@@ -81,6 +82,7 @@ def _beside_the_game(table: Table) -> tuple[object, ...]:
         *sign,
         table.casebook.register,
         table.casebook.disputes,
+        table.casebook.summons,
         table.directions.detained,
         table.floor.barred,
         table.directions.english_only,
@@ -239,12 +241,29 @@ ENVELOPED: Final = {"tie": 4, "seven-up": 6, "baceball": 5}
 """Recorded since events carry their envelope and people have ids: logs of the second schema."""
 SEALED: Final = {"premium": 3, "lucky-shoe": 2, "poker-shuffler": 3}
 
+
+def linked() -> Recorded:
+    """The first table of a day on a jackpot pool."""
+    from tests.linked_day import Day
+
+    day = Day()
+    day.play()
+    yield from day.b1.caused
+
+
+def tournament() -> Recorded:
+    """A final of nine: four go in one coup, an undisclosed wager catches up, and two play off for the last place."""
+    return iter(tournament_final())
+
+
 RECORDINGS: Final[dict[str, Callable[[], Recorded]]] = {
+    "tournament-final": tournament,
     **{f"ordinary-{pit}": partial(ordinary, pit, 3, ROUNDS) for pit in PITS},
     **{f"wrong-{pit}": partial(wrong, pit, seed, STEPS) for pit, seed in BY_CHANCE.items()},
     **{f"sealed-{pit}": partial(sealed, pit, seed, ROUNDS) for pit, seed in SEALED.items()},
     **{f"enveloped-{pit}": partial(sealed, pit, seed, ROUNDS) for pit, seed in ENVELOPED.items()},
     **{name.replace("/", "-"): partial(scripted, TRANSCRIPTS / name) for name in FROM_TRANSCRIPTS},
     **{path.stem: partial(scripted, path) for path in sorted(SCRIPTS.glob("*.txt"))},
+    "linked-baceball": linked,
 }
 """Every log by its name, and how it was recorded."""

@@ -53,7 +53,7 @@ class _Book:
         )
         self.part("hands", _worded(adapter.hands(table)))
         self.part("rack", self._racked(adapter.rack(table)), always=True)
-        for part in ("shoe", "held", "wagers", "owed", "round_in_progress", "floor", "notices", "register", "disputes"):
+        for part in ("shoe", "held", "wagers", "owed", "round_in_progress", "floor", "notices", "calls", "register", "disputes"):
             self.part(part.replace("_", " "), _worded(getattr(adapter, part)(table)))
         viewers = adapter.viewers(table)
         self._screens({name: adapter.screen(table, viewer) for name, viewer in viewers.items()})

@@ -86,7 +86,7 @@ SHARED: Final[dict[str, tuple[str, ...]]] = {
 
 UNUSED: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("lucky-draw-baccarat", "baccarat"): frozenset(
-        {"NO_CARD", "TABLES", "Drawing", "Coup", "Totals", "player_higher", "banker_higher", "level"}
+        {"NO_CARD", "TABLES", "Drawing", "_to_banker", "Coup", "Totals", "player_higher", "banker_higher", "level"}
     ),
 }
 """What a game does not use of a module it shares."""

@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from croupier.games.catalogue import GAMES
 from croupier.jackpot.engine import ACTS
+from croupier.promotions.engine import ACTS as PROMOTING
+from croupier.promotions.seen import Seen
 from croupier.rulebook.check import (
     COMPLETE,
     check_citations,
@@ -36,6 +38,8 @@ from croupier.rulebook.register import (
 )
 from croupier.table.asking.seen import View
 from croupier.table.model.conditions import Conditions
+from croupier.tournament.model import Tournament
+from croupier.tournament.views import ConditionsSeen
 
 TESTS = Path(__file__).parents[1]
 
@@ -69,8 +73,9 @@ def test_every_clause_that_is_not_physical_or_planned_is_proven(document: str) -
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_what_is_shown_has_its_place_and_what_is_configured_its_setting(document: str) -> None:
-    pools = {f"{kind.__struct_config__.tag}.{path}" for kind in ACTS for path in paths(kind)}
-    nothing_in(check_named(register_of(document), paths(View), paths(Conditions) | pools))
+    asked = {f"{kind.__struct_config__.tag}.{path}" for kind in (*ACTS, *PROMOTING) for path in paths(kind)}
+    shown = paths(View) | paths(ConditionsSeen, "event.") | paths(Seen, "promotion.")
+    nothing_in(check_named(register_of(document), shown, paths(Conditions) | asked | paths(Tournament)))
 
 
 def paths(kind: Any, before: str = "") -> frozenset[str]:
@@ -209,4 +214,5 @@ def test_citations_are_found_wherever_they_stand(document: str, number: str, pla
 
 def test_a_place_in_the_rules_is_told_before_one_in_the_source() -> None:
     assert places("baceball", "5.1.4.1") == ("third-strike pays 2 to 1",)
+    assert places("baceball", "11.10.1")[0] == "jackpot pays 300 for 1"
     assert places("baceball", "99.9") == ()

@@ -1,21 +1,8 @@
 """bACEball's jackpot wager when a hand is void (12.12): it plays in the next round, or goes back with a slip for the drop box."""
 
 import pytest
-from tests.baceball import (
-    AFTER,
-    HANDS,
-    ROUND,
-    STAKE,
-    at_the_table,
-    checked_and_shuffled,
-    chips,
-    half_dealt,
-    hands,
-    place_bets,
-    scan,
-    slugs,
-    whole,
-)
+from tests.baceball import AFTER, HANDS, ROUND, STAKE, at_the_table, checked_and_shuffled, half_dealt, place_bets, slugs
+from tests.coups import chips, hands, scan, whole
 from tests.tables import DEALER, NOTICE, PURSE, SUPERVISOR, House, all_of, only, player
 
 from croupier import commands as c
@@ -71,7 +58,7 @@ def goes_back(came: tuple[Event, ...] | list[Event], name: str, area: int, *befo
     assert [(event.player, event.area, event.amount, event.collected) for event in back] == [(name, area, STAKE, True)]
     assert back[0].clauses == (*before, "12.12.1")
     slip = only(u.NoticeDue, came)
-    assert (slip.due.to, slip.due.within, slip.due.clause, slip.clauses) == ("drop-box", "at once", "12.12.1", ("12.12.1",))
+    assert (slip.due.to, slip.due.within, slip.due.clause, slip.clauses) == ("drop-box", "at-once", "12.12.1", ("12.12.1",))
     assert slip.due.why.startswith(f"{name}'s jackpot wager of $5.00 on area {area} went back")
 
 

@@ -9,18 +9,13 @@ from tests.baceball import (
     STAKE,
     at_the_table,
     checked_and_shuffled,
-    chips,
     ends_as_usual,
     half_dealt,
-    hands,
-    nobody_else_may,
     place_bets,
     rest,
-    scan,
     slugs,
-    supervisor_rules,
-    whole,
 )
+from tests.coups import chips, hands, nobody_else_may, scan, supervisor_rules, whole
 from tests.tables import DEALER, SUPERVISOR, House, all_of, only
 
 from croupier import commands as c

@@ -7,8 +7,11 @@ import pytest
 from tests.meters import DIAMONDS, GAMES, LEVELS, MYSTERY, NOTHING, SUITED, Meters, award, meters
 
 from croupier.cards.chance import number_below
+from croupier.jackpot import commands as c
 from croupier.jackpot import events as e
 from croupier.jackpot.accounts import moves_of
+from croupier.jackpot.engine import run
+from croupier.jackpot.refusal import Outcome, Refused
 
 clause = pytest.mark.clause
 GAME = "baceball"
@@ -555,3 +558,48 @@ def test_a_level_that_the_other_pool_lacks_cannot_be_transferred() -> None:
     pit.open("Q")
     pit.refused("transfer", "no-level", pool="P", to="Q", approval="A")
     pit.ok("transfer", pool="Q", to="P", approval="A")
+
+
+# A live table tells its result anew
+
+
+def withdrawn(pit: Meters, round_: int, table: str = "t") -> Outcome:
+    """What no line of the tape says: the table takes its result back."""
+    pit.tape.system, outcome = run(pit.tape.system, c.WithdrawResult(table, round_))
+    return outcome
+
+
+@clause(GAME, "8.2")
+def test_a_result_that_is_taken_back_strikes_its_prizes_and_is_told_anew() -> None:
+    pit = meters()
+    pit.collect(1, 1, 2)
+    told = pit.result(1, a1=DIAMONDS, a2=SUITED)
+    assert [award(each, "level", "state") for each in told["awards"]] == [("major", "locked"), ("minor", "locked")]
+    pit.ok("strike", award=2, why="a card was marked")
+    events = withdrawn(pit, 1)
+    assert not isinstance(events, Refused)
+    assert [type(event) for event in events] == [e.AwardStruck, e.ResultWithdrawn], (
+        "one was struck already, and is not struck again"
+    )
+    assert pit.holds == {"major": "100001.50", "minor": "10000.40"}, "nothing is lost, and the stakes stay in"
+    told = pit.result(1, a1=NOTHING, a2=DIAMONDS)
+    assert [award(each, "areas", "amount", "state") for each in told["awards"]] == [([2], "100001.50", "locked")]
+    pit.refused("result", "no-round", table="t", round=1, hands={"1": NOTHING, "2": NOTHING})
+
+
+@clause(GAME, "8.2")
+def test_only_the_latest_rounds_result_is_taken_back_and_none_of_which_a_prize_is_paid() -> None:
+    pit = meters()
+    never = withdrawn(pit, 1)
+    pit.collect(1, 1)
+    untold = withdrawn(pit, 1)
+    pit.result(1, a1=DIAMONDS)
+    other = [withdrawn(pit, number) for number in (0, 2)]
+    for refused in (never, untold, *other):
+        assert isinstance(refused, Refused)
+        assert refused.code == "no-round"
+    pit.ok("verify", award=1)
+    pit.ok("pay", award=1)
+    paid = withdrawn(pit, 1)
+    assert isinstance(paid, Refused)
+    assert paid.code == "paid"

@@ -1,30 +1,12 @@
 """bACEball's shuffling device that fails (section 13) and its general provisions (section 14), at the live table."""
 
-from typing import Any
-
 import pytest
 from tests import wrongs
-from tests.baceball import (
-    AFTER,
-    ROUND,
-    STAKE,
-    TOKENS,
-    checked_and_shuffled,
-    chips,
-    ends_as_usual,
-    half_dealt,
-    hands,
-    place_bets,
-    rest,
-    scan,
-    slugs,
-    whole,
-)
+from tests.baceball import AFTER, STAKE, TOKENS, checked_and_shuffled, ends_as_usual, half_dealt, place_bets, rest, slugs
+from tests.coups import chips, hands, scan, whole
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier import commands as c
-from croupier.cards.card import Card
-from croupier.games.ranks import Rank
 from croupier.table.message import upsets as u
 from croupier.table.message.events import CardDealt, WagerReturned
 from croupier.table.model.cards import Stage
@@ -42,31 +24,6 @@ def two() -> House:
 
 
 # The shuffling device
-
-
-@pytest.mark.clause(GAME, "13.1", "13.1.3", "13.1.4")
-@pytest.mark.parametrize(("another", "practicable"), [(False, True), (True, False), (False, False)])
-@pytest.mark.parametrize("damaged", [(), (Card("5S"),)])
-def test_without_another_device_the_round_is_void(another: bool, practicable: bool, damaged: tuple[Card, ...]) -> None:
-    house = half_dealt(7)
-    facts: dict[str, Any] = {"damaged": damaged, "another": another, "practicable": practicable}
-    wrongs.who_may(house, c.DeviceFails, least=Rank.DEALER, clause="13.1", **facts)
-    came = house.ok(c.DeviceFails, **facts)
-    failing = [clause for clause, holds in (("13.1.3", another), ("13.1.4", practicable)) if not holds]
-    assert only(u.DeviceFailed, came).clauses == ("13.1", *failing)
-    assert only(u.RoundVoided, came).clauses == ("13.1",)
-    assert chips(house) == VOID
-    assert house.tokens("Ben") == TOKENS
-    house.clear()
-    # Nothing is played before the cards have been shuffled, or replaced where some are spoiled.
-    assert house.required().what == ("replace" if damaged else "shuffle")
-    house.make_ready()
-    assert house.table.cards.stock.remaining == 311
-    place_bets(house)
-    house.deal(ROUND)
-    house.settle()
-    assert chips(house) == AFTER
-    whole(house)
 
 
 @pytest.mark.clause(GAME, "13.1.1")

@@ -10,75 +10,27 @@ from tests.baceball import (
     RUNNING,
     STAKE,
     TOKENS,
-    at_the_table,
-    chips,
     ends_as_usual,
     half_dealt,
-    hands,
-    nobody_else_may,
     packs,
     place_bets,
     played,
     rest,
-    scan,
     slugs,
-    supervisor_rules,
-    whole,
 )
+from tests.coups import chips, hands, nobody_else_may, scan, whole
 from tests.tables import PURSE, SUPERVISOR, House, all_of, only, player, seated
 
 from croupier import commands as c
 from croupier.cards.card import Card
 from croupier.games.rules import Result
 from croupier.table.message import upsets as u
-from croupier.table.message.events import CardDealt, RackReshuffled, WagerReturned, WagerSettled
+from croupier.table.message.events import CardDealt, RackReshuffled, WagerSettled
 
 GAME = "baceball"
 
 
 # 12.5 and 12.8
-
-
-@pytest.mark.clause(GAME, "12.5")
-def test_a_round_dealt_in_the_wrong_order_is_laid_anew_and_all_accept_it() -> None:
-    house = half_dealt(5)
-    # Area 1 was passed over: its card lies on area 2 and so on, one place too far.
-    for card, laid in zip(["AC", "TD", "5S", "8C"], ("2", "5", "6", "dealer"), strict=True):
-        scan(house, card, laid)
-    assert [held.laid for held in house.table.cards.held] == ["2", "5", "6", "dealer"]
-    house.refused(
-        c.AnnounceResult,
-        clause=None,
-        says="The ace of clubs is held for a ruling. It was laid on area 2; the next card is for area 1.",
-    )
-    order = tuple(Card(card) for card in ROUND.split()[:9])
-    nobody_else_may(house, c.Reconstruct, "12.5", order)
-    house.refused(c.Reconstruct, order[:-1], clause="12.5")
-    house.refused(c.Reconstruct, (*order[:-1], Card("8D")), clause="12.5")
-    relaid = only(u.HandsRelaid, house.ok(c.Reconstruct, order))
-    assert (relaid.clauses, relaid.waiting, relaid.racked) == (("12.5",), (), ())
-    assert house.table.cards.held == ()
-    assert house.ongoing.upset.choice is None
-    house.refused(c.WithdrawWager, "Ann", 1, "bet", by=player("Ann"), clause="5.5")
-    assert (house.required().what, house.required().hand) == ("deal", "dealer")
-    house.deal(rest(9))
-    assert hands(house) == HANDS
-    ends_as_usual(house)
-
-
-@pytest.mark.clause(GAME, "12.5", "12.8")
-def test_cards_in_excess_are_burned_when_the_round_is_laid_anew() -> None:
-    house = half_dealt(14)
-    # The dealer's third went to area 2, and two more followed before anyone noticed.
-    for card, laid in (("5D", "2"), ("AH", "dealer"), ("AS", "5")):
-        scan(house, card, laid)
-    order = tuple(Card(card) for card in (*ROUND.split(), "AH", "AS"))
-    relaid = only(u.HandsRelaid, house.ok(c.Reconstruct, order))
-    assert relaid.clauses == ("12.5", "12.8")
-    assert [slot.card for slot in relaid.racked] == ["AH", "AS"]
-    assert house.table.cards.rack.known == ("AH", "AS")
-    assert hands(house) == HANDS
-    ends_as_usual(house)
 
 
 @pytest.mark.clause(GAME, "12.5")
@@ -94,38 +46,6 @@ def test_a_card_nobody_saw_is_turned_where_it_lies_after_the_round_is_laid_anew(
     house.ok(c.ExposeHand, "dealer", (Card("5D"),))
     assert hands(house) == HANDS
     ends_as_usual(house)
-
-
-@pytest.mark.clause(GAME, "12.5")
-def test_a_settled_round_is_laid_anew_and_settled_again_until_the_next_begins() -> None:
-    house = at_the_table()
-    place_bets(house)
-    house.ok(c.CollectJackpotWagers)
-    # Two aces fall to area 2; by the right order they are area 1's.
-    wrong, right = "2C AH 9D 7S 6H TD AC 5S 8C 7D 3H 4C QS 9H 5D", "AH 2C 9D 7S 6H AC TD 5S 8C 7D 4C 3H QS 9H 5D"
-    house.deal(wrong)
-    house.settle()
-    assert house.chips("Ben") == PURSE - 500 - STAKE + 20 * STAKE + 2_000 + 2_500
-    house.clear()
-    house.bet("Cat", "bet", 5_000)
-    house.bet("Cat", "jackpot", STAKE)
-    house.ok(c.CollectJackpotWagers)
-    came = house.ok(c.Reconstruct, tuple(Card(card) for card in right.split()))
-    assert [(event.wager, event.collected) for event in all_of(WagerReturned, came)] == [("bet", False), ("jackpot", True)]
-    assert only(u.RoundReopened, came).clauses == ("12.5",)
-    assert len(all_of(u.SettlementReversed, came)) == 9
-    assert chips(house) == {"Ann": PURSE - 11_500, "Ben": PURSE - 3_000, "Cat": PURSE - 4_000}
-    assert house.tokens("Ben") == TOKENS - 2_000
-    assert [(lying.area, lying.amount) for lying in house.table.taken] == [(1, STAKE), (2, STAKE)]
-    assert hands(house)["1"] == "AH AC 4C"
-    whole(house)
-    house.settle()
-    assert chips(house) == {"Ann": PURSE + 10_000 - 1_000 - STAKE + 20 * STAKE, "Ben": AFTER["Ben"], "Cat": AFTER["Cat"]}
-    house.clear()
-    house.bet("Cat", "bet", 5_000)
-    house.deal("2S")
-    house.refused(c.Reconstruct, tuple(Card(card) for card in right.split()), clause="12.5")
-    whole(house)
 
 
 @pytest.mark.clause(GAME, "12.5")
@@ -146,47 +66,6 @@ def test_what_a_player_who_has_left_had_won_goes_into_the_register() -> None:
     whole(house)
 
 
-@pytest.mark.clause(GAME, "12.5", "12.5.1")
-@pytest.mark.parametrize("moment", ["dealing", "dealt", "settled", "cleared"])
-def test_a_round_that_cannot_be_rebuilt_is_void_and_the_remaining_cards_are_played(moment: str) -> None:
-    house = half_dealt(8 if moment == "dealing" else 15)
-    if moment == "dealing":
-        scan(house, "8C", "1")
-        scan(house, "7D", "2")
-    if moment in ("settled", "cleared"):
-        house.settle()
-    if moment == "cleared":
-        house.clear()
-    supervisor_rules(house, c.VoidRound, "12.5", "nobody knows the order")
-    assert "void-round" in slugs(house)
-    left = house.table.cards.stock.remaining
-    came = house.ok(c.VoidRound, "nobody knows the order", by=SUPERVISOR)
-    voided = only(u.RoundVoided, came)
-    assert (voided.clauses, voided.misdeal, voided.by) == (("12.5", "12.5.1"), False, SUPERVISOR)
-    back = [event.settled for event in all_of(WagerSettled, came)]
-    assert {(line.result, line.clause) for line in back} == {(Result.VOID, "12.5")}
-    assert (len(back), sum(line.returned for line in back)) == (7, 11_000 + 4_500 + 4_000)
-    # All but the two jackpot wagers, which count for the next round, are back.
-    assert chips(house) == {"Ann": PURSE - STAKE, "Ben": PURSE - STAKE, "Cat": PURSE}
-    assert (house.tokens("Ben"), house.table.laid, house.table.cards.held) == (TOKENS, (), ())
-    assert house.required().what == "clear"
-    house.refused(c.AnnounceResult, clause="8.1")
-    house.refused(c.VoidRound, "again", by=SUPERVISOR, clause="12.5")
-    house.refused(c.EndShoe, True, by=SUPERVISOR, clause="12.5.1")
-    house.clear()
-    # The void round is no longer to be reopened, and its cards stay out.
-    house.refused(c.Reconstruct, tuple(Card(card) for card in ROUND.split()), clause="12.5")
-    assert house.table.cards.stock.remaining == left
-    assert len(house.table.cards.rack.known) == (10 if moment == "dealing" else 15)
-    whole(house)
-    place_bets(house)
-    house.deal("KS 2S 9S 7C 6C AS TS 5C 8S 7H 4S 3S QC 9C 5H")
-    house.settle()
-    assert chips(house) == AFTER
-    house.clear()
-    whole(house)
-
-
 @pytest.mark.clause(GAME, "12.5", "12.2")
 def test_a_first_card_on_the_wrong_area_makes_the_round_before_final() -> None:
     house = played()
@@ -202,26 +81,6 @@ def test_a_first_card_on_the_wrong_area_makes_the_round_before_final() -> None:
     house.settle()
     assert house.chips("Cat") == AFTER["Cat"] - 5_000
     house.clear()
-    whole(house)
-
-
-@pytest.mark.clause(GAME, "12.5")
-def test_an_error_found_after_the_next_round_began_changes_nothing() -> None:
-    house = played()
-    house.refused(c.NoteLateError, 1, "area 2 had area 1's cards", clause="12.5")
-    house.bet("Cat", "bet", 5_000)
-    house.deal("9H 9C")
-    house.refused(c.NoteLateError, 2, "that one is not over", clause="12.5")
-    house.refused(c.NoteLateError, 3, "that one has not begun", clause="12.5")
-    nobody_else_may(house, c.NoteLateError, "12.5", 1, "area 2 had area 1's cards")
-    assert "error-too-late" in slugs(house)
-    before = chips(house)
-    noted = only(u.LateErrorNoted, house.ok(c.NoteLateError, 1, "area 2 had area 1's cards"))
-    assert (noted.round, noted.clauses) == (1, ("12.5",))
-    assert chips(house) == before == {**AFTER, "Cat": AFTER["Cat"] - 5_000}
-    house.deal("2D 3D 4S 5S")
-    house.settle()
-    assert house.chips("Cat") == AFTER["Cat"] - 5_000
     whole(house)
 
 

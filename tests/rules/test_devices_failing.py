@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from tests import baceball, lucky_draw, seven_up, wrongs
-from tests.coups import hands, names, rack
+from tests.coups import Gains, hands, names, plus, rack, whole
 from tests.tables import DEALER, SUPERVISOR, House, all_of, only, player
 
 from croupier import commands as c
@@ -21,7 +21,6 @@ from croupier.table.message.refusal import Refused
 from croupier.table.powers.chapters import DEVICE
 
 clause = pytest.mark.clause
-Money = dict[str, tuple[int, int]]
 
 
 class Document(NamedTuple):
@@ -46,32 +45,23 @@ class Document(NamedTuple):
     """The hands by then."""
     finish: Callable[[House], None]
     """The rest of the round, to its last settled wager."""
-    gained: Money
+    gained: Gains
     """What everyone wins or loses by it, in chips and in tokens."""
     stakes: int
     left: int
     """How many cards the device holds after a whole round and a half one."""
 
 
-def money(house: House) -> Money:
+def money(house: House) -> Gains:
     """What everyone has in chips and in tokens; every cent and card is where it must be."""
-    baceball.whole(house)
+    whole(house)
     wrongs.sound(house)
     table = house.table
     return {name: (table.chips(name), table.tokens(name)) for name in table.floor.people}
 
 
-def plus(before: Money, more: Money) -> Money:
-    return {name: (before[name][0] + chips, before[name][1] + tokens) for name, (chips, tokens) in more.items()}
-
-
 def offered(house: House) -> set[str]:
     return {offer.irregularity.slug for offer in fitting(house.table) if offer.irregularity.chapter == DEVICE}
-
-
-def baceball_wager(house: House) -> None:
-    baceball.place_bets(house)
-    house.ok(c.CollectJackpotWagers)
 
 
 def baceball_finish(house: House) -> None:
@@ -115,7 +105,7 @@ DOCUMENTS: Final = {
             "baceball", ("13.1", "13.1.1", "13.1.2", "13.1.3", "13.1.4"), "13.2",
             ("13.3", "13.3.1", "13.3.2", "13.3.3", "13.3.4"), ("13.4", "13.1.2"), "3.1", "12.5",
             frozenset({"device-intact", "device-damaged", "device-no-other", "device-disadvantage"}),
-            baceball.at_the_table, baceball_wager, "KH 2C 9D 7S 6H AC TD",
+            baceball.at_the_table, baceball.wager, "KH 2C 9D 7S 6H AC TD",
             {"1": "KH AC", "2": "2C TD", "5": "9D", "6": "7S", "dealer": "6H"}, baceball_finish,
             {"Ann": (11_500, 0), "Ben": (1_500, -2_000), "Cat": (4_000, 0)}, 9, 289,
         ),
@@ -139,8 +129,13 @@ SUFFERED: Final = [
     pytest.param("baceball", marks=clause("baceball", "13.1.2", "13.4")),
 ]
 
+NO_OTHER: Final = [
+    pytest.param("seven-up-baccarat", "13.2", "12.1.1", 0, marks=clause("seven-up-baccarat", "13.1.3", "13.1.4", "13.2")),
+    pytest.param("baceball", "13.1", "12.5", 2, marks=clause("baceball", "13.1", "13.1.3", "13.1.4")),
+]
 
-def ends_as_usual(house: House, document: Document, before: Money) -> None:
+
+def ends_as_usual(house: House, document: Document, before: Gains) -> None:
     """The round is settled as if nothing had happened. Then no card of it can have come from a device that failed."""
     document.finish(house)
     house.refused(c.DeviceFails, clause=document.intact)
@@ -234,3 +229,53 @@ def test_if_somebody_suffered_the_round_is_void_and_no_earlier_one(game: str, da
     document.finish(house)
     assert plus(before, document.gained) == money(house)
     house.clear()
+
+
+@pytest.mark.parametrize(("game", "by", "reopens", "carried"), NO_OTHER)
+@pytest.mark.parametrize(
+    ("another", "practicable", "missing"),
+    [(False, True, ("13.1.3",)), (True, False, ("13.1.4",)), (False, False, ("13.1.3", "13.1.4"))],
+)
+@pytest.mark.parametrize("damaged", [(), (Card("5S"),)])
+def test_with_no_other_device_to_move_to_the_round_is_void_spoiled_cards_or_not(
+    game: str,
+    by: str,
+    reopens: str,
+    carried: int,
+    another: bool,
+    practicable: bool,
+    missing: tuple[str, ...],
+    damaged: tuple[Card, ...],
+) -> None:
+    document = DOCUMENTS[game]
+    house = document.ready()
+    document.wager(house)
+    house.deal(document.half)
+    document.finish(house)
+    house.clear()
+    before = money(house)
+    document.wager(house)
+    house.deal(document.half)
+    facts: dict[str, Any] = {"damaged": damaged, "another": another, "practicable": practicable}
+    wrongs.who_may(house, c.DeviceFails, least=Rank.DEALER, clause=by, **facts)
+    events = house.ok(c.DeviceFails, **facts)
+    assert only(u.DeviceFailed, events).clauses == (by, *missing)
+    back = document.stakes - carried
+    assert names(events)[1 : 2 + back] == ["RoundVoided", *["WagerSettled"] * back]
+    assert only(u.RoundVoided, events).clauses == (by,)
+    assert {event.clauses for event in all_of(e.WagerSettled, events)} == {(by,)}
+    # All but the jackpot wagers, which count for the next round, are back.
+    stays = {name: (-baceball.STAKE if name != "Cat" and carried else 0, 0) for name in before}
+    assert (money(house), len(house.table.wagers), house.table.cards.held) == (plus(before, stays), carried, ())
+    house.clear()
+    # Nothing is played before the cards have been shuffled, or replaced where some are spoiled.
+    assert house.required().what == ("replace" if damaged else "shuffle")
+    house.refused(c.Reconstruct, tuple(map(Card, document.half.split())), clause=reopens)
+    house.make_ready()
+    assert house.table.cards.stock.remaining == 311
+    document.wager(house)
+    house.deal(document.half)
+    document.finish(house)
+    assert plus(before, document.gained) == money(house)
+    house.clear()
+    money(house)

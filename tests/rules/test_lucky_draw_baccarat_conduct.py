@@ -1,7 +1,8 @@
 """Lucky Draw Baccarat's own in section 12: devices and struck-out results; what all documents share is in table/test_conduct.py."""
 
 import pytest
-from tests.lucky_draw import AFTER, TOKENS, chips, complete, decisions_and_dealer, half_dealt, played, whole
+from tests.coups import chips, whole
+from tests.lucky_draw import AFTER, TOKENS, complete, decisions_and_dealer, half_dealt, played
 from tests.tables import PURSE, SUPERVISOR, all_of, only, player
 
 from croupier import commands as c

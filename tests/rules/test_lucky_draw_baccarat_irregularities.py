@@ -1,6 +1,7 @@
 """Lucky Draw Baccarat when the deal goes wrong, clause by clause of section 10, each from a half-dealt round to settled money."""
 
 import pytest
+from tests.coups import chips, hands, nobody_else_may, scan, supervisor_rules, whole
 from tests.lucky_draw import (
     AFTER,
     BENS,
@@ -12,21 +13,15 @@ from tests.lucky_draw import (
     TOKENS,
     at_the_table,
     checked_and_shuffled,
-    chips,
     complete,
     decisions_and_dealer,
     ends_as_usual,
     half_dealt,
-    hands,
-    nobody_else_may,
     place_bets,
     rest,
     says,
-    scan,
     slugs,
-    supervisor_rules,
     waits_for_a_ruling,
-    whole,
 )
 from tests.tables import DEALER, INSPECTOR, PURSE, SUPERVISOR, SURVEILLANCE, all_of, only, player
 
@@ -379,6 +374,26 @@ def test_an_unseen_card_on_the_dealers_unfinished_hand_is_the_next_rounds_and_no
     first = only(CardDealt, house.ok(c.DealCard, Card("8D")))
     assert (first.source, first.hand, house.table.cards.under) == ("front", "1", ())
     house.deal("2D 9C 6S 3C 2S KD")
+    whole(house)
+
+
+@pytest.mark.clause(GAME, "10.3")
+def test_a_held_card_goes_by_its_own_clause_before_the_round_is_laid_anew() -> None:
+    house = half_dealt(5)
+    scan(house, "KD", "6")  # Ben was passed over
+    order = tuple(map(Card, ["4H", "2D", "9C", "6S", "3C", "KD"]))
+    house.refused(c.Reconstruct, order, clause="10.3")
+    house.refused(c.VoidRound, "a card on the wrong area", by=SUPERVISOR, clause="10.3")
+    house.ok(c.DealAsNext)
+    assert (hands(house)["3"], house.table.cards.held) == ("2D KD", ())
+    house.deal("2S")
+    assert hands(house) == HANDS | {"3": "2D KD", "6": "9C 2S"}
+    for name in ("Ann", "Ben", "Cat"):
+        says(house, name, "stand")
+    house.deal(DEALERS)
+    house.settle()  # the dealer's 8 against 7, 2 and 1
+    assert chips(house) == {"Ann": PURSE - 1_000, "Ben": PURSE, "Cat": PURSE - 5_000}
+    house.clear()
     whole(house)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.coups import chips, hands, nobody_else_may, scan, whole
 from tests.lucky_draw import (
     AFTER,
     BENS,
@@ -13,20 +14,15 @@ from tests.lucky_draw import (
     RIGHT,
     TOKENS,
     at_the_table,
-    chips,
     complete,
     decisions_and_dealer,
     ends_as_usual,
     half_dealt,
-    hands,
-    nobody_else_may,
     offered,
     played,
     says,
-    scan,
     slugs,
     waits_for_a_ruling,
-    whole,
 )
 from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, only, player
 

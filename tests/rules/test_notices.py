@@ -14,9 +14,11 @@ from tests.terminal import run
 
 from croupier import commands as c
 from croupier.desk.journal import JournalWriter
+from croupier.games.ranks import Rank
 from croupier.table.asking.owing import owing
 from croupier.table.asking.view import view
 from croupier.table.message import upsets as u
+from croupier.table.model.people import Actor
 
 clause = pytest.mark.clause
 TRANSCRIPTS = Path(transcripts.__path__[0])
@@ -64,7 +66,7 @@ def test_a_detention_is_told_at_once_and_ends_with_the_hand_over(game: str, numb
     house = seated(game)
     came = house.ok(c.Detain, "a man in grey", "a transmitter", by=SUPERVISOR)
     due = only(u.NoticeDue, came)
-    assert (due.due.to, due.due.within, due.clauses) == ("inspector-or-police", "at once", (number,))
+    assert (due.due.to, due.due.within, due.clauses) == ("inspector-or-police", "at-once", (number,))
     house.ok(c.Detain, "a woman in blue", "a receiver", by=SUPERVISOR)
     over = house.ok(c.HandOver, "a man in grey", "police", by=SUPERVISOR)
     assert only(u.NoticeGiven, over).number == due.number
@@ -125,3 +127,21 @@ def test_the_terminal_says_when_a_notice_is_given() -> None:
     told = visited(GAME, "||!|sequence-revealed|a mirror|!|give-notice|q")
     assert "Notice 1 is given: an inspector knows that the order of the cards became known: a mirror." in re.sub(r"\s+", " ", told)
     assert "What the house still owes" not in told
+
+
+@pytest.mark.clause("premium-baccarat", "14.11.4")
+def test_surveillance_says_itself_that_it_was_told_and_of_nothing_else() -> None:
+    house = seated("premium-baccarat")
+    watch, inspector = Actor("Vera", Rank.SURVEILLANCE), Actor("Ines", Rank.INSPECTOR)
+    house.ok(c.ReportWrongCards, foreign=("a joker",))
+    notices = view(house.table, SUPERVISOR).casebook.notices
+    to_watch = next(number for number, due in notices.items() if due.to == "surveillance")
+    to_other = next(number for number, due in notices.items() if due.to == "inspector")
+    for other in (inspector, MANAGER, DEALER):
+        house.refused(c.ReceiveNotice, to_watch, by=other, says="This needs Surveillance...")
+    house.refused(c.ReceiveNotice, to_other, by=watch, clause="14.11.4", says=f"Notice {to_other} is not for Surveillance.")
+    house.refused(c.GiveNotice, to_watch, by=watch, says="This needs a dealer or above, not Surveillance.")
+    given = only(u.NoticeGiven, house.ok(c.ReceiveNotice, to_watch, by=watch))
+    assert (given.number, given.by, given.clauses) == (to_watch, watch, ("14.11.4",))
+    house.refused(c.ReceiveNotice, to_watch, by=watch, clause="14.11.4", says=f"Notice {to_watch} has been given.")
+    house.refused(c.GiveNotice, to_watch, clause="14.11.4")

@@ -87,7 +87,7 @@ AFTER = {"laid": ["CardDealt"], "handed": [], "revealed": ["HandExposed", "HandO
 def told_of(house: House, happened: str) -> None:
     """An inspector is to hear of it in the month's report, and someone notes that this was done."""
     [due] = house.table.casebook.notices
-    assert (due.to, due.within, due.clause, due.given) == ("inspector", "the end of the month", "14.12.7", False)
+    assert (due.to, due.within, due.clause, due.given) == ("inspector", "month", "14.12.7", False)
     assert due.why == f"cards {happened} wrongly in coup 1"
     given = only(u.NoticeGiven, house.ok(c.GiveNotice, 1))
     assert (given.due.given, given.clauses) == (True, ("14.12.7",))

@@ -42,7 +42,7 @@ def test_a_gaming_manager_voids_a_shoe_whose_order_became_known() -> None:
     assert names(events) == ["RoundVoided", *["WagerSettled"] * 5, "ShoeVoided", "NoticeDue"]
     assert all(event.clauses == ("4.12",) for event in events)
     [due] = house.table.casebook.notices
-    assert (due.to, due.within, due.given) == ("inspector", "the end of the gaming day", False)
+    assert (due.to, due.within, due.given) == ("inspector", "gaming-day", False)
     assert "a camera over the shuffle" in due.why
     assert won(house) == NOTHING
     house.refused(c.VoidShoe, "again", by=MANAGER, clause="4.12")

@@ -1,7 +1,7 @@
 """7-Up Baccarat when the shuffling device fails, when people go wrong, when a payment does, and when someone complains."""
 
 import pytest
-from tests.coups import TOKENS, cards, fits, names, only_by, rack, scan, waiting, won
+from tests.coups import TOKENS, cards, fits, only_by, rack, scan, waiting, won
 from tests.seven_up import IN_COUP, NOTHING, STAKED, WHOLE, around_the_table, coup, device, wager
 from tests.tables import MANAGER, PURSE, SUPERVISOR, House, all_of, only, player
 
@@ -55,30 +55,6 @@ def test_spoiled_cards_are_replaced_and_the_coup_goes_on_with_six_whole_decks() 
     house.settle()
     house.clear()
     assert won(house) == {"Ann": (12_000, 0), "Ben": (-20_000, 0), "Cat": (2_000, -5_000)}
-
-
-@pytest.mark.clause(GAME, "13.1.3", "13.1.4", "13.2")
-@pytest.mark.parametrize("damaged", [(), (Card("7H"),)])
-@pytest.mark.parametrize(("another", "practicable", "missing"), [(False, True, "13.1.3"), (True, False, "13.1.4")])
-def test_with_no_other_device_to_move_to_the_coup_is_void_damaged_cards_or_not(
-    damaged: tuple[Card, ...], another: bool, practicable: bool, missing: str
-) -> None:
-    house = coup()
-    before = played_before(house)
-    house.deal("KC 8D")
-    scan(house, "2S", "banker")
-    events = only_by(house, c.DeviceFails, damaged, False, another, practicable, clause="13.2")
-    assert events[0].clauses == ("13.2", missing)
-    assert names(events)[1] == "RoundVoided"
-    assert {event.clauses for event in all_of(e.WagerSettled, events)} == {("13.2",)}
-    assert (won(house), house.table.cards.held) == (before, ())
-    house.clear()
-    assert house.required().what == ("replace" if damaged else "shuffle")
-    house.refused(c.Reconstruct, cards("KC 8D"), clause="12.1.1")
-    house.make_ready()
-    wager(house)
-    house.play("9C KD TS")
-    assert won(house) == plus(before, {"Ann": (-10_000, -1_000), "Ben": (20_000, 0), "Cat": (-1_000, -5_000)})
 
 
 @pytest.mark.clause(GAME, "13.2", "12.2")

@@ -1,10 +1,11 @@
 """Three Card Poker at the live table, clause by clause: the deal, decisions, and who gets the money."""
 
 import pytest
-from tests.tables import DEALER, PURSE, House, all_of, hands_seen, only, player, seated
+from tests.poker import DEVICE, JUNK, NO_HAND, PAIR, QUEEN, STRAIGHT, dealt_to_ann, showdown, three
+from tests.tables import DEALER, PURSE, all_of, hands_seen, only, player, seated
 
 from croupier import commands as c
-from croupier.games.rules import Result, Settled, Terms
+from croupier.games.rules import Result, Settled
 from croupier.table.message.events import (
     Announced,
     CardDealt,
@@ -17,29 +18,6 @@ from croupier.table.message.events import (
 )
 
 GAME = "three-card-poker"
-DEVICE = Terms(dealing="shuffler")
-NO_HAND, QUEEN, PAIR, STRAIGHT, JUNK = "JC 9D 7S", "QC 8D 6S", "2H 2D 3C", "8H 9S TC", "3H 5D 7C"
-
-
-def three(*hands: str) -> str:
-    """The cards of these hands, the dealer's first, in the order in which a shoe gives them."""
-    return " ".join(card for turn in zip(*(hand.split() for hand in hands), strict=True) for card in turn)
-
-
-def dealt(dealer: str, own: str, *, ante: int = 1_000, pair_plus: int = 0, chips: int = PURSE, tokens: int = 0) -> House:
-    """Ann alone on area 1, with her cards before her."""
-    house = seated(GAME, chips=chips, tokens=tokens)
-    if ante:
-        house.bet("Ann", "ante", ante)
-    if pair_plus:
-        house.bet("Ann", "pair-plus", pair_plus)
-    house.deal(three(dealer, own))
-    return house
-
-
-def showdown(house: House) -> list[Settled]:
-    house.ok(c.ExposeHand, "dealer")
-    return house.settle()
 
 
 def told(lines: list[Settled]) -> list[tuple[str, str, int, int, str]]:
@@ -104,7 +82,7 @@ def test_players_decide_in_any_order_and_play_costs_an_ante_more() -> None:
 
 @pytest.mark.clause(GAME, "8.4")
 def test_a_fold_gives_up_ante_and_pair_plus_at_once() -> None:
-    house = dealt(NO_HAND, STRAIGHT, pair_plus=2_000)
+    house = dealt_to_ann(NO_HAND, STRAIGHT, pair_plus=2_000)
     events = house.ok(c.Decide, 1, "fold", by=player("Ann"))
     assert told([event.settled for event in all_of(WagerSettled, events)]) == [
         ("ante", Result.LOSE, 0, 0, "8.4"), ("pair-plus", Result.LOSE, 0, 0, "8.4"),
@@ -118,7 +96,7 @@ def test_a_fold_gives_up_ante_and_pair_plus_at_once() -> None:
 
 @pytest.mark.clause(GAME, "8.6")
 def test_the_dealers_hand_is_turned_once_all_have_decided() -> None:
-    house = dealt(QUEEN, PAIR)
+    house = dealt_to_ann(QUEEN, PAIR)
     house.refused(c.ExposeHand, "dealer", clause="8.6")
     house.ok(c.Decide, 1, "play")
     assert (house.required().what, house.required().hand) == ("expose", "dealer")
@@ -130,7 +108,7 @@ def test_the_dealers_hand_is_turned_once_all_have_decided() -> None:
 
 @pytest.mark.clause(GAME, "12.12")
 def test_silence_voids_the_ante_and_pair_plus_plays_on() -> None:
-    house = dealt(QUEEN, PAIR, pair_plus=2_000)
+    house = dealt_to_ann(QUEEN, PAIR, pair_plus=2_000)
     house.refused(c.PassOver, 1, by=player("Ann"), clause="12.12")
     events = house.ok(c.PassOver, 1)
     assert told([event.settled for event in all_of(WagerSettled, events)]) == [("ante", Result.VOID, 0, 1_000, "12.12")]
@@ -141,7 +119,7 @@ def test_silence_voids_the_ante_and_pair_plus_plays_on() -> None:
 @pytest.mark.clause(GAME, "12.10")
 @pytest.mark.parametrize(("warned", "result", "left"), [(False, Result.VOID, 1_400), (True, Result.LOSE, 400)])
 def test_who_cannot_cover_the_play_wager_is_warned_and_then_loses_the_ante(*, warned: bool, result: Result, left: int) -> None:
-    house = dealt(QUEEN, PAIR, pair_plus=500, chips=1_900)
+    house = dealt_to_ann(QUEEN, PAIR, pair_plus=500, chips=1_900)
     house.refused(c.CannotCover, 1, warned, by=player("Ann"), clause="12.10")
     [settled] = all_of(WagerSettled, house.ok(c.CannotCover, 1, warned))
     assert (settled.settled.wager, settled.settled.result, settled.clauses) == ("ante", result, ("12.10",))
@@ -152,9 +130,9 @@ def test_who_cannot_cover_the_play_wager_is_warned_and_then_loses_the_ante(*, wa
 
 @pytest.mark.clause(GAME, "12.10")
 def test_who_has_the_money_can_cover() -> None:
-    dealt(QUEEN, PAIR).refused(c.CannotCover, 1, clause="12.10")
-    dealt(QUEEN, PAIR, chips=1_000, tokens=1_000).refused(c.CannotCover, 1, clause="12.10")
-    dealt(QUEEN, PAIR, ante=0, pair_plus=1_000, chips=1_000).refused(c.CannotCover, 1, clause="12.10")
+    dealt_to_ann(QUEEN, PAIR).refused(c.CannotCover, 1, clause="12.10")
+    dealt_to_ann(QUEEN, PAIR, chips=1_000, tokens=1_000).refused(c.CannotCover, 1, clause="12.10")
+    dealt_to_ann(QUEEN, PAIR, ante=0, pair_plus=1_000, chips=1_000).refused(c.CannotCover, 1, clause="12.10")
 
 
 # Settlement
@@ -162,7 +140,7 @@ def test_who_has_the_money_can_cover() -> None:
 
 @pytest.mark.clause(GAME, "9.2", "9.3.3")
 def test_without_a_dealers_hand_the_cards_are_racked_after_the_antes_are_paid() -> None:
-    house = dealt(NO_HAND, STRAIGHT, pair_plus=1_000)
+    house = dealt_to_ann(NO_HAND, STRAIGHT, pair_plus=1_000)
     house.ok(c.Decide, 1, "play")
     house.ok(c.ExposeHand, "dealer")
     assert only(ResultAnnounced, house.ok(c.AnnounceResult)).counts["dealer"] == "jack high, no hand"
@@ -201,7 +179,7 @@ def test_after_comparing_hands_from_the_dealers_right_the_cards_are_racked() -> 
 @pytest.mark.clause(GAME, "9.5", "9.6")
 @pytest.mark.parametrize("announced", [False, True])
 def test_a_conceded_hand_loses_everything_and_does_not_come_back(*, announced: bool) -> None:
-    house = dealt(NO_HAND, STRAIGHT, pair_plus=1_000)
+    house = dealt_to_ann(NO_HAND, STRAIGHT, pair_plus=1_000)
     house.refused(c.Decide, 1, "concede", by=player("Ann"), clause="9.5")
     house.ok(c.Decide, 1, "play")
     house.refused(c.Decide, 1, "concede", by=player("Ann"), clause="9.5")
@@ -224,7 +202,7 @@ def test_a_conceded_hand_loses_everything_and_does_not_come_back(*, announced: b
 
 @pytest.mark.clause(GAME, "9.5")
 def test_a_hand_that_is_being_settled_is_not_conceded() -> None:
-    house = dealt(QUEEN, PAIR, pair_plus=1_000)
+    house = dealt_to_ann(QUEEN, PAIR, pair_plus=1_000)
     house.ok(c.Decide, 1, "play")
     house.ok(c.ExposeHand, "dealer")
     house.ok(c.AnnounceResult)

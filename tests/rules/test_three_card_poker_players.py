@@ -65,7 +65,7 @@ def test_every_silence_is_told_to_the_supervisor_with_how_often_this_patron_has_
         for area in areas:
             events = house.ok(c.PassOver, area)
             notice = only(u.NoticeDue, events)
-            assert (notice.due.to, notice.due.within, notice.clauses) == ("casino-supervisor", "at once", ("12.12",))
+            assert (notice.due.to, notice.due.within, notice.clauses) == ("casino-supervisor", "at-once", ("12.12",))
             assert not only(Decided, events).standing
             told.append(notice.due.why)
         played_out(house, "")

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from tests import floor
+from tests.poker import DEVICE, JUNK, PAIR, QUEEN, STRAIGHT, dealt_to_ann, showdown, three
 from tests.tables import DEALER, MANAGER, PURSE, SUPERVISOR, House, all_of, conditions, only, opened, player, seated
 
 from croupier import commands as c
@@ -23,29 +24,6 @@ from croupier.table.model.cards import Ordered, Stage
 from croupier.table.model.people import PlayerCard
 
 GAME = "three-card-poker"
-DEVICE = Terms(dealing="shuffler")
-NO_HAND, QUEEN, PAIR, STRAIGHT, JUNK = "JC 9D 7S", "QC 8D 6S", "2H 2D 3C", "8H 9S TC", "3H 5D 7C"
-
-
-def three(*hands: str) -> str:
-    """The cards of these hands, the dealer's first, in the order in which a shoe gives them."""
-    return " ".join(card for turn in zip(*(hand.split() for hand in hands), strict=True) for card in turn)
-
-
-def dealt(dealer: str, own: str, *, ante: int = 1_000, pair_plus: int = 0, chips: int = PURSE, tokens: int = 0) -> House:
-    """Ann alone on area 1, with her cards before her."""
-    house = seated(GAME, chips=chips, tokens=tokens)
-    if ante:
-        house.bet("Ann", "ante", ante)
-    if pair_plus:
-        house.bet("Ann", "pair-plus", pair_plus)
-    house.deal(three(dealer, own))
-    return house
-
-
-def showdown(house: House) -> list[Settled]:
-    house.ok(c.ExposeHand, "dealer")
-    return house.settle()
 
 
 def a_round(house: House, area: int = 1) -> None:
@@ -310,7 +288,7 @@ def test_a_play_wager_is_not_placed_with_the_others() -> None:
 
 @pytest.mark.clause(GAME, "5.5")
 def test_during_a_round_only_a_play_wager_is_added_and_none_taken_back() -> None:
-    house = dealt(QUEEN, PAIR)
+    house = dealt_to_ann(QUEEN, PAIR)
     house.ok(c.Decide, 1, "play", by=player("Ann"))
     for wager in ("ante", "play"):
         house.refused(c.WithdrawWager, "Ann", 1, wager, by=player("Ann"), clause="5.5")
@@ -322,7 +300,7 @@ def test_during_a_round_only_a_play_wager_is_added_and_none_taken_back() -> None
 
 @pytest.mark.clause(GAME, "5.4")
 def test_pair_plus_alone_plays_without_a_play_wager() -> None:
-    house = dealt(QUEEN, PAIR, ante=0, pair_plus=1_000)
+    house = dealt_to_ann(QUEEN, PAIR, ante=0, pair_plus=1_000)
     assert len(house.ok(c.Decide, 1, "play", by=player("Ann"))) == 1
     assert house.lies("Ann", "play") is None
     assert told(showdown(house)) == [("pair-plus", Result.WIN, 1_000, 1_000, "10.4")]

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from tests import baceball, lucky_draw, poker, premium, seven_up, wrongs
-from tests.coups import cards, fits, names, scan, waiting, won
+from tests.coups import cards, chips, fits, names, scan, waiting, whole, won
 from tests.tables import DEALER, PURSE, SUPERVISOR, House, all_of, only
 
 from croupier import commands as c
@@ -54,7 +54,7 @@ class Document(NamedTuple):
 
 def money(house: House) -> Money:
     """What everyone has in chips and in tokens; every cent and card is where it must be."""
-    baceball.whole(house)
+    whole(house)
     wrongs.sound(house)
     table = house.table
     return {name: (table.chips(name), table.tokens(name)) for name in table.floor.people}
@@ -124,7 +124,7 @@ def lucky_again(house: House, before: Money) -> None:
 
 def baceball_played(_short: bool) -> House:
     house = baceball.played()
-    assert baceball.chips(house) == baceball.AFTER
+    assert chips(house) == baceball.AFTER
     return house
 
 
@@ -137,7 +137,7 @@ def baceball_again(house: House, _before: Money) -> None:
     house.ok(c.CollectJackpotWagers)
     house.deal(baceball.ROUND)
     house.settle()
-    assert baceball.chips(house) == {name: 2 * after - PURSE for name, after in baceball.AFTER.items()}
+    assert chips(house) == {name: 2 * after - PURSE for name, after in baceball.AFTER.items()}
 
 
 def poker_played(_short: bool) -> House:
@@ -246,7 +246,7 @@ def notices(document: Document) -> list[str]:
 
 
 def told_as_due(house: House, document: Document, found: str, events: tuple[e.Event, ...]) -> None:
-    told = [(each.to, each.within, each.why, each.clause) for each in house.table.casebook.notices]
+    told = [(each.to, each.within.words, each.why, each.clause) for each in house.table.casebook.notices]
     cited = [event.clauses for event in all_of(u.NoticeDue, events)]
     if document.told is None:
         assert (told, cited) == ([], [])

@@ -14,6 +14,7 @@ from croupier import commands as c
 from croupier.cards.card import PACK, Card
 from croupier.cards.procedure import BurnKind
 from croupier.commands import Reconstruct, ReportWrongSettlement, ScanCard
+from croupier.games.ranks import CHAIN
 from croupier.games.rules import Terms
 from croupier.games.topics import PLAYER_CARD
 from croupier.money import Odds
@@ -22,16 +23,18 @@ from croupier.table.asking.required import Required, required
 from croupier.table.engine import run
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
-from croupier.table.message.refusal import Refused
+from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.accounts import layout, patron
 from croupier.table.model.cards import Slot, Stage
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
+from croupier.table.powers.power import POWERS
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.hands import faces_for
 from croupier.table.reading.laying import in_front
+from croupier.table.reading.prizes import prizes_waiting
 from croupier.table.reading.shoe import cut_rule, needs_no_shuffle
 from croupier.table.record.postings import postings
 
@@ -76,8 +79,11 @@ class Walk:
         self.events = list(events)
         self.accounts: Counter[str] = Counter(accounts or {})
 
+    def run(self, command: Command) -> tuple[Table, Outcome]:
+        return run(self.table, command)
+
     def give(self, command: Command) -> tuple[Event, ...] | Refused:
-        self.table, outcome = run(self.table, command)
+        self.table, outcome = self.run(command)
         if not isinstance(outcome, Refused):
             self.events += outcome
             for event in outcome:
@@ -175,6 +181,13 @@ def as_required(rng: Random, table: Table) -> Command:
             return c.ExposeHand(due.hand, faces_for(table, due.hand), **who)
         case "wagers" | "deal":
             return _a_wager(rng, table, who)
+        case "verify-prize":
+            seen = permitted(table, among=(c.VerifyPrize, c.StrikePrize))
+            return filled(rng, table, rng.choice(seen))
+        case "pay-prizes":
+            return c.PayPrizes({each.award.award: 12_345 for each in prizes_waiting(table)}, **who)
+        case "pool":  # a pool that nobody asks never answers
+            return c.VoidRound("the pool does not answer", **boss)
     plain: dict[str, type[Command]] = {
         "cutting-card-out": c.SetCuttingCardAside, "reshuffle": c.ReshuffleRack, "collect": c.CollectJackpotWagers,
         "result": c.AnnounceResult, "settle": c.SettleWager, "clear": c.ClearRound,
@@ -312,8 +325,8 @@ def _a_wager(rng: Random, table: Table, who: dict[str, Any]) -> Command:
 
 
 def is_ruling(kind: type[Command]) -> bool:
-    """Something said when a thing has gone wrong."""
-    return any(room in kind.__module__ for room in (".rulings", ".powers.wrong", ".powers.cases"))
+    """Something that the pit's own people say when a thing has gone wrong."""
+    return POWERS[kind].rank in CHAIN and any(room in kind.__module__ for room in (".rulings", ".powers.wrong", ".powers.cases"))
 
 
 WRONG: Final = tuple(kind for kind in COMMANDS if is_ruling(kind) and kind is not ScanCard)

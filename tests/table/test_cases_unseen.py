@@ -15,6 +15,7 @@ from tests.wrongs import SHEETS
 
 from croupier import commands as c
 from croupier.games.ranks import Rank
+from croupier.table.asking.owing import owing
 from croupier.table.asking.permitted import permitted_to
 from croupier.table.asking.view import view
 from croupier.table.engine import decide
@@ -79,3 +80,11 @@ def test_whose_word_a_payment_waits_for_is_told_to_those_who_could_give_it() -> 
     asked = decide(house.table, c.SecondRectification(2, by=Actor("Abe", Rank.ASSISTANT_MANAGER), at=house.now))
     refusal(asked, clause="14.15", says="This needs a Gaming Manager or above, not ...")
     house.ok(c.SecondRectification, 2, by=MANAGER)
+
+
+def test_what_is_still_owed_is_for_the_staff_to_see() -> None:
+    house = seated("premium-baccarat")
+    house.ok(c.RaiseDispute, "Ann", "her tie was not paid", by=player("Ann"))
+    assert [each.kind for each in view(house.table, SUPERVISOR).owing] == ["dispute"]
+    assert view(house.table, SUPERVISOR).owing == owing(house.table)
+    assert view(house.table, player("Ann")).owing == ()

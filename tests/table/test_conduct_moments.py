@@ -165,6 +165,7 @@ def test_once_the_result_is_known_the_side_wager_is_settled() -> None:
     assert [line.player for line in house.ongoing.due] == ["Ben"]
     house.ok(c.SettleWager)
     assert (house.chips("Ann"), house.chips("Ben")) == (PURSE, PURSE - 1_000)
+    house.clear()
     sound(house)
 
 

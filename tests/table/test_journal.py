@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 from tests.table.pits import PITS, Walk, as_required, start, upset
-from tests.tables import House, alone, seated
+from tests.tables import House, alone, seated, written
 
 from croupier import commands as c
 from croupier.desk.journal import (
@@ -24,7 +24,7 @@ from croupier.desk.journal import (
     write_event,
 )
 from croupier.table.message import upsets
-from croupier.table.message.events import Event, TableOpened, WagersReduced
+from croupier.table.message.events import TableOpened, WagersReduced
 from croupier.table.message.upcast import read_event
 
 
@@ -34,13 +34,6 @@ def a_house() -> House:
     house.bet("Ben", "banker", 2_500, means="tokens")
     house.play("9C 2D TH 3S")
     return house
-
-
-def written(path: Path, events: list[Event]) -> Path:
-    with JournalWriter(path) as journal:
-        for event in events:
-            journal.append(alone(event, journal.count + 1))
-    return path
 
 
 @pytest.fixture

@@ -54,8 +54,9 @@ TAKING = ("deal-card", "burn", "correct-held-card")
 
 
 def below(rank: Rank) -> Actor:
-    """Someone of the next lower rank, or nobody of this table."""
-    return Actor("a stranger", CHAIN[CHAIN.index(rank) - 1] if rank in CHAIN else Rank.SURVEILLANCE)
+    """Someone of the next lower rank, or of another beside the chain."""
+    beside = Rank.INSPECTOR if rank is Rank.SURVEILLANCE else Rank.SURVEILLANCE
+    return Actor("a stranger", CHAIN[CHAIN.index(rank) - 1] if rank in CHAIN else beside)
 
 
 def each_is_granted(table: Table, permits: tuple[Permit, ...]) -> None:

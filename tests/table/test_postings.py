@@ -121,8 +121,9 @@ def test_only_these_kinds_of_event_move_money() -> None:
     from croupier.table.record.postings import MOVED
 
     assert sorted(kind.__name__ for kind in MOVED) == [
-        "ChipsBought", "ChipsBrought", "ChipsTaken", "FloatClosed", "FloatCredited", "FloatFilled", "FloatOpened",
-        "JackpotWagersCollected", "PlayerLeft", "SettlementRectified", "SettlementReversed", "VoucherExchanged", "WagerIncreased",
+        "ChipsBought", "ChipsBrought", "ChipsTaken", "CoupCounted", "EntrantDisqualified", "EntrantsOut", "FloatClosed",
+        "FloatCredited", "FloatFilled", "FloatOpened", "JackpotWagersCollected", "PlayOffStarted", "PlayerLeft", "PrizePaid",
+        "SessionEnded", "SessionStarted", "SettlementRectified", "SettlementReversed", "VoucherExchanged", "WagerIncreased",
         "WagerPlaced", "WagerReturned", "WagerSettled", "WagersReduced",
     ]  # fmt: skip
     assert set(MOVED) <= set(EVENTS)

@@ -496,3 +496,20 @@ def test_the_sign_shows_limits_prices_and_what_is_announced(pit: str) -> None:
     assert (seen.terms, seen.variant) == (table.conditions.rules.terms, table.conditions.rules.terms.variant)
     assert seen.sign.layout == table.conditions.layout
     assert bool(seen.sign.tie_percent) == (pit == "tie")
+
+
+@pytest.mark.parametrize(("game", "wager", "more", "down", "method"), [
+    ("premium-baccarat", "banker", {}, False, "A"),
+    ("premium-baccarat", "banker", {"method": "B"}, True, "B"),
+    ("seven-up-baccarat", "banker", {}, False, ""),
+    ("three-card-poker", "ante", {}, True, ""),
+])  # fmt: skip
+def test_the_prompt_says_how_the_due_card_lies(game: str, wager: str, more: dict[str, Any], down: bool, method: str) -> None:
+    house = seated(game, **more)
+    assert required(house.table).down is False, "no card is due yet"
+    house.ok(c.PlaceWager, "Ann", 1, wager, 2_500)
+    due = required(house.table)
+    assert (due.what, due.down) == ("deal", down)
+    assert view(house.table, DEALER).method == method
+    house.ok(c.DealCard, None if down else PACK[0])
+    assert required(house.table).down is down

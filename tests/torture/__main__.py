@@ -12,7 +12,7 @@ from typing import Final
 from tests.house.ready import READY
 from tests.torture.counts import Counts
 
-TRIALS: Final = ("kills", "power", "crowd", "served", "tamper", "postgres", "two", "pair", "soak")
+TRIALS: Final = ("kills", "power", "crowd", "served", "tamper", "postgres", "two", "pair", "pools", "soak")
 assert READY
 
 

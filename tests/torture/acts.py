@@ -2,7 +2,7 @@
 that was signed. Only who may do what, who was asked, and when, can tell."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
@@ -228,6 +228,51 @@ def snapshot_of_another_schema(raw: sqlite3.Connection) -> None:
     raw.execute("UPDATE snapshot SET schema = schema - 1, body = x'00'")
 
 
+# What was done to the pools
+
+
+def _posted(raw: sqlite3.Connection, version: int, moves: Sequence[tuple[str, int]]) -> None:
+    for line, (code, cents) in enumerate(moves):
+        account = raw.execute("SELECT id FROM account WHERE code = ?", (code,)).fetchone()[0]
+        raw.execute(
+            "INSERT INTO posting (stream_id, version, line, account_id, cents) VALUES (?, ?, ?, ?, ?)",
+            (_id(raw, "pools"), version, line, account, cents),
+        )
+        raw.execute("UPDATE account SET balance = balance + ? WHERE id = ?", (cents, account))
+
+
+def stakes_of_no_round(raw: sqlite3.Connection) -> None:
+    """A table of the house is said to have fed its pool by a round that it never dealt."""
+    rows = [row for row in _entries(raw, "pools") if row["said"]["event"].get("table") == "d9"]
+    last = next(row["said"] for row in reversed(rows) if row["said"]["event"]["type"] == "stakes-collected")
+    event = last["event"] | {"round": last["event"]["round"] + 1}
+    version = appended(raw, "pools", last | {"event": event}, "table:d9/9999")
+    moves = [(code, sign * cents) for level, _units, cents in event["fed"] for code, sign in (
+        ("house:increment", -1), (f"pool:{event['pool']}:{level}", 1),
+    )]  # fmt: skip
+    _posted(raw, version, moves)
+
+
+def pool_by_a_dealer(raw: sqlite3.Connection) -> None:
+    """Whoever opened the pool was no manager."""
+    row, dealer = _entries(raw, "pools")[0], _ranked(raw, "dealer")
+    by = row["said"]["by"]
+    old, new = (f'"id":"{each}","rank":"{rank}"' for each, rank in ((by["id"], by["rank"]), (dealer, "dealer")))
+    for each in _entries(raw, "pools"):
+        if each["command"] == row["command"]:
+            changed(raw, "pools", each["version"], old, new, actor=dealer, rank="dealer")
+    raw.execute("UPDATE receipt SET actor = ? WHERE id = ?", (dealer, row["command"]))
+    rechain(raw, "pools")
+    reanswer(raw, "pools")
+
+
+def another_award_verified(raw: sqlite3.Connection) -> None:
+    """The look that was taken at one prize is said to have been at another."""
+    row = next(row for row in _entries(raw, "pools") if row["said"]["event"]["type"] == "award-verified")
+    changed(raw, "pools", row["version"], '"award":1', '"award":2')
+    rechain(raw, "pools")
+
+
 FORGED: Final[tuple[tuple[Made, str], ...]] = (
     (staff_unasked, "receipts"),
     (cage_unasked, "receipts"),
@@ -243,6 +288,9 @@ FORGED: Final[tuple[tuple[Made, str], ...]] = (
     (cage_of_another_day, "days"),
     (day_of_nobody, "days"),
     (snapshot_of_another_schema, "snapshots"),
+    (stakes_of_no_round, "rounds"),
+    (pool_by_a_dealer, "people"),
+    (another_award_verified, "replay"),
 )
 """Each with the check that names it."""
 

@@ -1,10 +1,11 @@
 """Forgeries: the stored floor is changed at random by somebody who can do anything to its files, and the audit must name it.
 
-Nothing can show that the end of the books was cut off, or written anew, behind the last heads that were exported: such forgeries
-are made too, whole and consistent, and counted apart.
+Nothing can show that the end of the books was cut off, or written anew, behind the last exported heads, nor what stands in
+the columns that docs/audit.md lists: such forgeries are made too, and counted apart.
 """
 
 import random
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -15,8 +16,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 from tests.house.guards import unguarded
+from tests.house.linking import linked_played
 from tests.house.pits import House
 from tests.house.playing import TABLES, play, played_floor, seated
+from tests.house.pools import pools_played
 from tests.torture.acts import FORGED, unsigned
 from tests.torture.counts import Counts, Say, scaled
 from tests.torture.floors import folder
@@ -54,11 +57,18 @@ CHECKS: Final[dict[str, frozenset[str]]] = {
     "login": frozenset({"names"}),
 }
 """By the table that was changed: what may name it."""
-UNVOUCHED: Final = {
-    "entry": {"recorded"},  # when the database was written, to the millisecond: the entry itself says when it happened
-    "login": {"id", "password", "receipt", "code_secret", "code_step", "demonstration"},  # they change, and nothing is held by them
-}
-"""Columns that no chain vouches for."""
+BEHIND: Final = "behind the last exported heads, which nothing can show"
+UNVOUCHED: Final = "in columns that no record vouches for"
+_PAGE: Final = Path(__file__).parents[2] / "docs" / "audit.md"
+_LISTED: Final = re.compile(r"^ *\| `(\w+)` \| ((?:`\w+`(?:, )?)+) \|", re.MULTILINE)
+
+
+def unvouched() -> dict[str, set[str]]:
+    """By table: the columns of which the audit's own page says that nothing in them can be shown."""
+    found: dict[str, set[str]] = {}
+    for table, columns in _LISTED.findall(_PAGE.read_text(encoding="utf-8")):
+        found.setdefault(table, set()).update(re.findall(r"\w+", columns))
+    return found
 
 
 class Floor(Struct, frozen=True):
@@ -77,8 +87,8 @@ class Forgery(Struct, frozen=True):
     """In words, with where."""
     checks: frozenset[str]
     """Any of which may name it."""
-    hidden: bool = False
-    """It lies wholly behind the last exported heads."""
+    hidden: str = ""
+    """Where it lies, if nothing can show it there."""
 
 
 Row = dict[str, Any]
@@ -97,6 +107,8 @@ def played(home: Home, *, pages: bool = False) -> Floor:
         assert add(pit, SOFTWARE, Rank.DEALER, name, receipt=name).granted
     sign_heads(pit)
     played_floor(house, rounds=2)
+    pools_played(house)
+    linked_played(house)
     if pages:
         play(house, "premium-baccarat", "t6", seated(house, "premium-baccarat", "t6"), 66)
     before = _copy(home, "before")
@@ -150,11 +162,15 @@ def _drop(raw: sqlite3.Connection, table: str, row: Row) -> None:
     raw.execute(f"DELETE FROM {table} WHERE rowid = ?", (row["_row"],))
 
 
-def _columns(table: str, row: Row) -> list[str]:
-    unvouched = UNVOUCHED.get(table, set())
-    if table == "stream" and row["kind"] == "receipts":
-        unvouched = {"id"}  # nothing refers to it: the chain of answers is known by its name
-    return [column for column in row if column != "_row" and column not in unvouched]
+def _columns(row: Row) -> list[str]:
+    return [column for column in row if column != "_row"]
+
+
+def _unshown(table: str, column: str, *rows: Row) -> str:
+    """Where a changed column lies, if nothing can show it there."""
+    if table == "stream" and any(row["kind"] != "receipts" for row in rows):
+        return ""  # of other streams the rows that refer to them tell
+    return UNVOUCHED if column in unvouched().get(table, set()) else ""
 
 
 def _another(value: Any, chance: random.Random) -> Any:
@@ -185,10 +201,10 @@ def _told(table: str, row: Row, what: str) -> str:
 
 def changed(raw: sqlite3.Connection, table: str, chance: random.Random) -> Forgery:
     row = chance.choice(rows_of(raw, table))
-    column = chance.choice(_columns(table, row))
+    column = chance.choice(_columns(row))
     _drop(raw, table, row)
     _put(raw, table, row | {column: _another(row[column], chance)})
-    return Forgery("changed", _told(table, row, f"{column} changed"), CHECKS[table])
+    return Forgery("changed", _told(table, row, f"{column} changed"), CHECKS[table], _unshown(table, column, row))
 
 
 def dropped(raw: sqlite3.Connection, table: str, chance: random.Random) -> Forgery:
@@ -225,7 +241,7 @@ def swapped(raw: sqlite3.Connection, table: str, chance: random.Random) -> Forge
     rows = rows_of(raw, table)
     while True:
         one, other = chance.sample(rows, 2)
-        column = chance.choice([each for each in _columns(table, one) if each in _columns(table, other)])
+        column = chance.choice(_columns(one))
         here, there = one | {column: other[column]}, other | {column: one[column]}
         alike = sorted(str({**row, "_row": 0}) for row in (one, other)) == sorted(str({**row, "_row": 0}) for row in (here, there))
         if one[column] != other[column] and not alike:
@@ -234,7 +250,8 @@ def swapped(raw: sqlite3.Connection, table: str, chance: random.Random) -> Forge
         _drop(raw, table, row)
     for row in (here, there):
         _put(raw, table, row)
-    return Forgery("swapped", _told(table, one, f"{column} swapped with {_told(table, other, '')}"), CHECKS[table])
+    what = _told(table, one, f"{column} swapped with {_told(table, other, '')}")
+    return Forgery("swapped", what, CHECKS[table], _unshown(table, column, one, other))
 
 
 # What is done to whole chains
@@ -281,9 +298,8 @@ def rechained(raw: sqlite3.Connection, chance: random.Random) -> Forgery:
     raw.execute("UPDATE stream SET hash = ? WHERE id = ?", (last, stream["id"]))
     version = entries[place]["version"]
     every = frozenset(check for checks in CHECKS.values() for check in checks)
-    return Forgery(
-        "re-chained", f"{stream['name']}: re-chained from entry {version}", every, version > _vouched(raw).get(stream["name"], 0)
-    )
+    hidden = BEHIND if version > _vouched(raw).get(stream["name"], 0) else ""
+    return Forgery("re-chained", f"{stream['name']}: re-chained from entry {version}", every, hidden)
 
 
 def rolled_back(floor: Floor, home: Home, chance: random.Random) -> Forgery:
@@ -291,7 +307,9 @@ def rolled_back(floor: Floor, home: Home, chance: random.Random) -> Forgery:
     hidden = chance.random() < 0.5
     shutil.copyfile(floor.behind if hidden else floor.before, home.journal)
     where = "behind the last exported heads" if hidden else "before them"
-    return Forgery("rolled back", f"the journal: as it stood at a moment {where}", frozenset({"signatures"}), hidden)
+    return Forgery(
+        "rolled back", f"the journal: as it stood at a moment {where}", frozenset({"signatures"}), BEHIND if hidden else ""
+    )
 
 
 def acted(home: Home, raw: sqlite3.Connection, chance: random.Random) -> Forgery:
@@ -350,7 +368,7 @@ def _tried(floor: Floor, to: Path, number: int, chance: random.Random, counts: C
     if _named(sheet, made.checks):
         counts.add("named")
     elif made.hidden:
-        counts.add("behind the last exported heads, which nothing can show")
+        counts.add(made.hidden)
     else:
         found = {name for name, check in sheet if check.found}
         counts.found(f"not named, by {sorted(found) or 'anything'}: {made.what}")

@@ -34,11 +34,11 @@ from croupier.games.topics import PLAYER_CARD
 from croupier.money import Odds, dollars, parse_cents
 from croupier.table.asking.required import required
 from croupier.table.engine import run
-from croupier.table.message.command import Command, kebab
+from croupier.table.message.command import Command
 from croupier.table.message.events import Event, WagerSettled
 from croupier.table.message.refusal import Refused
 from croupier.table.model.cards import Held, Secured, Slot
-from croupier.table.model.casebook import Due, WrongSettlement
+from croupier.table.model.casebook import Due, Summons, WrongSettlement
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.round import Bid, Choice
@@ -49,6 +49,7 @@ from croupier.table.powers.listed import COMMAND
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.shoe import needs_no_shuffle
 from croupier.table.record.postings import balances
+from croupier.tags import kebab
 
 STAFF: Final = {actor.id: actor for actor in (DEALER, SUPERVISOR, ASSISTANT, MANAGER, INSPECTOR, SURVEILLANCE)}
 MONEY: Final = (
@@ -310,7 +311,9 @@ class Teller:
             case Choice():
                 return f"{', '.join(value.players)} may {value.what}"
             case Due():
-                return f"{value.to} by {value.how.removeprefix('by ')}, {value.within}: {value.why}"
+                return f"{value.to} by {value.how.removeprefix('by ')}, {value.within.words}: {value.why}"
+            case Summons():
+                return f"{value.rank.value} about {value.about}"
             case WrongSettlement():
                 patron, over = value.player or "an unknown patron", "too much" if value.over else "too little"
                 month = ", for the month's report" if value.monthly else ""

@@ -13,10 +13,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cards.card import SUIT_SIGNS, Card
+from croupier.cards.card import Card
 from croupier.cli.colours import GOLD
 from croupier.desk.handbook import NO_CLAUSE, by_when, hearer
-from croupier.games.catalogue import rules_of
+from croupier.desk.saying import card_face, cash, rules_at, sitting, staked
 from croupier.games.rules import Result, Rules
 from croupier.games.topics import ROUNDING
 from croupier.money import Cents, Odds, dollars
@@ -31,21 +31,6 @@ _STYLE: Final = {Result.WIN: "bold green", Result.LOSE: "red", Result.STANDOFF: 
 _VERB: Final = {Result.WIN: "wins", Result.LOSE: "loses", Result.STANDOFF: "stands off", Result.VOID: "void"}
 
 
-def cash(cents: Cents) -> str:
-    """Dollars as a cashier writes them: `$1,250`, `$47.50`."""
-    if cents < 0:
-        return f"-{cash(-cents)}"
-    whole, part = divmod(cents, 100)
-    return f"${whole:,}.{part:02}" if part else f"${whole:,}"
-
-
-def staked(amount: Cents, tokens: Cents) -> str:
-    """A stake, and how much of it is tokens."""
-    if not tokens:
-        return cash(amount)
-    return f"{cash(amount)} in tokens" if tokens == amount else f"{cash(amount)} ({cash(tokens)} in tokens)"
-
-
 def gain(cents: Cents) -> Text:
     """What was won or lost, with its sign and colour."""
     return Text(f"{'+' if cents > 0 else ''}{cash(cents)}", "bold green" if cents > 0 else "bold red" if cents < 0 else "yellow")
@@ -57,25 +42,7 @@ def cited(*clauses: str | None) -> str:
     return f" ({known})" if known else ""
 
 
-# What everyone may know
-
-
-def rules_at(seen: View) -> Rules:
-    """What everyone may read of the game that is played here."""
-    return rules_of(seen.game, seen.terms, seen.edition)
-
-
-def sitting(seen: View) -> dict[int, str]:
-    """Who sits where, the first of those who share an area."""
-    return {place.area: place.players[0] for place in seen.places if place.players}
-
-
 # Cards and hands
-
-
-def card_face(card: Card) -> str:
-    """`10♥`, as a card is named in a line of text."""
-    return f"{'10' if card[0] == 'T' else card[0]}{SUIT_SIGNS[card[1]]}"
 
 
 def card_style(card: Card) -> str:
@@ -245,7 +212,11 @@ def _settled(rules: Rules, line: SettledView) -> list[RenderableType]:
         result.append(f", {line.called}")
     price = f"the {line.prize} meter" if line.prize else ""
     if line.odds and line.pays:
-        price = line.odds.in_words() if line.result is Result.WIN else percent_told(line.odds)
+        price = (
+            line.odds.in_words(taken=rules.wagers[line.wager].collected_first)
+            if line.result is Result.WIN
+            else percent_told(line.odds)
+        )
     stake = staked(line.amount, line.tokens) if rules.wagers[line.wager].staked else ""
     clause = Text(", ".join((line.clause, *line.other_clauses)), "dim")
     if line.given:

@@ -6,56 +6,12 @@ from typing import Any, Final
 
 from croupier.cards.card import Card, CardError, parse_card
 from croupier.cli.asking import read_amount
-from croupier.cli.drawing import cash
 from croupier.cli.naming import Unclear, named
+from croupier.desk.questions import question
+from croupier.desk.saying import cash
 from croupier.table.asking.forms import NOTHING, Blank, blanks
 from croupier.table.asking.permitted import Permit
 
-QUESTIONS: Final = {
-    "about": "What is the dispute about?",
-    "accomplices": "Who else with a wager was in it?",
-    "agreed": "Do all players agree?",
-    "amount": "How much?",
-    "another": "Is another device at hand?",
-    "area": "Which area?",
-    "card": "Which card?",
-    "cards": "Which cards does the hand show?",
-    "count": "How many cards does the hand have?",
-    "culprit": "Whose fraud was it?",
-    "damaged": "Which cards are spoiled?",
-    "decision": "What is decided?",
-    "disadvantage": "Has the house or a player suffered by it?",
-    "due": "How much was due in all?",
-    "foreign": "What was found that does not belong?",
-    "forfeit": "Are the wagers of those named forfeited?",
-    "ground": "Disruption or fraud?",
-    "grounds": "On what grounds?",
-    "hand": "Which hand?",
-    "handed": "How much was handed over in all?",
-    "hands": "What was dealt to each hand?",
-    "happened": "What happened to the cards?",
-    "missing": "Which cards are missing?",
-    "number": "Which number on record?",
-    "order": "In what order did the cards come out?",
-    "over": "Was too much paid?",
-    "person": "Who?",
-    "player": "Which player?",
-    "players": "Which players?",
-    "position": "Which of the dealer's cards, from the left?",
-    "practicable": "Can the cards be moved over?",
-    "principal": "On whose behalf?",
-    "round": "Which round?",
-    "rounds": "How many rounds?",
-    "shown": "What does it show?",
-    "suspected": "Does it look intended?",
-    "talking": "Were they heard talking while players decided?",
-    "to": "To whom?",
-    "variant": "At which variant's price?",
-    "wager": "Which wager?",
-    "warned": "Have they been warned before?",
-    "way": "How does it go on?",
-    "what": "What happened?",
-}
 BACK: Final = "back"
 ANOTHER: Final = "another"
 """None of those named: it is asked for like anything that is left open."""
@@ -100,7 +56,7 @@ class Form:
                 raise Back
             return options[named(line or "no", {option: option for option in options})]
 
-        return self._read(f"{_question(name)} {'yes, Enter for no' if plain else ', '.join(options)}:", read)
+        return self._read(f"{question(name)} {'yes, Enter for no' if plain else ', '.join(options)}:", read)
 
     def _open(self, blank: Blank) -> Any:
         if blank.kind == "yes-no":
@@ -118,7 +74,7 @@ class Form:
             return reader(line) if line else usual
 
         unsaid = "" if usual is None else f" Enter for {_in_words(blank, usual)}:"
-        return self._read(f"{_question(blank.field)}{unsaid}", read)
+        return self._read(f"{question(blank.field)}{unsaid}", read)
 
     def _read(self, question: str, reader: Callable[[str], Any]) -> Any:
         if self._first:
@@ -132,10 +88,6 @@ class Form:
                 return reader(line)
             except (Unclear, CardError) as unclear:
                 self._say(str(unclear))
-
-
-def _question(name: str) -> str:
-    return QUESTIONS.get(name, f"{name.replace('_', ' ').capitalize()}?")
 
 
 def _shown(value: Any) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 from croupier.cli.speaking import refuse
 
 if TYPE_CHECKING:
+    from datetime import datetime
     from pathlib import Path
 
 HELP: Final = ("--help", "-h")
@@ -51,6 +52,36 @@ def clocks(text: str) -> tuple[str, ...]:
     return found
 
 
+def clock(text: str) -> str:
+    """A time of the day: `06:00`."""
+    if "," in text:
+        raise Misread("a time of the day, as in 06:00")
+    return clocks(text)[0]
+
+
+def zone(text: str) -> str:
+    """The name of a time zone that there is."""
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(text).key
+    except (KeyError, ValueError, OSError):
+        raise Misread("a time zone, as in Australia/Sydney") from None
+
+
+def moment(text: str) -> "datetime":
+    """A moment in time, ISO 8601 with an offset."""
+    from datetime import datetime
+
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        found = None
+    if found is None or found.utcoffset() is None:
+        raise Misread("a moment with an offset, as in 2024-08-20T21:30:00+10:00")
+    return found
+
+
 def file(text: str) -> "Path":
     from pathlib import Path
 
@@ -84,6 +115,9 @@ class Option(NamedTuple):
     def name(self) -> str:
         """The command's parameter."""
         return self.flag.removeprefix("--").replace("-", "_")
+
+
+JSON: Final = Option("--json", "Write JSON.")
 
 
 class Command(NamedTuple):
@@ -168,8 +202,9 @@ def _see(command: Command) -> str:
 
 
 def near(word: str, known: Mapping[str, Any]) -> str:
-    """A question where a slip of the finger is likely."""
+    """A question where a slip of the finger is likely, or a word was cut short."""
     from difflib import get_close_matches
 
-    found = get_close_matches(word, known, 1)
+    longer = [each for each in known if each.startswith(word)] if word.strip("-") else []
+    found = longer if len(longer) == 1 else get_close_matches(word, known, 1)
     return f" Did you mean {found[0]!r}?" if found else ""

@@ -48,10 +48,10 @@ def _overview(game: Game) -> list[Any]:
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     for wager in rules.wagers.values():
-        table.add_row(wager.title, _prices(wager.lines, wager.title))
+        table.add_row(wager.title, _prices(wager))
     for terms, changed in _other_prices(game, rules):
         for wager in changed:
-            table.add_row(Text(f"{wager.title}, {terms}", "italic"), _prices(wager.lines, wager.title))
+            table.add_row(Text(f"{wager.title}, {terms}", "italic"), _prices(wager))
     return [*_heading(game, edition), table, Text()]
 
 
@@ -87,29 +87,29 @@ def _choices(game: Game) -> dict[str, tuple[str, ...]]:
     return {name: values for name, values in known.items() if values != ("",)}
 
 
-def _prices(lines: Iterable[Line], title: str) -> Text:
+def _prices(wager: Wager) -> Text:
     """What can be won, lines of one clause together; a standoff only where it earns something."""
     told = Text()
-    paying = [line for line in lines if line.result is Result.WIN or line.odds is not None]
+    paying = [line for line in wager.lines if line.result is Result.WIN or line.odds is not None]
     for clause, together in groupby(paying, key=lambda line: line.clause):
-        told.append_text(Text(", ").join(_price(line, title) for line in together)).append(f" ({clause}), ", "dim")
+        told.append_text(Text(", ").join(_price(wager, line) for line in together)).append(f" ({clause}), ", "dim")
     told.right_crop(2)
     return told
 
 
-def _price(line: Line, title: str) -> Text:
+def _price(wager: Wager, line: Line) -> Text:
     if line.result is Result.STANDOFF:
         return Text(_EARNS, _COLOUR[line.result])
-    called = f"{line.called}: " if line.called and line.called != title else ""
-    return Text(called).append(_worth(line), _COLOUR[line.result])
+    called = f"{line.called}: " if line.called and line.called != wager.title else ""
+    return Text(called).append(_worth(wager, line), _COLOUR[line.result])
 
 
-def _worth(line: Line) -> str:
+def _worth(wager: Wager, line: Line) -> str:
     if line.result is Result.STANDOFF:
         return ""
     if line.prize:
         return f"the {line.prize} meter"
-    return line.odds.in_words() if line.odds is not None else ""
+    return line.odds.in_words(taken=wager.collected_first) if line.odds is not None else ""
 
 
 def _other_prices(game: Game, usual: Rules) -> list[tuple[str, list[Wager]]]:
@@ -162,7 +162,7 @@ def _pay_table(game: Game, variant: str, wagers: Iterable[Wager]) -> Table:
         names, said = [Text(wager.title, "bold"), Text(wager.slug, "cyan")], ""
         for line in wager.lines:
             says = clause_of(game.slug, line.clause).says
-            result = Text(f"{_VERB[line.result]} {_worth(line)}".strip(), _COLOUR[line.result])
+            result = Text(f"{_VERB[line.result]} {_worth(wager, line)}".strip(), _COLOUR[line.result])
             if line.called:
                 result.append(f"\n{line.called}", "dim")
             if line.result is Result.STANDOFF and line.odds is not None:

@@ -6,8 +6,9 @@ import sys
 import time
 from typing import TYPE_CHECKING, Final
 
-from croupier.cli.jackpot import printable, read_tape
+from croupier.cli.jackpot import read_tape
 from croupier.cli.speaking import say
+from croupier.cli.taped import printable
 from croupier.jackpot.wall import STEPS, PoolSeen, PrizeSeen, Wall, run_up, wall
 from croupier.money import dollars
 

@@ -25,6 +25,8 @@ def main(line: Sequence[str] | None = None) -> int:
 
 def _obey(line: Sequence[str]) -> int:
     first, rest = (line[0], line[1:]) if line else ("", ())
+    if first == "help":
+        return _obey((*rest, HELP[0]))
     if first in HELP or not line:
         from croupier.cli.helping import overview
 

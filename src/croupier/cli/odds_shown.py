@@ -10,7 +10,7 @@ from rich.text import Text
 
 from croupier.cards.card import RANKS
 from croupier.games.rules import Result, Rules
-from croupier.money import Chips, dollars
+from croupier.money import Chips, dollars, percent
 from croupier.odds.common.payment import Payment, gross
 from croupier.odds.common.shoe import Shoe
 from croupier.odds.exact.jackpot import BreakEven, break_even
@@ -24,10 +24,6 @@ from croupier.odds.strategy.tables import strategy_document as _strategy_documen
 
 _WIDE: Final = 140
 RESULT_STYLE: Final = {"win": "green", "lose": "red", "standoff": "yellow"}
-
-
-def percent(value: Fraction, places: int = 4) -> str:
-    return f"{float(value * 100):.{places}f}%"
 
 
 def _console() -> Console:

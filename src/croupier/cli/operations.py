@@ -20,9 +20,10 @@ def backup(to: Path, *, home: Path | None) -> None:
         from croupier.house.operations.pits import backed_up
 
         manifest = backed_up(home, to)
+    say(f"The pit is copied to {to}:")
     for copied in manifest.files:
-        say(f"{copied.sha256}  {copied.size:>12,}  {to / copied.name}")
-    say("Its keys are not in it: keep them apart, and keep them.")
+        say(f"  {copied.name:20} {copied.size:>15,} bytes  SHA-256 {copied.sha256}")
+    say("Its keys are not in the copy. Keep them in another place: without them nobody opens its seals, or checks its signatures.")
 
 
 def restore(source: Path, *, home: Path | None) -> int:
@@ -36,12 +37,23 @@ def restore(source: Path, *, home: Path | None) -> int:
     return audit_pit(where.path, json=False)
 
 
-def heads(*, home: Path | None, to: Path | None, check: Path | None, public_key: bool) -> int:
+def heads(*, home: Path | None, to: Path | None, check: Path | None, key: Path | None, public_key: bool) -> int:
+    if key is not None and check is None:
+        refuse("--key is for --check: it says by which key the heads of a file are checked.")
     with in_sentences():
         from croupier.house.operations import pits
 
         if public_key:
             say(pits.public_key(home).rstrip())
+            return 0
+        from croupier.house.heads import HeadsError, NoHeads
+
+        if check is not None and key is not None:
+            try:
+                count = pits.vouched_for(check, key)
+            except HeadsError as error:
+                refuse(str(error), WRONG_USAGE if isinstance(error, NoHeads) else DIFFERS)
+            say(f"All {count} heads of {check} are signed by {key}, each after the one before. No pit was looked at.")
             return 0
         if check is not None:
             count, problems = pits.held_against(home, check)
@@ -49,8 +61,6 @@ def heads(*, home: Path | None, to: Path | None, check: Path | None, public_key:
                 say(problem)
             say(f"The pit does not hold what {check} vouches for." if problems else f"The pit holds all {count} heads of {check}.")
             return DIFFERS if problems else 0
-        from croupier.house.heads import HeadsError, NoHeads
-
         try:
             signed = pits.signed(home, to)
         except HeadsError as error:  # something was looked at, and does not hold
@@ -64,11 +74,16 @@ def rotate_key(*, home: Path | None, new: Path | None) -> None:
         from croupier.house.operations import pits
 
         if new is not None:
-            for path in pits.fresh_keys(new):
-                say(f"{path}")
+            made = pits.fresh_keys(new)
+            say("New keys, one of each kind, for a pit that is still to be opened:")
+            for path in made:
+                say(f"  {path}")
             return
-        ring = pits.rotated(home)
-    say(f"Seal key {ring.newest.id} closes from the next start on; {len(ring.keys) - 1} before it go on opening. Keep them all.")
+        where, ring = pits.rotated(home)
+    older = len(ring.keys) - 1
+    kept = "The older key stays" if older == 1 else f"The {older} older keys stay"
+    say(f"{where} holds a new seal key, {ring.newest.id}: cards are sealed with it once the pit is started again.")
+    say(f"{kept} there as well, to open what was sealed before. Keep all of that file.")
 
 
 def version(*, home: Path | None, verify: bool) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from croupier.cli.speaking import refuse, warn
+from croupier.cli.speaking import INTERRUPTED, forget_output, refuse, warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from contextlib import ExitStack
 
 NOBODY_READS: Final = 141
 """As a shell names a program that a closed pipe has ended."""
@@ -57,3 +57,30 @@ def each(piece: bytes) -> Iterator[bytes]:
 def reason(error: Exception) -> str:
     said = error.strerror if isinstance(error, OSError) else None
     return (said or "its name is no file name").lower()
+
+
+SOME_FAILED: Final = 1
+
+
+def answer_each(file: str, what: str, answer: Callable[[bytes], tuple[bytes, bool]]) -> int:
+    """Answer every line of a file, or of standard input for `-`, each by itself; the status says whether all could be answered.
+
+    `answer` gives the line to write, and whether it is only an error.
+    """
+    out, failed = sys.stdout.buffer, False
+    try:
+        with ExitStack() as until:
+            for piece in pieces(opened(file, until, what)):
+                told = [answer(line) for line in each(piece)]
+                failed = failed or any(error for _, error in told)
+                out.write(b"\n".join([*(line for line, _ in told), b""]))
+                out.flush()
+    except BrokenPipeError:
+        forget_output()
+        return NOBODY_READS
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        forget_output()
+        refuse(f"{'Standard input' if file == '-' else file} could not be read or answered to its end: {reason(error)}.")
+    return SOME_FAILED if failed else 0

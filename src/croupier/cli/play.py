@@ -18,12 +18,14 @@ from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal, write_reveal
 from croupier.cli.asking import Leaving, Talk
 from croupier.cli.colours import GOLD
-from croupier.cli.drawing import cash, cited, gain
+from croupier.cli.drawing import cited, gain
 from croupier.cli.naming import Unclear, game_named, named
-from croupier.cli.speaking import refuse
+from croupier.cli.own_pool import OwnPool, PoolError, usual_place
+from croupier.cli.speaking import refuse, warn
 from croupier.cli.visit import Visit
 from croupier.desk.following import Stacker
 from croupier.desk.journal import JournalError, JournalWriter
+from croupier.desk.saying import cash
 from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import SLUG as PREMIUM
@@ -58,6 +60,7 @@ def play(
     name: str,
     journal: Path | None,
     reveal: Path | None,
+    pool: Path | None,
 ) -> None:
     """Play any of the five games against the house, in the terminal; without GAME, choose from a menu."""
     talk = Talk(Console(highlight=False), input, echo=not sys.stdin.isatty())
@@ -83,7 +86,8 @@ def play(
         writer = None if journal is None else stack.enter_context(_new_journal(journal))
         watched = talk.console.is_terminal and sys.stdin.isatty()
         pace = 2 * PACE / (1 + seats) if watched else 0
-        visit = play_at(conditions, talk, name=name.strip(), seats=seats, pace=pace, journal=writer)
+        own = _own_pool(conditions, pool, stack)
+        visit = play_at(conditions, talk, name=name.strip(), seats=seats, pace=pace, journal=writer, pool=own)
     _farewell(talk.console, visit, journal, reveal)
 
 
@@ -98,9 +102,11 @@ def play_at(
     clock: Callable[[], int] = lambda: int(time()),
     stacked: Stacker | None = None,
     entropy: Entropy = SYSTEM,
+    pool: OwnPool | None = None,
 ) -> Visit:
-    """A whole visit to one table. `stacked` gives the order of each shoe, for those who want to know what comes."""
-    source: dict[str, Any] = {"clock": clock, "stacked": stacked, "entropy": entropy}
+    """A whole visit to one table, on a jackpot pool where there is one. `stacked` gives the order of each shoe, for those who want
+    to know what comes."""
+    source: dict[str, Any] = {"clock": clock, "stacked": stacked, "entropy": entropy, "pool": pool}
     visit = Visit(conditions, talk, name=name, seats=seats, pace=pace, journal=journal, **source)
     visit.play()
     return visit
@@ -144,6 +150,24 @@ def _new_journal(path: Path) -> JournalWriter:
         writer.close()
         refuse(f"{path} already holds the journal of a table: name a new file.")
     return writer
+
+
+def _own_pool(conditions: Conditions, path: Path | None, until: ExitStack) -> OwnPool | None:
+    """The person's pool, where the table offers a jackpot. Without a place of its own for it the visit has one all the same."""
+    if not conditions.jackpot:
+        if path is not None:
+            refuse(f"{conditions.rules.title} has no jackpot: --pool is bACEball's.")
+        return None
+    place = usual_place() if path is None else path
+    try:
+        own = OwnPool(place, conditions.jackpot, conditions.chips)
+    except PoolError as error:
+        if path is not None:
+            refuse(str(error))
+        warn(f"{error} Its meters begin anew, and end with this visit.")
+        own = OwnPool(None, conditions.jackpot, conditions.chips)
+    until.callback(own.close)
+    return own
 
 
 def _empty_folder(folder: Path) -> None:

@@ -10,7 +10,8 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from croupier.cli.drawing import still_owed
-from croupier.cli.speaking import counted, refuse
+from croupier.cli.journals import refuse_journal
+from croupier.cli.speaking import counted
 from croupier.desk.journal import Entry, JournalError
 from croupier.desk.replaying import Reading, Replayed, replayed_table
 from croupier.money import dollars
@@ -24,7 +25,7 @@ def replay(log: Path, *, json: bool, quick: bool, snapshot: bool) -> None:
         if snapshot:
             reading.keep(table, found.last)
     except JournalError as error:
-        refuse(str(error), status=1)
+        refuse_journal(error)
     if json:
         console.print_json(
             data={

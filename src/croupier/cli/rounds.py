@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from croupier.cli.speaking import refuse, say
+from croupier.cli.journals import refuse_journal
+from croupier.cli.speaking import say
 from croupier.desk.journal import JournalError, read_journal
 from croupier.desk.records import rounds_of
 from croupier.games.adjudicate import write
@@ -13,6 +14,6 @@ def rounds(journal: Path) -> None:
     try:
         lines = [write(found.record) for found in rounds_of(read_journal(journal))]
     except JournalError as error:
-        refuse(str(error), status=1)
+        refuse_journal(error)
     for line in lines:
         say(line.decode())

@@ -1,18 +1,25 @@
 """A person's seat at a virtual table: commands go in, what happened is taken down and then shown."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.text import Text
 
 from croupier import Actor, Conditions
+from croupier.cards.chance import number_below
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, Talk, unbroken
-from croupier.cli.drawing import Felt, cash, cited, draw_table, gain, rules_at, settlement, sitting
-from croupier.cli.telling import told
+from croupier.cli.colouring import told
+from croupier.cli.drawing import Felt, cited, draw_table, gain, settlement
+from croupier.cli.own_pool import NAME as POOL
+from croupier.cli.own_pool import OwnPool
 from croupier.desk.dealer import DEALER, Fields, Kind, VirtualTable
 from croupier.desk.journal import JournalWriter
+from croupier.desk.linked_table import LinkedTable
+from croupier.desk.saying import cash, rules_at, sitting
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled
 from croupier.money import Cents
@@ -21,6 +28,7 @@ from croupier.table.asking.permitted import Permit
 from croupier.table.asking.required import Required
 from croupier.table.asking.seen import PersonView, View, WagerView
 from croupier.table.message import events as e
+from croupier.table.message import prizes as p
 from croupier.table.message import upsets as u
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
@@ -39,11 +47,26 @@ class Totals(Struct):
     left_with: Cents = 0
 
 
+def _house(conditions: Conditions, pool: OwnPool | None, **source: Any) -> VirtualTable:
+    if pool is None:
+        return VirtualTable(conditions, **source)
+    named = replace(conditions, table=pool.table_name(conditions.rules.title))
+    return LinkedTable(named, pool, POOL, partial(number_below, entropy=source["entropy"]), **source)
+
+
 class Seat:
     """Gives the table commands for one person and the house, keeps the record, and shows what happens."""
 
     def __init__(
-        self, conditions: Conditions, talk: Talk, *, name: str, pace: float, journal: JournalWriter | None, **source: Any
+        self,
+        conditions: Conditions,
+        talk: Talk,
+        *,
+        name: str,
+        pace: float,
+        journal: JournalWriter | None,
+        pool: OwnPool | None = None,
+        **source: Any,
     ) -> None:
         self.talk, self.console, self.name = talk, talk.console, name
         self.me = Actor(name, Rank.PLAYER)
@@ -61,7 +84,7 @@ class Seat:
         self._heard: list[Envelope] = []
         self._untold: list[e.Event] = []
         self._lines: list[Settled] = []
-        self.house = VirtualTable(conditions, heard=self._heard.append, **source)
+        self.house = _house(conditions, pool, heard=self._heard.append, **source)
         self._record()
 
     @property
@@ -147,6 +170,8 @@ class Seat:
                     if line.player == self.name:
                         self.totals.staked += self._staked(line)
                         self.totals.won += self._gained(line)
+                case p.PrizePaid(player=self.name, amount=amount):
+                    self.totals.won += amount
                 case e.RoundCleared(commitment=commitment):
                     self.called = False
                     self.totals.rounds += any(line.player == self.name for line in self._lines)

@@ -11,11 +11,23 @@ from rich.text import Text
 
 from croupier import Limit, Sign
 from croupier.cli.colours import GOLD
-from croupier.cli.drawing import cash, cited, percent_told, rules_at
+from croupier.cli.drawing import cited, percent_told
+from croupier.desk.saying import cash, rules_at
 from croupier.games import three_card_poker as poker
 from croupier.games.poker_hands import TITLES as POKER_TITLES
 from croupier.games.rules import Line, Result, Wager
-from croupier.games.topics import ALTER, CHANGE_VARIANT, CLOSE_TABLE, DECKS, FORMER_LIMITS, LIMITS, METERS, ROUNDING, UNIT
+from croupier.games.topics import (
+    ALTER,
+    CHANGE_VARIANT,
+    CLOSE_TABLE,
+    DECKS,
+    FORMER_LIMITS,
+    LIMITS,
+    METERS,
+    PRIZE_METER,
+    ROUNDING,
+    UNIT,
+)
 from croupier.money import chips_of, dollars
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.seen import OfferView, SignView, View
@@ -42,6 +54,8 @@ def title_screen(seen: View) -> Panel:
     parts: list[RenderableType] = [Text(" · ".join(facts), "dim"), sign(seen), Text(f"Chips: {chips}. They are play money.")]
     if told := rounding_told(seen):
         parts.append(Text(told, "dim"))
+    if told := prizes_told(seen):
+        parts.append(Text(told, f"bold {GOLD}"))
     parts += [Text(line, "bold yellow") for line in posted(seen)]
     parts += [
         Text(f"{said.words}{cited(said.clause)}", f"bold {GOLD}" if said.what == "inscription" else "dim")
@@ -50,6 +64,23 @@ def title_screen(seen: View) -> Panel:
     return Panel(
         Group(*parts), title=Text(seen.title, f"bold {GOLD}"), box=box.DOUBLE, border_style="green", padding=(1, 2), expand=True
     )
+
+
+def prizes_told(seen: View) -> str:
+    """What the table's pool would pay now, and what of it is being verified; nothing where the table feeds none."""
+    shown = seen.prizes
+    if shown is None:
+        return ""
+    prizes = " · ".join(f"{each.level} {_exact(each.pays)}" for each in shown.prizes)
+    waits = [f"{each.level} {_exact(amount)}" for each in shown.prizes for amount in each.verifying]
+    verified = f" Being verified: {', '.join(waits)}." if waits else ""
+    book = rules_at(seen).provisions
+    return f"Jackpot {shown.pool}, {cash(shown.stake)} a stake: {prizes}{cited(book.cite(PRIZE_METER))}.{verified}"
+
+
+def _exact(cents: int) -> str:
+    """A meter shows its cents, whatever chips the table has."""
+    return f"${dollars(cents)}"
 
 
 def posted(seen: View) -> Iterator[str]:
@@ -111,7 +142,7 @@ def sign(seen: View) -> Table:
             if line.result is not Result.WIN and line.odds is None:
                 continue
             says = _reason(seen.game, wager, line)
-            table.add_row(*(first or ["", ""]), _worth(seen, line), "″" if says == said else says, line.clause)
+            table.add_row(*(first or ["", ""]), _worth(seen, wager, line), "″" if says == said else says, line.clause)
             first, said = [], says
     captions = [f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.provisions.cite(UNIT))}."] if seen.sign.unit else []
     if seen.sign.meters:
@@ -149,13 +180,13 @@ def _reason(game: str, wager: Wager, line: Line) -> str:
     return last if line.result is Result.WIN and " wins if " in last else clause_of(game, line.clause).says
 
 
-def _worth(seen: View, line: Line) -> str:
+def _worth(seen: View, wager: Wager, line: Line) -> str:
     if line.prize:
         return cash(seen.sign.meters[line.prize])
     assert line.odds is not None
     if line.result is Result.STANDOFF:
         return percent_told(line.odds)
-    return line.odds.in_words()
+    return line.odds.in_words(taken=wager.collected_first)
 
 
 def rounding_told(seen: View) -> str:
@@ -172,7 +203,7 @@ def rounding_told(seen: View) -> str:
             if paid * odds.on != stake * odds.to:
                 return (
                     f"A payment the chips cannot make goes up to the next they can: {cash(stake)} on {wager.title} at "
-                    f"{_worth(seen, line)}, ${dollars(stake * odds.to // odds.on)} to the cent, is paid {cash(paid)}"
+                    f"{_worth(seen, wager, line)}, ${dollars(stake * odds.to // odds.on)} to the cent, is paid {cash(paid)}"
                     f"{cited(rules.provisions.cite(ROUNDING))}."
                 )
     return "On every wager the sign permits, these chips pay the exact price."

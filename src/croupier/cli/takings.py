@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.measure import Measurement
 from rich.table import Table as Grid
 
+from croupier.cli.journals import FAULTY, refuse_journal
 from croupier.cli.speaking import refuse, say, say_json
 from croupier.desk.expected import Expected, Figures, WagerFigures, exact_spread
 from croupier.desk.journal import JournalError, in_a_line, read_journal
@@ -50,9 +51,9 @@ def _periods(journal: Path, shifts: Sequence[str]) -> list[Period]:
             line = entry.n
             heard.hear(entry.event)
     except JournalError as error:
-        refuse(f"{journal}: {error}", status=1)
+        refuse_journal(error, among=journal)
     except Exception as error:
-        refuse(f"{journal}: Line {line} cannot have followed from the lines before it: {in_a_line(error)}.", status=1)
+        refuse(f"{journal}: Line {line} cannot have followed from the lines before it: {in_a_line(error)}.", FAULTY)
     return heard.periods
 
 

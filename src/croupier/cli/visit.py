@@ -12,14 +12,16 @@ from croupier import Actor, Conditions, PlayerCard
 from croupier import commands as c
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import HELP, Leaving, Talk, Wanted, read_amount, read_wagers, unbroken
-from croupier.cli.drawing import card_face, cash, cited, rules_at, staked, still_owed
+from croupier.cli.colours import GOLD
+from croupier.cli.drawing import cited, still_owed
 from croupier.cli.floor import Anew, Floor
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Totals
-from croupier.cli.sign import title_screen
-from croupier.cli.telling import SHORT
+from croupier.cli.sign import prizes_told, title_screen
 from croupier.desk.dealer import DEALER, SUPERVISOR
+from croupier.desk.saying import card_face, cash, rules_at, staked
 from croupier.desk.signs import edge_told
+from croupier.desk.telling import SHORT
 from croupier.desk.training import MANAGER
 from croupier.games.baccarat import points
 from croupier.games.limits import ON_A_HAND
@@ -199,6 +201,8 @@ class Visit(Floor):
         self.console.print()
         title = f"{number} · shoe {seen.cards.shoe}{seal} · {seen.cards.left} cards left"
         self.console.print(Rule(Text(title, "bold"), align="left", style="green"))
+        if told := prizes_told(seen):
+            self.say(told, GOLD)
         laid = [f"{lying.player}: {lying.title} {staked(lying.amount, lying.tokens)}" for lying in seen.wagers if not lying.taken]
         if laid:
             self.say(" · ".join(laid), "dim")

@@ -269,8 +269,8 @@ class VirtualTable:
 
     def run(self, command: Command, candidate: Sealed | None = None, command_id: str = "") -> Outcome:
         """The command as it goes to the table. What comes of it is told first; then table and cards move as one."""
-        table, sealed = self._at
-        came = attempt_prepared(table, sealed, Prepared(command, candidate))
+        table = self._at[0]
+        came = self._attempted(Prepared(command, candidate))
         if isinstance(came, Refused):
             return came
         for order in came.finished:
@@ -279,6 +279,10 @@ class VirtualTable:
         self._at = (came.table, came.sealed)
         self._ended += [order.number for order in came.finished if order.ended]
         return came.events
+
+    def _attempted(self, ready: Prepared) -> Granted | Refused:
+        """What would come of it. A table that is part of more than itself asks there too."""
+        return attempt_prepared(*self._at, ready)
 
     def end_shoe(self) -> None:
         """The cards in play are played no further, as when the table is left for good: their file joins the others."""

@@ -18,6 +18,8 @@ _TOLD: Final = {
     "regulator": "the regulator",
     "drop-box": "the drop box",
     "inspector-or-police": "an inspector or the police",
+    "patron": "the patron",
+    "players": "the players",
 }
 
 NO_CLAUSE: Final = "by ruling"
@@ -78,7 +80,7 @@ def may_rule(rank: Rank) -> str:
 
 def told(tell: Tell) -> str:
     """`Surveillance: by word from the table, at once`."""
-    return f"{hearer(tell.to)}: {tell.how}, {by_when(tell.within)}"
+    return f"{hearer(tell.to)}: {tell.how}, {by_when(tell.within.words)}"
 
 
 def hearer(to: str) -> str:
@@ -90,8 +92,9 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def by_when(within: str) -> str:
-    return within if within == "at once" else f"by {within}"
+def by_when(words: str) -> str:
+    """The end of something is what it is to be done by."""
+    return f"by {words}" if words.startswith("the end") else words
 
 
 def as_data(irregularity: Irregularity) -> dict[str, Any]:
@@ -104,7 +107,7 @@ def as_data(irregularity: Irregularity) -> dict[str, Any]:
         "command": irregularity.command,
         "ranks": [rank.value for rank in Rank if may_act(rank, irregularity.rank)],
         "clause": irregularity.clause or None,
-        "told": [{"to": tell.to, "how": tell.how, "within": tell.within} for tell in irregularity.tells],
+        "told": [{"to": tell.to, "how": tell.how, "within": tell.within.words} for tell in irregularity.tells],
     }
 
 

@@ -30,6 +30,10 @@ class JournalError(ValueError):
     """A journal that cannot be trusted or written; the sentence names the line."""
 
 
+class NoJournal(JournalError):  # noqa: N818 (there is none to find fault with)
+    """A file that cannot be opened; the sentence names it."""
+
+
 class Line(Struct):
     n: int
     event: Raw
@@ -162,7 +166,7 @@ def read_journal(path: Path | str) -> Iterator[Entry]:
         with Path(path).open("rb") as file:
             yield from check_lines(file)
     except OSError as error:
-        raise JournalError(f"The journal {path} cannot be read: {error.strerror}.") from None
+        raise NoJournal(f"The journal {path} cannot be read: {error.strerror}.") from None
 
 
 def check_on(file: IO[bytes], since: Snapshot) -> Iterator[Entry]:

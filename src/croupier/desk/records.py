@@ -10,6 +10,8 @@ from typing import Final
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from croupier.desk.coups import CoupOnRecord, coup_of, with_limits
+from croupier.desk.coups import judged as judged_in_session
 from croupier.desk.journal import Entry, JournalError, in_a_line
 from croupier.desk.written import Frame, Removed, Rulings, Whose, by_decision, frame_of, whose, written
 from croupier.games.adjudicate import NotJudged, judge
@@ -18,12 +20,15 @@ from croupier.games.recorded import Ruled
 from croupier.games.rules import Result
 from croupier.games.signs import bounds_of
 from croupier.table.message import events as e
+from croupier.table.message import prizes as p
 from croupier.table.message import upsets as u
 from croupier.table.model.casebook import WrongSettlement
+from croupier.table.model.round import Round
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.limits import signed
+from croupier.table.reading.prizes import jackpot_stands
 from croupier.table.record.evolve import evolve
 
 
@@ -43,14 +48,17 @@ class RoundOnRecord(Struct, frozen=True):
     left: frozenset[Whose] = frozenset()
     """Wagers that stayed settled as they were when the round was put right or void, since their players had gone."""
     stands: frozenset[Whose] = frozenset()
-    """Wagers that stay settled although the cards were put right afterwards, since their hands were out of the round by then."""
+    """Wagers that stay settled although the cards were put right afterwards: their hands were out of the round by then, or a prize
+    of the pool was paid, and with it the round's jackpot stands."""
     register: tuple[WrongSettlement, ...] = ()
     """What the register of wrong payments says of its wagers."""
+    coup: CoupOnRecord | None = None
+    """In a tournament: what the rules of its session read beside the record."""
 
 
 _HEARD: Final = frozenset((
     e.WagerSettled, e.Decided, e.RoundCleared, e.RoundStarted, u.SettlementReversed, u.WagersInvalid, u.HandRemoved,
-    u.HandsRelaid, u.OutcomeConfirmed,
+    u.HandsRelaid, u.OutcomeConfirmed, u.RoundVoided, u.WagersVoided, p.PrizesPaid,
 ))  # fmt: skip
 """Most events say nothing that the table as it stands does not."""
 
@@ -74,6 +82,8 @@ class Rounds:
         self._invalid: dict[str, str] = {}
         self._removed: dict[str, Removed] = {}
         self._stands: set[Whose] = set()
+        self._known: set[Whose] = set()
+        self._shares: dict[int, int] = {}
         self._decided = _NOBODY
         """The area that has just decided, and how: what is settled at once then may be settled by that."""
 
@@ -100,9 +110,24 @@ class Rounds:
             self._invalid[event.player] = event.clauses[0] if event.clauses else ""
         elif isinstance(event, u.HandRemoved):
             self._hand_removed(before, event)
-        elif self._removed and isinstance(event, u.HandsRelaid | u.OutcomeConfirmed) and before.round is not None:
-            self._stands.update(whose(line) for line in before.round.settled if str(line.area) in self._removed)
+        elif isinstance(event, p.PrizesPaid):
+            self._shares = {each.award.award: each.share for each in event.paid}
+        elif isinstance(event, u.WagersVoided):
+            ongoing = before.round
+            self._known.update(map(whose, () if ongoing is None or not ongoing.result else (*ongoing.settled, *ongoing.due)))
+        elif isinstance(event, u.HandsRelaid | u.OutcomeConfirmed | u.RoundVoided) and before.round is not None:
+            self._ruled_on(before, before.round, void=isinstance(event, u.RoundVoided))
         return None
+
+    def _ruled_on(self, before: Table, ongoing: Round, *, void: bool) -> None:
+        """The cards are put right, or the round is void: what stays settled all the same."""
+        if not void:
+            settled = set(map(whose, ongoing.settled))  # all the others are settled anew
+            self._known &= settled
+            self._stands.update(each for each in settled if str(each[0]) in self._removed)
+        if jackpot_stands(before):
+            first = desk_of(before).collected_first
+            self._stands.update(whose(line) for line in ongoing.settled if line.wager in first)
 
     def _settled(self, before: Table, event: e.WagerSettled) -> None:
         line = event.settled
@@ -134,11 +159,16 @@ class Rounds:
             frame = self._frame = frame_of(conditions, self._edition)
         number, register = ongoing.number, before.casebook.register
         entries = tuple(entry for entry in register if entry.round == number and not entry.struck) if register else ()
-        known = Rulings(self._lay, self._ruled, self._sealed, self._invalid, self._removed, _due(entries))
+        shares = self._shares if not self._stands else {}  # a hand that stands may have won nothing as the cards lie now
+        known = Rulings(self._lay, self._ruled, self._sealed, self._invalid, self._removed, _due(entries), self._known, shares)
         found = written(frame, ongoing, self._hands or ongoing.order, known)
+        coup, record = None, found.record
+        if before.sitting is not None:
+            coup = coup_of(before.sitting, self._lay.values(), void=ongoing.void or ongoing.no_bet)
+            record = with_limits(record, coup)
         return RoundOnRecord(
-            number, found.record, found.settled, ongoing.void, self._first, self.table.sequence,
-            found.left, frozenset(self._stands), entries,
+            number, record, found.settled, ongoing.void, self._first, self.table.sequence,
+            found.left, frozenset(self._stands), entries, coup,
         )  # fmt: skip
 
 
@@ -157,11 +187,16 @@ def _due(entries: Iterable[WrongSettlement]) -> dict[Whose, int]:
 _ONE_CLAUSE: Final = tuple(name for name in FullerOut.__struct_fields__ if name != "clauses")
 
 
+def judged(found: RoundOnRecord) -> RoundOut | NotJudged:
+    """What `adjudicate` makes of the record; of a tournament's coup, what the rules of its session do."""
+    return judge(found.record) if found.coup is None else judged_in_session(found.record, found.coup)
+
+
 def rejudged(found: RoundOnRecord) -> list[str]:
-    """How the settlement differs from what `adjudicate` makes of the record, a sentence each; nothing if it does not.
+    """How the settlement differs from how it is `judged`, a sentence each; nothing if it does not.
 
     A player who had gone when a round was put right keeps what it gave before. Then the register must say what was due instead."""
-    answer = judge(found.record)
+    answer = judged(found)
     if isinstance(answer, NotJudged):
         return [f"Round {found.number} cannot be judged again: {answer.error.message}"]
     mine = found.settled
@@ -172,7 +207,7 @@ def rejudged(found: RoundOnRecord) -> list[str]:
 
 def answered(found: RoundOnRecord) -> RoundOut:
     """The settlement with what `adjudicate` notes of the record: for whoever shows it beside a record that was judged."""
-    answer = judge(found.record)
+    answer = judged(found)
     return found.settled if isinstance(answer, NotJudged) else replace(found.settled, notes=answer.notes)
 
 

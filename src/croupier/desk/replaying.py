@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from croupier.desk.journal import UNREAD, Entry, JournalError, check_on, in_a_line, replay_journal, state_hash
+from croupier.desk.journal import UNREAD, Entry, JournalError, NoJournal, check_on, in_a_line, replay_journal, state_hash
 from croupier.desk.snapshot import Snapshot, read_snapshot, write_snapshot
 from croupier.money import Cents
 from croupier.table.asking.owing import Owing, owing
@@ -54,7 +54,7 @@ class Reading:
                     yield entry
                 self._end = file.tell()
         except OSError as error:
-            raise JournalError(f"The journal {self.path} cannot be read: {error.strerror}.") from None
+            raise NoJournal(f"The journal {self.path} cannot be read: {error.strerror}.") from None
 
     def keep(self, table: Table, last: str) -> None:
         """Keep the table that all entries gave beside the journal, so that it can be read on from here."""

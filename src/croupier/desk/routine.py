@@ -93,6 +93,7 @@ _DOES: Final[dict[str, Callable[[_Turn], tuple[Command, ...]]]] = {
     "expose": lambda turn: (c.ExposeHand(turn.need.hand, by=turn.dealer, at=turn.at),),
     "result": lambda turn: (c.AnnounceResult(by=turn.dealer, at=turn.at),),
     "settle": lambda turn: (c.SettleWager(by=turn.dealer, at=turn.at),),
+    "pay-prizes": lambda turn: (c.PayPrizes(by=turn.dealer, at=turn.at),),
     "clear": lambda turn: (c.ClearRound(by=turn.dealer, at=turn.at),),
 }
 """By what is required. Everything else is somebody's to say."""

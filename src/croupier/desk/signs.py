@@ -3,10 +3,9 @@
 The table's event says which stakes are raised; what that does to the edge is for the odds to count, which no table knows.
 """
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.money import dollars
+from croupier.money import dollars, percent
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Sign
 
@@ -29,10 +28,3 @@ def edge_told(effect: "SignEffect") -> str:
     also = f", {', '.join(others)}" if others else ""
     ahead = "; below nought the player has the advantage" if left < 0 else ""
     return f"{effect.title}: the house edge of {percent(effect.before)} is {percent(left)} at ${dollars(stake)}{also}{ahead}."
-
-
-def percent(share: Fraction) -> str:
-    """A share to four decimal places of a percent, rounded by whole numbers."""
-    hundredths = round(share * 1_000_000)
-    sign, digits = "-" if hundredths < 0 else "", f"{abs(hundredths):05}"
-    return f"{sign}{digits[:-4]}.{digits[-4:]}%"

@@ -14,8 +14,10 @@ from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result, Settled, Terms
 from croupier.table.message import chips as ch
 from croupier.table.message import events as e
+from croupier.table.message import prizes as p
 from croupier.table.message import upsets as u
 from croupier.table.model.conditions import Conditions
+from croupier.table.model.wagers import TOURNAMENT
 from croupier.table.reading.gaming_day import into_the_day, minutes_of
 
 _DAY: Final = 24 * 60
@@ -134,6 +136,8 @@ class Takings:
         """The conditions of the round: others may have been put up when it is reopened."""
         self._lines: dict[Whose, tuple[Settled, int, bool]] = {}
         """What is settled of the round, what rounding gave away on it, and whether a ruling did it."""
+        self._apart: list[p.PrizePaid] = []
+        """Prizes that were paid for no line of the settlement."""
 
     @property
     def periods(self) -> list[Period]:
@@ -212,7 +216,12 @@ class Takings:
 
     def _settled(self, event: e.WagerSettled) -> None:
         line = event.settled
+        if line.means == TOURNAMENT:
+            return  # no money was played for
         self._lines[whose(line)] = line, event.given, event.rank < 0 and line.area != self._decided
+
+    def _prize_paid(self, event: p.PrizePaid) -> None:
+        self._apart.append(event)
 
     def _reversed(self, event: u.SettlementReversed) -> None:
         self._lines.pop(whose(event.settled), None)
@@ -255,6 +264,10 @@ class Takings:
             if not wager.rides_on:
                 hand = lay.setdefault(line.area if wager.reads.by_area else 0, {})
                 hand[line.wager] = hand.get(line.wager, 0) + line.counted
+        for paid in self._apart:
+            jackpot = next(wager.slug for wager in rules.wagers.values() if wager.collected_first)
+            apart = Staked(win=-paid.given, rounding=paid.given, prizes=paid.amount - paid.given)
+            found.wagers.setdefault((played, jackpot), Staked()).add(apart)
         for stakes in lay.values():
             for one, first in stakes.items():
                 for other, second in stakes.items():
@@ -277,6 +290,7 @@ _HEARD: Final = {
     e.RoundStarted: Takings._started,
     e.Decided: Takings._decides,
     e.WagerSettled: Takings._settled,
+    p.PrizePaid: Takings._prize_paid,
     u.SettlementReversed: Takings._reversed,
     u.RoundVoided: Takings._voided,
     e.RoundCleared: Takings._cleared,

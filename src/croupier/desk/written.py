@@ -125,6 +125,10 @@ class Rulings(Struct, frozen=True):
     """Hands that were taken out of the round."""
     due: Mapping[Whose, int] = {}
     """What the register says that players should have been handed."""
+    known: Collection[Whose] = ()
+    """Those whose result had been announced when another player's wagers were declared void."""
+    shares: Mapping[int, int] = {}
+    """What a pool has said that each hand of an award is paid."""
 
 
 class Written(Struct, frozen=True):
@@ -143,7 +147,7 @@ def written(frame: Frame, ongoing: Round, hands_dealt: Sequence[str], known: Rul
     cards, hands = _dealt(rules, ongoing)
     left = {whose(line) for line in ongoing.upset.kept}
     wagers = [_wager(frame, ongoing, line, known, left) for line in staked]
-    options, prizes = _prizes(frame, staked)
+    options, prizes = _prizes(frame, staked, known.shares)
     terms, area = rules.terms, None if frame.area_maximum is None else dollars(frame.area_maximum)
     others = (
         number,
@@ -158,9 +162,9 @@ def written(frame: Frame, ongoing: Round, hands_dealt: Sequence[str], known: Rul
     )
     record: RoundIn
     if ongoing.void or prizes or any(type(wager) is FullerWagerIn for wager in wagers):
-        fuller = list(map(_fuller, wagers))
-        whole = ongoing.upset.void_by if ongoing.void and all(wager.void or wager.forfeit for wager in fuller) else None
-        record = FullerRoundIn(rules.game, cards, fuller, *others, prizes, whole)
+        told_fully = list(map(fuller, wagers))
+        whole = ongoing.upset.void_by if ongoing.void and all(wager.void or wager.forfeit for wager in told_fully) else None
+        record = FullerRoundIn(rules.game, cards, told_fully, *others, prizes, whole)
     else:
         record = RoundIn(rules.game, cards, wagers, *others)
     return Written(record, RoundOut(number, hands, _told(staked, bonuses), []), frozenset(left))
@@ -240,11 +244,12 @@ def _wager(frame: Frame, ongoing: Round, line: Settled, known: Rulings, left: se
     void = ruled.clause if ruled is not None and not ruled.forfeit else None
     forfeit = ruled.clause if ruled is not None and ruled.forfeit else None
     invalid = known.invalid.get(line.player or "") if known.invalid and ruled is None else None
+    stands = (ruled is None and line.result is not Result.VOID and key in known.known) or None
     amount, tokens = dollars(stake.amount), dollars(stake.tokens) if stake.tokens else None
-    if not (tokens or limit or own or void or forfeit or invalid):
+    if not (tokens or limit or own or void or forfeit or invalid or stands):
         return WagerIn(line.area, line.wager, amount, line.player, _means(stake))
     return FullerWagerIn(
-        line.area, line.wager, amount, line.player, _means(stake), tokens, limit, own, void, forfeit, invalid,
+        line.area, line.wager, amount, line.player, _means(stake), tokens, limit, own, void, forfeit, invalid, stands,
     )  # fmt: skip
 
 
@@ -252,7 +257,7 @@ def _means(stake: Settled | Lying) -> Literal["chips", "tokens"]:
     return "tokens" if stake.means == "tokens" else "chips"
 
 
-def _fuller(wager: WagerIn | FullerWagerIn) -> FullerWagerIn:
+def fuller(wager: WagerIn | FullerWagerIn) -> FullerWagerIn:
     if isinstance(wager, FullerWagerIn):
         return wager
     return FullerWagerIn(wager.area, wager.wager, wager.amount, wager.player, wager.means)
@@ -293,8 +298,11 @@ def _accepted(frame: Frame, ongoing: Round, line: Settled, bounds: Bounds) -> tu
 # Prizes
 
 
-def _prizes(frame: Frame, lines: Iterable[Settled]) -> tuple[OptionsIn | None, dict[str, dict[str, str]] | None]:
-    """What the meters held, where those who won come to all of it; else what each was paid, as a pool would award it."""
+def _prizes(
+    frame: Frame, lines: Iterable[Settled], shares: Mapping[int, int]
+) -> tuple[OptionsIn | None, dict[str, dict[str, str]] | None]:
+    """What the pool awarded, where it has said so. Else what the meters held, where those who won come to all of it; else what each
+    was paid, as a pool would award it."""
     won: dict[str, list[Settled]] = {}
     for line in lines:
         if line.prize:
@@ -304,7 +312,10 @@ def _prizes(frame: Frame, lines: Iterable[Settled]) -> tuple[OptionsIn | None, d
     options, prizes = OptionsIn(), dict[str, dict[str, str]]()
     for name, winners in won.items():
         meter = sum(line.drawn for line in winners)
-        if meter and all(line.drawn and line.pays == frame.rack.at_least(meter, len(winners)) for line in winners):
+        if all(line.award in shares for line in winners):
+            for line in winners:
+                prizes.setdefault(str(line.area), {})[name] = dollars(shares[line.award])
+        elif meter and all(line.drawn and line.pays == frame.rack.at_least(meter, len(winners)) for line in winners):
             setattr(options, name, dollars(meter))
         else:
             for line in winners:

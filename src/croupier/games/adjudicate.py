@@ -1,7 +1,6 @@
 """Re-judges a round from its record: one JSON object in, one out. The public contract stands in docs/adjudicate.md."""
 
-from collections import Counter
-from collections.abc import Container
+from collections.abc import Callable, Container
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final
@@ -9,11 +8,11 @@ from typing import Final
 import msgspec
 from msgspec import UNSET, Raw
 
-from croupier.cards.card import UNSEEN, Card, CardError, cards_of, in_words
+from croupier.cards.card import UNSEEN, Card, CardError, cards_of
 from croupier.games.answering import told, told_with_tokens
 from croupier.games.catalogue import Game, game_of, rules_of
 from croupier.games.constraints import Allowed, breaches
-from croupier.games.explain import explain_round
+from croupier.games.explain import Told, explain_round
 from croupier.games.form import misfit
 from croupier.games.limits import Sign
 from croupier.games.record import Code as Code
@@ -41,11 +40,14 @@ from croupier.games.recorded import (
     unknown_wager,
     whose,
 )
-from croupier.games.redealing import deal, deal_despite, dealt_areas, some_faces
-from croupier.games.rules import DecisionRule, Rules, Stake, Terms, TermsError, Wager
+from croupier.games.redealing import check_copies, deal, deal_despite, dealt_areas, some_faces
+from croupier.games.rules import DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
 from croupier.games.settlement import count_each, riders, settle
 from croupier.games.topics import DECKS, HAND_WITHOUT_WAGER, ONE_WAGER, SEATS
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
+
+Telling = Callable[[Rules, list[int], list[str], dict[str, str], list[Settled]], list[Told]]
+"""How a round is told step by step, where that is asked for."""
 
 _MOST_DIGITS: Final = 20
 """A percentage longer than this is none, and 1e999999999 must not be written out to find that out."""
@@ -67,18 +69,22 @@ def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJud
         except msgspec.ValidationError:
             record = _read_fuller(line)
         if not (type(line) is bytes and line.isascii() and _LINE_FEED not in line and _RETURN not in line):  # as a plain line is
-            record.id = _echo(record.id)
+            record.id = echo(record.id)
     except msgspec.ValidationError:
         return _unreadable(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {error}."))
-    return judge(record, explain=explain)
+    return _answer(record, explain_round if explain else None)
 
 
 def judge(record: RoundIn, *, explain: bool = False) -> RoundOut | NotJudged:
     """Judge a record that has been read, or was never written down."""
+    return _answer(record, explain_round if explain else None)
+
+
+def _answer(record: RoundIn, tell: Telling | None) -> RoundOut | NotJudged:
     try:
-        return _judge(record, explain=explain)
+        return _judge(record, tell)
     except UnjudgeableError as error:
         return NotJudged(record.id, ErrorOut(error.code, str(error), error.clause or UNSET))
     except TermsError as error:
@@ -87,7 +93,7 @@ def judge(record: RoundIn, *, explain: bool = False) -> RoundOut | NotJudged:
         return NotJudged(record.id, ErrorOut(Code.BAD_AMOUNT, str(error)))
 
 
-def _echo(name: Raw) -> Raw:
+def echo(name: Raw) -> Raw:
     """An id goes back as it came, but on one line and in text that can be read; the decoder has looked at neither."""
     held = bytes(name)
     if not held.isascii():
@@ -98,7 +104,7 @@ def _echo(name: Raw) -> Raw:
 def _unreadable(line: bytes | str) -> NotJudged:
     """JSON, but not a round: say which key is wrong, and keep the id if it can be read."""
     try:
-        known = _echo(_read_id(line).id)
+        known = echo(_read_id(line).id)
         found = misfit(FullerRoundIn, line)
     except msgspec.ValidationError:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, "A round is a JSON object, one on a line."))
@@ -107,7 +113,7 @@ def _unreadable(line: bytes | str) -> NotJudged:
     return NotJudged(known, ErrorOut(found.code, found.sentence))
 
 
-def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
+def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
     rules = _rules(record)
     chips = ONE_CENT if record.chips is None else _chips(tuple(record.chips))
     limits = limits_of(rules, record.limits, chips) if record.limits else {}
@@ -125,9 +131,9 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     if ruled is not None:
         hands, areas, decisions = deal_despite(rules, ruled, laid, areas, cards, decisions)
     else:
-        hands = deal(rules, areas, cards, decisions) if areas or not rules.dealt_in else {}
+        hands = deal(rules, areas, cards, decisions, all_seen=all_seen) if areas or not rules.dealt_in else {}
 
-    stakes, broken = laid, breaches(rules, laid if ruled is None else ruled.played(laid))
+    stakes, broken = laid, breaches(rules, laid if ruled is None or ruled.stands else ruled.played(laid))
     notes = [breach.note for breach in broken] if broken else []
     if limits or record.area_maximum is not None or special is not None:
         signed = Allowed(sign=Sign(limits, area_maximum=area_maximum_of(rules, record.area_maximum)))
@@ -145,6 +151,9 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
     played = stakes if ruled is None else ruled.played(stakes)
     shown = hands if all_seen else some_faces(rules, hands)
     settled = settle(rules, shown, decisions, played, chips, meters_of(rules, record.options))
+    if ruled is not None and ruled.stands:
+        there = [stake for stake in stakes if not rules.dealt_in or str(stake.area) in hands]
+        settled = ruled.as_it_stood(settled, settle(rules, shown, decisions, there, chips, meters_of(rules, record.options)))
     if shown is not hands:
         check_seen(rules, hands, settled, decisions)
     if special is not None and special.prizes:
@@ -156,12 +165,12 @@ def _judge(record: RoundIn, *, explain: bool) -> RoundOut:
         settled = special.not_won(rules, settled)
     if ruled is not None:
         settled = ruled.among(stakes, settled)
-    answered = [told(line) for line in settled]
+    answered = list(map(told, settled))
     if special is not None:
         for at in special.tokens:
             answered[at] = told_with_tokens(answered[at], settled[at])
     return RoundOut(
-        record.id, hands, answered, notes, explain_round(rules, areas, record.cards, decisions, settled) if explain else UNSET
+        record.id, hands, answered, notes, UNSET if tell is None else tell(rules, areas, record.cards, decisions, settled)
     )
 
 
@@ -252,26 +261,16 @@ def _single(rules: Rules, wager: Wager) -> str | None:
 
 def _cards(rules: Rules, names: list[str]) -> tuple[list[Card], bool]:
     """The cards of a record, and whether every one was seen."""
-    seen = names if UNSEEN not in names else [name for name in names if name != UNSEEN]
     try:
-        cards = cards_of(seen)
+        cards = cards_of(names)
     except CardError as error:
-        raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
-    _check_copies(rules, cards)
-    if seen is names:
-        return cards, True
-    faces = iter(cards)
-    return [UNSEEN if name == UNSEEN else next(faces) for name in names], False
-
-
-def _check_copies(rules: Rules, cards: list[Card]) -> None:
-    decks = rules.terms.decks
-    if len(cards) > decks and len(cards) - len(set(cards)) >= decks:  # else none can be there more often than in the decks
-        card, copies = Counter(cards).most_common(1)[0]
-        if copies > decks:
-            held = "1 deck holds 1" if decks == 1 else f"{decks} decks hold {decks}"
-            sentence = f"{copies} cards are the {in_words(card)}, and {held}."
-            raise UnjudgeableError(Code.IMPOSSIBLE_CARDS, sentence, rules.provisions.cite(DECKS))
+        if UNSEEN not in names:
+            raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
+        faces = iter(_cards(rules, [name for name in names if name != UNSEEN])[0])
+        return [UNSEEN if name == UNSEEN else next(faces) for name in names], False
+    if len(cards) > rules.terms.decks:  # else none can be there more often than in the decks
+        check_copies(rules, cards)
+    return cards, True
 
 
 def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> None:

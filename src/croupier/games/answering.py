@@ -1,10 +1,15 @@
 """Settled wagers as they are answered with: a line each, in dollars."""
 
+from functools import lru_cache
+
 from msgspec import UNSET
 
 from croupier.games.record import FullerOut, WagerOut
 from croupier.games.rules import Settled
-from croupier.money import dollars
+from croupier.money import Odds, dollars
+
+_price = lru_cache(maxsize=256)(Odds.__str__)
+"""Prices are few, and the same ones come again and again."""
 
 
 def told(line: Settled) -> WagerOut:
@@ -18,7 +23,7 @@ def told(line: Settled) -> WagerOut:
         amount,
         amount if line.counted == line.amount else dollars(line.counted),
         line.result,
-        None if odds is None else f"{odds.to}:{odds.on}",
+        None if odds is None else _price(odds),
         dollars(line.pays) if line.pays else "0.00",
         amount if line.returned == line.amount else dollars(line.returned),
         line.clause,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from croupier.cards.card import PACK, Card
 from croupier.games.marks import ORDER, Mark, Marks
@@ -64,6 +65,10 @@ class DrawingClauses(Struct, frozen=True):
     no_more: str
 
 
+def _to_banker(cell: str, clause: str) -> Step:
+    return Deal("banker", clause) if cell == "D" else Complete(clause)
+
+
 class Coup(Struct, frozen=True):
     """A coup with a Player's and a Banker's Hand: who gets which of the opening cards, and who draws after them."""
 
@@ -71,28 +76,35 @@ class Coup(Struct, frozen=True):
     printed: int
     drawing: Drawing
     cite: DrawingClauses
+    first: tuple[tuple[Step, ...], ...] = ()
+    """The step after the opening deal, by the Player's count and the Banker's."""
+    second: tuple[tuple[Step, ...], ...] = ()
+    """The step after a card to the Player, by the Banker's count and that card's column in Table 2."""
+
+    def __post_init__(self) -> None:
+        """Both tables as steps: made once, and asked of every coup."""
+        table, counts = self.drawing, range(len(self.drawing.player))
+        force_setattr(self, "first", tuple(tuple(self._first(player, banker) for banker in counts) for player in counts))
+        force_setattr(self, "second", tuple(tuple(_to_banker(cell, self.cite.banker) for cell in row) for row in table.banker))
+
+    def _first(self, player: int, banker: int) -> Step:
+        row, cite = self.drawing.player, self.cite
+        if row[player] == "N" or row[banker] == "N":
+            return Complete(cite.natural)
+        if row[player] == "D":
+            return Deal("player", cite.player)
+        return _to_banker(self.drawing.banker[banker][NO_CARD], cite.banker_alone)
 
     def next_card(self, hands: Hands, _decisions: Decisions) -> Step:
-        player, banker = hands["player"], hands["banker"]
-        opening, cite, table = self.opening, self.cite, self.drawing
+        player, banker, opening = hands["player"], hands["banker"], self.opening
         further = len(player) + len(banker) - len(opening)
         if further < 0:
-            return Deal(opening[further], cite.opening)
-        if further > 1 or (further and len(player) == opening.count("player")):
-            return Complete(cite.no_more)
-        banker_count = points(banker)
+            return Deal(opening[further], self.cite.opening)
         if further == 0:
-            players_row = table.player[points(player, self.printed)]
-            if players_row == "N" or table.player[banker_count] == "N":
-                return Complete(cite.natural)
-            if players_row == "D":
-                return Deal("player", cite.player)
-            column, clause = NO_CARD, cite.banker_alone
-        else:
-            column, clause = VALUE[player[-1]] + 1, cite.banker
-        if table.banker[banker_count][column] == "D":
-            return Deal("banker", clause)
-        return Complete(clause)
+            return self.first[points(player, self.printed)][points(banker)]
+        if further > 1 or len(player) == opening.count("player"):
+            return Complete(self.cite.no_more)
+        return self.second[points(banker)][VALUE[player[-1]] + 1]
 
 
 DRAWN_BY: Final[Marks] = (POINT, ORDER)

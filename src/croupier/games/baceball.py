@@ -120,11 +120,12 @@ def _strikes(hands: Hands, _decisions: Decisions, area: str) -> Strikes:
 def _aces(hands: Hands, _decisions: Decisions, area: str) -> str:
     """Facet: the jackpot hand, highest first: three of diamonds, three of another suit, three mixed, two suited, two mixed."""
     suits = [card[1] for card in hands[area] if card[0] == "A"]
-    if len(suits) == 3:
-        return "three-mixed" if len(set(suits)) > 1 else "three-diamonds" if suits[0] == "D" else "three-suited"
-    if len(suits) == 2:
+    aces = len(suits)
+    if aces < 2:  # nearly every hand
+        return ""
+    if aces == 2:
         return "two-suited" if suits[0] == suits[1] else "two-mixed"
-    return ""
+    return "three-mixed" if len(set(suits)) > 1 else "three-diamonds" if suits[0] == "D" else "three-suited"
 
 
 WORTH: Final = Mark("point", COUNT.__getitem__)

@@ -50,7 +50,7 @@ def explain_round(
                 hands[hand].append(card)
                 left -= 1
                 if UNSEEN in hands[hand]:
-                    what = "A card that nobody saw" if card == UNSEEN else f"The {in_words(card)}"
+                    what = "A card that was not shown" if card == UNSEEN else f"The {in_words(card)}"
                     steps.append(Told(f"{what} goes to {hand_title(hand)}.", clause))
                     continue
                 has = "who has" if hand == "dealer" else "which has"
@@ -91,14 +91,15 @@ def _ended(rules: Rules, hands: dict[str, list[Card]]) -> str:
 
 def settled_in_words(rules: Rules, line: Settled, sharing: int = 1) -> str:
     """What became of a wager; `sharing` is how many share the prize it has won."""
-    return f"{rules.wagers[line.wager].title} on area {line.area} {_became(line, sharing)}{_excess(line)}."
+    wager = rules.wagers[line.wager]
+    return f"{wager.title} on area {line.area} {_became(line, sharing, taken=wager.collected_first)}{_excess(line)}."
 
 
-def _became(line: Settled, sharing: int) -> str:
+def _became(line: Settled, sharing: int, *, taken: bool) -> str:
     called = f" with {line.called}" if line.called else ""
     match line.result:
         case Result.WIN:
-            price = f"at {line.odds.in_words()}" if line.odds else f"from the {line.prize} meter"
+            price = f"at {line.odds.in_words(taken=taken)}" if line.odds else f"from the {line.prize} meter"
             shared = f", shared by {sharing}" if line.prize and sharing > 1 else ""
             return f"wins{called}: {_cash(line.counted)} is paid {_cash(line.pays)} {price}{shared}"
         case Result.LOSE if (lost := line.amount - line.returned) < line.counted:

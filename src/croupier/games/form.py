@@ -24,18 +24,20 @@ class Misfit(NamedTuple):
     sentence: str
 
 
-def misfit(form: type[Struct], line: bytes | str) -> Misfit:
-    """Why JSON that is an object does not fit the form."""
+def misfit(form: type[Struct], line: bytes | str, what: str = "A round") -> Misfit:
+    """Why JSON that is an object does not fit the form of a round, or of `what` it is meant to be."""
     # A key written twice is read by its last value here, while the decoder looks at both.
-    return _in_object(form, line, "") or Misfit("bad-value", "A key stands twice, and one of its values is of the wrong kind.")
+    return _in_object(form, line, "", what) or Misfit(
+        "bad-value", "A key stands twice, and one of its values is of the wrong kind."
+    )
 
 
-def _in_object(form: type[Struct], raw: Any, path: str) -> Misfit | None:
+def _in_object(form: type[Struct], raw: Any, path: str, what: str = "") -> Misfit | None:
     held = _read(raw, dict[str, Raw])
     if held is None:
         return Misfit("bad-value", f"{path} must be an object.")
-    whole = path or "A round"
-    fields = {field.name: field for field in msgspec.structs.fields(form)}
+    whole = path or what
+    fields = {field.encode_name: field for field in msgspec.structs.fields(form)}
     for key in held:
         if key not in fields:
             return Misfit("unknown-key", f"{whole} has no key {key!r}.")

@@ -31,7 +31,7 @@ HOUSE_SHOE: Final = Procedure(
 USUAL: Final[tuple[Topic[Provision], ...]] = (
     t.CLOSE_AREA, t.DROP_BOX, t.CLOSE_TABLE, t.EXCLUDE, t.REPLACE_CARDS, t.CHECK_CARDS, t.DROPPED_CARDS, t.SHUFFLE,
     t.MEANS, t.PLACING, t.PLACED_ALREADY, t.ONE_WAGER, t.LIMITS, t.UNIT, t.UNDER_MINIMUM, t.ALTER, t.RAISE_AT_ONCE, t.RAISE_AGAIN,
-    t.MARKER_OFF, t.OWN_LIMITS, t.REFUSE_WAGER, t.ANNOUNCE, t.DEAL, t.FACE_UP, t.COUNTS, t.NO_DECISION, t.RESULT, t.SETTLE, t.CLEAR,
+    t.MARKER_OFF, t.OWN_LIMITS, t.REFUSE_WAGER, t.ANNOUNCE, t.DEAL, t.FACE_UP, t.COUNTS, t.NO_DECISION, t.SETTLE, t.CLEAR,
     t.VOID_ROUND, t.PLAY_GOES_ON, t.SHORT_VOID, t.TOO_LATE, t.DISPUTE, t.DECISION_FINAL,
 )  # fmt: skip
 """What any table does in the same way, whatever is dealt at it."""
@@ -54,6 +54,7 @@ def house_book(
         t.METHODS: p.Methods(clause),
         t.SHARING: p.Sharing(clause),
         t.SEVERAL_AREAS: p.SeveralAreas(clause, gives_up=True),
+        t.RESULT: p.Announcing(clause),
         t.CLOSES: p.ClosesBetting(clause, on=p.ClosesOn.REMOVED),
         t.PLAYER_MAXIMUM: p.PlayerMaximum(clause),
         t.OVER_MAXIMUM: p.OverMaximum(clause),

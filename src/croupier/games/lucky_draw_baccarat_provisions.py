@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from croupier.games import promoting as pr
 from croupier.games import provisions as p
+from croupier.games import tells as w
 from croupier.games import topics as t
 from croupier.games.provisions import Book, Provision
-from croupier.games.tells import INSPECTOR_OR_POLICE
 
 _CONDITIONS: Final = ("11.1", "11.1.1", "11.1.2", "11.1.3", "11.1.4", "11.1.5")
 """What must hold for the cards to move to another device."""
@@ -45,19 +46,19 @@ PROVISIONS: Final = Book({
     t.UNDER_MINIMUM: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3"),
     t.PLAYERS_ANSWER: Provision("6.4"),
-    t.ALTER: Provision("6.5"),
+    t.ALTER: Provision("6.5", tells=(w.SIGN_FIRST,)),
     t.RAISE_AT_ONCE: Provision("6.5.1", also=("6.5.2", "6.6.1", "6.6.2")),
     t.MARKER_OFF: Provision("6.5.3"),
-    t.RAISE_AGAIN: Provision("6.6"),
-    t.FORMER_LIMITS: Provision("6.6.1"),
-    t.OWN_LIMITS: Provision("6.7"),
+    t.RAISE_AGAIN: Provision("6.6", tells=(w.SIGN_FIRST,)),
+    t.FORMER_LIMITS: Provision("6.6.1", tells=(w.SIGN,)),
+    t.OWN_LIMITS: Provision("6.7", tells=(w.SIGN,)),
 
     # 7, 8 and 9: the deal, decisions and settlement
     t.ANNOUNCE: Provision("7.1"),
     t.DEAL: Provision("7.2"),
     t.COUNTS: Provision("8.1"),
     t.FACE_UP: Provision("8.3"),
-    t.RESULT: Provision("9.1"),
+    t.RESULT: p.Announcing("9.1"),
     t.SETTLE: Provision("9.2"),
     t.CLEAR: Provision("9.2"),
 
@@ -95,14 +96,50 @@ PROVISIONS: Final = Book({
     t.VOID_WAGERS: Provision("12.3.1", also=_DEVICES),
     t.EXCLUDE: Provision("12.3.2"),
     t.OUT_OF_CASINO: Provision("12.3.3", also=_DEVICES),
-    t.DETAIN: Provision("12.3.4", also=_DEVICES, tells=(INSPECTOR_OR_POLICE,), told="12.3.4"),
+    t.DETAIN: Provision("12.3.4", also=_DEVICES, tells=(w.INSPECTOR_OR_POLICE,)),
     t.DISRUPTION: p.StruckOut("12.4.1", strike_out="12.4", refund="12.5"),
     t.FRAUD: p.Fraud("12.4.2", strike_out="12.4", refund="12.5", must_forfeit=True),
-    t.CLOSE_TABLE: Provision("12.8"),
+    t.CLOSE_TABLE: Provision("12.8", tells=(w.SIGN_FIRST,)),
     t.REFUSE_WAGER: Provision("12.10"),
     t.DISPUTE: Provision("12.11"),
-    t.DECISION_FINAL: Provision("12.12"),
+    t.DECISION_FINAL: Provision("12.12", tells=(w.ADVICE,)),
     t.RULES_OPEN: Provision("12.13"),
+
+    # 13: promotions
+    t.PROMOTIONS: Provision("13.1"),
+    t.SCRUTINEER: pr.Scrutineer("13.2"),
+    t.ALTERNATIVE: pr.Alternative("13.3", never=("slots-dollars", "casino-dollars"), stated=True),
+    t.PRIZE_MONEY: pr.PrizeMoney("13.4", cash=True, choice_over=10_000_00),
+    t.BANNED: pr.Banned(
+        "13.5", liquor="13.5.4",
+        banned_things={
+            "tobacco": "13.5.1", "firearm": "13.5.2", "ammunition": "13.5.2", "imitation-firearm": "13.5.2",
+            "prohibited-weapon": "13.5.3", "prescribed": "13.5.5",
+        },
+    ),
+    t.TERMS_AVAILABLE: Provision("13.6"),
+    t.POINTS: pr.Points(
+        "13.7", prize_clause="13.7.11",
+        point_clauses=(
+            "13.7.1", "13.7.2", "13.7.3", "13.7.4", "13.7.5",
+            "13.7.6", "13.7.7", "13.7.8", "13.7.9", "13.7.10",
+        ),
+        kind_details={
+            "appliance": pr.Detail("13.7.11.1"),
+            "vehicle": pr.Detail("13.7.11.2"),
+            "travel": pr.Detail("13.7.11.3"),
+            "real-estate": pr.Detail("13.7.11.4"),
+        },
+    ),
+    t.WINNER_ABSENT: pr.WinnerTold(
+        "13.8", tells=(w.WINNER,), by_means={"in-person": "13.8.1", "mail": "13.8.2", "telephone": "13.8.3", "email": "13.8.4"},
+    ),
+    t.PROMOTION_FINAL: Provision("13.11", tells=(w.ADVICE,)),
+    t.PROMOTION_STARTS: Provision("13.9", tells=(w.FULL_TERMS,)),
+    t.TERMS_AMENDED: Provision("13.9.1", tells=(w.APPROVED_FIRST,)),
+    t.PROMOTION_DOUBTED: Provision("13.12", tells=(w.INSPECTOR,)),
+    t.PRIZE_REFUSED: Provision("13.10", tells=(w.REASONS,)),
+    t.REFUSAL_FILED: Provision("13.10.1", tells=(w.FILED,), reported_above=10_000),
 
     # By ruling
     t.METHODS: p.Methods(None),

@@ -147,14 +147,14 @@ def _six_with(cards: int) -> Callable[[Totals], bool]:
     return lambda totals: banker_wins_on_six(totals) and totals.banker_cards == cards
 
 
-def _side(first: int) -> SideOffer:
+def _side(first: int, kept_as: str = "") -> SideOffer:
     """The clauses of a side wager follow one another: offer, amount, restriction, one each."""
     offer, amount, limit, each = (f"12.{first + step}" for step in range(4))
-    return SideOffer(offer, amount, limit, f"{limit}.1", f"{limit}.2", each)
+    return SideOffer(offer, amount, limit, f"{limit}.1", f"{limit}.2", each, kept_as=kept_as)
 
 
 SIDE: Final = {
-    "pairs-player": _side(2), "pairs-banker": _side(2), "super-six": _side(7), "tiger-tie": _side(12),
+    "pairs-player": _side(2, "pairs"), "pairs-banker": _side(2, "pairs"), "super-six": _side(7), "tiger-tie": _side(12),
     "tiger-pair": _side(17), "tiger": _side(22), "big-tiger": _side(26), "small-tiger": _side(31),
 }  # fmt: skip
 

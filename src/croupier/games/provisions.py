@@ -25,9 +25,16 @@ class Provision(Struct, frozen=True):
     """Who may, where the document names another rank than the power's usual one."""
     tells: tuple[Tell, ...] = ()
     told: str | None = None
-    """The clause by which they are told."""
+    """The clause by which they are told, where it is another than the first."""
     listed: bool = True
     """False for what is done by ruling and stands in no list of the document's irregularities."""
+    reported_above: int | None = None
+    """In cents: they are told of every single one above this; without it, of each."""
+
+    @property
+    def told_by(self) -> str | None:
+        """The clause by which they are told."""
+        return self.clause if self.told is None else self.told
 
     @property
     def cited(self) -> tuple[str, ...]:
@@ -105,6 +112,13 @@ class Seats(Provision, frozen=True, kw_only=True):
     least_by: str
     named: bool = True
     """The document names the most areas itself."""
+
+
+class Announcing(Provision, frozen=True, kw_only=True):
+    """A round's result is told."""
+
+    wins: Mapping[str, str] = {}
+    """Where the table has two hands: by which clause the one has won, the other, or a tie."""
 
 
 class Inscription(Provision, frozen=True, kw_only=True):
@@ -413,8 +427,6 @@ class WrongPayment(Provision, frozen=True, kw_only=True):
 
     must_enquire: bool = False
     """Whether it was meant has to be found out."""
-    reported_above: int | None = None
-    """In cents: every single one above this goes into the month's report."""
     unintended: str | None = None
     rectified: str | None = None
     meaning: str | None = None
@@ -426,3 +438,56 @@ class WrongPayment(Provision, frozen=True, kw_only=True):
 class SuspectedPayment(Provision, frozen=True, kw_only=True):
     rectify: str
     identify: str
+
+
+class Tournament(Provision, frozen=True):
+    """A document by which its game may be played as a tournament, and where it says what."""
+
+    only: str = ""
+    """During a session the table is the tournament's alone."""
+    chips: str = ""
+    """Wagers are tournament chips, and nothing else."""
+    paid: str = ""
+    """So are payments."""
+    allotment: str = ""
+    no_buy_in: str = ""
+    own_box: str = ""
+    wager: str = ""
+    """Every coup asks for a wager of everyone."""
+    brought: str = ""
+    """Chips from elsewhere disqualify."""
+    schedule: str = ""
+    clock: str = ""
+    """Only a time that was announced before is measured."""
+    late: str = ""
+    absent: str = ""
+    deducted: str = ""
+    disqualified: str = ""
+    pass_card: str = ""
+    form: str = ""
+    form_recorded: str = ""
+    form_bounds: str = ""
+    form_beside: str = ""
+    form_checked: str = ""
+    form_read: str = ""
+    form_fixed: str = ""
+    form_shown: str = ""
+    marker: str = ""
+    turn: str = ""
+    out_of_turn: str = ""
+    unchanged: str = ""
+    ends_early: str = ""
+    decided: str = ""
+    agreed: str = ""
+    counted: str = ""
+    count_ordered: str = ""
+    chips_back: str = ""
+    kept: str = ""
+    """Whatever a player still has belongs to the house."""
+    places: str = ""
+    play_off: str = ""
+    dispute: str = ""
+    units: str = ""
+    """Whole multiples of the minimum, up to the maximum."""
+    grounds: Mapping[str, str] = {}
+    """What someone is disqualified for, by name."""

@@ -24,6 +24,9 @@ _HOLDERS: Final = {str(rank): CHAIN[CHAIN.index(rank) :] if rank in CHAIN else (
 STAFF: Final = frozenset(CHAIN[1:])
 SEES_ALL: Final = frozenset({Rank.SURVEILLANCE, Rank.INSPECTOR})
 
+FORM_READERS: Final = frozenset({*CHAIN[2:], Rank.SURVEILLANCE, Rank.INSPECTOR, Rank.TOURNAMENT_MANAGER})
+"""Who may read an undisclosed wager of a tournament before it is announced, besides its writer."""
+
 TITLES: Final = {
     Rank.PLAYER: "a player",
     Rank.DEALER: "a dealer",

@@ -78,6 +78,8 @@ class FullerWagerIn(WagerIn, forbid_unknown_fields=True, omit_defaults=True, gc=
     forfeit: str | None = None
     invalid: str | None = None
     """The clause by which it could lose and not win."""
+    stands: bool | None = None
+    """Its result had been announced before others were ruled on: those lay beside it all the same."""
 
 
 class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):

@@ -25,7 +25,7 @@ Whose = tuple[int, str | None, str]
 """Area, player and wager, of which a record has one at the most."""
 
 
-def whose(stake: Stake) -> Whose:
+def whose(stake: Stake | Settled) -> Whose:
     return stake.area, stake.player, stake.wager
 
 
@@ -125,6 +125,8 @@ class Exceptions(Struct, frozen=True):
     """Those that could lose and not win, and the clause."""
     void: str | None = None
     """The clause by which the whole round was void: it has a ruling on every wager then, if there is one."""
+    stands: Collection[Whose] = ()
+    """Those whose result had been announced before anything was ruled on others."""
 
     @property
     def ruling(self) -> bool:
@@ -155,6 +157,9 @@ class Exceptions(Struct, frozen=True):
         ruled, _ = count_each(rules, [stake for stake in accepted if whose(stake) in self.rulings], signed, chips)
         played, notes = count_each(rules, self.played(accepted), signed, chips)
         counted = {whose(stake): stake for stake in (*ruled, *played)}
+        if self.stands:
+            together, _ = count_each(rules, accepted, signed, chips)
+            counted |= {whose(stake): stake for stake in together if whose(stake) in self.stands}
         return [counted[whose(stake)] for stake in stakes], notes
 
     def _accepted(self, rules: Rules, stake: Stake, sign: Sign) -> Stake:
@@ -183,13 +188,18 @@ class Exceptions(Struct, frozen=True):
                 found.append(given_back(line, clause))
         return found
 
+    def as_it_stood(self, settled: list[Settled], together: list[Settled]) -> list[Settled]:
+        """The settled lines, where some stand as they were among all that lay there."""
+        stood = {whose(line): line for line in together if whose(line) in self.stands}
+        return [stood.get(whose(line), line) for line in settled]
+
     def on_riders(self, rules: Rules, stakes: list[Stake]) -> "Exceptions":
-        """A wager that follows another shares the ruling on it, unless there is one on itself."""
+        """A wager that follows another shares the ruling on it, unless there is one on itself or it stands."""
         found = {}
         for stake in stakes:
             parent = rules.wagers[stake.wager].rides_on
             ruled = self.rulings.get((stake.area, stake.player, parent)) if parent else None
-            if ruled is not None:
+            if ruled is not None and whose(stake) not in self.stands:
                 found[whose(stake)] = ruled
         return replace(self, rulings=found | dict(self.rulings)) if found else self
 
@@ -211,6 +221,7 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
     rulings: dict[Whose, Ruled] = {}
     invalid: dict[Whose, str] = {}
     own: set[Whose] = set()
+    stands: set[Whose] = set()
     tokens: dict[int, int] = {}
     for at, wager in enumerate(record.wagers):
         key, what = (wager.area, wager.player, wager.wager), f"{wager.wager} on area {wager.area}"
@@ -228,6 +239,10 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
             limits.setdefault(key, None)
         if (wager.void, wager.forfeit, wager.invalid).count(None) < 2:
             raise UnjudgeableError(Code.BAD_VALUE, f"{what} cannot be void, forfeited or invalid at once.")
+        if wager.stands:
+            stands.add(key)
+            if record.void is not None or wager.void is not None or wager.forfeit is not None:
+                raise UnjudgeableError(Code.BAD_VALUE, f"{what} cannot stand and be void or forfeited.")
         clause = wager.void if wager.forfeit is None else wager.forfeit
         if clause is not None:
             rulings[key] = Ruled(_named(clause, what), wager.forfeit is not None)
@@ -235,7 +250,7 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
             invalid[key] = _named(wager.invalid, what)
         elif record.void is not None:
             rulings[key] = Ruled(_named(record.void, "void"), forfeit=False)
-    return Exceptions(limits, areas, sure, own, rulings, tokens, record.prizes or {}, invalid, record.void)
+    return Exceptions(limits, areas, sure, own, rulings, tokens, record.prizes or {}, invalid, record.void, stands)
 
 
 def _named(clause: str, what: str) -> str:

@@ -1,12 +1,14 @@
 """The cards of a record laid again where the drawing rule sends them, and what is said where they do not fit it."""
 
-from croupier.cards.card import PACK, UNSEEN, Card
+from collections import Counter
+
+from croupier.cards.card import PACK, UNSEEN, Card, in_words
 from croupier.games.blind import blind_deal
 from croupier.games.explain import hand_title
 from croupier.games.record import Code, UnjudgeableError
 from croupier.games.recorded import Exceptions
 from croupier.games.rules import SILENCE, Ask, Deal, DecisionRule, Rules, Stake
-from croupier.games.topics import DEAL, HAND_WITHOUT_WAGER
+from croupier.games.topics import DEAL, DECKS, HAND_WITHOUT_WAGER
 
 
 def deal_despite(
@@ -42,14 +44,16 @@ def deal(
     silent: frozenset[str] = frozenset(),
     *,
     unfinished: bool = False,
+    all_seen: bool = False,
 ) -> dict[str, list[Card]]:
     """Lay the cards where the drawing rule sends them, and say when they do not fit it.
 
     What `silent` areas are asked is put into the decisions as silence; a round may have been left `unfinished`.
+    Where `all_seen` says that every card has a face, none is looked for that has not.
     """
     names, first, shares = blind_deal(rules, tuple(areas))
     next_card, given = rules.next_card, len(cards)
-    if given >= len(first) and len(shares) == len(names) and UNSEEN not in cards:
+    if given >= len(first) and len(shares) == len(names) and (all_seen or UNSEEN not in cards):
         hands, dealt = {}, len(first)
         for name, share in shares.items():
             hands[name] = cards[share]
@@ -101,6 +105,17 @@ def _check_unseen(rules: Rules, hand: str) -> None:
         raise UnjudgeableError(Code.BAD_CARD, f"A card of {hand_title(hand)} is {UNSEEN}, and only a burned card is unseen.")
 
 
+def check_copies(rules: Rules, cards: list[Card]) -> None:
+    """No card is there more often than in the decks."""
+    decks = rules.terms.decks
+    if len(cards) - len(set(cards)) >= decks:
+        card, copies = Counter(cards).most_common(1)[0]
+        if copies > decks:
+            held = "1 deck holds 1" if decks == 1 else f"{decks} decks hold {decks}"
+            sentence = f"{copies} cards are the {in_words(card)}, and {held}."
+            raise UnjudgeableError(Code.IMPOSSIBLE_CARDS, sentence, rules.provisions.cite(DECKS))
+
+
 def some_faces(rules: Rules, hands: dict[str, list[Card]]) -> dict[str, list[Card]]:
     """The hands with any faces for those that nobody saw; burned cards stay unseen."""
     spare = iter(PACK)
@@ -117,10 +132,14 @@ def dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[int
     Where no area has that wager, all are void, dealt to or not.
     """
     dealt_in = rules.dealt_in
-    served = {stake.area for stake in stakes if stake.wager in dealt_in}
-    areas, others = sorted(served), []
-    if HAND_WITHOUT_WAGER in rules.provisions:
-        others = sorted({stake.area for stake in stakes if stake.area not in served})
+    served: set[int] = set()
+    others: list[int] = []
+    for stake in stakes:
+        if stake.wager in dealt_in:
+            served.add(stake.area)
+    areas = sorted(served)
+    if len(areas) < len(stakes) and HAND_WITHOUT_WAGER in rules.provisions:
+        others = sorted({stake.area for stake in stakes} - served)
     if not areas and not others:
         raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.provisions.cite(DEAL))
     if not areas and not cards:

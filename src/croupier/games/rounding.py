@@ -113,10 +113,10 @@ def _raised(rules: Rules, chips: Chips, slug: str, priced: str, odds: Odds, perm
             break
     if lowest:
         title, paid = rules.wagers[priced].title, chips.payment(worst, odds)
-        yield Raised(slug, priced, title, odds, tuple(lowest), worst, paid, _multiple(odds, chips), always)
+        yield Raised(slug, priced, title, odds, tuple(lowest), worst, paid, exactly_paid(odds, chips), always)
 
 
-def _multiple(odds: Odds, chips: Chips) -> Cents | None:
+def exactly_paid(odds: Odds, chips: Chips) -> Cents | None:
     """Where every chip is a multiple of the smallest, the stakes paid to the cent are the multiples of one amount."""
     smallest = chips.denominations[0]
     if any(chip % smallest for chip in chips.denominations):

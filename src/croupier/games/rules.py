@@ -113,6 +113,8 @@ class SideOffer(Struct, frozen=True):
     restricted_by: str = "casino-supervisor"
     once_a_player: bool = True
     """A player has it on one area only; at 7-Up the clause counts wagers on an area instead."""
+    kept_as: str = ""
+    """What wagers that are restricted together are called; else it is restricted by its own name."""
 
 
 class Wager(Struct, frozen=True, eq=False):
@@ -364,6 +366,8 @@ class Settled(Struct, frozen=True, gc=False, omit_defaults=True):
     """The part of the stake in tokens, where it was chips and tokens together."""
     other_clauses: tuple[str, ...] = ()
     """Further clauses it rests on, such as the one that cuts it to a maximum."""
+    award: int = 0
+    """The award of a pool that pays it; until it is paid, nobody at the table knows what it comes to."""
 
     @property
     def clauses(self) -> tuple[str, ...]:

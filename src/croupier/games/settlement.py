@@ -106,15 +106,17 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
     rule = rules.decides
     if rule is None:
         return []
-    laid = {(stake.area, stake.player, stake.wager) for stake in stakes if stake.wager in rule.adds}
-    added = []
+    added: list[Stake] = []
     for slug, by in rule.adds.items():
         parent = rules.wagers[slug].rides_on
+        laid: set[tuple[int, str | None]] = set()
         for stake in stakes:
-            if stake.wager != parent or decisions.get(str(stake.area)) not in by:
-                continue
-            if (stake.area, stake.player, slug) not in laid:
+            if stake.wager == slug:
+                laid.add((stake.area, stake.player))
+            elif stake.wager == parent and decisions.get(str(stake.area)) in by:
                 added.append(Stake(stake.area, slug, stake.counted, stake.counted, stake.player))
+        if laid:
+            added = [stake for stake in added if stake.wager != slug or (stake.area, stake.player) not in laid]
     return added
 
 

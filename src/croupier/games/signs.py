@@ -13,7 +13,7 @@ from croupier.games.limits import Amounts, Bounds, Limit, Own, Sign, limit_for
 from croupier.games.rules import Rules
 from croupier.money import dollars
 
-_ABOVE: Final = "The wager is above the maximum on the sign."
+_ABOVE: Final = "The wager is above the maximum on the sign, ${}."
 
 
 # Which of it holds
@@ -136,10 +136,11 @@ def beyond(rules: Rules, stake: Laid, limit: Limit) -> Breach | None:
     if high is not None and stake.amount > high:
         ending = "and stands in full" if book[t.OVER_MAXIMUM].stands else "and counts to the maximum"
         told = f"{stake.wager} on area {stake.area} is above its maximum of {dollars(high)} {ending}."
-        return Breach("over-maximum", book.cite(t.OVER_MAXIMUM), told, _ABOVE, limit=high)
+        return Breach("over-maximum", book.cite(t.OVER_MAXIMUM), told, _ABOVE.format(dollars(high)), limit=high)
     if low is not None and stake.amount < low:
         told = f"{stake.wager} on area {stake.area} is below its minimum of {dollars(low)} and stands."
-        return Breach("under-minimum", book.cite(t.UNDER_MINIMUM), told, "The wager is below the minimum on the sign.", limit=low)
+        refused = f"The wager is below the minimum on the sign, ${dollars(low)}."
+        return Breach("under-minimum", book.cite(t.UNDER_MINIMUM), told, refused, limit=low)
     return None
 
 
@@ -149,7 +150,7 @@ def off_unit(rules: Rules, stake: Laid, bounds: Bounds) -> Breach | None:
     if unit is None or (stake.amount - (bounds.limit.minimum or 0)) % unit == 0:
         return None
     told = f"{stake.wager} on area {stake.area} does not go up in steps of {dollars(unit)}."
-    refused = "The wager does not go up in the steps the sign asks for."
+    refused = f"The wager does not go up in the steps of ${dollars(unit)} that the sign asks for."
     return Breach("off-unit", rules.provisions.cite(t.UNIT), told, refused, limit=unit)
 
 
@@ -162,7 +163,8 @@ def over_player_maximum(rules: Rules, stake: Laid, lying: Sequence[Laid], bounds
     if total <= most:
         return None
     told = f"{player} has wagered {dollars(total)}, above the {dollars(most)} a player may have."
-    return Breach("over-player-maximum", rules.provisions.cite(t.PLAYER_MAXIMUM), told, _ABOVE, about=player, limit=most)
+    refused = f"All wagers of a player together may be ${dollars(most)} by the sign."
+    return Breach("over-player-maximum", rules.provisions.cite(t.PLAYER_MAXIMUM), told, refused, about=player, limit=most)
 
 
 def over_area_maximum(rules: Rules, stake: Laid, lying: Sequence[Laid], bounds: Bounds, allowed: Allowed) -> Breach | None:
@@ -178,7 +180,8 @@ def over_area(rules: Rules, area: int, total: int, most: int) -> Breach:
     ending = "each wager counts for its share" if t.OVER_AREA_MAXIMUM in rules.provisions else "they stand"
     told = f"Area {area} holds {dollars(total)}, above its maximum of {dollars(most)}; {ending}."
     clause = rules.provisions.cite(t.OVER_AREA_MAXIMUM, t.AREA_MAXIMUM)
-    return Breach("over-area-maximum", clause, told, _ABOVE, about=area, limit=most)
+    refused = f"All wagers on an area together may be ${dollars(most)} by the sign."
+    return Breach("over-area-maximum", clause, told, refused, about=area, limit=most)
 
 
 def breaks_sign(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowed) -> list[Breach]:

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from croupier.games import promoting as pr
 from croupier.games import provisions as p
+from croupier.games import tells as w
 from croupier.games import topics as t
 from croupier.games.provisions import Book, Provision
-from croupier.games.tells import INSPECTOR, REGULATOR_MONTHLY, SUPERVISOR, SURVEILLANCE
 
 _DEVICES: Final = ("14.4", "14.2")
 
@@ -45,23 +46,28 @@ PROVISIONS: Final = Book({
     t.UNDER_MINIMUM: Provision("6.2"),
     t.OVER_MAXIMUM: p.OverMaximum("6.3"),
     t.PLAYERS_ANSWER: Provision("6.4"),
-    t.ALTER: Provision("6.5"),
+    t.ALTER: Provision("6.5", tells=(w.SIGN_FIRST,)),
     t.RAISE_AT_ONCE: Provision("6.5.1", also=("6.5.1.1", "6.5.3", "6.5.4")),
     t.MARKER_OFF: Provision("6.5.1.2"),
-    t.RAISE_AGAIN: Provision("6.5.2"),
-    t.FORMER_LIMITS: Provision("6.5.3"),
-    t.OWN_LIMITS: Provision("6.6"),
+    t.RAISE_AGAIN: Provision("6.5.2", tells=(w.SIGN_FIRST,)),
+    t.FORMER_LIMITS: Provision("6.5.3", tells=(w.SIGN,)),
+    t.OWN_LIMITS: Provision("6.6", tells=(w.SIGN,)),
     t.LOW_LIMIT: Provision("6.7.2"),
+    t.LOW_LIMIT_TOURNAMENT: Provision("6.7.1"),
 
     # 7, 8 and 9: the deal, decisions and settlement
     t.FACE_UP: Provision("7.1"),
     t.ANNOUNCE: Provision("7.2"),
     t.DEAL: Provision("7.2"),
-    t.RESULT: Provision("8.6"),
+    t.RESULT: p.Announcing("8.6"),
     t.NO_TALK: Provision("8.7"),
     t.SETTLE: Provision("9.3"),
     t.CLEAR: Provision("9.4.2"),
     t.CONCEDE: Provision("9.5"),
+
+    # 10: the schedules of prizes
+    t.BONUS_SCHEDULE: Provision("10.2", tells=(w.APPROVED_FIRST,)),
+    t.PAIR_PLUS_SCHEDULE: Provision("10.4", tells=(w.APPROVED_FIRST,)),
 
     # 12: irregularities
     t.MISDEAL: p.Misdeal("12.1", void="12.4"),
@@ -72,19 +78,19 @@ PROVISIONS: Final = Book({
     t.HAND_VOID: p.WholeHand("12.7"),
     t.STRAY_HAND: Provision("12.8"),
     t.WRONG_CARDS: p.WrongCards(
-        "12.9", stand="12.9.1", void="12.9.2", check="12.9.3", tells=(SURVEILLANCE, INSPECTOR), told="12.9.4"
+        "12.9", stand="12.9.1", void="12.9.2", check="12.9.3", tells=(w.SURVEILLANCE, w.INSPECTOR), told="12.9.4"
     ),
     t.VOID_UNCONFIRMED: p.Unconfirmed("12.9.2", empties=True, listed=False),
-    t.CANNOT_COVER: Provision("12.10"),
+    t.CANNOT_COVER: Provision("12.10", tells=(w.WARNING,)),
     t.PLAY_FIRST: Provision("12.11.1", also=("12.11",)),
     t.KEEP_APART: Provision("12.11.2", also=("12.11",)),
     t.ENGLISH_ONLY: Provision("12.11.3", also=("12.11",)),
-    t.NO_DECISION: Provision("12.12", tells=(SUPERVISOR,), told="12.12"),
+    t.NO_DECISION: Provision("12.12", tells=(w.SUPERVISOR,)),
     t.WRONG_PAYMENT: p.WrongPayment(
         "12.13", unintended="12.13.1", rectified="12.13.2", meaning="12.15", attempt="12.15.1", under="12.15.1.1",
-        over="12.15.1.2", must_enquire=True, reported_above=100_000, tells=(REGULATOR_MONTHLY,), told="12.15.2",
+        over="12.15.1.2", must_enquire=True, reported_above=100_000, tells=(w.REGULATOR_MONTHLY,), told="12.15.2",
     ),
-    t.TO_REGULATOR: Provision("12.13.2"),
+    t.TO_REGULATOR: Provision("12.13.2", tells=(w.REGULATOR_AWARE,)),
     t.SUSPECTED_PAYMENT: p.SuspectedPayment("12.14", rectify="12.14.1", identify="12.14.2"),
     t.INVALID: Provision("12.16"),
     t.INVALID_BEFORE: Provision("12.16.1"),
@@ -105,12 +111,48 @@ PROVISIONS: Final = Book({
     t.OUT_OF_CASINO: Provision("14.4.3", also=_DEVICES),
     t.DISRUPTION: p.StruckOut("14.5.1", strike_out="14.5", refund="14.6"),
     t.FRAUD: p.Fraud("14.5.2", strike_out="14.5", refund="14.6"),
-    t.CLOSE_TABLE: Provision("14.9"),
+    t.CLOSE_TABLE: Provision("14.9", tells=(w.SIGN_FIRST,)),
     t.IDLE_SEAT: p.IdleSeat("14.10"),
     t.REFUSE_WAGER: Provision("14.12"),
     t.DISPUTE: Provision("14.13"),
-    t.DECISION_FINAL: Provision("14.14"),
+    t.DECISION_FINAL: Provision("14.14", tells=(w.ADVICE,)),
     t.RULES_OPEN: Provision("14.15"),
+
+    # 15: promotions
+    t.PROMOTIONS: Provision("15.1"),
+    t.SCRUTINEER: pr.Scrutineer("15.2"),
+    t.ALTERNATIVE: pr.Alternative("15.3", never=("casino-dollars",), stated=False),
+    t.PRIZE_MONEY: pr.PrizeMoney("15.4", cash=False),
+    t.BANNED: pr.Banned(
+        "15.5", liquor="15.5.4",
+        banned_things={
+            "tobacco": "15.5.1", "firearm": "15.5.2", "ammunition": "15.5.2", "imitation-firearm": "15.5.2",
+            "prohibited-weapon": "15.5.3", "prescribed": "15.5.5",
+        },
+    ),
+    t.TERMS_AVAILABLE: Provision("15.6"),
+    t.POINTS: pr.Points(
+        "15.7", prize_clause="15.7.11",
+        point_clauses=(
+            "15.7.1", "15.7.2", "15.7.3", "15.7.4", "15.7.5",
+            "15.7.6", "15.7.7", "15.7.8", "15.7.9", "15.7.10",
+        ),
+        kind_details={
+            "appliance": pr.Detail("15.7.11.1"),
+            "vehicle": pr.Detail("15.7.11.2"),
+            "travel": pr.Detail("15.7.11.3"),
+            "real-estate": pr.Detail("15.7.11.4"),
+        },
+    ),
+    t.WINNER_ABSENT: pr.WinnerTold(
+        "15.8", tells=(w.WINNER,), by_means={"in-person": "15.8.1", "mail": "15.8.2", "telephone": "15.8.3", "email": "15.8.4"},
+    ),
+    t.PROMOTION_FINAL: Provision("15.10", tells=(w.ADVICE,)),
+    t.PROMOTION_STARTS: Provision("15.12", tells=(w.FULL_TERMS,)),
+    t.TERMS_AMENDED: Provision("15.12.1", tells=(w.TERMS_AGAIN,)),
+    t.PROMOTION_DOUBTED: Provision("15.11", tells=(w.INSPECTOR_IN_48_HOURS,)),
+    t.PRIZE_REFUSED: Provision("15.9", tells=(w.REASONS,)),
+    t.REFUSAL_FILED: Provision("15.9.1", tells=(w.FILED,), reported_above=10_000),
 
     # By ruling
     t.METHODS: p.Methods(None),

@@ -6,6 +6,7 @@ which of them its document knows.
 
 from typing import Final
 
+from croupier.games import promoting as pr
 from croupier.games import provisions as p
 from croupier.games.provisions import Provision, Topic
 
@@ -85,6 +86,8 @@ COLLECT_FIRST: Final = Topic("collect first", Provision)
 METERS: Final = Topic("meters shown", Provision)
 JACKPOT_SEEN: Final = Topic("players see to their jackpot wager", Provision)
 JACKPOT_PAID: Final = Topic("jackpot paid", Provision)
+BONUS_SCHEDULE: Final = Topic("bonus schedule approved", Provision)
+PAIR_PLUS_SCHEDULE: Final = Topic("pair plus schedule approved", Provision)
 
 # The prize meter
 
@@ -101,6 +104,11 @@ MYSTERY_FOR_ALL: Final = Topic("mystery for every stake", Provision)
 MYSTERY_DRAWN: Final = Topic("mystery drawn", Provision)
 PRIZE_SHARED: Final = Topic("prize shared", Provision)
 PRIZE_SEEN: Final = Topic("cards lie open until the prize is paid", Provision)
+PRIZE_METER: Final = Topic("a table's prize meter", Provision)
+JACKPOT_DEVICE: Final = Topic("a jackpot is dealt from a device", Provision)
+PRIZE_SETTLED: Final = Topic("qualifying hands settled apart", Provision)
+PRIZE_APART: Final = Topic("prizes paid by themselves", Provision)
+MYSTERY: Final = Topic("mystery prize", Provision)
 
 # The round
 
@@ -121,7 +129,7 @@ REVEAL_HAND: Final = Topic("reveal a hand", Provision)
 NO_DECISION: Final = Topic("no decision", Provision)
 CANNOT_COVER: Final = Topic("cannot cover", Provision)
 CONCEDE: Final = Topic("concede", Provision)
-RESULT: Final = Topic("result", Provision)
+RESULT: Final = Topic("result", p.Announcing)
 SETTLE: Final = Topic("settle", Provision)
 CLEAR: Final = Topic("clear", Provision)
 
@@ -214,3 +222,26 @@ SUSPECTED_PAYMENT: Final = Topic("suspected payment", p.SuspectedPayment)
 TO_REGULATOR: Final = Topic("to the regulator", Provision)
 DISPUTE: Final = Topic("dispute", Provision)
 DECISION_FINAL: Final = Topic("decision final", Provision)
+
+# Tournaments
+
+TOURNAMENT: Final = Topic("tournament", p.Tournament)
+LOW_LIMIT_TOURNAMENT: Final = Topic("no tournament at a low limit", Provision)
+
+# Promotions
+
+PROMOTIONS: Final = Topic("promotions", Provision)
+PROMOTIONAL_PRIZE: Final = Topic("what a promotional prize is", Provision)
+SCRUTINEER: Final = Topic("scrutineer", pr.Scrutineer)
+ALTERNATIVE: Final = Topic("money instead of goods", pr.Alternative)
+PRIZE_MONEY: Final = Topic("prizes of money", pr.PrizeMoney)
+BANNED: Final = Topic("banned prizes", pr.Banned)
+TERMS_AVAILABLE: Final = Topic("terms to be had", Provision)
+POINTS: Final = Topic("points of the terms", pr.Points)
+PROMOTION_FINAL: Final = Topic("decision on a promotion final", Provision)
+PROMOTION_STARTS: Final = Topic("promotion starts", Provision)
+TERMS_AMENDED: Final = Topic("terms of a promotion amended", Provision)
+PROMOTION_DOUBTED: Final = Topic("promotion or draw in doubt", Provision)
+WINNER_ABSENT: Final = Topic("winner need not attend", pr.WinnerTold)
+PRIZE_REFUSED: Final = Topic("prize refused", Provision)
+REFUSAL_FILED: Final = Topic("refusal kept on file", Provision)

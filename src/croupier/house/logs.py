@@ -6,6 +6,7 @@ it said.
 """
 
 import logging
+import re
 import traceback
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -20,6 +21,8 @@ FIELDS: Final = (
     "milliseconds", "count", "queue", "watchers", "port", "digest", "key", "seconds",
 )  # fmt: skip
 """What a message may carry, given as `extra`. No person is among it: the journal says who did what, to those who may know."""
+_PLACES: Final = re.compile(r"%(\(\w+\))?[-+ #0]*\d*(\.\d+)?[a-z%]")
+"""Where something is put into a message."""
 _LONGEST: Final = 200
 _DEEPEST: Final = 12
 
@@ -36,6 +39,8 @@ class Lines(logging.Formatter):
             "from": record.name,
             "says": _says(record),
         }
+        if isinstance(status := record.__dict__.get("status_code"), int):  # as Django has it
+            said["status"] = status
         said |= {name: _plain(record.__dict__[name]) for name in FIELDS if name in record.__dict__}
         if record.exc_info and record.exc_info[1] is not None:
             said["raised"] = list(_raised(record.exc_info[1]))
@@ -43,9 +48,11 @@ class Lines(logging.Formatter):
 
 
 def _says(record: logging.LogRecord) -> str:
-    """The message as it stands in the program. One of another library that may have been put together before is left out."""
+    """The message as it stands in the program. One of another library that may have been put together before is left out, and one
+    that has no words without what was put into it: of those it is said where they come from."""
     constant = isinstance(record.msg, str) and (bool(record.args) or _is_ours(record.name))
-    return record.msg[:_LONGEST] if constant else f"{record.module}:{record.lineno}"
+    words = constant and any(map(str.isalpha, _PLACES.sub("", record.msg)))
+    return record.msg[:_LONGEST] if words else f"{record.module}:{record.lineno}"
 
 
 def _is_ours(name: str) -> bool:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import Final
 
+from msgspec import Struct
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
-from croupier.table.message.command import kebab
+from croupier.tags import kebab
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -42,6 +43,20 @@ class _Spread:
             total += count
             found.append((step, float(total)))
         return found
+
+
+class Health(Struct, frozen=True):
+    """The few figures of a process that say whether it is well."""
+
+    waiting: int
+    """Requests that wait to be looked at."""
+    writing: int
+    """Requests that wait for the writer."""
+    watchers: int
+    repeats: int
+    """Requests that had been answered before."""
+    failures: int
+    """Checks that did not hold."""
 
 
 class Metrics(Collector):
@@ -104,6 +119,11 @@ class Metrics(Collector):
     def page(self) -> bytes:
         """All of it as Prometheus reads it."""
         return generate_latest(self._registry)
+
+    def health(self) -> Health:
+        with self._lock:
+            failures = sum(self._failures.values())
+        return Health(self._pages(), self._queue(), self._watchers(), self._repeats, failures)
 
     def collect(self) -> Iterator[Metric]:
         commands = {(kebab(kind), outcome): count for (kind, outcome), count in self._commands.copy().items()}

@@ -27,14 +27,15 @@ from croupier.house.founding import found, hold_to, kind_on_record
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away
 from croupier.house.live.bridge import Bridge
-from croupier.house.live.channels import pages
 from croupier.house.live.following import Following
 from croupier.house.live.gate import SESSION, Door, Turned
 from croupier.house.live.streams import Streams
 from croupier.house.live.threads import Threads
-from croupier.house.live.tiles import Tiles
 from croupier.house.operations.installed import installed_digest
 from croupier.house.operations.signing import HeadsClock
+from croupier.house.pages.consoles import LIVE
+from croupier.house.pages.fragments import Consoles
+from croupier.house.pages.preferences import languages
 from croupier.house.people import accounts, sessions, tokens
 from croupier.house.people.events import ProgramStarted
 from croupier.house.people.forgetting import sweep
@@ -74,15 +75,18 @@ class OpenHouse:
         heads = HeadsClock(pit, failed=pit.metrics.failed)
         heads.start()
         parts.callback(heads.stop)
+        consoles = Consoles(LIVE, languages(), zone=settings.HOUSE_RULES.zone, clock=pit.clock)
         self.streams = streams = Streams(
-            pit, Door(pit.looking, whose), pages(Tiles()), cookie=settings.SESSION_COOKIE_NAME, throttle=throttled
-        )
+            pit, Door(pit.looking, whose, to_all=is_demonstration()), consoles.feed, cookie=settings.SESSION_COOKIE_NAME,
+            throttle=throttled, clock=running.clock,
+        )  # fmt: skip
         parts.callback(streams.close)
         pit.metrics.expect("heads", "seal")
         pit.metrics.watch(watchers=lambda: len(streams.lines))
         if is_demonstration():
             set_up_demonstration(pit)
         self.dealing = Dealing(pit)
+        self.dealing.listeners.append(streams.clocked)
         self.dealing.start()
         parts.callback(self.dealing.stop)
         parts.callback(running.deal, None)

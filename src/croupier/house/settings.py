@@ -113,9 +113,17 @@ LONGEST = 12 * 60 * 60
 """Seconds after which a session or token ends, however busy."""
 ROOT_URLCONF = "croupier.house.urls"
 MIDDLEWARE = ["croupier.house.api.middleware.strict", "croupier.house.api.middleware.Sessions"]
+_PAGES = Path(__file__).parent / "pages"
 TEMPLATES = [
-    {"BACKEND": "django.template.backends.django.DjangoTemplates", "DIRS": [Path(__file__).parent / "pages" / "templates"]}
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [_PAGES / "templates"],
+        "OPTIONS": {"builtins": ["croupier.house.pages.tags", "django.templatetags.i18n"]},
+    }
 ]
+LANGUAGES = [("en", "English"), ("zh-hans", "简体中文")]
+LANGUAGE_CODE = "en"
+LOCALE_PATHS = [_PAGES / "locale"]
 ALLOWED_HOSTS: list[str] = []
 """Filled in by `configure`, which knows whether this is a demonstration."""
 THROTTLES: dict[str, tuple[float, float]] = {"person": (50, 400), "address": (500, 2000), "sign-in": (0.5, 20)}

@@ -106,6 +106,14 @@ class TellResult(Command, frozen=True, gc=False, tag="result"):
                 parse_card(card)
 
 
+class WithdrawResult(Command, frozen=True, gc=False, tag="withdraw"):
+    """A live table takes its latest result back, to tell another: cards are laid anew, or what was dealt is in question. No line
+    of the tape says it."""
+
+    table: str
+    round: int
+
+
 class VoidHands(Command, frozen=True, gc=False, tag="void"):
     table: str
     round: int

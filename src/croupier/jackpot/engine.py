@@ -20,6 +20,7 @@ ACTS: Final[dict[type[c.Command], Callable[[Course, Any], Refused | None]]] = {
     c.UnlinkTable: links.unlink_table,
     c.CollectStakes: rounds.collect_stakes,
     c.TellResult: rounds.tell_result,
+    c.WithdrawResult: rounds.withdraw_result,
     c.VoidHands: rounds.void_hands,
     c.ReturnStake: rounds.return_stake,
     c.VerifyAward: awards.verify_award,

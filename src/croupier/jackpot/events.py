@@ -3,10 +3,7 @@
 from msgspec import Struct
 
 from croupier.jackpot.model import Level
-
-
-def kebab(name: str) -> str:
-    return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
+from croupier.tags import kebab
 
 
 class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag=kebab):
@@ -68,6 +65,13 @@ class ResultTold(Event, frozen=True, gc=False):
     table: str
     round: int
     hands: tuple[HandTold, ...]
+
+
+class ResultWithdrawn(Event, frozen=True, gc=False):
+    """The round's hands are to be told again; what they had won is struck out before."""
+
+    table: str
+    round: int
 
 
 class PrizeLocked(Event, frozen=True, gc=False):
@@ -167,6 +171,6 @@ class PoolTransferred(Event, frozen=True, gc=False):
 
 
 AnyEvent = (
-    PoolOpened | PoolAmended | TableLinked | TableUnlinked | StakesCollected | ResultTold | PrizeLocked | PrizeShared | AwardStruck
-    | AwardVerified | AwardPaid | HandsVoided | StakeReturned | PoolTransferred
+    PoolOpened | PoolAmended | TableLinked | TableUnlinked | StakesCollected | ResultTold | ResultWithdrawn | PrizeLocked
+    | PrizeShared | AwardStruck | AwardVerified | AwardPaid | HandsVoided | StakeReturned | PoolTransferred
 )  # fmt: skip

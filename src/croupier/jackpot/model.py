@@ -1,5 +1,6 @@
 """The prize meters as a value: pools with their meters, tables with their latest round, awards, and the books."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from hashlib import sha256
 from typing import Final
@@ -46,6 +47,15 @@ class Pool(Struct, frozen=True, gc=False):
     """Of each level, the cents of seed that lie in its meter."""
     opened_with: tuple[int, ...] = ()
     """Of each level, the cents that it was opened with."""
+
+    @property
+    def chance(self) -> tuple[int, int] | None:
+        """That of its mystery level, which is the last where there is one."""
+        return self.levels[-1].chance
+
+    def drawn(self, draw: Callable[[int], int]) -> int | None:
+        """The number of a round for its mystery prize; none where it has none."""
+        return None if self.chance is None else draw(self.chance[1])
 
     def place(self, level: str) -> int:
         for place, each in enumerate(self.levels):

@@ -68,9 +68,15 @@ def _collected(system: System, event: e.StakesCollected) -> Parts:
 def _told(system: System, event: e.ResultTold) -> Parts:
     table = system.tables[event.table]
     played = _round(table)
-    awards = tuple(dict.fromkeys([line.award for line in event.hands if line.award is not None]))
+    won = [line.award for line in event.hands if line.award is not None]
+    awards = tuple(dict.fromkeys(won)) if won else ()
     over = Round(played.number, played.areas, played.void, told=True, awards=awards)
     return _with_table(system, Table(table.name, table.pool, table.game, table.last, over, table.carried))
+
+
+def _withdrawn(system: System, event: e.ResultWithdrawn) -> Parts:
+    table = system.tables[event.table]
+    return _with_table(system, replace(table, round=replace(_round(table), told=False, awards=())))
 
 
 def _locked(system: System, event: e.PrizeLocked) -> Parts:
@@ -158,6 +164,7 @@ RECORDERS: Final[dict[type[e.Event], Callable[[System, Any], Parts]]] = {
     e.TableUnlinked: _unlinked,
     e.StakesCollected: _collected,
     e.ResultTold: _told,
+    e.ResultWithdrawn: _withdrawn,
     e.PrizeLocked: _locked,
     e.PrizeShared: _shared,
     e.AwardStruck: _struck,

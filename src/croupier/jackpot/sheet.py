@@ -57,8 +57,8 @@ class Sheet(Struct):
         return not any(line.difference for line in self.lines)
 
 
-class _Day:
-    """Adds up what events do to each meter."""
+class Day:
+    """Adds up what events do to each meter, from how the system stood before them."""
 
     def __init__(self, system: System) -> None:
         self.lines: dict[Meter, MeterLine] = {}
@@ -119,7 +119,12 @@ def sheet(before: Iterable[e.Event], day: Sequence[e.Event]) -> Sheet:
     system = System()
     for event in before:
         system = evolve(system, event)
-    found = _Day(system)
+    return sheet_after(system, day)
+
+
+def sheet_after(system: System, day: Iterable[e.Event]) -> Sheet:
+    """The same, from the system that those before have left."""
+    found = Day(system)
     for event in day:
         found.add(event)
     return found.closed()

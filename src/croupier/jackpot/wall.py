@@ -43,12 +43,18 @@ class Wall(Struct, frozen=True):
 
 
 def wall(system: System) -> Wall:
-    pools = tuple(_pool(system, system.pools[name]) for name in sorted(system.pools))
-    paid = sorted((award for award in system.awards.values() if award.state is State.PAID), key=lambda award: -award.number)
-    return Wall(pools, tuple(_winner(award) for award in paid[:MOST_WINNERS]))
+    pools = tuple(pool_seen(system, system.pools[name]) for name in sorted(system.pools))
+    return Wall(pools, last_winners(system, *system.pools))
 
 
-def _pool(system: System, pool: Pool) -> PoolSeen:
+def last_winners(system: System, *pools: str) -> tuple[Winner, ...]:
+    """Of these pools, the last first."""
+    paid = (award for award in system.awards.values() if award.state is State.PAID and award.pool in pools)
+    return tuple(_winner(award) for award in sorted(paid, key=lambda award: -award.number)[:MOST_WINNERS])
+
+
+def pool_seen(system: System, pool: Pool) -> PoolSeen:
+    """What one pool shows."""
     prizes = []
     for level, units, seed in zip(pool.levels, pool.meters, pool.seeded, strict=True):
         waiting = (award for award in system.awards.values() if (award.pool, award.level) == (pool.name, level.name))

@@ -21,7 +21,7 @@ from msgspec import Struct
 import croupier
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.provisions import Book
-from croupier.games.rules import Line, Rules, Terms, Wager
+from croupier.games.rules import Ask, Complete, Deal, Line, Rules, Terms, Wager
 from croupier.money import Odds
 
 PACKAGE: Final = Path(croupier.__file__).parent
@@ -131,6 +131,11 @@ def _parts(rules: Rules) -> dict[str, object]:
     return {"book": rules.provisions, "decision": rules.decides, "": tuple(rules.wagers.values())}
 
 
+def clauses_in(value: object) -> frozenset[str]:
+    """Every clause that a part of a game's rules rests on."""
+    return frozenset(number for number, _ in _walk(value, ""))
+
+
 def _walk(value: object, path: str) -> Iterator[tuple[str, str]]:
     """Strings that are written like clause numbers, with the way to them in words. Keys are names, never clauses."""
     match value:
@@ -139,8 +144,8 @@ def _walk(value: object, path: str) -> Iterator[tuple[str, str]]:
                 yield value, path
         case Wager():
             yield from _wager(value)
-        case Line():
-            yield value.clause, f"{path} {_line_in_words(value)}".strip()
+        case Deal() | Ask() | Complete():
+            return  # made of clauses that stand beside it
         case Struct():
             for name in value.__struct_fields__:
                 step = "" if name == "cite" else _spoken(name)
@@ -157,15 +162,15 @@ def _walk(value: object, path: str) -> Iterator[tuple[str, str]]:
 
 
 def _wager(wager: Wager) -> Iterator[tuple[str, str]]:
-    yield from _walk(wager.lines, wager.slug)
+    yield from ((line.clause, f"{wager.slug} {_line_in_words(line, taken=wager.collected_first)}") for line in wager.lines)
     for name in wager.__struct_fields__:
         if name not in ("lines", "reads", "found"):
             step = "" if name == "side" else _spoken(name)
             yield from _walk(getattr(wager, name), f"{wager.slug} {step}".strip())
 
 
-def _line_in_words(line: Line) -> str:
-    price = line.odds.in_words() if line.odds is not None else line.prize
+def _line_in_words(line: Line, *, taken: bool) -> str:
+    price = line.odds.in_words(taken=taken) if line.odds is not None else line.prize
     verb = {"win": "pays", "lose": "loses", "standoff": "stands", "void": "void"}[line.result]
     return f"{verb} {price}".strip()
 

@@ -39,8 +39,8 @@ class Treatment(StrEnum):
 _MEANINGS: Final = {
     Treatment.ENFORCED: "code refuses what it forbids or computes what it says",
     Treatment.RECORDED: "an event cites it",
-    Treatment.SHOWN: "a view of the table has it, where it says",
-    Treatment.CONFIGURED: "whoever sets up a table or a pool chooses it, by the setting it names",
+    Treatment.SHOWN: "a view of the table or a promotion's page has it, where it says",
+    Treatment.CONFIGURED: "whoever sets up a table, a pool or a promotion chooses it, by the setting it names",
     Treatment.PHYSICAL: "a person or a thing outside any software, with the reason",
     Treatment.PLANNED: "work to come, which is named",
 }
@@ -61,9 +61,10 @@ class Clause(Struct, frozen=True, omit_defaults=True):
     work: str = ""
     """For `planned`: the work that will bring it."""
     seen: str = ""
-    """For `shown`: the part of a view that has it, `sign.restricted`."""
+    """For `shown`: the part of a view that has it, `sign.restricted`, or of a promotion's page, `promotion.means`."""
     setting: str = ""
-    """For `configured`: the condition of a table that decides it, `terms.dealing`, or the part of a pool's command, `link.game`."""
+    """For `configured`: the condition of a table that decides it, `terms.dealing`, or the part of a pool's
+    or a promotion's command, `link.game`, `draft.documents`."""
 
 
 class Register(Struct, frozen=True):

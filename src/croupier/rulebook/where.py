@@ -257,24 +257,26 @@ def holder_of(chain: Chain, aliases: Mapping[str, str], fields: Mapping[str, fro
 def _mentions(holders: Iterable[Holder]) -> tuple[Place, ...]:
     found: dict[tuple[str, str, str], Place] = {}
     for holder in sorted(holders):
-        places = _outside(holder.name, holder, mentions_in)
+        places = _outside(holder, mentions_in)
         if holder.under.isupper():
             # What a provision says besides its clause is read where it is needed; the power is declared on its topic.
             topic = Holder(holder.under)
-            places = [*places, *_outside(topic.name, topic, declared_in)] if places else _outside(topic.name, topic, mentions_in)
+            places = [*places, *_outside(topic, declared_in)] if places else _outside(topic, mentions_in)
         for place in places:
             found.setdefault((place.file, place.inside, place.name), place)
     table = _told(PACKAGE / _FIRST)
     return tuple(sorted(found.values(), key=lambda place: (not place.file.startswith(f"{table}/"), place)))
 
 
-def _outside(name: str, holder: Holder, look: Callable[[ast.AST, Holder], Iterable[tuple[int, str]]]) -> list[Place]:
+@cache
+def _outside(holder: Holder, look: Callable[[ast.AST, Holder], Iterable[tuple[int, str]]]) -> list[Place]:
     """What a look at every file that belongs to no game finds."""
-    said = (name, _TOPICS) if hasattr(topics, name) else (name,)
+    said = {holder.name, _TOPICS} if hasattr(topics, holder.name) else {holder.name}
+    beside = {holder.under, holder.kind} if holder.under and not holder.only else said
     return [
         Place(_told(path), line, inside, str(holder))
-        for path in _files()
-        if owner_of(path.relative_to(PACKAGE)) is None and all(each in _text(path) for each in said)
+        for path in _foreign()
+        if said <= _words(path) and not beside.isdisjoint(_words(path))
         for line, inside in look(_tree(path), holder)
     ]
 
@@ -344,6 +346,12 @@ def _files() -> tuple[Path, ...]:
     return tuple(sorted(PACKAGE.rglob("*.py")))
 
 
+@cache
+def _foreign() -> tuple[Path, ...]:
+    """Those that belong to no game."""
+    return tuple(path for path in _files() if owner_of(path.relative_to(PACKAGE)) is None)
+
+
 def _module(path: Path) -> ModuleType:
     return import_module(".".join(("croupier", *path.relative_to(PACKAGE).with_suffix("").parts)))
 
@@ -351,6 +359,12 @@ def _module(path: Path) -> ModuleType:
 @cache
 def _text(path: Path) -> str:
     return path.read_text("utf-8")
+
+
+@cache
+def _words(path: Path) -> frozenset[str]:
+    """Every word in it: what is not among them is mentioned nowhere."""
+    return frozenset(re.findall(r"\w+", _text(path)))
 
 
 @cache

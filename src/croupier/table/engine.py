@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from croupier.games.ranks import TITLES, Rank, may_act
+from croupier.games.topics import TOURNAMENT
 from croupier.table.acting.course import Course
 from croupier.table.message.command import Command
 from croupier.table.message.events import Event
@@ -59,6 +60,8 @@ def _take(table: Table, command: Command) -> Course | Refused:
     at = Moment(table, desk, now)
     if declared.silent and (refusal := _not_provided(declared, at)):
         return refusal
+    if declared.elsewhere and conditions.tournament is not None:
+        return Refused("The table is a tournament's alone, and its players have tournament chips alone.", at.book[TOURNAMENT].only)
     if command.by.rank not in declared.holders and (refusal := _not_theirs(declared, command, at)):
         return refusal
     if declared.while_halted is not True and is_halted(table) and (refusal := _halted(declared, at)):

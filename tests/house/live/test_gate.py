@@ -9,6 +9,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from tests.house.pits import House
 
 from croupier.games.ranks import Rank
+from croupier.house.live.audiences import EVERYONE
 from croupier.house.live.gate import SESSION, Admitted, Door, Turned, not_any_more, session_of
 from croupier.house.opening import whose
 from croupier.house.people import sessions, tokens
@@ -61,3 +62,9 @@ def test_another_rank_is_another_view() -> None:
 @pytest.mark.parametrize("cookies", ["", "sessionid", "sessionid=", "xsessionid=1", "a=1;b=2", ";;=;"])
 def test_no_session_no_credential(cookies: str) -> None:
     assert session_of(cookies, "sessionid") == ""
+
+
+def test_in_a_demonstration_a_stranger_looks_on_as_nobody(house: House) -> None:
+    gate = Door(house.pit.looking, whose, to_all=True)
+    assert gate.admit("") == Admitted(EVERYONE.viewer, "")
+    assert isinstance(gate.admit("unknown"), Turned), "a credential that is none is not nothing"

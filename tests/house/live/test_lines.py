@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.house.live.certificates import certificate_in
 from tests.house.live.states import as_seen, states
 from tests.house.served import blocks
+from tests.house.tiles import Tiles
 from tests.table.test_view import VIEWERS, otherwise
 
 from croupier.games.ranks import Rank
@@ -24,7 +25,6 @@ from croupier.house.live.channels import Feed, Seen, pages, views
 from croupier.house.live.gate import Admitted
 from croupier.house.live.lines import Line, Lines, unsent
 from croupier.house.live.sse import chunk, event, read_cursor, read_version, write_cursor
-from croupier.house.live.tiles import Tiles
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 

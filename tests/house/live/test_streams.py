@@ -19,6 +19,8 @@ from croupier.house.floor.setting_up import ChangeSetUp
 from croupier.house.floor.staffing import Staff
 from croupier.house.journal.dialects import Away
 from croupier.house.opening import throttled
+from croupier.house.pages.consoles import LIVE
+from croupier.house.pages.fragments import Consoles
 from croupier.house.people.acts import Suspend
 from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
 from croupier.table.asking.view import view
@@ -51,6 +53,22 @@ def _joins(player: str, area: int) -> c.JoinTable:
 
 def _suspended(house: House, person: str) -> None:
     assert house.pit.ask(Staff(f"suspend:{person}", SOFTWARE, Suspend(person=person))).granted
+
+
+def test_the_stream_of_a_page_opens_to_whom_the_page_does(house: House, table: str) -> None:
+    pages = Consoles(LIVE, ["en"], zone="Australia/Sydney", clock=house.pit.clock)
+    staff = {Rank.DEALER, Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER}
+    opens = {
+        "dealer": staff, "pit": staff - {Rank.DEALER}, "pit-table": staff - {Rank.DEALER},
+        "inspect": {Rank.INSPECTOR, Rank.SURVEILLANCE}, "lobby": set(Rank), "player": set(Rank), "wall": set(Rank),
+    }  # fmt: skip
+    assert opens.keys() == LIVE.keys()
+    for page, ranks in opens.items():
+        assert {rank for rank in Rank if callable(pages.feed(page, "en", rank))} == ranks, page
+    with Served(house.pit, page=pages.feed) as served:
+        for person, status in ((house.patron(), 403), (house.staff[Rank.DEALER], 403), (house.staff[Rank.SUPERVISOR], 404)):
+            with served.watching("/events?page=pit&tables=none", person) as watcher:
+                assert watcher.status == status
 
 
 def test_a_watcher_is_sent_the_view_at_once_and_each_time_the_table_moves(house: House, served: Served) -> None:

@@ -89,7 +89,7 @@ def _sentence(what: str, path: str, *, key: bool) -> str:
     if unknown := re.match(r"Object contains unknown field (`.*`)$", what, re.DOTALL):
         return f"There is no field {unknown[1][:90]}{where or ' to be filled in'}."
     if path.endswith("type") and what.startswith("Invalid value"):
-        return f"The field `{path}` names no command of a table."
+        return f"The field `{path}` names no command of the house."
     subject = f"A name in `{path}`" if key else f"The field `{path}`" if path else "The request"
     return f"{subject} {misfit(what) or f'makes no sense: {_ending(what[:1].lower() + what[1:])}'}."
 

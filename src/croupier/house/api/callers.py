@@ -22,6 +22,10 @@ ELSEWHERE: Final = "This came from a page that is not the house's own."
 CHOOSE: Final = "Somebody else has chosen your password. Choose one of your own first, by POST to /api/v1/me/password."
 
 
+class MustChoose(Turned):
+    """Somebody who is to choose a password of their own first."""
+
+
 def bearer(request: HttpRequest) -> str:
     """The token that came with a request, if there was one that could be one."""
     said = request.META.get("HTTP_AUTHORIZATION", "")
@@ -43,7 +47,7 @@ def signed_in(request: HttpRequest) -> str:
     """The id of whoever asks. Every route asks this first, so that a stranger learns nothing by what they ask for."""
     found = _holder(request)
     if found.due:
-        raise Turned(403, CHOOSE)
+        raise MustChoose(403, CHOOSE)
     return found.person
 
 

@@ -9,7 +9,7 @@ from croupier.house.floor.hot import Hot
 from croupier.house.floor.ledger import purse
 from croupier.house.floor.looking import Looking
 from croupier.table.asking.permitted import Permit
-from croupier.table.message.command import kebab
+from croupier.tags import kebab
 
 _BRING = kebab(c.BringChips.__name__)
 _MEANS = {"amount": "chips", "tokens": "tokens"}

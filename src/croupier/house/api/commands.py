@@ -15,6 +15,7 @@ from croupier.house import running
 from croupier.house.api.answers import UNWRITABLE, Turned, replied, turned, unreadable
 from croupier.house.api.callers import signed_in
 from croupier.house.api.wire import (
+    Asked,
     Form,
     card_fields,
     command_of,
@@ -63,16 +64,22 @@ def give(request: HttpRequest, table: str, name: str = "") -> HttpResponse:
     """Put commands to a table: the list in the body, or the one that the route names."""
     asked = read(request, partial(read_one, name), 0) if name else read(request, read_asked)
     person: str = request.auth  # type: ignore[attr-defined]
+    return replied(put(person, table, asked, alone=bool(name)))
+
+
+def put(person: str, table: str, asked: Asked, *, alone: bool = False, said: bytes = b"") -> Reply:
+    """Commands of somebody who is known, from a program or a page, and what the writer says to them. `said`: what they asked for,
+    where that was not the commands themselves."""
     pit = running.pit()
     forms = asked.commands
     try:
-        commands = tuple([_command(pit, table, person, form, index, alone=bool(name)) for index, form in enumerate(forms)])
+        commands = tuple([_command(pit, table, person, form, index, alone=alone) for index, form in enumerate(forms)])
     except Turned:
         known = whoever(pit.looking, person)  # whoever is kept out hears that, and nothing of what they asked for
         if isinstance(known, Reply):
-            return replied(known)
+            return known
         raise
-    return ask(pit, Commands(str(asked.id), table, person, commands, write_forms(forms)))
+    return pit.ask(Commands(str(asked.id), table, person, commands, said or write_forms(forms)))
 
 
 @csrf_exempt  # whoever comes by a session is asked for the page's mark in `signed_in`

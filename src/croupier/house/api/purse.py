@@ -62,10 +62,10 @@ def _moved(request: HttpRequest, kind: type[M]) -> HttpResponse:
     said = read(request, _read)
     by: str = request.auth  # type: ignore[attr-defined]
     patron = said.patron or by
-    return ask(running.pit(), kind(str(said.id), by, patron, said.amount, _tables_of(patron), is_demonstration()))
+    return ask(running.pit(), kind(str(said.id), by, patron, said.amount, tables_of(patron), is_demonstration()))
 
 
-def _tables_of(patron: str) -> tuple[str, ...]:
+def tables_of(patron: str) -> tuple[str, ...]:
     """Where a patron's chips may lie."""
     looking = running.pit().looking
     found = (looking.table(table) for table in looking.tables())

@@ -1,14 +1,13 @@
 """What is on record of a table: its rounds, its journal."""
 
 from typing import Annotated, Any, Final
-from weakref import WeakKeyDictionary
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from msgspec import Raw, Struct
 from ninja import Path, Query, Router
 
 from croupier.cards.commitment import Reveal, write_reveal
-from croupier.desk.records import answered
+from croupier.desk.records import RoundOnRecord, answered
 from croupier.games.adjudicate import write
 from croupier.games.ranks import SEES_ALL
 from croupier.house import running
@@ -16,21 +15,18 @@ from croupier.house.api.answers import Turned, answer, plain
 from croupier.house.api.callers import person
 from croupier.house.api.schema import documented
 from croupier.house.api.tables import NO_TABLE
-from croupier.house.floor.pit import Pit
 from croupier.house.journal.models import Stream
 from croupier.house.records.entries import lines, page, stream_of
 from croupier.house.records.rounds import Reading
 from croupier.house.records.shoes import shoe
 from croupier.table.message.refusal import Refused
+from croupier.table.model.people import Actor
 
 MOST: Final = 1000
 _FARTHEST: Final = 2**53
 Number = Annotated[int, Path(ge=1, le=_FARTHEST)]
 
 router = Router(tags=["records"])
-
-_READING: Final[WeakKeyDictionary[Pit, Reading]] = WeakKeyDictionary()
-"""Of each pit of this process: where its rounds are found. All of it can be read again."""
 
 
 class OnRecord(Struct, frozen=True):
@@ -68,10 +64,14 @@ def stream_known(table: str) -> Stream:
     return found
 
 
+def round_of(table: str, number: int, viewer: Actor) -> RoundOnRecord | None:
+    """A round as whoever asks may read it; None where it is not over, or there was none."""
+    return running.pit().kept(Reading, Reading).round(stream_known(table), number, viewer)
+
+
 @router.get("/tables/{table}/rounds/{number}", **documented("A round that is over.", OnRecord, 404, 422))
 def round_on_record(request: HttpRequest, table: str, number: Number) -> HttpResponse:
-    viewer = person(request).actor
-    found = _READING.setdefault(running.pit(), Reading()).round(stream_known(table), number, viewer)
+    found = round_of(table, number, person(request).actor)
     if found is None:
         raise Turned(404, f"Round {number} of this table is not on record: it is not over, or there was none.")
     return answer({"record": Raw(write(found.record)), "settled": Raw(write(answered(found))), "void": found.void})

@@ -1,7 +1,6 @@
 """What the house took: for those who answer for it."""
 
-from typing import Any, Final, Literal
-from weakref import WeakKeyDictionary
+from typing import Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
@@ -13,14 +12,10 @@ from croupier.house.api.answers import Turned, answer
 from croupier.house.api.callers import person
 from croupier.house.api.records import stream_known
 from croupier.house.api.schema import documented
-from croupier.house.floor.pit import Pit
 from croupier.house.journal.models import Stream
 from croupier.house.records.takings import Counting
 
 router = Router(tags=["reports"])
-
-_COUNTING: Final[WeakKeyDictionary[Pit, Counting]] = WeakKeyDictionary()
-"""Of each pit of this process. All of it can be heard again."""
 
 Form = Literal["json", "csv"]
 
@@ -44,7 +39,7 @@ def _answers_for_it(request: HttpRequest) -> None:
 
 
 def _reported(streams: list[Stream], form: Form, *, expected: bool) -> HttpResponse:
-    found = _COUNTING.setdefault(running.pit(), Counting()).report(streams, expected=expected)
+    found = running.pit().kept(Counting, Counting).report(streams, expected=expected)
     if form == "json":
         return answer(report_document(found))
     return HttpResponse(report_csv(found), content_type="text/csv; charset=utf-8", headers={"Cache-Control": "no-store"})

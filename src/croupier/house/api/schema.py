@@ -65,9 +65,11 @@ def _refusal(status: int) -> dict[str, Any]:
 def completed(document: dict[str, Any]) -> dict[str, Any]:
     """The document with a route for each command, and every schema in its place."""
     paths: dict[str, Any] = document["paths"]
-    several = next(path for path in paths if path.endswith("/commands"))
+    several = next(path for path in paths if path.endswith("}/commands"))
     paths |= {f"{several}/{name}": {"post": _one(name, paths[several]["post"])} for name in COMMAND_FORMS}
-    paths[several.removesuffix("commands") + "events"] = {"get": _stream(paths[several]["post"])}
+    paths[several.removesuffix("commands") + "events"] = {"get": _stream("events", _TABLE_MOVES, "tables", paths[several]["post"])}
+    pools = next(path for path in paths if path.endswith("/pools"))
+    paths[f"{pools}/events"] = {"get": _stream("pool_events", _POOLS_MOVE, "pools", paths[pools]["get"])}
     found = list(_kinds(document))
     made, components = msgspec.json.schema_components([each.kind for each in found], ref_template=_REF)
     schemas = {id(each): schema for each, schema in zip(found, made, strict=True)}
@@ -99,13 +101,20 @@ def _says(name: str, form: type) -> str:
     return " ".join(said.split()) or f"{name.replace('-', ' ').capitalize()}."
 
 
-def _stream(like: dict[str, Any]) -> dict[str, Any]:
-    """The one route that Django does not answer: see `house.live`."""
-    says = "The table as it changes: an event `view` for the last version of each request, its id that version; ids may skip."
+_TABLE_MOVES: Final = (
+    "The table as it changes: an event `view` for the last version of each request, its id that version; ids may skip."
+)
+_POOLS_MOVE: Final = (
+    "The pools as their meters move: an event `pools`, as GET /pools has it; its id is the version, and ids may skip."
+)
+
+
+def _stream(name: str, says: str, tag: str, like: dict[str, Any]) -> dict[str, Any]:
+    """A route that Django does not answer: see `house.live`."""
     declared = documented(says, str, 404, media="text/event-stream")
     last = {"in": "header", "name": "Last-Event-ID", "schema": {"type": "string"}, "required": False}
     return {
-        "operationId": "events", "summary": declared["summary"], "parameters": [*like["parameters"], last], "tags": ["tables"],
+        "operationId": name, "summary": declared["summary"], "parameters": [*like["parameters"], last], "tags": [tag],
         **declared["openapi_extra"],
     }  # fmt: skip
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from msgspec import Struct
 from ninja import Router
 
+from croupier.desk.linked import prizes_seen
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned, answer
@@ -76,7 +77,9 @@ def tables(request: HttpRequest) -> HttpResponse:
 @router.get("/tables/{table}", **documented("A table as whoever asks may see it.", View, 404))
 def table_seen(request: HttpRequest, table: str) -> HttpResponse:
     viewer = person(request).actor
-    return answer(view(known(table).table, viewer))
+    found = known(table).table
+    prizes = None if found.link is None else prizes_seen(running.pit().looking.pools().system, found)
+    return answer(view(found, viewer, prizes))
 
 
 class Clocked(Struct, frozen=True):

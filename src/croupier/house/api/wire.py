@@ -18,7 +18,7 @@ from msgspec import NODEFAULT, Meta, Struct
 from croupier.cards.card import Card
 from croupier.games.ranks import Rank
 from croupier.house.people.persons import is_patron
-from croupier.table.asking.forms import SEAL
+from croupier.table.asking.forms import SEAL, SHARES
 from croupier.table.asking.permitted import Permit
 from croupier.table.message.command import Command, Name
 from croupier.table.message.words import LONGEST, MOST
@@ -26,7 +26,7 @@ from croupier.table.model.people import Actor
 from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS
 
-NOT_SAID: Final = frozenset({"by", "at", SEAL, "meters"})
+NOT_SAID: Final = frozenset({"by", "at", SEAL, SHARES, "meters"})
 """Fields that no client fills in."""
 ONESELF: Final = "player"
 """Left out by a player, it is they themselves."""

@@ -46,12 +46,15 @@ class Office:
         self.pages = Pages(books, stream, reading.postings(stream.id), sheet)
         self._asked: dict[str, _Asked] = {}
         self._at = 0
+        self.command, self.last = "", ""
+        """Of the entry that is being read: the request that it came of, and its hash."""
 
     def events(self, read: Callable[[bytes], Any]) -> Iterator[tuple[int, Any]]:
         """The entries' numbers with what each says; those that say nothing are named and left out."""
         stream, sheet, version = self.stream, self.sheet, 0
         for entry in chained(stream, reading.entries(stream.id), sheet, self._noted):
-            version, recorded, at, actor, rank, command, body, _hash = entry
+            version, recorded, at, actor, rank, command, body, self.last = entry
+            self.command = command
             try:
                 event = read(body)
             except (msgspec.MsgspecError, UnicodeError):
@@ -139,7 +142,7 @@ def audit_cage(office: Office, known: Staff, days: Days) -> None:
         office.pages.hold(version, cage.posted(event))
         for sentence in _unlawful(event, known):
             office.amiss("people", version, sentence)
-        allowed = known.gaming_days(event.at)
+        allowed = known.gaming_days(event.settings, event.at)
         if allowed is not None and event.day not in allowed:
             office.amiss("days", version, f"By the settings on record it was not of gaming day {event.day}.")
     due, sums = cage_sums(moves), office.pages.sums

@@ -9,6 +9,8 @@ from typing import Final
 from croupier.games.ranks import TITLES, Rank, may_act
 from croupier.table.message import chips as ch
 from croupier.table.message import events as e
+from croupier.table.message import prizes as p
+from croupier.table.message import tournament as t
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
 from croupier.table.model.table import Table
@@ -21,9 +23,13 @@ PLAYERS: Final[frozenset[type[Event]]] = frozenset({
     e.HandPassed, e.HandRefused, e.Decided, e.InstructionLeft, e.WagerSettled, ch.ChipsBrought, ch.ChipsTaken, u.HeldRacked,
     u.MisdealtCardRefused, u.SettlementReversed, u.SettlementLeft, u.ChoiceMade, u.CoupWithoutWagers, u.RoundVoided, u.HandRemoved,
     u.DiscrepancyReported, u.CardsPickedUp, u.JackpotCarried, u.NoticeDue, u.WrongSettlementRegistered, u.WrongSettlementStruck,
-    u.DisputeRaised, u.ReviewRequested, u.PatronAdvised,
+    u.DisputeRaised, u.ReviewRequested, u.PatronAdvised, t.PassCardLaid, t.FormSealed,
 })  # fmt: skip
 """What can come about by the word of a player."""
+_TOURNAMENTS: Final[frozenset[type[Event]]] = frozenset({
+    t.SessionStarted, t.PlayOffStarted, t.EntrantAbsent, t.HeldToMinimum, t.EntrantDisqualified, t.StacksCounted, t.SessionEnded,
+})  # fmt: skip
+"""What the Tournament Manager alone brings about."""
 _SUPERVISORS: Final[frozenset[type[Event]]] = frozenset({
     e.TableOpened, e.ClosingPosted, e.TableClosed, e.CardsRiffled, e.CardsVerified, e.CutLeftToPlayers, e.AreasReserved,
     e.AreasReleased, e.AreaClosed, e.AreaReopened, e.PlayerExcluded, e.MinimumPosted, e.LimitsAltered, e.OwnLimitsSet,
@@ -31,20 +37,29 @@ _SUPERVISORS: Final[frozenset[type[Event]]] = frozenset({
     e.HandForfeited, ch.FloatOpened, ch.FloatFilled, ch.FloatCredited, ch.FloatClosed, u.HeldCorrected, u.MisdeliveryRuled,
     u.OutcomeConfirmed, u.PlayFirstDirected, u.PlayersKeptApart, u.EnglishDirected, u.OutcomeInvalidated, u.WagersVoided,
     u.ExcludedFromCasino, u.PersonDetained, u.PersonHandedOver, u.SettlementEnquired, u.PatronIdentified, u.SettlementRectified,
-    u.RectificationAttempted, u.BroughtToRegulator, u.DisputeDecided, u.DisputeReviewed,
+    u.RectificationAttempted, u.BroughtToRegulator, u.DisputeDecided, u.DisputeReviewed, p.PoolUnlinked, p.PrizeVerified,
+    p.PrizeStruck,
 })  # fmt: skip
-ABOVE: Final[dict[type[Event], Rank]] = dict.fromkeys(_SUPERVISORS, Rank.SUPERVISOR) | {
+ABOVE: Final[dict[type[Event], Rank]] = {
+    **dict.fromkeys(_SUPERVISORS, Rank.SUPERVISOR),
+    **dict.fromkeys(_TOURNAMENTS, Rank.TOURNAMENT_MANAGER),
     e.NoBetAuthorised: Rank.ASSISTANT_MANAGER,
     e.PlayerDesignated: Rank.ASSISTANT_MANAGER,
     u.RectificationSeconded: Rank.ASSISTANT_MANAGER,
     e.BothHandsApproved: Rank.MANAGER,
+    p.PoolLinked: Rank.MANAGER,
 }
 """What takes more than a dealer, and whom at the least."""
-BESIDE: Final[dict[type[Event], tuple[Rank, ...]]] = {e.CardsChecked: (Rank.INSPECTOR,)}
+BESIDE: Final[dict[type[Event], tuple[Rank, ...]]] = {
+    e.CardsChecked: (Rank.INSPECTOR,),
+    u.NoticeGiven: (Rank.SURVEILLANCE,),
+    **dict.fromkeys((*_TOURNAMENTS, t.CoupCounted, e.WagerReturned, e.PlayerLeft, u.DisputeDecided), (Rank.TOURNAMENT_MANAGER,)),
+}
 """Ranks beside the pit's chain that may do a thing too."""
 OWN: Final[frozenset[type[Event]]] = frozenset({
     e.PlayerJoined, e.PlayerLeft, e.AreaTaken, e.AreaGivenUp, e.VariantConsented, e.WagerPlaced, e.WagerIncreased, e.HandRefused,
-    e.HandPassed, e.InstructionLeft, ch.ChipsBrought, ch.ChipsTaken, u.DisputeRaised, u.PatronAdvised,
+    e.HandPassed, e.InstructionLeft, ch.ChipsBrought, ch.ChipsTaken, u.DisputeRaised, u.PatronAdvised, t.PassCardLaid,
+    t.FormSealed,
 })  # fmt: skip
 """What names the player whose own word it is: no player gives another's."""
 NEW: Final[frozenset[type[Event]]] = frozenset({e.PlayerJoined, e.AreaTaken, e.WagerIncreased, ch.ChipsBrought, e.WagerPlaced})

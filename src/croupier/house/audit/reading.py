@@ -101,3 +101,8 @@ def strays(known: set[int]) -> Iterator[tuple[str, int]]:
 def accounts() -> dict[int, AccountRow]:
     rows = Account.objects.order_by("id").values_list("id", "code", "minimum", "balance")
     return {row[0]: AccountRow(*row) for row in rows}
+
+
+def has_pools() -> bool:
+    """Whether anything was ever posted to the account of a prize meter."""
+    return Account.objects.filter(code__startswith="pool:").exists()

@@ -13,13 +13,16 @@ from croupier.games.record import FullerOut, RoundOut, WagerOut
 from croupier.games.rules import Settled
 from croupier.table.message import chips as ch
 from croupier.table.message import events as e
+from croupier.table.message import prizes as p
+from croupier.table.message import tournament as t
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
 from croupier.table.model.table import Table
 from croupier.table.model.tray import Stack
-from croupier.table.model.wagers import Lying
+from croupier.table.model.wagers import TOURNAMENT, Lying
 
 Sums = dict[str, int]
+_INVENTORY: Final = "tournament:inventory"
 
 
 def cage_sums(moves: Iterable[tuple[str, int]]) -> Sums:
@@ -45,6 +48,8 @@ class _Line(NamedTuple):
     given: int
     """What was paid beyond the exact price, for want of smaller chips."""
     prize: bool
+    tournament: bool
+    """In chips that are no money."""
 
 
 class Recount:
@@ -107,6 +112,10 @@ class Recount:
         wagers, came = table.conditions.desk.rules.wagers, Sums()
         for line in lines:
             lost, tokens_lost = line.amount - line.returned, line.tokens - line.returned_tokens
+            if line.tournament:
+                self._add(came, f"patron:{line.player}:tournament", line.pays - lost)
+                self._add(came, _INVENTORY, lost - line.pays)
+                continue
             theirs = line.pays - lost + tokens_lost
             taken = "float" if wagers[line.wager].collected_first else "tokens-taken"
             given, rest = line.given, line.pays - line.given
@@ -130,7 +139,8 @@ class Recount:
         lies = Sums()
         for lying in wagers:
             tokens = lying.amount if lying.means == "tokens" else lying.tokens
-            for means, cents in (("chips", lying.amount - tokens), ("tokens", tokens)):
+            chips = TOURNAMENT if lying.means == TOURNAMENT else "chips"
+            for means, cents in ((chips, lying.amount - tokens), ("tokens", tokens)):
                 self._add(lies, f"patron:{lying.player}:{means}", -cents)
                 self._add(lies, "float" if lying.taken else f"layout:{means}", cents)
         return lies
@@ -181,7 +191,7 @@ def _read(line: WagerOut, drawn: Mapping[tuple[int, str, str], int]) -> _Line:
     elif pays and line.odds is not None:
         to, _, on = line.odds.partition(":")
         given = pays - _cents(line.counted) * int(to) // int(on)
-    return _Line(player, line.wager, amount, tokens, returned, back, pays, given, prize)
+    return _Line(player, line.wager, amount, tokens, returned, back, pays, given, prize, line.means == TOURNAMENT)
 
 
 def _settled(line: Settled) -> _Line:
@@ -192,7 +202,7 @@ def _settled(line: Settled) -> _Line:
         given = line.pays - line.counted * line.odds.to // line.odds.on
     return _Line(
         line.player or "", line.wager, line.amount, line.in_tokens, line.returned, line.returned_tokens, line.pays, given,
-        bool(line.prize and line.pays),
+        bool(line.prize and line.pays), line.means == TOURNAMENT,
     )  # fmt: skip
 
 
@@ -282,10 +292,49 @@ def _rectified(event: u.SettlementRectified, before: Table) -> _Moved:
     return ("float", -moves), (f"patron:{event.player}:chips", moves)
 
 
+def _prize(event: p.PrizePaid, _before: Table) -> _Moved:
+    """What a pool pays to somebody for no wager that is settled."""
+    to = f"patron:{event.player}:chips" if event.here else f"purse:{event.player}:chips"
+    return ("jackpot-pool", event.given - event.amount), ("rounding", -event.given), (to, event.amount)
+
+
+def _tournament(given: Mapping[str, int], back: Iterable[tuple[str, int]] = ()) -> _Moved:
+    """Tournament chips that the inventory gives out, and those it gets back."""
+    moves = [*given.items(), *((name, -cents) for name, cents in back)]
+    return tuple(side for name, cents in moves for side in ((_INVENTORY, -cents), (f"patron:{name}:tournament", cents)))
+
+
+def _issued(event: t.SessionStarted, _before: Table) -> _Moved:
+    return _tournament(event.session.stacks)
+
+
+def _issued_again(event: t.PlayOffStarted, _before: Table) -> _Moved:
+    return _tournament(event.playing.session.stacks)
+
+
+def _coup_counted(event: t.CoupCounted, _before: Table) -> _Moved:
+    out = [(each.player, each.stack) for each in event.out]
+    return _tournament({}, [*event.deducted.items(), *out, *event.left.items()])
+
+
+def _out(event: t.EntrantsOut, _before: Table) -> _Moved:
+    return _tournament({}, [(each.player, each.stack) for each in event.out])
+
+
+def _disqualified(event: t.EntrantDisqualified, _before: Table) -> _Moved:
+    return _tournament({}, [(event.gone.player, event.gone.stack)])
+
+
+def _session_ended(event: t.SessionEnded, _before: Table) -> _Moved:
+    missing = _stack(event.missing)
+    return *_tournament({}, event.stacks.items()), (_INVENTORY, -missing), ("tournament:missing", missing)
+
+
 _MOVED: Final[dict[type[Event], Callable[[Any, Table], _Moved]]] = {
     e.ChipsBought: _bought,
     e.VoucherExchanged: _exchanged,
     e.PlayerLeft: _left,
+    p.PrizePaid: _prize,
     ch.ChipsBrought: _brought,
     ch.ChipsTaken: _taken,
     ch.FloatOpened: _opened,
@@ -293,4 +342,10 @@ _MOVED: Final[dict[type[Event], Callable[[Any, Table], _Moved]]] = {
     ch.FloatCredited: _credited,
     ch.FloatClosed: _closed,
     u.SettlementRectified: _rectified,
+    t.SessionStarted: _issued,
+    t.PlayOffStarted: _issued_again,
+    t.CoupCounted: _coup_counted,
+    t.EntrantsOut: _out,
+    t.EntrantDisqualified: _disqualified,
+    t.SessionEnded: _session_ended,
 }

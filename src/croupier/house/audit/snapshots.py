@@ -15,9 +15,15 @@ from croupier.table.message.upcast import SCHEMA
 from croupier.table.model.table import Table
 
 
-def _canonical(body: bytes) -> bytes:
-    """A table's bytes without the order of its sets, which is not kept; nothing else of them may differ."""
-    return msgspec.json.encode(_sorted(msgspec.json.decode(body)), order="deterministic")
+def _alike(kept: bytes, due: bytes) -> bool:
+    """Whether two tables' bytes differ in the order of their sets alone, which is not kept: not by a blank, not by a sign that is
+    written otherwise and says the same."""
+    said = msgspec.json.decode(kept)
+    return msgspec.json.encode(said) == kept and _canonical(said) == _canonical(msgspec.json.decode(due))
+
+
+def _canonical(plain: Any) -> bytes:
+    return msgspec.json.encode(_sorted(plain), order="deterministic")
 
 
 def _sorted(plain: Any) -> Any:
@@ -69,9 +75,7 @@ class Kept:
                 continue  # stored when a round stood on the next page, which was reopened
             self._sheet.found("belonging", self._stream.name, f"There is a page {number} of past rounds, and no such rounds.")
         try:
-            same = kept == due.body or (
-                from_kept(kept, [page.body for page in due.pages]) == table and _canonical(kept) == _canonical(due.body)
-            )
+            same = kept == due.body or (from_kept(kept, [page.body for page in due.pages]) == table and _alike(kept, due.body))
         except (msgspec.MsgspecError, PagesError, UnicodeError) as error:
             self._amiss(f"It cannot be read: {in_a_line(error)}.")
             return

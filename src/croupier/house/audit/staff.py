@@ -29,6 +29,8 @@ class Staff:
         """Who signs in with codes, or has done so."""
         self.settings: list[tuple[int, staff.Effective]] = []
         """What the pit went by, and from when on."""
+        self._settings_of: dict[int, tuple[int, staff.Effective]] = {}
+        """The same by entry: whatever a process decides names the settings that it was started with."""
         self._ranks: dict[tuple[str, str], list[list[int]]] = {}
         """From when to when somebody held a rank."""
         self._out: dict[str, list[tuple[int, int, Standing]]] = {}
@@ -55,17 +57,25 @@ class Staff:
                 return standing
         return Standing.GOOD
 
-    def gaming_days(self, at: int) -> set[int] | None:
-        """The gaming days that a moment may have been of at the cage, by what the pit went by then; None where nobody knows."""
-        if not self.settings:
-            return None
+    def went_by(self, named: int, at: int) -> list[staff.Effective]:
+        """What a process may have gone by that names an entry of settings: that one, if it was there by then. Older processes name
+        none, and went by what was on record last."""
+        if named:
+            since, settings = self._settings_of.get(named, (_EVER, None))
+            return [settings] if settings is not None and since - CLOCKS <= at else []
         starts = [since for since, _settings in self.settings]
         ends = [*starts[1:], _EVER]
-        return {
-            into_a_day(settings.zone, settings.day_starts, at)[0]
-            for (since, settings), until in zip(self.settings, ends, strict=True)
+        return [
+            settings
+            for (since, settings), until in zip(self.settings, ends[: len(starts)], strict=True)
             if since - CLOCKS <= at <= until + CLOCKS
-        }
+        ]
+
+    def gaming_days(self, named: int, at: int) -> set[int] | None:
+        """The gaming days that a moment may have been of at the cage, by what was gone by there; None where nobody knows."""
+        if not self.settings and not named:
+            return None
+        return {into_a_day(settings.zone, settings.day_starts, at)[0] for settings in self.went_by(named, at)}
 
     # Entry by entry
 
@@ -88,6 +98,7 @@ class Staff:
             self.codes[event.person] = event.on
         if isinstance(event, staff.SettingsRecorded):
             self.settings.append((event.at, event.settings))
+            self._settings_of[version] = self.settings[-1]
         if isinstance(event, staff.HouseOpened):
             if self.demonstration is not None:
                 raise ValueError("The pit was opened for the first time before, and is what it was then.")
@@ -181,9 +192,10 @@ class Staff:
                 return "" if by.id == person else f"{by.id} signs that {person} has signed in."
             case staff.SignInFailed(person=person):
                 return "" if by.id in (SOFTWARE, person) else f"{by.id} signs that {person} could not sign in."
-            case staff.CashReached(patron=patron, told_from=told_from):
-                if self.settings and self.settings[-1][1].cash_told_from != told_from:
-                    return f"Cash was told from {told_from} cents, and by the settings it was told from another amount."
+            case staff.CashReached(patron=patron, told_from=told_from, settings=named, at=at):
+                amounts = {settings.cash_told_from for settings in self.went_by(named, at)}
+                if told_from not in amounts and (named or self.settings):
+                    return f"Cash was told from {told_from} cents, and by the settings on record it was told from another amount."
                 return "" if patron in self.people else f"It is about {patron}, who was never added."
         return ""
 

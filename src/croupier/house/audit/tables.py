@@ -8,11 +8,11 @@ from typing import Final
 import msgspec
 
 from croupier.desk.journal import in_a_line
-from croupier.desk.records import Rounds, rejudged
-from croupier.games.adjudicate import judge
+from croupier.desk.records import Rounds, judged, rejudged
 from croupier.games.ranks import Rank
 from croupier.games.record import NotJudged
 from croupier.house.audit import reading
+from croupier.house.audit.agreement import Agreement
 from croupier.house.audit.answers import Answers
 from croupier.house.audit.cards import Shoes
 from croupier.house.audit.chains import Envelopes, chained, where
@@ -20,6 +20,7 @@ from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books, Pages, holds_together
 from croupier.house.audit.office import Staff
+from croupier.house.audit.pools import Pools
 from croupier.house.audit.powers import ENTERED, NEW, unlawful
 from croupier.house.audit.reading import EntryRow, StreamRow
 from croupier.house.audit.recount import Recount
@@ -76,7 +77,7 @@ class Replay:
         if told is None:
             return False
         self.judged += 1
-        answer, settled = judge(told.record), told.settled
+        answer, settled = judged(told), told.settled
         if isinstance(answer, NotJudged) or settled.wagers != answer.wagers or settled.hands != answer.hands:
             for sentence in rejudged(told):
                 self.amiss("rounds", version, sentence)
@@ -92,8 +93,9 @@ class Reader:
     """Everything that lies beside the chain of one table, read along with it."""
 
     def __init__(
-        self, stream: StreamRow, staff: Staff, books: Books, days: Days, keys: Opener | None, answers: Answers, sheet: Sheet
-    ) -> None:
+        self, stream: StreamRow, staff: Staff, books: Books, days: Days, keys: Opener | None, answers: Answers, sheet: Sheet,
+        pools: Pools,
+    ) -> None:  # fmt: skip
         self._stream, self._staff, self._days, self._answers, self._sheet = stream, staff, days, answers, sheet
         self._table = stream.name.partition(":")[2]
         setup = staff.setups.get(self._table)
@@ -103,6 +105,7 @@ class Reader:
         self._pages = Pages(books, stream, reading.postings(stream.id), sheet)
         self._shoes = Shoes(stream, self._table, reading.seals(stream.id), keys, sheet, physical=self._physical)
         self._kept = Kept(stream, sheet)
+        self._agreement = Agreement(pools, stream, self._table)
         self._events: list[Event] = []
         """Of the command that is being read."""
         self._own = False
@@ -156,6 +159,8 @@ class Reader:
                 self._kept.hold(last, after, self._envelopes.header.schema)
             if lines and after.conditions is not None:
                 self._days.played(after.conditions, event, lines)
+            if before.link is not None or after.link is not None:
+                self._agreement.hear(self._envelopes.header, version, before, event, after)
         if not self._own:
             self._answer(version, actor, rank, event)
 
@@ -181,6 +186,7 @@ class Reader:
         self._shoes.close(version)
         self._kept.close()
         self._answers.close(version)
+        self._agreement.close(self._pages.sums)
         self._sheet.saw("replay")
         self._sheet.saw("rounds", self._replay.judged)
         table = self._replay.table

@@ -49,7 +49,7 @@ def prompt_of(table: Table, now: float) -> Prompt:
         return awaited
     commands = routine(table, DEALER, SUPERVISOR, table.now)
     if not commands:
-        kind: Kind = "people" if need.what == "ruling" else "nothing"
+        kind: Kind = "people" if need.what in ("ruling", "verify-prize") else "nothing"
         return Prompt(kind, need.what, (need.what, table.played), need.sentence)
     if table.round is None and not table.no_bet and need.what in ("deal", "collect"):
         return Prompt("betting", need.what, ("betting", table.played, table.voided), need.sentence, commands)

@@ -3,9 +3,9 @@
 from typing import Final, Protocol
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from croupier.house.floor.work import Draft
+from croupier.house.floor.work import POOLS, Draft
 from croupier.house.people.persons import TURNED_AWAY, Person, Standing
 from croupier.table.message.refusal import Refused
 
@@ -29,6 +29,8 @@ class Refusal(Struct, frozen=True, gc=False):
     clause: str | None = None
     command: int | None = None
     """Which of the commands, from 0."""
+    code: str | UnsetType = UNSET
+    """For programs, where the pools refuse."""
 
 
 class _Said(Struct, frozen=True, gc=False):
@@ -39,8 +41,10 @@ _write: Final = msgspec.json.Encoder().encode
 _read: Final = msgspec.json.Decoder(_Said).decode
 
 
-def refuse(sentence: str, clause: str | None = None, command: int | None = None, status: int = REFUSED) -> Reply:
-    return Reply(status, _write(_Said(Refusal(sentence, clause, command))))
+def refuse(
+    sentence: str, clause: str | None = None, command: int | None = None, status: int = REFUSED, code: str | UnsetType = UNSET
+) -> Reply:
+    return Reply(status, _write(_Said(Refusal(sentence, clause, command, code))))
 
 
 def something_else() -> Reply:
@@ -101,6 +105,39 @@ class Again(Exception):  # noqa: N818 (what is to be done, not anybody's error)
         self.request = request
 
 
+class PoolsToo(Exception):  # noqa: N818 (what is to be done, not anybody's error)
+    """What is asked of a table turns out to move the prize meters: it is to be asked anew, with their stream locked as well."""
+
+
+class WithPools(Struct, frozen=True):
+    """A request that moves the prize meters besides."""
+
+    inner: "Request"
+
+    @property
+    def receipt(self) -> str:
+        return self.inner.receipt
+
+    @property
+    def digest(self) -> str:
+        return self.inner.digest
+
+    @property
+    def by(self) -> str:
+        return self.inner.by
+
+    @property
+    def table(self) -> str:
+        return getattr(self.inner, "table", "")
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        return (*self.inner.streams, POOLS)
+
+    def perform(self, draft: Draft) -> Reply:
+        return self.inner.perform(draft)
+
+
 class Declined(Struct, frozen=True):
     """A request that the database itself has refused: only that is written down."""
 
@@ -117,6 +154,8 @@ class Declined(Struct, frozen=True):
 
 def kind_of(request: Request) -> str:
     """What is asked for, by its name."""
+    if isinstance(request, WithPools):
+        return kind_of(request.inner)
     return request.kind if isinstance(request, Declined) else type(request).__name__
 
 

@@ -19,11 +19,11 @@ from croupier.house.floor.limits import NOT_NOW
 from croupier.house.floor.work import CAGE, STAFF, Draft, plain
 from croupier.house.people.persons import Person, Standing
 from croupier.money import dollars
-from croupier.table.message.command import kebab
 from croupier.table.message.words import MOST
 from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
 from croupier.table.reading.gaming_day import into_a_day
+from croupier.tags import kebab
 
 
 class CageEvent(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=kebab):
@@ -33,6 +33,8 @@ class CageEvent(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", 
     amount: int
     day: int = 0
     """The gaming day, in days since 1970."""
+    settings: int = 0
+    """The staff stream's entry with the settings by which it was that day; 0 in older ones."""
 
 
 class ChipsIssued(CageEvent, frozen=True):
@@ -82,7 +84,9 @@ class BuyIn(Struct, frozen=True):
         _write(
             draft,
             self.receipt,
-            ChipsIssued(patron=self.patron, amount=self.amount, day=_today(draft), by=person.actor, at=draft.now),
+            ChipsIssued(
+                patron=self.patron, amount=self.amount, day=_today(draft), settings=draft.settings, by=person.actor, at=draft.now
+            ),
         )
         if draft.balance(purse(self.patron)) > MOST:
             return refuse(TOO_MUCH)
@@ -139,7 +143,9 @@ class CashOut(Struct, frozen=True):
         _write(
             draft,
             self.receipt,
-            ChipsRedeemed(patron=self.patron, amount=self.amount, day=_today(draft), by=person.actor, at=draft.now),
+            ChipsRedeemed(
+                patron=self.patron, amount=self.amount, day=_today(draft), settings=draft.settings, by=person.actor, at=draft.now
+            ),
         )
         return _balance(draft, self.patron, self.tables)
 

@@ -20,5 +20,7 @@ def cash(draft: Draft, command: str, patron: str, day: int, change: Change, by: 
     for way, name in _WAYS:
         total = getattr(after, name)
         if getattr(before, name) < told_from <= total:
-            reached = CashReached(patron=patron, day=day, way=way, total=total, told_from=told_from, by=by, at=draft.now)
+            reached = CashReached(
+                patron=patron, day=day, way=way, total=total, told_from=told_from, settings=draft.settings, by=by, at=draft.now
+            )
             draft.staff(command, reached)

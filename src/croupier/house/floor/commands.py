@@ -9,13 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier import commands as c
-from croupier.desk.dealer import Granted, attempt
 from croupier.desk.journal import write_events
 from croupier.desk.showing import SHOWING
 from croupier.games.ranks import Rank
 from croupier.house.floor.asked import GRANTED, UNKNOWN, Reply, refuse, refused_by, whoever
 from croupier.house.floor.cash import cash
 from croupier.house.floor.days import PLAY, changes
+from croupier.house.floor.feeding import Feeding
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.ledger import posted, purse
 from croupier.house.floor.limits import FINISHING, held_back, left_to_dealer, shown_after, shown_before
@@ -24,7 +24,6 @@ from croupier.house.people.events import StandingChanged
 from croupier.house.people.persons import SOFTWARE, Standing, is_patron
 from croupier.money import dollars
 from croupier.table.asking.heard import heard
-from croupier.table.engine import run
 from croupier.table.message.chips import ChipsBrought
 from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
@@ -111,14 +110,14 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
     """
     table, sealed, at = hot.table, hot.sealed, max(draft.now, hot.table.now)
     events: list[Event] = []
-    orders, last = [], len(commands) - 1
+    orders, last, feeding = [], len(commands) - 1, Feeding(draft)
     for index, command in enumerate(commands):
         if actor is not None and (held := left_to_dealer(hot, command, actor)) is not None:
             return refuse(held[0], command=index, status=held[1])
         ready = replace(command, at=at) if actor is None else _signed(command, actor, at)
         before = shown_before(draft, hot, table, ready, at)
         for each in (*before, ready, *shown_after(draft, hot, table, ready), *_brought(draft, hot, ready, events)):
-            outcome = _put(hot, table, sealed, each, draft)
+            outcome = feeding.put(hot, table, sealed, each)
             if isinstance(outcome, Refused):
                 if each in before:
                     continue  # what is asked for next says why
@@ -136,6 +135,7 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
             if outcome.candidate is not None:
                 orders.append(outcome.candidate)
     by = commands[0].by if actor is None else actor
+    feeding.record(command_id, by)
     _record(draft, hot, Envelope(hot.id, hot.head.version + 1, command_id, by, at, tuple(events)), orders)
     if short := draft.short():
         return refuse(f"There are only ${dollars(draft.work.balance(short))} to bring from elsewhere.")
@@ -169,15 +169,6 @@ def _signed(command: Command, actor: Actor, at: int) -> Command:
     if actor.rank is Rank.PLAYER and hasattr(command, "through"):
         return replace(command, by=actor, at=at, through="screen")
     return replace(command, by=actor, at=at)
-
-
-def _put(hot: Hot, table: Any, sealed: Any, command: Command, draft: Draft) -> Granted | Refused:
-    if not hot.physical:
-        return attempt(table, sealed, command, draft.work.chance)
-    if getattr(command, "commitment", ""):
-        command = replace(command, commitment="")  # nothing is sealed where cards are scanned
-    after, outcome = run(table, command)
-    return outcome if isinstance(outcome, Refused) else Granted(command, outcome, after, None)
 
 
 def _record(draft: Draft, hot: Hot, envelope: Envelope, orders: list[Any]) -> None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from croupier.house.people.persons import is_patron
 from croupier.table.message import events as e
+from croupier.table.message import prizes as p
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
 
@@ -21,6 +22,7 @@ PAUSE: Final = 15 * 60
 
 PLAY: Final = frozenset({
     e.WagerPlaced, e.WagerIncreased, e.WagerReturned, e.WagersReduced, e.WagerSettled, u.SettlementReversed, u.SettlementRectified,
+    p.PrizePaid,
 })  # fmt: skip
 """What moves chips between a patron and the table by playing."""
 

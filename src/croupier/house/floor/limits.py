@@ -36,7 +36,7 @@ FINISHING: Final[frozenset[type[Command]]] = frozenset({
 """What an excluded patron may still do at a table where they are."""
 ENTERED: Final[frozenset[type[Command]]] = NEW | SOLD | {
     c.JoinTable, c.LeaveTable, c.TakeArea, c.BringChips, c.TakeChips, c.WithdrawWager, c.TakeWagersBack, c.ReduceWager, c.Decide,
-    c.Instruct,
+    c.Instruct, c.LayChips,
 }  # fmt: skip
 """What comes and goes, or moves chips. Where chips are things no book says who has how many, so that no patron's word can stand for
 them: the dealer sees them and enters it."""

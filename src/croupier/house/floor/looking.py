@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from croupier.house.floor.hot import Hot, caught_up, stored
 from croupier.house.floor.ledger import at_table, purse
-from croupier.house.floor.work import Memory
+from croupier.house.floor.meters import Meters, as_of
+from croupier.house.floor.work import POOLS, Memory
 from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import Person
@@ -30,6 +31,7 @@ class Looking:
         self._own = local()
         self._stores: list[Store] = []
         self._loaded: dict[str, Hot] = {}
+        self._meters: Meters | None = None
         self._lock = Lock()
 
     @property
@@ -92,6 +94,14 @@ class Looking:
             if found.table.sequence == head.version:
                 break
         return found
+
+    def pools(self) -> Meters:
+        """The prize meters as they stand now."""
+        store = self._store
+        head = store.head(POOLS)
+        assert head is not None, "every pit that is open has the stream of the pools"
+        self._meters = as_of(store, (self._memory.meters, self._meters), head)
+        return self._meters
 
     def person(self, person: str) -> Person | None:
         body = self._store.person(person)

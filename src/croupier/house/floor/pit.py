@@ -5,7 +5,7 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.conf import settings
@@ -18,7 +18,7 @@ from croupier.house.floor.looking import Looking
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.floor.staffing import RecordSettings
-from croupier.house.floor.work import CAGE, STAFF, Keys, Published
+from croupier.house.floor.work import CAGE, POOLS, STAFF, Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Dialect, PostgreSQL, SQLite
@@ -28,6 +28,7 @@ from croupier.house.metrics import Metrics
 from croupier.house.seals import Place, close, open_
 from croupier.house.settings import DATABASE_VARIABLE, is_demonstration
 
+T = TypeVar("T")
 log = logging.getLogger("croupier.house.pit")
 
 
@@ -64,6 +65,7 @@ class Pit:
     ) -> None:
         self.home, self.keys, self.signing, self.clock = home, keys, signing, clock
         self.listeners: list[Callable[[Published], None]] = []
+        self._kept: dict[type, Any] = {}
         store = Store(dialect_of(home))
         try:
             store.begin()
@@ -85,7 +87,7 @@ class Pit:
         settings.SECRET_KEY = keys.secret
         pit = cls(home, Sealing(keys.ring), signing=keys.signing, **more)
         try:
-            pit.ask(RecordSettings(effective()))
+            pit.writer.memory.settings = pit.ask(RecordSettings(effective())).version
         except BaseException:
             pit.close()
             raise
@@ -96,6 +98,11 @@ class Pit:
 
     def ask(self, request: Request) -> Reply:
         return self.submit(request).result()
+
+    def kept(self, kind: type[T], make: Callable[[], T]) -> T:
+        """What readers keep beside this pit, such as how much of its journal they have heard: one of a kind, and gone with it."""
+        found: T | None = self._kept.get(kind)
+        return self._kept.setdefault(kind, make()) if found is None else found
 
     def close(self) -> None:
         try:
@@ -113,6 +120,8 @@ class Pit:
 
 
 def _first_streams(store: Store) -> None:
-    wanted = {STAFF: STAFF, CAGE: CAGE, receipts_of(STAFF): RECEIPTS, receipts_of(CAGE): RECEIPTS}
+    """Those that every pit has; a pit of an earlier version is given what it lacks."""
+    first = (STAFF, CAGE, POOLS)
+    wanted = dict(zip(first, first, strict=True)) | {receipts_of(name): RECEIPTS for name in first}
     known = store.heads(wanted)
     store.begin_streams([(name, kind, START) for name, kind in wanted.items() if name not in known])

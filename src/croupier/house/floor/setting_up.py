@@ -1,6 +1,7 @@
 """A table is put on the floor: a chain of its own, its conditions, and how the house runs it."""
 
 from hashlib import sha256
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -11,12 +12,18 @@ from croupier.games.ranks import Rank, may_act
 from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
 from croupier.house.floor.commands import play
 from croupier.house.floor.hot import Hot
-from croupier.house.floor.work import STAFF, Draft, plain
+from croupier.house.floor.work import POOLS, STAFF, Draft, plain
 from croupier.house.people.events import SetUp, TableSetUp
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+
+BAD_TABLE_ID: Final = "A table's id is made of letters, digits and dashes, twenty at the most."
+
+
+def is_table_id(name: str) -> bool:
+    return 1 <= len(name) <= 20 and all(letter.isascii() and (letter.isalnum() or letter == "-") for letter in name)
 
 
 class SetUpTable(Struct, frozen=True):
@@ -33,17 +40,19 @@ class SetUpTable(Struct, frozen=True):
 
     @property
     def streams(self) -> tuple[str, ...]:
-        return STAFF, f"table:{self.conditions.table}"
+        return STAFF, f"table:{self.conditions.table}", POOLS
 
     def perform(self, draft: Draft) -> Reply:
         actor = manager(draft, self.by, Rank.SUPERVISOR)
         if isinstance(actor, Reply):
             return actor
         table, name = self.conditions.table, f"table:{self.conditions.table}"
-        if not table or not all(letter.isascii() and (letter.isalnum() or letter == "-") for letter in table) or len(table) > 20:
-            return refuse("A table's id is made of letters, digits and dashes, twenty at the most.")
+        if not is_table_id(table):
+            return refuse(BAD_TABLE_ID)
         if name in draft.work.heads:
             return refuse(f"There is a table {table} already.", status=CONFLICT)
+        if table in draft.pools().system.tables:
+            return refuse(f"A table {table} that is not the house's own feeds a pool, or did.", status=CONFLICT)
         opening = c.OpenTable(self.conditions, by=actor, at=draft.now)
         refused = _not_to_open(opening)
         if refused is not None:

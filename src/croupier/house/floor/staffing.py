@@ -137,7 +137,7 @@ class Note(Struct, frozen=True):
 
 
 class RecordSettings(Struct, frozen=True):
-    """What the pit goes by, for the staff stream, unless that is what it says already."""
+    """What this process goes by, for the staff stream, unless that is what it says last; answered with the entry that says so."""
 
     settings: Effective
     by: str = SOFTWARE
@@ -149,11 +149,12 @@ class RecordSettings(Struct, frozen=True):
         return (STAFF,)
 
     def perform(self, draft: Draft) -> Reply:
-        head = draft.head(STAFF)
-        said = [body for _version, body in draft.work.store.bodies(head.id, 0) if _SETTINGS in body]
-        stands = next((event for body in reversed(said) if isinstance(event := read(body), SettingsRecorded)), None)
-        if stands is None or stands.settings != self.settings:
-            head = draft.staff("", SettingsRecorded(settings=self.settings, by=by_software(Rank.DEALER), at=draft.now))
+        for version, body in draft.work.store.last_said(draft.head(STAFF).id, _SETTINGS):
+            if isinstance(said := read(body), SettingsRecorded):
+                if said.settings == self.settings:
+                    return Reply(GRANTED, msgspec.json.encode({"version": version}), version)
+                break
+        head = draft.staff("", SettingsRecorded(settings=self.settings, by=by_software(Rank.DEALER), at=draft.now))
         return Reply(GRANTED, msgspec.json.encode({"version": head.version}), head.version)
 
 

@@ -14,17 +14,20 @@ from croupier.desk.journal import START, link
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
 from croupier.house.floor.hot import Hot, Opener, caught_up, load
 from croupier.house.floor.ledger import at_table, purse
+from croupier.house.floor.meters import Meters, as_of, posted, write_entries
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.journal.dialects import Row
 from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import NOTED, SetUp, StaffEvent, TableSetUp, changed
 from croupier.house.people.persons import Person
+from croupier.jackpot.events import Event as PoolEvent
+from croupier.jackpot.model import System
 from croupier.table.message.envelope import Envelope
 from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
 
-STAFF, CAGE = "staff", "cage"
+STAFF, CAGE, POOLS = "staff", "cage", "pools"
 
 _write = msgspec.json.Encoder(order="deterministic").encode
 _read_person = msgspec.json.Decoder(Person).decode
@@ -45,6 +48,8 @@ class Published(Struct, frozen=True, gc=False):
     envelopes: tuple[Envelope, ...] = ()
     hot: Hot | None = None
     """Of a table: as it stands now."""
+    meters: Meters | None = None
+    """Of the pools: as they stand now."""
 
 
 class Memory(Struct):
@@ -57,11 +62,14 @@ class Memory(Struct):
     pages: dict[str, int] = {}
     """Of each table, how many pages of its ledger are stored."""
     staff_version: int = -1
+    settings: int = 0
+    """The staff stream's entry with the settings of this process. It is not read again: nobody else's are its own."""
+    meters: Meters | None = None
 
     def forget(self) -> None:
         for each in (self.hots, self.people, self.setups, self.accounts, self.pages):
             each.clear()
-        self.staff_version = -1
+        self.staff_version, self.meters = -1, None
 
 
 class Work:
@@ -75,6 +83,7 @@ class Work:
         self.began: dict[str, Head] = {}
         """The heads as the database has them."""
         self.hots: dict[str, Hot] = {}
+        self.meters: Meters | None = None
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -114,6 +123,7 @@ class Work:
         self.heads |= draft.heads
         self.began |= draft.began
         self.hots |= draft.hots
+        self.meters = draft.meters or self.meters
         self.people |= draft.people
         self.setups |= draft.setups
         self.changed |= draft.changed
@@ -179,6 +189,16 @@ class Work:
         self.hots[table] = found
         return found
 
+    def pools(self) -> Meters:
+        """The prize meters as new as their head. Where that is not locked others may move them meanwhile; but not what concerns a
+        table that is."""
+        if POOLS in self.heads:
+            self.meters = as_of(self.store, (self.meters, self.memory.meters), self.heads[POOLS])
+            return self.meters
+        head = self.store.head(POOLS)
+        assert head is not None, "every pit that is open has the stream of the pools"
+        return as_of(self.store, (self.memory.meters,), head)
+
     def lease(self, stream: int) -> tuple[str, int] | None:
         return self.leases.get(stream) or self.store.lease(stream)
 
@@ -219,10 +239,11 @@ class Draft:
     """What one request would write."""
 
     def __init__(self, work: Work) -> None:
-        self.work, self.now = work, work.now
+        self.work, self.now, self.settings = work, work.now, work.memory.settings
         self.heads: dict[str, Head] = {}
         self.began: dict[str, Head] = {}
         self.hots: dict[str, Hot] = {}
+        self.meters: Meters | None = None
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -240,6 +261,9 @@ class Draft:
 
     def hot(self, table: str) -> Hot | None:
         return self.hots.get(table) or self.work.hot(table)
+
+    def pools(self) -> Meters:
+        return self.meters or self.work.pools()
 
     def setup(self, table: str) -> SetUp | None:
         return self.setups.get(table) or self.work.setup(table)
@@ -300,6 +324,21 @@ class Draft:
             if isinstance(event, TableSetUp):
                 self.setups[event.table] = event.setup
                 self.changed[f"table:{event.table}"] = head.version
+        return head
+
+    @property
+    def holds_pools(self) -> bool:
+        """Whether the stream of the prize meters is locked, so that they may be moved."""
+        return POOLS in self.work.heads
+
+    def meter(self, command: str, by: Actor, events: Iterable[PoolEvent], after: System) -> Head:
+        """Entries of the pools' stream with their postings, and the meters as they leave them."""
+        happened = tuple(events)
+        before = self.head(POOLS).version
+        head = self.append(POOLS, by, self.now, command, write_entries(by, self.now, happened))
+        for version, event in enumerate(happened, start=before + 1):
+            self.post(head, version, posted(event))
+        self.meters = Meters(head, after)
         return head
 
     def seal(self, head: Head, version: int, sealed: Sealed) -> None:

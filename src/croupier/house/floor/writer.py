@@ -21,17 +21,23 @@ from croupier.house.floor.asked import (
     REFUSED,
     Again,
     Declined,
+    PoolsToo,
     Reply,
     Request,
+    WithPools,
     clause_of,
     kind_of,
     refuse,
     something_else,
 )
+from croupier.house.floor.feeding import moves_pools
 from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
+from croupier.house.floor.meters import SCHEMA as METERS
+from croupier.house.floor.meters import as_kept as meters_kept
+from croupier.house.floor.meters import is_due
 from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
-from croupier.house.floor.work import Draft, Keys, Memory, Published, Work, plain
+from croupier.house.floor.work import POOLS, Draft, Keys, Memory, Published, Work, plain
 from croupier.house.journal.dialects import Away, Engaged, Unsure
 from croupier.house.journal.store import Store, StoredReceipt
 from croupier.house.metrics import ACCEPTED, FAILED, Metrics
@@ -114,17 +120,21 @@ class Writer:
         first = self._queue.get()
         if first is None:
             return False
-        batch, more = [first], True
+        batch, more = [self._foreseen(first)], True
         while len(batch) < MOST_AT_ONCE and not self._queue.empty():
             asked = self._queue.get()
             if asked is None:
                 more = False
                 break
-            batch.append(asked)
+            batch.append(self._foreseen(asked))
         self._answer([asked for asked in batch if asked[1].set_running_or_notify_cancel()])
         with suppress(Exception):  # a log that is too long is no reason to stop
             self._store.tidy()
         return more
+
+    def _foreseen(self, asked: Asked) -> Asked:
+        """What surely moves the prize meters as well locks their stream at once. What is not foreseen is found out in time."""
+        return (WithPools(asked[0]), *asked[1:]) if moves_pools(asked[0], self.memory.hots) else asked
 
     def _answer(self, batch: list[Asked], attempt: int = 1, patience: float | None = None) -> None:
         if self._held and patience is None:
@@ -162,6 +172,9 @@ class Writer:
     def _again(self, asked: Asked, error: Exception, attempt: int, patience: float | None) -> None:
         """One request that could not be done: once more if there is a reason to, or why not."""
         if attempt < _ATTEMPTS:
+            if isinstance(error, PoolsToo):
+                self._answer([(WithPools(asked[0]), *asked[1:])], attempt + 1, patience)
+                return
             if isinstance(error, Again):
                 self._answer([(error.request, *asked[1:])], attempt + 1, patience)
                 return
@@ -236,7 +249,7 @@ class Writer:
                 metrics.refused("" if setup is None else setup.game, clause_of(reply))
 
     def _undo(self, error: Exception) -> None:
-        if not isinstance(error, Engaged):  # where others were only waited for, what is in memory is as good as before
+        if not isinstance(error, Engaged | PoolsToo):  # where others were only waited for, what is in memory is as good as before
             self.memory.forget()
         self._store.rollback()
 
@@ -303,10 +316,17 @@ class Writer:
         memory.setups |= work.setups
         memory.accounts |= accounts
         memory.pages |= work.pages
+        memory.meters = work.meters or memory.meters
         if "staff" in heads:
             memory.staff_version = heads["staff"].version
         return [
-            Published(name, head.version, tuple(work.envelopes.get(name, ())), work.hots.get(name.partition(":")[2]))
+            Published(
+                name,
+                head.version,
+                tuple(work.envelopes.get(name, ())),
+                work.hots.get(name.partition(":")[2]),
+                work.meters if name == POOLS else None,
+            )
             for name, head in heads.items()
             if head != began[name] and not name.startswith(KIND)
         ]
@@ -323,7 +343,7 @@ class Writer:
         return accounts
 
     def _keep(self, work: Work) -> None:
-        """What can be made again from the entries: people, tables, and a snapshot of each table whose round was cleared."""
+        """What can be made again from the entries: people, tables, snapshots of tables after a round and of the meters."""
         heads, store = work.heads, self._store
         if work.people or work.setups:
             changed = work.changed
@@ -344,6 +364,8 @@ class Writer:
             rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, kept.body))
             pages += [(hot.head.id, page.number, page.body) for page in kept.pages]
             work.pages[table] = kept.full
+        if (meters := work.meters) is not None and is_due(work.began[POOLS].version, meters.head.version):
+            rows.append((meters.head.id, meters.head.version, meters.head.hash, METERS, meters_kept(meters.system)))
         store.keep_snapshots(rows)
         store.keep_pages(pages)
         store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])

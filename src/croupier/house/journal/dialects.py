@@ -87,6 +87,8 @@ class Dialect(Protocol):
 
     locking: str
     """What makes a SELECT lock its rows; nothing where whoever writes has the whole database."""
+    contains: str
+    """Where the bytes of a body have these among them."""
     broken: type[Exception]
     """What it raises where a rule of the database would be broken."""
 
@@ -130,6 +132,7 @@ class SQLite:
     """WAL, every commit on the disk before it is answered, one writing connection that alone check-points."""
 
     locking = ""
+    contains = "instr(body, ?) > 0"
     broken: type[Exception] = sqlite3.IntegrityError
     crossed: tuple[type[Exception], ...] = ()
 
@@ -248,6 +251,7 @@ class PostgreSQL:
     """
 
     locking = " FOR UPDATE"
+    contains = "position(? in body) > 0"
 
     def __init__(self, url: str, *, reading: bool = False) -> None:
         import psycopg

@@ -3,7 +3,7 @@
 The statements serve SQLite and PostgreSQL alike; what differs between them stands in `dialects`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -149,6 +149,14 @@ class Store:
         last = "" if upto is None else " AND version <= ?"
         sql = f"SELECT version, body FROM entry WHERE stream_id = ? AND version > ?{last} ORDER BY version"
         return [(row[0], bytes(row[1])) for row in self._db.query(sql, (stream, after) if upto is None else (stream, after, upto))]
+
+    def last_said(self, stream: int, what: bytes) -> Iterator[tuple[int, bytes]]:
+        """Version and body of the entries that have these bytes among theirs, from the last one back; nothing before it is read."""
+        among, before = f"stream_id = ? AND version < ? AND {self._db.contains}", 1 << 62
+        sql = f"SELECT version, body FROM entry WHERE {among} ORDER BY version DESC LIMIT 1"
+        while rows := self._db.query(sql, (stream, before, what)):
+            before = rows[0][0]
+            yield before, bytes(rows[0][1])
 
     def has_entry(self, stream: int, version: int, hash_: str) -> bool:
         """Whether the chain has this entry."""

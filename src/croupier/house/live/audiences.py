@@ -27,14 +27,13 @@ class Audience(Struct, frozen=True, gc=False):
 
 EVERYONE: Final = Audience("everyone", Actor(_NOBODY, Rank.PLAYER))
 """Whoever has nothing of their own at the table."""
-THE_STAFF: Final = Audience("staff", Actor(_NOBODY, Rank.DEALER))
-THE_WATCH: Final = Audience("watch", Actor(_NOBODY, Rank.SURVEILLANCE))
-"""Surveillance and inspectors."""
+_BY_RANK: Final = {rank: Audience(f"rank {rank}", Actor(_NOBODY, rank)) for rank in Rank if rank in STAFF or rank in SEES_ALL}
+"""Staff, Surveillance and inspectors: what they see is alike, and what they may do about it is not."""
 
 
 def shared_audience(rank: Rank) -> Audience:
     """Where someone of this rank belongs who has nothing of their own at the table."""
-    return THE_WATCH if rank in SEES_ALL else THE_STAFF if rank in STAFF else EVERYONE
+    return _BY_RANK.get(rank, EVERYONE)
 
 
 def own_audience(viewer: Actor) -> Audience:

@@ -10,11 +10,19 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from croupier.desk.linked import prizes_seen
+from croupier.games.ranks import Rank
+from croupier.house.dealing.automatic import Clock
+from croupier.house.floor import seeing
 from croupier.house.floor.hot import Hot
+from croupier.house.floor.meters import Meters
 from croupier.house.live.audiences import EVERYONE, Audience, concerned, own_audience, shared_audience
+from croupier.house.live.gate import Turned
 from croupier.house.live.sse import event
 from croupier.house.people.events import SetUp
+from croupier.table.asking.seen import PrizesSeen
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
@@ -24,10 +32,16 @@ if TYPE_CHECKING:
 
 RING: Final = 64
 VIEW: Final = "view"
+POOLS: Final = "pools"
+POOLS_CHANNEL: Final = "~pools"
+"""Among the channels of tables; no table is ever called so."""
 _SHARED: Final = 1024
 """Steps whose common fragments are remembered."""
 
 _write: Final = msgspec.json.Encoder().encode
+
+
+State = tuple[int, SetUp, Clock | None, PrizesSeen | None]
 
 
 class Seen(Struct, frozen=True):
@@ -38,10 +52,38 @@ class Seen(Struct, frozen=True):
     setup: SetUp
     table: Table
     concerned: frozenset[str]
+    clock: Clock | None = None
+    """The clock that runs there, as far as this process knows of one."""
+    prizes: PrizesSeen | None = None
+    """What the pool of a linked table shows. It moves with other tables too, and the version with it does not."""
+    pools: seeing.Seen | None = None
+    """All pools, where this is their channel and no table's."""
+
+    @property
+    def state(self) -> State:
+        """By what two of them are told apart: a table may be set up otherwise, wait anew or
+        have more to be won, and not have moved."""
+        return self.version, self.setup, self.clock, self.prizes
 
 
-def seen(hot: Hot) -> Seen:
-    return Seen(hot.id, hot.head.version, hot.setup, hot.table, concerned(hot.table))
+def seen(hot: Hot, clock: Clock | None = None, meters: Meters | None = None) -> Seen:
+    """A table, with what its pool shows if it is known how that stands."""
+    return with_prizes(Seen(hot.id, hot.head.version, hot.setup, hot.table, concerned(hot.table), clock), meters)
+
+
+def with_prizes(at: Seen, meters: Meters | None) -> Seen:
+    if meters is None or at.table.link is None:
+        return at
+    return replace(at, prizes=prizes_seen(meters.system, at.table))
+
+
+_NO_TABLE: Final = SetUp("", "", "", "software")
+
+
+def pools_seen(meters: Meters) -> Seen:
+    """The state of the pools' own channel."""
+    shown = seeing.seen(meters)
+    return Seen(POOLS_CHANNEL, shown.version, _NO_TABLE, Table(), frozenset(), pools=shown)
 
 
 class Renderer(Protocol):
@@ -56,20 +98,31 @@ class Renderer(Protocol):
 Feed = Callable[[Seen | None, Seen, Audience], bytes]
 """What a kind of stream is sent of a step: whole events, but for the id and the end of the last one."""
 
+Feeds = Callable[[str, str, Rank], Feed | Turned | None]
+"""What a page is sent, by its name and its language; None where there is no such page. Whether it opens to the rank that asks is
+looked at first."""
+
 
 def views(before: Seen | None, after: Seen, audience: Audience) -> bytes:
-    """The whole view, each time that the table has moved: how the house runs it is no part of it."""
-    if before is not None and before.version == after.version:
+    """The whole view, each time that the table or its meters have moved: clock and set-up are no part of it."""
+    if before is not None and (before.version, before.prizes) == (after.version, after.prizes):
         return b""
-    return event(VIEW, _write(view(after.table, audience.viewer)))
+    return event(VIEW, _write(view(after.table, audience.viewer, after.prizes)))
+
+
+def pools(_before: Seen | None, after: Seen, _audience: Audience) -> bytes:
+    """All pools, each time that one has moved."""
+    return event(POOLS, _write(after.pools))
 
 
 def pages(renderer: Renderer) -> Feed:
     """The fragments that changed: those that everybody sees, made once, and those of an audience."""
-    shared: dict[tuple[str, tuple[int, SetUp] | None, tuple[int, SetUp]], list[tuple[str, str]]] = {}
+    shared: dict[tuple[str, State | None, State], list[tuple[str, str]]] = {}
 
     def feed(before: Seen | None, after: Seen, audience: Audience) -> bytes:
-        key = (after.id, None if before is None else (before.version, before.setup), (after.version, after.setup))
+        if after.pools is not None:
+            return pools(before, after, audience)
+        key = (after.id, None if before is None else before.state, after.state)
         if key not in shared:
             if len(shared) > _SHARED:
                 shared.clear()
@@ -92,7 +145,7 @@ class Channel:
         self.table = table
         self.lines: dict[Line, None] = {}
         self.fed = 0
-        """How many states it has been given: a table may be set up otherwise and not have moved."""
+        """How many states it has been given: not each of them is a version of its own."""
         self._ring: deque[Seen] = deque(maxlen=length)
         self._made: dict[tuple[int, str, int, int], tuple[Step, ...]] = {}
         self.wires: dict[tuple[int, str, int, int], bytes] = {}
@@ -109,7 +162,7 @@ class Channel:
     def feed(self, after: Seen) -> bool:
         """A new state; False for one that is known or overtaken."""
         last = self.last
-        if last is not None and (after.version < last.version or (after.version, after.setup) == (last.version, last.setup)):
+        if last is not None and (after.version < last.version or after.state == last.state):
             return False
         self._ring.append(after)
         self.fed += 1

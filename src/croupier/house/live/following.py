@@ -12,6 +12,7 @@ from threading import Event, Thread
 from typing import Final
 
 from croupier.house.floor.pit import Pit, dialect_of
+from croupier.house.floor.work import POOLS
 from croupier.house.journal.store import Store
 from croupier.house.live.streams import Streams
 
@@ -64,12 +65,18 @@ class Following:
             if not store.news(_BREATH) and time.monotonic() - looked < _LOOK:
                 continue
             looked = time.monotonic()
+            self._follow_pools(store)
             if self._behind(store) and not self._stop.wait(_OWN):
                 for table in self._behind(store):
                     hot = self._pit.looking.table(table)
                     if hot is not None:
                         self._streams.tell(hot)
                         self._heard(table)
+
+    def _follow_pools(self, store: Store) -> None:
+        known = self._streams.meters
+        if store.version_of(POOLS) > (0 if known is None else known.head.version):
+            self._streams.tell(self._pit.looking.pools())
 
     def _behind(self, store: Store) -> list[str]:
         """Tables that the database has further than the lines do, or set up otherwise."""

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 from msgspec import Struct
 
 from croupier.house.floor.looking import Looking
+from croupier.house.live.audiences import EVERYONE
 from croupier.house.people.persons import Person
 from croupier.table.model.people import Actor
 
@@ -52,12 +53,14 @@ def at_any_time(*, address: str = "", person: str = "") -> Turned | None:  # noq
 
 
 class Door:
-    """The gate of a pit: a credential is somebody's, and they are in good standing."""
+    """The gate of a pit: a credential is somebody's, and they are in good standing. In a demonstration anybody may look on."""
 
-    def __init__(self, looking: Looking, whose: Whose) -> None:
-        self._looking, self._whose = looking, whose
+    def __init__(self, looking: Looking, whose: Whose, *, to_all: bool = False) -> None:
+        self._looking, self._whose, self._to_all = looking, whose, to_all
 
     def admit(self, credential: str) -> Admitted | Turned:
+        if not credential and self._to_all:
+            return Admitted(EVERYONE.viewer, credential)
         id_ = self._whose(credential) if credential else None
         person = None if id_ is None else self._looking.person(id_)
         return Turned(401, UNKNOWN) if person is None else standing(person, credential)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-_CURSOR: Final = re.compile(r"([A-Za-z0-9-]{1,20}):([0-9]{1,15})")
+_CURSOR: Final = re.compile(r"([A-Za-z0-9-]{1,20}|~pools):([0-9]{1,15})")
 BEAT: Final = b":\n\n"
 """A comment, so that whoever stands between does not take the line for dead."""
 

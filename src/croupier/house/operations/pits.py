@@ -7,7 +7,7 @@ from pathlib import Path
 from croupier.house.existing import NoPit, existing
 from croupier.house.heads import Heads, NoHeads, Signed, disagreements, verify_all
 from croupier.house.home import Home, home_of
-from croupier.house.keys import SEAL, Keyring, Keys, kept_files, new_keys, public_pem, read_keys, rotate_key
+from croupier.house.keys import SEAL, Keyring, Keys, kept_files, new_keys, public_pem, read_keys, read_public, rotate_key
 from croupier.house.operations.backup import back_up, bring_back
 from croupier.house.operations.manifest import Manifest
 from croupier.house.people.events import ProgramStarted, read
@@ -54,8 +54,10 @@ def brought_back(path: Path | None, source: Path) -> Home:
 # Keys and heads
 
 
-def rotated(path: Path | None) -> Keyring:
-    return rotate_key(kept_files(home_of(path).keys, os.environ)[SEAL])
+def rotated(path: Path | None) -> tuple[Path, Keyring]:
+    """The file of the seal keys, with a new one in it."""
+    file = kept_files(home_of(path).keys, os.environ)[SEAL]
+    return file, rotate_key(file)
 
 
 def fresh_keys(folder: Path) -> list[Path]:
@@ -64,6 +66,16 @@ def fresh_keys(folder: Path) -> list[Path]:
 
 def public_key(path: Path | None) -> str:
     return public_pem(_keys(home_of(path)).public).decode()
+
+
+def vouched_for(kept: Path, key: Path) -> int:
+    """How many heads a file holds, each signed by this key and following from the one before; no pit is needed for it."""
+    public = read_public(key.read_bytes())
+    with kept.open("rb") as file:
+        found = verify_all(file, public)
+    if not found:
+        raise NoHeads(f"{kept} holds no signed heads.")
+    return len(found)
 
 
 def signed(path: Path | None, to: Path | None) -> Signed:

@@ -42,7 +42,7 @@ class Kept(Struct, frozen=True):
 
 
 @contextmanager
-def _pit(path: Path | None) -> Iterator[Any]:
+def opened(path: Path | None) -> Iterator[Any]:
     home = existing(path)
     from croupier.house.floor.pit import Pit, Sealing
 
@@ -53,13 +53,13 @@ def _pit(path: Path | None) -> Iterator[Any]:
         pit.close()
 
 
-def _done(reply: Reply) -> None:
+def done(reply: Reply) -> None:
     if not reply.granted:
         raise NotDone(sentence_of(reply))
 
 
 def listed(path: Path | None) -> list[Kept]:
-    with _pit(path) as pit:
+    with opened(path) as pit:
         return [_kept(pit, table) for table in pit.looking.tables()]
 
 
@@ -71,28 +71,28 @@ def _kept(pit: Any, table: str) -> Kept:
 
 def added(path: Path | None, conditions: Conditions, setup: SetUp, by: str = "") -> Kept:
     """A new table, open."""
-    with _pit(path) as pit:
+    with opened(path) as pit:
         from croupier.house.floor.setting_up import SetUpTable
 
-        _done(pit.ask(SetUpTable(str(uuid4()), by or SOFTWARE, conditions, setup)))
+        done(pit.ask(SetUpTable(str(uuid4()), by or SOFTWARE, conditions, setup)))
         return _kept(pit, conditions.table)
 
 
 def changed(path: Path | None, table: str, changes: dict[str, Any], by: str = "") -> Kept:
     """The house runs a table otherwise; its conditions stay."""
-    with _pit(path) as pit:
+    with opened(path) as pit:
         from croupier.house.floor.setting_up import ChangeSetUp
 
         before = pit.looking.tables().get(table)
         if before is None:
             raise NotDone(f"There is no table {table}.")
-        _done(pit.ask(ChangeSetUp(str(uuid4()), by or SOFTWARE, table, replace(before, **changes))))
+        done(pit.ask(ChangeSetUp(str(uuid4()), by or SOFTWARE, table, replace(before, **changes))))
         return _kept(pit, table)
 
 
 def closed(path: Path | None, table: str, by: str = "") -> Kept:
     """A table is closed if nobody is there; otherwise a sign says when it will be."""
-    with _pit(path) as pit:
+    with opened(path) as pit:
         hot = pit.looking.table(table)
         if hot is None:
             raise NotDone(f"There is no table {table}.")
@@ -104,11 +104,11 @@ def closed(path: Path | None, table: str, by: str = "") -> Kept:
             if notice is not None:
                 raise NotDone("A sign says already when this table closes; until then its players play on.")
             command = c.PostClosing(now + NOTICE, by=actor, at=now)
-        _done(_give(pit, hot, command, by))
+        done(give(pit, hot, command, by))
         return _kept(pit, table)
 
 
-def _give(pit: Any, hot: Any, command: Command, by: str) -> Reply:
+def give(pit: Any, hot: Any, command: Command, by: str) -> Reply:
     from croupier.house.floor.commands import Commands, Step
 
     if by:

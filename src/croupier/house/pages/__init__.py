@@ -1,1 +1,1 @@
-"""Plain pages: the tables, and the API's own page. No page asks anything of another host."""
+"""The consoles: what people see and touch of a pit. No page decides a rule, and none asks anything of another host."""

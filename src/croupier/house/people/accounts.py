@@ -6,7 +6,6 @@ the answer that stands under that receipt says to whom the name belongs: to one 
 """
 
 import secrets
-from enum import StrEnum
 from typing import Final
 
 import msgspec
@@ -33,16 +32,6 @@ from croupier.table.model.people import Actor
 _PATIENCE: Final = 60
 """Seconds for which a request that adds somebody may be under way, however busy the house is."""
 _TRIES: Final = 3
-
-
-class Held(StrEnum):
-    """How a name stands to its digest on record."""
-
-    RIGHT = "right"
-    WRONG = "wrong"
-    ERASED = "erased"
-    NONE = "none"
-    """Nobody gave a name."""
 
 
 class Account(Struct, frozen=True):
@@ -218,16 +207,6 @@ def name_of(person: str) -> str | None:
 
 def person_named(name: str) -> str | None:
     return None if unfit(name) else Login.objects.filter(folded=folded(name)).values_list("person", flat=True).first()
-
-
-def held(person: Person) -> Held:
-    """Whether the name kept for a person is the one that the staff stream holds the digest of."""
-    login = Login.objects.filter(person=person.id).first()
-    if person.erased:
-        return Held.ERASED if login is None or (login.name is None and not login.salt) else Held.WRONG
-    if login is None or login.name is None:
-        return Held.NONE if not person.digest else Held.WRONG
-    return Held.RIGHT if digest_of(login.name, login.salt) == person.digest else Held.WRONG
 
 
 def _over(pit: Pit, by: str, person: str) -> Actor | Reply:

@@ -14,10 +14,10 @@ from croupier.house.people import events as e
 from croupier.house.people.events import Look, StaffEvent
 from croupier.house.people.persons import SOFTWARE, Limit, Own, Person, Standing, is_patron
 from croupier.money import dollars
-from croupier.table.message.command import kebab
 from croupier.table.message.refusal import Refused
 from croupier.table.message.words import MOST
 from croupier.table.model.people import Actor
+from croupier.tags import kebab
 
 LOOSENING: Final = 24 * 60 * 60
 """Seconds that a looser limit waits."""

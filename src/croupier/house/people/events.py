@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from croupier.games.ranks import Rank
 from croupier.house.people.persons import Limit, Own, Person, Standing
-from croupier.table.message.command import kebab
 from croupier.table.model.people import Actor
+from croupier.tags import kebab
 
 
 class StaffEvent(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=kebab):
@@ -104,6 +104,8 @@ class CashReached(StaffEvent, frozen=True):
     way: Literal["in", "out"]
     total: int
     told_from: int
+    settings: int = 0
+    """The entry with the settings of the process that tells it; 0 in older ones."""
 
 
 class TableSetUp(StaffEvent, frozen=True):
@@ -127,7 +129,7 @@ class ProgramStarted(StaffEvent, frozen=True):
 
 
 class SettingsRecorded(StaffEvent, frozen=True):
-    """What the pit goes by from here on, where it is something else than before."""
+    """What a process goes by that was started, and all that say so by this entry, where it is something else than before."""
 
     settings: "Effective"
 

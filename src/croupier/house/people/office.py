@@ -95,7 +95,12 @@ def _done(pit: Pit, wish: Wish, person: Person, password: Callable[[], str]) -> 
             told = accounts.set_codes(pit, SOFTWARE, person.id, on=wish.doing == "code")
             if isinstance(told, Reply):
                 _granted(told)
-            return [str(told) or f"{who} signs in without a code."]
+            if not told:
+                return [f"{who} signs in without a code from now on."]
+            return [
+                f"{who} signs in with a code from now on. Their authenticator reads this address, which is not shown again:",
+                str(told),
+            ]
         case "erase":
             _granted(accounts.erase(pit, SOFTWARE, person.id, receipt=_receipt()))
             return [f"The name of {person.id} is forgotten."]

@@ -64,6 +64,17 @@ class Reading:
             found = _found(way, stream, number, viewer)
         return found if found is None or sees_everybody(viewer) else Marks(viewer).round(found)
 
+    def table_before(self, stream: Stream, version: int) -> Table:
+        """The table as it stood before an entry."""
+        with self._lock:
+            way = self._ways.setdefault(stream.pk, _Way())
+        with way.lock:
+            mark = next(mark for mark in reversed(way.marks) if mark.table.sequence < version)
+        table = mark.table
+        for _version, body, _hash in entries(stream, table.sequence, version - 1):
+            table = evolve(table, read_event(body))
+        return table
+
 
 def _found(way: _Way, stream: Stream, number: int, viewer: Actor) -> RoundOnRecord | None:
     mark = way.before(number)

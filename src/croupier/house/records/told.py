@@ -32,6 +32,8 @@ OPEN: Final[frozenset[type[Event]]] = frozenset({
     ev.HandPassed, ev.HandRefused, ev.HandForfeited, ev.ResultAnnounced, ev.WagerSettled, ev.LastCoupAnnounced,
     ev.SettlementReversed, ev.HandsRelaid, ev.ChoiceOpened, ev.ChoiceMade, ev.CoupWithoutWagers, ev.MisdeliveryRuled,
     ev.DiscrepancyReported, ev.OutcomeConfirmed, ev.DisplayDisregarded,
+    # the jackpot pool
+    ev.PoolLinked, ev.PoolUnlinked, ev.PrizesAwarded, ev.PrizeVerified, ev.PrizesPaid, ev.PrizePaid,
 })  # fmt: skip
 """Seen or said at the table, before everyone."""
 
@@ -47,6 +49,9 @@ STAFFS: Final[frozenset[type[Event]]] = frozenset({
     ev.PatronIdentified, ev.RectificationAttempted, ev.RectificationSeconded, ev.SettlementEnquired,
     ev.WrongSettlementRegistered, ev.WrongSettlementStruck, ev.PersonDetained, ev.PersonHandedOver, ev.ExcludedFromCasino,
     ev.RestrictionNotified, ev.LateErrorNoted, ev.WrongVariantNoted, ev.WrongCardsFound,
+    ev.SomeoneCalled, ev.CallAnswered,
+    ev.SessionStarted, ev.PlayOffStarted, ev.CoupAsked, ev.PassCardLaid, ev.EntrantAbsent, ev.HeldToMinimum, ev.FormSealed,
+    ev.FormRead, ev.WageringClosed, ev.CoupCounted, ev.EntrantsOut, ev.EntrantDisqualified, ev.StacksCounted, ev.SessionEnded,
 })  # fmt: skip
 """Cases of the staff's: told by number, about someone who is not there to hear it, or about cards that nobody was shown."""
 
@@ -116,6 +121,7 @@ IN_PART: Final[dict[type[Event], Callable[[Any, str], Any]]] = {
     ev.PlayersKeptApart: _apart,
     ev.OutcomeInvalidated: _invalidated,
     ev.RoundVoided: _reason,
+    ev.PrizeStruck: _reason,
     ev.HandRemoved: _reason,
     ev.ShoeVoided: _reason,
     ev.DealAllowed: _reason,
@@ -128,13 +134,20 @@ IN_PART: Final[dict[type[Event], Callable[[Any, str], Any]]] = {
 """What everyone may know of in part, each with how the rest is left out."""
 
 
+def _without_entrants(event: Event) -> Event:
+    """Who plays in a tournament is not for strangers to read in the conditions of its table."""
+    if isinstance(event, ev.TableOpened) and event.conditions.tournament is not None:
+        return replace(event, conditions=replace(event.conditions, tournament=None))
+    return event
+
+
 def told(event: Event, viewer: Actor) -> Event | None:
     """An event as somebody reads it afterwards; nothing of what was another's business."""
     if sees_everybody(viewer):
         return heard(event, viewer)
     kind = type(event)
     if kind in OPEN or (kind in OWN and event.player == viewer.id):  # type: ignore[attr-defined]
-        return heard(event, viewer)
+        return _without_entrants(heard(event, viewer))
     if (part := IN_PART.get(kind)) is not None:
         left: Event | None = part(heard(event, viewer), viewer.id)
         return left

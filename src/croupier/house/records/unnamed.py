@@ -25,6 +25,8 @@ WHO: Final = frozenset({
 """Fields of an event that name people, or lists of them. Where cards are scanned some go by another word than their number."""
 BY_WHOM: Final = frozenset({"idle", "markers", "former"})
 """Fields with something for each of several people."""
+BY_HAND: Final = frozenset({"counts", "hands"})
+"""Fields with something for each of several hands: the Player's Hand is nobody's number."""
 _NOT_PATRONS: Final = re.compile(rf"{STAFF_MARK}\d+|{SOFTWARE}|{DEALER}|{SUPERVISOR}|")
 _NUMBER: Final = re.compile(rf"(?<![^\W_]){PATRON_MARK}\d+(?![^\W_])")
 
@@ -48,22 +50,27 @@ class Marks:
         """An event as JSON has it, with marks in it."""
         return self._over(msgspec.to_builtins(event))
 
+    def read(self, event: Event) -> Event:
+        """An event as a reader of it has it, with marks in it."""
+        return msgspec.convert(self.event(event), type(event))
+
     def round(self, found: RoundOnRecord) -> RoundOnRecord:
-        """A round as `adjudicate` reads and answers it, with marks in it: who a wager is of is all that it says of anybody."""
+        """A round as `adjudicate` reads and answers it, with marks in it: who a wager is of is all that it says of anybody.
+        A session knows everyone by name, and is left out."""
         record, settled = found.record, found.settled
         read = [replace(each, player=self.of(each.player)) if each.player else each for each in record.wagers]
         told = [replace(each, player=self.of(each.player)) if each.player else each for each in settled.wagers]
-        return replace(found, record=replace(record, wagers=read), settled=replace(settled, wagers=told))
+        return replace(found, record=replace(record, wagers=read), settled=replace(settled, wagers=told), coup=None)
 
     def _over(self, said: Any, field: str = "") -> Any:
         """A number stands for a patron wherever it stands, in sentences too."""
         if isinstance(said, str):
             return self.of(said) if field in WHO else _NUMBER.sub(lambda found: self.of(found[0]), said)
         if isinstance(said, dict):
-            whom = field in BY_WHOM
+            whom, plain = field in BY_WHOM, field in BY_WHOM | BY_HAND
             by = field == "by" and said.get("rank") == Rank.PLAYER.value
             return {
-                self.of(key) if whom else key: self.of(value) if by and key == "id" else self._over(value, "" if whom else key)
+                self.of(key) if whom else key: self.of(value) if by and key == "id" else self._over(value, "" if plain else key)
                 for key, value in said.items()
             }
         return [self._over(each, field) for each in said] if isinstance(said, list | tuple) else said

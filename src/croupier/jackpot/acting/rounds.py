@@ -1,6 +1,7 @@
 """A round as far as the jackpot goes: stakes collected, hands told, hands void, a carried stake handed back."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from croupier.games import topics as t
@@ -10,7 +11,7 @@ from croupier.jackpot.acting.course import Course
 from croupier.jackpot.acting.looking import linked
 from croupier.jackpot.acting.pools import DRAWN, RECORDED
 from croupier.jackpot.acting.prizes import locked, share_anew, strike_out
-from croupier.jackpot.commands import CollectStakes, ReturnStake, TellResult, VoidHands
+from croupier.jackpot.commands import CollectStakes, ReturnStake, TellResult, VoidHands, WithdrawResult
 from croupier.jackpot.facts import AREAS, MYSTERY, PRIZES, clause
 from croupier.jackpot.model import UNITS, Round, State, System, Table
 from croupier.jackpot.refusal import Refused
@@ -25,7 +26,9 @@ TOLD: Final = (HAND,)
 VOIDED: Final = (CARRIED,)
 NAMES: Final = tuple(map(str, range(AREAS + 1)))
 """An area's number as hands are told by it."""
+PROGRESSIVE_KINDS: Final = frozenset(kind for kind, prize in PRIZES.items() if prize.level)
 PROGRESSIVE_PRIZES: Final = tuple(prize for prize in PRIZES.values() if prize.level)
+PAID_ALREADY: Final = Refused("paid", "A prize of this round is paid, and the round stands.")
 NO_DECISIONS: Final[Mapping[str, str]] = {}
 
 
@@ -46,7 +49,7 @@ def collect_stakes(course: Course, command: CollectStakes) -> Refused | None:
     if not plays:
         return Refused("no-wager", "Nobody has a stake on the jackpot.", WAGER)
     pool = system.pools[table.pool]
-    chance, draw = pool.levels[-1].chance, None  # a mystery level is the last, and only it has a chance
+    chance, draw = pool.chance, None
     if chance is not None:
         draw = command.draw
         if draw is None or not 0 <= draw < chance[1]:
@@ -74,14 +77,14 @@ def tell_result(course: Course, command: TellResult) -> Refused | None:
     played = table.round
     if played is None or not played.open or played.number != command.round:
         return Refused("no-round", f"Round {command.round} is not in progress at the table.")
-    hands, stake, lines, wins = command.hands, system.pools[table.pool].stake, [], False
+    hands, stake, lines, wins, kind_of = command.hands, system.pools[table.pool].stake, [], False, ACES.of
     for area in reversed(played.still_in):
         name = NAMES[area]
         if name not in hands:
             return Refused("hand-missing", f"Area {area} is in the jackpot, and its three cards are not told.", HAND)
-        prize = PRIZES[ACES.of(hands, NO_DECISIONS, name)]
-        wins = wins or prize.level != ""
-        lines.append(e.HandTold(area, prize.hand, prize.times * stake, None, prize.clause))
+        kind = kind_of(hands, NO_DECISIONS, name)
+        wins = wins or kind in PROGRESSIVE_KINDS
+        lines.append(_line(area, kind, stake))
     locks = _locks(system, table, played, lines) if wins else {}
     for place, line in enumerate(lines if locks else ()):
         if (lock := locks.get(line.hand)) is not None:
@@ -90,6 +93,13 @@ def tell_result(course: Course, command: TellResult) -> Refused | None:
     for lock in locks.values():
         course.happen(lock)
     return None
+
+
+@lru_cache(maxsize=1024)
+def _line(area: int, kind: str, stake: int) -> e.HandTold:
+    """What a hand wins by itself: there are few such lines, and the same ones come round after round."""
+    prize = PRIZES[kind]
+    return e.HandTold(area, prize.hand, prize.times * stake, None, prize.clause)
 
 
 def _locks(system: System, table: Table, played: Round, lines: list[e.HandTold]) -> dict[str, e.PrizeLocked]:
@@ -104,6 +114,29 @@ def _locks(system: System, table: Table, played: Round, lines: list[e.HandTold])
     return locks
 
 
+def withdraw_result(course: Course, command: WithdrawResult) -> Refused | None:
+    system = course.system
+    table = linked(system, command.table)
+    if isinstance(table, Refused):
+        return table
+    played = table.round
+    if played is None or not played.told or played.number != command.round:
+        return Refused("no-round", f"Round {command.round} is not the table's latest, or has no result.")
+    if is_paid(system, played):
+        return PAID_ALREADY
+    for number in played.awards:
+        award = course.system.awards[number]
+        if award.state is not State.STRUCK:
+            strike_out(course, award, "the result was taken back", TOLD)
+    course.happen(e.ResultWithdrawn(table=table.name, round=played.number, clauses=TOLD))
+    return None
+
+
+def is_paid(system: System, played: Round) -> bool:
+    """Whether a prize that its hands won is paid: then the round stands."""
+    return any(system.awards[number].state is State.PAID for number in played.awards)
+
+
 def void_hands(course: Course, command: VoidHands) -> Refused | None:
     system = course.system
     table = linked(system, command.table)
@@ -112,8 +145,8 @@ def void_hands(course: Course, command: VoidHands) -> Refused | None:
     played = table.round
     if played is None or played.number != command.round:
         return Refused("no-round", f"Round {command.round} is not the table's latest.")
-    if any(system.awards[number].state is State.PAID for number in played.awards):
-        return Refused("paid", "A prize of this round is paid, and the round stands.")
+    if is_paid(system, played):
+        return PAID_ALREADY
     left = played.still_in
     areas = left if command.areas is None else tuple(sorted(command.areas))
     for area in areas:

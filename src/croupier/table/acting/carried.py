@@ -19,7 +19,7 @@ def hand_back(course: Course, stakes: Iterable[Lying], why: str, power: str | No
         rule = course.book[CARRIED_BACK]
         course.follows(returned(lying, why, course.command, power, rule.clause, collected=True))
         slip = f"{lying.player}'s jackpot wager of ${dollars(lying.amount)} on area {lying.area} went back: {why}"
-        tell(course, rule.tells, slip, rule.told)
+        tell(course, rule.tells, slip, rule.told_by)
 
 
 def bring_in(course: Course, waiting: tuple[Lying, ...]) -> None:

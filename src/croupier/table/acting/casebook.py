@@ -22,11 +22,11 @@ def tell(course: Course, tells: Sequence[Tell], why: str, clause: str | None) ->
         course.happens(NoticeDue, clause, number=len(course.table.casebook.notices) + 1, due=due)
 
 
-def told_now(course: Course, why: str) -> None:
+def told_now(course: Course, why: str, heard: str) -> None:
     """Whoever was still to be told of this has been: nobody need note it a second time."""
     for number, due in enumerate(course.table.casebook.notices, start=1):
         if due.why == why and due.pending:
-            course.happens(NoticeGiven, due.clause, number=number, due=replace(due, given=True))
+            course.happens(NoticeGiven, due.clause, number=number, due=replace(due, given=True), heard=heard)
 
 
 def enter(
@@ -49,7 +49,7 @@ def enter(
     )  # fmt: skip
     course.happens(WrongSettlementRegistered, *clauses, entry=entry)
     if entry.monthly:
-        tell(course, rule.tells, _reported_as(entry), rule.told)
+        tell(course, rule.tells, _reported_as(entry), rule.told_by)
 
 
 def _reported_as(entry: WrongSettlement) -> str:

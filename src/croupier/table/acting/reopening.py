@@ -16,6 +16,7 @@ from croupier.table.model.people import Patron
 from croupier.table.model.table import Table
 from croupier.table.reading.casebook import about, says
 from croupier.table.reading.desk import cites
+from croupier.table.reading.prizes import jackpot_stands
 from croupier.table.reading.stakes_counted import accepted_before, given_away
 from croupier.table.reading.wrong import begun_wrongly
 
@@ -67,12 +68,14 @@ def take_back_settlements(
 ) -> None:
     """Every settled wager lies again; where its player has gone or spent it, the difference goes into the register, at once or,
     if the round is settled `again`, when its result is known."""
-    known = course.desk.rules.wagers
+    known, stands = course.desk.rules.wagers, jackpot_stands(course.table)
     for line in reversed(course.round.settled):
         if line.result is Result.VOID or not which(line):
             continue  # it went back whole, and no card changes that
         if again and _hand_is_out(course, line):
             continue  # its cards are in the rack, and what they gave stands
+        if stands and known[line.wager].collected_first:
+            continue  # a prize of the round is paid, and no meter moves for what is found later
         strike(course, line, *clauses)
         patron = course.table.floor.people.get(line.player or "")
         if patron is not None and _can_give_back(course.table, patron, line) and not _put_right(course, line):
@@ -96,6 +99,8 @@ def _put_right(course: Course, line: Settled) -> bool:
 
 
 def _can_give_back(table: Table, patron: Patron, line: Settled) -> bool:
+    if line.means == wagers.TOURNAMENT:
+        return table.funds(patron.id, wagers.TOURNAMENT) >= line.pays + line.returned
     tokens = line.returned_tokens
     return table.chips(patron.id) >= line.pays + line.returned - tokens and table.tokens(patron.id) >= tokens
 
@@ -105,6 +110,6 @@ def _owe(course: Course, line: Settled, *clauses: str | None, forfeited: bool = 
     due = 0 if forfeited else line.amount
     if CARRIED in course.book and says(line) < due and course.desk.rules.wagers[line.wager].collected_first:
         back = course.book[CARRIED_BACK]
-        tell(course, back.tells, f"{line.player} has left, and the jackpot wager goes back", back.told)
+        tell(course, back.tells, f"{line.player} has left, and the jackpot wager goes back", back.told_by)
         clauses = (back.clause, *clauses)
     reckon(course, line, due, *cites(*clauses))

@@ -33,6 +33,8 @@ MONEY: Final = frozenset({"amount", "tokens"}) | NOTHING
 PEOPLE: Final = frozenset({"player", "players", "person", "culprit", "principal", "nominee"})
 SEAL: Final = "commitment"
 """The cards' to say, and nobody else's: it is never asked for."""
+SHARES: Final = "shares"
+"""The pool's."""
 
 _KINDS: Final[dict[Any, Kind]] = {
     bool: "yes-no",
@@ -69,7 +71,7 @@ def blanks(permit: Permit) -> tuple[Blank, ...]:
     kinds, cards = kinds_of(permit.command), card_field(permit.command)
     found = []
     for name, example in permit.open.items():
-        if name != SEAL:
+        if name not in (SEAL, SHARES):
             kind, choices = kinds[name]
             usual = False if kind == "yes-no" else _usual(example, faces=name == cards)
             some, barring = permit.some_of.get(name, ()), permit.barring.get(name, ())

@@ -14,8 +14,10 @@ from croupier.table.message import chips as ch
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.message.events import Event
+from croupier.table.message.tournament import FormSealed
 from croupier.table.model.cards import Held, Slot
 from croupier.table.model.people import Actor
+from croupier.table.reading.sight import sees_form
 from croupier.table.reading.waiting import why_held
 
 E = TypeVar("E", bound=Event)
@@ -27,6 +29,8 @@ def heard(event: E, viewer: Actor) -> E:
     """The event as this person hears it; Surveillance and inspectors hear all of it."""
     if viewer.rank in SEES_ALL:
         return event
+    if isinstance(event, FormSealed):
+        return event if sees_form(viewer, event.player) else replace(event, sealed=None)
     if (figures := _FIGURES.get(type(event))) is not None:
         return event if viewer.rank in STAFF else replace(event, **figures)
     leave_out = _FACES.get(type(event))

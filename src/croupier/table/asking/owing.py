@@ -34,7 +34,7 @@ def owing(table: Table) -> tuple[Owing, ...]:
 def _notices(table: Table) -> Iterator[Owing]:
     for number, due in enumerate(table.casebook.notices, start=1):
         if due.pending:
-            yield Owing("notice", number, due.to, f"{due.how}: {due.why}", due.within, due.clause)
+            yield Owing("notice", number, due.to, f"{due.how}: {due.why}", due.within.words, due.clause)
 
 
 def _payments(table: Table) -> Iterator[Owing]:

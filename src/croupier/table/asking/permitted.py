@@ -117,6 +117,8 @@ def _could_be(declared: Power, moment: Moment, by: Actor | None, *, halted: bool
         return False
     if declared.silent and declared.topic is not None and declared.topic not in moment.book:
         return False
+    if declared.elsewhere and moment.conditions.tournament is not None:
+        return False
     waits = declared.while_halted
     return not halted or waits is True or (waits is not False and waits(moment))
 

@@ -14,10 +14,13 @@ from croupier.games.topics import (
     DROPPED_CARDS,
     FACE_UP,
     HANDLED_CARDS,
+    JACKPOT_PAID,
     NO_BET_DEAL,
     PASSING,
     PLACING,
     PRE_SHUFFLED,
+    PRIZE_METER,
+    PRIZE_SEEN,
     RESULT,
     REVEAL_HAND,
     SECOND_DECK,
@@ -29,13 +32,15 @@ from croupier.table.model.cards import Stage
 from croupier.table.model.round import Holding, Round
 from croupier.table.model.table import Table
 from croupier.table.reading.hands import DEALER, face_down, first_to_play, to_be_named
-from croupier.table.reading.laying import not_to_start
+from croupier.table.reading.laying import lies_down, not_to_start
 from croupier.table.reading.limits import differential_exceeded
 from croupier.table.reading.moment import Moment, moment_of
 from croupier.table.reading.passing import bids_open
+from croupier.table.reading.prizes import prizes_are_left, prizes_waiting
 from croupier.table.reading.shoe import burn_is_due, cutting_card_shows, needs_no_shuffle, offers_open, rack_is_due
 from croupier.table.reading.stakes import to_collect
 from croupier.table.reading.standing import standing_on
+from croupier.table.reading.tournament import in_tournament
 from croupier.table.reading.waiting import awaited
 
 
@@ -48,6 +53,8 @@ class Required(Struct, frozen=True):
     hand: str = ""
     areas: tuple[int, ...] = ()
     who: str = ""
+    down: bool = False
+    """The card that is due is laid face down: where faces are read by eye, nobody names it yet."""
     standing: dict[int, str] = {}
     """Of each area asked where the software deals: what its player decides if the time runs out."""
 
@@ -71,6 +78,8 @@ def required(table: Table) -> Required:
 
 def _before_round(at: Moment) -> Required:
     table, desk, book = at.table, at.desk, at.book
+    if at.conditions.tournament is not None and not table.no_bet and (due := in_tournament(at)):
+        return Required(*due)
     if not_to_start(table, desk):
         if to_collect(table, desk):
             return Required("collect", "Collect the jackpot wagers before the first card.", book.cite(COLLECT_FIRST))
@@ -78,11 +87,16 @@ def _before_round(at: Moment) -> Required:
     step = at.next_step
     first = step.hand if isinstance(step, Deal) else ""
     if table.no_bet:
-        return Required("deal", "Deal the first card of the no-bet coup.", book.cite(NO_BET_DEAL), first)
+        return _card(at, "Deal the first card of the no-bet coup.", book.cite(NO_BET_DEAL), first)
     if differential_exceeded(table, desk):
         sentence = f"The table differential is exceeded: reduce the wagers, or deal the first card, to {hand_title(first)}."
-        return Required("deal", sentence, book.cite(DIFFERENTIAL), first)
-    return Required("deal", f"Deal the first card, to {hand_title(first)}; wagers may still be placed.", book.cite(DEAL), first)
+        return _card(at, sentence, book.cite(DIFFERENTIAL), first)
+    return _card(at, f"Deal the first card, to {hand_title(first)}; wagers may still be placed.", book.cite(DEAL), first)
+
+
+def _card(at: Moment, sentence: str, clause: str | None, hand: str) -> Required:
+    """A card is due, which lies as the game and the way of dealing want it."""
+    return Required("deal", sentence, clause, hand, down=lies_down(at.table, at.desk))
 
 
 def _cards_first(at: Moment) -> Required | None:
@@ -123,6 +137,8 @@ def _cards_first(at: Moment) -> Required | None:
 
 def _in_round(at: Moment, ongoing: Round) -> Required:
     book = at.book
+    if prizes_are_left(at.table):
+        return _prizes(at)
     if ongoing.due:
         line = ongoing.due[0]
         title = at.rules.wagers[line.wager].title
@@ -135,9 +151,9 @@ def _in_round(at: Moment, ongoing: Round) -> Required:
         case Deal(hand) if at.cards.stock.remaining < 1 and not at.cards.waiting:
             return Required("ruling", f"No card is left for {hand_title(hand)}: the round is void.", book.cite(SHORT_VOID), hand)
         case Deal(hand, clause) if hand in at.rules.burned:
-            return Required("deal", "Burn a card.", clause, hand)
+            return _card(at, "Burn a card.", clause, hand)
         case Deal(hand, clause):
-            return Required("deal", f"Deal a card to {hand_title(hand)}.", clause, hand)
+            return _card(at, f"Deal a card to {hand_title(hand)}.", clause, hand)
         case Ask(areas, clause, in_turn):
             asked = tuple(map(int, areas[:1] if in_turn else first_to_play(at.table, at.desk) or areas))
             left = {area: standing for area in asked if (standing := standing_on(at.table, at.desk, area))}
@@ -148,6 +164,21 @@ def _in_round(at: Moment, ongoing: Round) -> Required:
     if unnamed is not None:
         return Required("expose", f"Turn over {hand_title(unnamed)}.", book.cite(SETTLE), unnamed)
     return Required("result", "Announce the result.", book.cite(RESULT))
+
+
+def _prizes(at: Moment) -> Required:
+    """What a pool has awarded is looked at by a casino supervisor, and then paid; the cards lie until it is."""
+    waiting, book = prizes_waiting(at.table), at.book
+    for each in waiting:
+        if not each.verified:
+            award = each.award
+            where = f"on area {', '.join(map(str, award.areas))}"
+            sentence = f"A casino supervisor verifies award {award.award}, the {award.level} prize {where}: cards, stake and area."
+            return Required("verify-prize", sentence, book.cite(PRIZE_SEEN), areas=award.areas)
+    if not waiting:
+        return Required("pool", "The pool has yet to answer the result.", book.cite(PRIZE_METER))
+    areas = tuple(sorted({area for each in waiting for area in each.award.areas}, reverse=True))
+    return Required("pay-prizes", "Pay the prizes, from the dealer's right.", book.cite(JACKPOT_PAID), areas=areas)
 
 
 def _to_be_turned(at: Moment, ongoing: Round) -> Required:

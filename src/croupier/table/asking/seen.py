@@ -6,14 +6,17 @@ from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.games.rules import Result, Terms
+from croupier.games.seven_up_baccarat_places import Place
 from croupier.money import Odds
+from croupier.table.asking.owing import Owing
 from croupier.table.asking.required import Required
-from croupier.table.model.casebook import Dispute, Due, WrongSettlement
+from croupier.table.model.casebook import Dispute, Due, Summons, WrongSettlement
 from croupier.table.model.people import Marker, PlayerCard
 from croupier.table.model.round import Holding
 from croupier.table.model.sign import Limit, Notice, Sign
 from croupier.table.model.tray import Stack
-from croupier.table.model.wagers import Means
+from croupier.table.model.wagers import Kind
+from croupier.table.reading.stakes_counted import Winner
 
 Phase = Literal["closed", "cards", "betting", "dealing", "deciding", "settling", "clearing", "ruling", "choosing"]
 """How far the game is: the cards are made ready, wagers are placed, and so on; a ruling or players' choices come first."""
@@ -30,6 +33,8 @@ class PriceView(Struct, frozen=True):
     odds: Odds | None
     prize: str
     """The meter that pays instead of odds."""
+    taken: bool
+    """Its stake is collected first: a prize is paid for it, and it does not come back."""
 
 
 class OfferView(Struct, frozen=True):
@@ -123,6 +128,11 @@ class PlaceView(Struct, frozen=True):
     marker: bool
     own_limits: dict[str, Limit]
 
+    @property
+    def free(self) -> bool:
+        """Anybody may take it."""
+        return not (self.players or self.closed or self.reserved)
+
 
 class PersonView(Struct, frozen=True):
     """Someone at the table, with what lies in front of them."""
@@ -138,6 +148,10 @@ class PersonView(Struct, frozen=True):
     """What they decide if their time runs out, where the software deals and they are asked; nothing elsewhere."""
     marker: Marker | None
     own: dict[str, Limit] | None
+    came: int = 0
+    """When they came to the table."""
+    since: int = 0
+    """The last round that was played before they did, or the one in play then."""
 
 
 class WagerView(Struct, frozen=True):
@@ -148,7 +162,7 @@ class WagerView(Struct, frozen=True):
     wager: str
     title: str
     amount: int
-    means: Means
+    means: Kind
     flags: tuple[str, ...]
     taken: bool
     """Collected before the deal."""
@@ -235,6 +249,10 @@ class RoundView(Struct, frozen=True):
     choice: "ChoiceView | None"
     """Players who may still go back on their wagers."""
     discrepancy: str
+    winner: Winner = ""
+    """Once the result is announced, where the table has a Player's and a Banker's Hand."""
+    pairs: tuple[str, ...] = ()
+    """Those of the two that opened with a pair, where the game has wagers on that."""
 
     def hand(self, name: str) -> HandView:
         return next(each for each in self.hands if each.hand == name)
@@ -263,6 +281,8 @@ class CasebookView(Struct, frozen=True):
     register: dict[int, WrongSettlement]
     detained: tuple[str, ...]
     disputes: dict[int, Dispute]
+    calls: dict[int, Summons] = {}
+    """Who is called to the table and has not come yet."""
 
 
 class FloatView(Struct, frozen=True):
@@ -273,6 +293,104 @@ class FloatView(Struct, frozen=True):
     closed: bool
     holds: int
     """What it should hold now by the books."""
+
+
+class PrizeSeen(Struct, frozen=True):
+    """One prize of the table's pool, as its meter shows it."""
+
+    level: str
+    pays: int
+    """What a win would be paid now."""
+    verifying: tuple[int, ...] = ()
+    """What each prize comes to, wherever it was won, that waits to be verified and paid."""
+
+
+class WinnerSeen(Struct, frozen=True):
+    """A prize of the pool that was paid: where, how much, and to how many hands."""
+
+    level: str
+    table: str
+    paid: int
+    hands: int
+
+
+class PrizesSeen(Struct, frozen=True):
+    """What the pool shows at all its tables. It moves with every one of them, so whoever asks for a view says how it stands."""
+
+    pool: str
+    stake: int
+    prizes: tuple[PrizeSeen, ...]
+    shares: tuple[tuple[int, int], ...] = ()
+    """Of the awards that wait at this table, by number, what each of their hands is paid."""
+    winners: tuple[WinnerSeen, ...] = ()
+    """The last first, never by name."""
+
+
+class AwardView(Struct, frozen=True):
+    """A prize won at this table that is not paid yet."""
+
+    award: int
+    level: str
+    areas: tuple[int, ...]
+    verified: bool
+    share: int = 0
+    """What each of the areas is paid; nothing where it was not said how the pool stands."""
+
+
+class FormView(Struct, frozen=True):
+    """An undisclosed wager: that there is one, and what it says to whoever may see it."""
+
+    player: str
+    seal: str = ""
+    open: bool = False
+    """What it says is shown here."""
+    wager: str | None = None
+    amount: int | None = None
+    nonce: str = ""
+
+
+class EntrantView(Struct, frozen=True):
+    """One entrant who is still in."""
+
+    player: str
+    box: int
+    stack: int
+    passes: int
+    """Pass cards left."""
+    forms: int
+    """Undisclosed wagers left."""
+    did: str = ""
+    """`wagered`, `passed`, `absent` or nothing, in the coup that is asked for."""
+    late: bool = False
+
+
+class TournamentView(Struct, frozen=True):
+    """A session as everyone at the table sees it, but for forms that are not theirs to see."""
+
+    coup: int
+    """Which counted coup is played or comes next."""
+    coups: int
+    lasts: int
+    advance: int
+    limits: dict[str, tuple[int, int]]
+    next_limits: int
+    """The coup from which other limits hold; 0 where none follow."""
+    marker: int
+    order: tuple[str, ...]
+    entrants: tuple[EntrantView, ...]
+    forms: tuple[FormView, ...]
+    shown: tuple[FormView, ...]
+    """Forms of the coup before, which any entrant may examine until the next first card."""
+    places: tuple[Place, ...]
+    through: tuple[str, ...]
+    """Who would advance as things stand."""
+    level: tuple[str, ...]
+    """Who would play off."""
+    disqualified: tuple[str, ...]
+    begun: bool = True
+    ended: bool = False
+    play_off: bool = False
+    writes_own_forms: str = "Filling in a form is its writer's own to answer for."
 
 
 class View(Struct, frozen=True):
@@ -313,10 +431,21 @@ class View(Struct, frozen=True):
     directions: DirectionsView
     casebook: CasebookView
     composition: dict[Card, int] | None
-    """Cards not yet seen, for staff and inspectors alone."""
+    """Cards not yet seen, for staff and inspectors alone; nothing where no cards are."""
     me: PersonView | None
     """The viewer, if at the table."""
     tray: FloatView | None = None
+    pool: str = ""
+    """The jackpot pool that the table feeds."""
+    prizes: PrizesSeen | None = None
+    """What the pool shows, where it was asked."""
+    awards: tuple[AwardView, ...] = ()
+    method: str = ""
+    """`A` or `B`, where the document has two ways to deal and turn the cards."""
+    owing: tuple[Owing, ...] = ()
+    """What the house still owes, for staff and those who see all: who is to be told, wrong payments, disputes."""
+    tournament: TournamentView | None = None
+    """The session that is played here, where it is a tournament's table."""
 
     def mine(self, player: str) -> tuple[WagerView, ...]:
         """One player's wagers."""

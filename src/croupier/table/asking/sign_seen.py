@@ -7,16 +7,18 @@ from functools import lru_cache
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Line, Rules, Terms, Wager
 from croupier.games.topics import INSCRIPTION, JACKPOT_SEEN, PLAYERS_ANSWER, RULES_OPEN
-from croupier.table.asking.seen import OfferView, PriceView, SaidView, SignView, VariantView
+from croupier.table.asking.seen import OfferView, PriceView, PrizesSeen, SaidView, SignView, VariantView
 from croupier.table.model.conditions import Desk
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.table import Table
 from croupier.table.reading.stakes_counted import prizes_by
 
 
-def sign_seen(table: Table, desk: Desk) -> SignView:
+def sign_seen(table: Table, desk: Desk, prizes: PrizesSeen | None = None) -> SignView:
     sign, board = desk.conditions.sign, table.board
     offers, prices, says, meters = _offered(desk)
+    if prizes is not None:
+        meters = meters | {each.level: each.pays for each in prizes.prizes if each.level in meters}
     return SignView(
         limits=sign.limits, unit=sign.unit, player_maximum=sign.player_maximum, area_maximum=sign.area_maximum,
         differential=sign.differential, offers=offers, prices=prices, chips=desk.conditions.chips,
@@ -67,7 +69,7 @@ def _offer(wager: Wager, limit: Limit | None, jackpot: int) -> OfferView:
 @lru_cache(maxsize=256)
 def _prices(rules: Rules, placed: tuple[str, ...]) -> tuple[PriceView, ...]:
     return tuple(
-        PriceView(wager.slug, wager.title, _price(line), line.called, line.clause, line.odds, line.prize)
+        PriceView(wager.slug, wager.title, _price(line), line.called, line.clause, line.odds, line.prize, wager.collected_first)
         for wager in rules.wagers.values()
         if wager.slug in placed or wager.rides_on
         for line in wager.lines

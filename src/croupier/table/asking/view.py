@@ -5,12 +5,16 @@ Two tables that differ only in what a viewer may not see give that viewer equal 
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
 from croupier.games.rules import Settled, Terms, area_of
+from croupier.games.topics import PASSING
+from croupier.table.asking.owing import owing
 from croupier.table.asking.required import Required, required
+from croupier.table.asking.results import result_of
 from croupier.table.asking.seen import (
+    AwardView,
     CardsView,
     CasebookView,
     ChoiceView,
@@ -21,6 +25,7 @@ from croupier.table.asking.seen import (
     PersonView,
     Phase,
     PlaceView,
+    PrizesSeen,
     RoundView,
     SettledView,
     SignView,
@@ -28,6 +33,7 @@ from croupier.table.asking.seen import (
     WagerView,
 )
 from croupier.table.asking.sign_seen import sign_seen
+from croupier.table.asking.tournament_seen import tournament_seen
 from croupier.table.model.cards import Stage
 from croupier.table.model.conditions import Desk
 from croupier.table.model.people import Actor, Patron
@@ -36,6 +42,7 @@ from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.carried import markers
 from croupier.table.reading.limits import flags_left
+from croupier.table.reading.prizes import prizes_waiting
 from croupier.table.reading.sight import Sight
 from croupier.table.reading.stakes_counted import given_away
 from croupier.table.reading.standing import standing_of
@@ -46,7 +53,9 @@ T = TypeVar("T")
 
 PHASES: dict[str, Phase] = {
     "open": "closed", "nothing": "closed", "ruling": "ruling", "choose": "choosing", "ask": "deciding", "settle": "settling",
+    "verify-prize": "settling", "pay-prizes": "settling", "pool": "settling",
     "clear": "clearing", "wagers": "betting", "collect": "betting", "deal": "dealing", "expose": "dealing", "offer": "dealing",
+    "session": "betting", "session-over": "closed", "marker": "betting", "wager": "betting", "no-more-bets": "betting",
     "reveal": "dealing", "result": "dealing", "cutting-card-out": "dealing", "reshuffle": "dealing",
 }  # fmt: skip
 """What is required to how far the game is; whatever is not named makes the cards ready."""
@@ -57,8 +66,8 @@ NO_DIRECTIONS = DirectionsView((), english_only=False, markers=())
 NO_CASES = CasebookView({}, {}, (), {})
 
 
-def view(table: Table, viewer: Actor) -> View:
-    """The table as one person may see it."""
+def view(table: Table, viewer: Actor, prizes: PrizesSeen | None = None) -> View:
+    """The table as one person may see it; `prizes` is what its pool shows, if it feeds one."""
     due = required(table)
     if table.conditions is None:
         return View(
@@ -76,7 +85,8 @@ def view(table: Table, viewer: Actor) -> View:
         sequence=table.sequence, at=table.now, table=desk.conditions.table, game=rules.game, title=rules.title,
         edition=rules.edition, variant=rules.terms.variant, terms=rules.terms, called=rules.speaks_of,
         phase=_phase(table, due), required=due,
-        sign=sign_seen(table, desk), cards=_cards(table, desk, due), places=_places(table, desk), people=people,
+        sign=sign_seen(table, desk, prizes if table.link is not None else None),
+        cards=_cards(table, desk, due), places=_places(table, desk), people=people,
         wagers=tuple(_wager(table, desk, each) for each in table.wagers),
         played=table.played, no_bet=table.no_bet,
         round=_round(table, desk, sees, table.round) if table.round is not None else None,
@@ -86,9 +96,21 @@ def view(table: Table, viewer: Actor) -> View:
         directions=DirectionsView(
             tuple(sorted(table.directions.play_first)), table.directions.english_only, markers(table)
         ),
-        casebook=_casebook(table, viewer, staff=staff), composition=sees.composition() if staff else None, me=me,
-        tray=_tray(table) if staff else None,
+        casebook=_casebook(table, viewer, staff=staff), me=me,
+        composition=sees.composition() if staff and table.cards.stage is not Stage.NONE else None,
+        owing=owing(table) if staff else (), method=desk.conditions.method if PASSING in desk.provisions else "",
+        tray=_tray(table) if staff else None, tournament=tournament_seen(table, viewer), **_pool(table, prizes),
     )  # fmt: skip
+
+
+def _pool(table: Table, prizes: PrizesSeen | None) -> dict[str, Any]:
+    """A table without a pool has nothing of all this."""
+    if table.link is None:
+        return {}
+    waiting = ((each.award, each.verified) for each in prizes_waiting(table))
+    shares = dict(prizes.shares) if prizes is not None else {}
+    awards = tuple(AwardView(each.award, each.level, each.areas, verified, shares.get(each.award, 0)) for each, verified in waiting)
+    return {"pool": table.link.pool, "prizes": prizes, "awards": awards}
 
 
 def _phase(table: Table, due: Required) -> Phase:
@@ -114,7 +136,7 @@ def _wager(table: Table, desk: Desk, each: Lying) -> WagerView:
 def _person(table: Table, desk: Desk, patron: Patron) -> PersonView:
     return PersonView(
         patron.id, patron.area, patron.seated, table.chips(patron.id), table.tokens(patron.id), patron.idle, patron.card,
-        standing_of(table, desk, patron.id), patron.marker, patron.own,
+        standing_of(table, desk, patron.id), patron.marker, patron.own, patron.at, patron.since,
     )  # fmt: skip
 
 
@@ -142,14 +164,14 @@ def _place(table: Table, area: int) -> PlaceView | None:
 
 
 def _round(table: Table, desk: Desk, sees: Sight, ongoing: Round) -> RoundView:
-    choice = ongoing.upset.choice
+    choice, came = ongoing.upset.choice, result_of(desk.rules, ongoing)
     return RoundView(
         number=ongoing.number, no_bet=ongoing.no_bet,
         hands=tuple(_hand(table, desk, sees, ongoing, hand) for hand in ongoing.order),
         decisions=ongoing.decisions, passing=ongoing.passing, result=ongoing.result, void=ongoing.void,
         settled=tuple(_line(desk, line) for line in ongoing.settled), due=tuple(_line(desk, line) for line in ongoing.due),
         choice=ChoiceView(choice.what, choice.players, choice.clause) if choice is not None else None,
-        discrepancy=ongoing.upset.discrepancy,
+        discrepancy=ongoing.upset.discrepancy, winner="" if came is None else came.winner, pairs=() if came is None else came.pairs,
     )  # fmt: skip
 
 
@@ -195,7 +217,8 @@ def _casebook(table: Table, viewer: Actor, *, staff: bool) -> CasebookView:
     if not staff:
         return CasebookView({}, {}, (), disputes) if disputes else NO_CASES
     notices = _numbered(each if each.pending else None for each in book.notices)
-    return CasebookView(notices, _numbered(book.register), tuple(sorted(table.directions.detained)), disputes)
+    calls = _numbered(None if each.answered else each for each in book.summons)
+    return CasebookView(notices, _numbered(book.register), tuple(sorted(table.directions.detained)), disputes, calls)
 
 
 def _numbered(entries: Iterable[T | None]) -> dict[int, T]:

@@ -5,14 +5,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from croupier.table.model.people import Actor
+from croupier.tags import kebab
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Through = Literal["screen", "layout"]
 Call = Literal["place-your-bets", "no-more-bets", "last-coup"]
-
-
-def kebab(name: str) -> str:
-    return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
 
 
 class Command(Struct, frozen=True, kw_only=True, gc=False, tag_field="command", tag=kebab, forbid_unknown_fields=True):

@@ -9,13 +9,15 @@ from croupier.cards.procedure import CutOffer, CutStart, Source
 from croupier.games.limits import Bounds
 from croupier.games.rules import Settled, Terms
 from croupier.money import Cents
-from croupier.table.message.command import Call, kebab
+from croupier.table.message.command import Call
 from croupier.table.model.cards import Ordered, Secured
+from croupier.table.model.casebook import Summons
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.round import Bid
 from croupier.table.model.sign import Limit, Notice, Sign
-from croupier.table.model.wagers import Lying, Means
+from croupier.table.model.wagers import Kind, Lying
+from croupier.tags import kebab
 
 
 class Event(Struct, frozen=True, kw_only=True, gc=False, tag_field="event", tag=kebab):
@@ -38,6 +40,19 @@ class ClosingPosted(Event, frozen=True):
 
 class TableClosed(Event, frozen=True):
     pass
+
+
+class SomeoneCalled(Event, frozen=True):
+    """Someone of a higher rank is called to the table."""
+
+    number: int
+    summons: Summons
+
+
+class CallAnswered(Event, frozen=True):
+    """Whoever was called has come, or is needed no longer."""
+
+    number: int
 
 
 class CardsSecured(Event, frozen=True):
@@ -267,7 +282,7 @@ class WagerPlaced(Event, frozen=True):
     area: int
     wager: str
     amount: Cents
-    means: Means
+    means: Kind
     flags: tuple[str, ...]
     """What of the sign it breaks, when recorded from the layout."""
     tokens: Cents = 0
@@ -279,7 +294,7 @@ class WagerIncreased(Event, frozen=True):
     area: int
     wager: str
     amount: Cents
-    means: Means
+    means: Kind
     flags: tuple[str, ...]
     under: Bounds | None = None
     """What the whole of it is accepted under, where the sign has changed since it was laid."""
@@ -292,7 +307,7 @@ class WagerReturned(Event, frozen=True):
     area: int
     wager: str
     amount: Cents
-    means: Means
+    means: Kind
     why: str
     collected: bool = False
     """It had been taken before the deal, so it comes back from the float."""

@@ -10,11 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from croupier.games.premium_baccarat_provisions import UNRIGHTED
+from croupier.games.tells import Within
 from croupier.table.message.events import Event
 from croupier.table.message.vocabulary import EVENT
 
-SCHEMA: Final = 3
-"""The form in which events are written now."""
+SCHEMA: Final = 6
+"""The form in which events are written now, and tables kept: an older snapshot is not believed."""
 
 Plain = dict[str, Any]
 
@@ -54,9 +55,28 @@ def _says_what_went_back(event: Plain) -> Plain:
     return event | {"returned_tokens": [back if cut.get("means") == "tokens" else 0 for cut, back in pairs]}
 
 
+def _says_by_when(event: Plain) -> Plain:
+    """By when somebody is to be told was said in words."""
+    due = event.get("due")
+    if event.get("event") not in ("notice-due", "notice-given") or not isinstance(due, dict):
+        return event
+    return event | {"due": due | {"within": _IN_WORDS[due["within"]]}}
+
+
+_IN_WORDS: Final = {
+    "at once": Within.AT_ONCE.value,
+    "the end of the day": Within.GAMING_DAY.value,
+    "the end of the gaming day": Within.GAMING_DAY.value,
+    "the end of the month": Within.MONTH.value,
+}
+
+
 STEPS: Final[tuple[tuple[Callable[[Plain], Plain], ...], ...]] = (
     (_by_id, _says_unrighted, _says_may_nominate),
     (_says_what_went_back,),
+    (),  # no event changed; what a table remembers of past rounds, calls and its pool did
+    (_says_by_when,),
+    (),  # no event changed; a table knows of a tournament's session, and of chips of its own kind
 )
 """From schema 1 to 2, and so on."""
 

@@ -335,6 +335,10 @@ class NoticeDue(Event, frozen=True):
 class NoticeGiven(Event, frozen=True):
     number: int
     due: Due
+    heard: str = ""
+    """Who was told, by name or office, where somebody said so; as `manner` it is empty in older logs."""
+    manner: str = ""
+    """How they were told, in words."""
 
 
 class WrongSettlementRegistered(Event, frozen=True):

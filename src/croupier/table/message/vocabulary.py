@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from croupier.table.message import chips, events, upsets
-from croupier.table.message.command import kebab
+from croupier.table.message import chips, events, prizes, tournament, upsets
 from croupier.table.message.events import Event
+from croupier.tags import kebab
 
-TOLD_IN: Final = (events, upsets, chips)
+TOLD_IN: Final = (events, upsets, chips, prizes, tournament)
 """The modules that name them; importing these makes the lists below whole."""
 
 EVENTS: Final[tuple[type[Event], ...]] = tuple(Event.__subclasses__())

@@ -19,6 +19,10 @@ VARIANCE: Final = "variance"
 """Chips that a count did not find; below nothing where it found more than there should have been."""
 POOL: Final = "jackpot-pool"
 TOKENS_TAKEN: Final = "tokens-taken"
+INVENTORY: Final = "tournament:inventory"
+"""Where tournament chips come from and go back to. They are worth no money: their accounts sum to nothing by themselves."""
+MISSING: Final = "tournament:missing"
+"""Tournament chips that did not come back."""
 
 
 class Posting(Struct, frozen=True, gc=False):

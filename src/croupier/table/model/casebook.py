@@ -1,8 +1,9 @@
-"""What the table keeps on record about things gone wrong: who is to be told, wrong payments, disputes."""
+"""What the table keeps on record about things gone wrong: who is to be told, wrong payments, disputes, who is called."""
 
 from msgspec import Struct
 
 from croupier.games.ranks import Rank
+from croupier.games.tells import Within
 
 
 class Due(Struct, frozen=True, gc=False):
@@ -10,12 +11,14 @@ class Due(Struct, frozen=True, gc=False):
 
     to: str
     how: str
-    within: str
+    within: Within
     why: str
     clause: str | None
     given: bool = False
     lapsed: bool = False
     """There is nothing to tell any more: what it was about turned out not to be so."""
+    opened: int = 0
+    """Since when they are to be told."""
 
     @property
     def pending(self) -> bool:
@@ -70,7 +73,20 @@ class Dispute(Struct, frozen=True, gc=False):
     """The patron was told of the right to go to an inspector."""
 
 
+class Summons(Struct, frozen=True, gc=False):
+    """Someone of a higher rank is called to the table."""
+
+    rank: Rank
+    """The lowest that can help."""
+    about: str
+    """An irregularity by its slug, a command by its name, or words of the caller's own."""
+    by: str
+    at: int
+    answered: bool = False
+
+
 class Casebook(Struct, frozen=True, gc=False):
     notices: tuple[Due, ...] = ()
     register: tuple[WrongSettlement, ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    summons: tuple[Summons, ...] = ()

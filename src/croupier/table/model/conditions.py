@@ -11,6 +11,7 @@ from croupier.games.topics import PLACING
 from croupier.money import Chips, chips_of
 from croupier.table.model.once import once
 from croupier.table.model.sign import Limit, Sign
+from croupier.table.model.sitting import Tournament
 
 
 class Desk(Struct, frozen=True, eq=False):
@@ -68,6 +69,8 @@ class Conditions(Struct, frozen=True, dict=True):
     zone: str = "Australia/Sydney"
     """Where the table stands: a gaming day is counted by its clocks. Times themselves are whole UTC seconds."""
     day_starts: str = "06:00"
+    tournament: Tournament | None = None
+    """A session of a tournament is played here, and nothing else."""
 
     @property
     def rules(self) -> Rules:

@@ -1,10 +1,11 @@
-"""What became of the wagers of every round that is over."""
+"""What became of every round that is over: its wagers, and the hands that everyone saw."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
 
+from croupier.cards.card import Card
 from croupier.games.rules import Result, Settled
 
 PAGE: Final = 64
@@ -17,6 +18,10 @@ class Past(Struct, frozen=True, gc=False):
     number: int
     settled: tuple[Settled, ...]
     void: bool = False
+    shoe: int = 0
+    """The shoe it was dealt from."""
+    hands: dict[str, tuple[Card, ...]] = {}
+    """The hands of no area, as far as they lay open in the end."""
 
     @property
     def paid(self) -> bool:
@@ -52,6 +57,11 @@ class Ledger(Struct, frozen=True, gc=False):
         if not 0 <= page < len(self.pages) or line >= len(self.pages[page]):
             return None
         return self.pages[page][line]
+
+    def __reversed__(self) -> Iterator[Past]:
+        """From the last round back."""
+        for page in reversed(self.pages):
+            yield from reversed(page)
 
     def __iter__(self) -> Iterator[Past]:
         for page in self.pages:

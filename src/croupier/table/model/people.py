@@ -44,6 +44,8 @@ class Patron(Struct, frozen=True, gc=False):
     """How many had come before them: of two, whoever came first has the lower number."""
     since: int = 0
     """The round in which they came, or the last one before."""
+    at: int = 0
+    """When they came."""
     idle: int = 0
     """Rounds in a row without a wager; a no-bet coup neither counts nor breaks the row."""
     played: bool = False

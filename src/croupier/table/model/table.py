@@ -9,8 +9,10 @@ from croupier.table.model.conditions import Conditions
 from croupier.table.model.directions import Directions
 from croupier.table.model.floor import Floor
 from croupier.table.model.ledger import Ledger
+from croupier.table.model.link import Link
 from croupier.table.model.round import Last, Round
 from croupier.table.model.sign import Board
+from croupier.table.model.sitting import Sitting
 from croupier.table.model.tray import Tray
 from croupier.table.model.wagers import Lying
 
@@ -45,6 +47,10 @@ class Table(Struct, frozen=True, gc=False):
     casebook: Casebook = Casebook()
     directions: Directions = Directions()
     tray: Tray = Tray()
+    link: Link | None = None
+    """The jackpot pool that it feeds, if it feeds one."""
+    sitting: Sitting | None = None
+    """The tournament session that is played here, once it has begun."""
 
     @property
     def laid(self) -> tuple[Lying, ...]:

@@ -1,6 +1,6 @@
 """Wagers as they lie."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,6 +9,10 @@ from croupier.games.limits import Bounds
 from croupier.games.rules import Stake, part_in_tokens, tokens_back
 
 Means = Literal["chips", "tokens"]
+"""What is wagered at a table of the house."""
+TOURNAMENT: Final = "tournament"
+Kind = Literal["chips", "tokens", "tournament"]
+"""Tournament chips are a kind of their own: they are worth no money, and never lie beside any that are."""
 CARRIED = "carried"
 """The flag of a jackpot wager that a void hand left for the next round."""
 
@@ -20,7 +24,7 @@ class Lying(Struct, frozen=True, gc=False, omit_defaults=True):
     player: str
     wager: str
     amount: int
-    means: Means = "chips"
+    means: Kind = "chips"
     flags: tuple[str, ...] = ()
     taken: bool = False
     """Collected before the deal: it lies in the float, and counts all the same."""
@@ -41,6 +45,8 @@ class Lying(Struct, frozen=True, gc=False, omit_defaults=True):
     def made_of(self, amount: int, tokens: int) -> "Lying":
         """The wager with so much on it, that part of it in tokens."""
         alone = tokens == amount
+        if self.means == TOURNAMENT:
+            return replace(self, amount=amount)
         return replace(self, amount=amount, means="tokens" if alone else "chips", tokens=0 if alone else tokens)
 
     def cut_to(self, amount: int) -> "Lying":

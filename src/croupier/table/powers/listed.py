@@ -6,15 +6,17 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from croupier.table.message.command import Command, kebab
+from croupier.table.message.command import Command
 from croupier.table.powers.cases import disputes as cases_disputes
 from croupier.table.powers.cases import notices as cases_notices
 from croupier.table.powers.cases import payments as cases_payments
 from croupier.table.powers.floor import areas as floor_areas
 from croupier.table.powers.floor import money as floor_money
 from croupier.table.powers.floor import places as floor_places
+from croupier.table.powers.floor import pool as floor_pool
 from croupier.table.powers.floor import restrictions as floor_restrictions
 from croupier.table.powers.floor import sign as floor_sign
+from croupier.table.powers.floor import summons as floor_summons
 from croupier.table.powers.floor import table as floor_table
 from croupier.table.powers.floor import tray as floor_tray
 from croupier.table.powers.floor import variant as floor_variant
@@ -22,11 +24,14 @@ from croupier.table.powers.power import POWERS
 from croupier.table.powers.round import dealing as round_dealing
 from croupier.table.powers.round import deciding as round_deciding
 from croupier.table.powers.round import passing as round_passing
+from croupier.table.powers.round import prizes as round_prizes
 from croupier.table.powers.round import settling as round_settling
 from croupier.table.powers.shoe import burning as shoe_burning
 from croupier.table.powers.shoe import cards as shoe_cards
 from croupier.table.powers.shoe import cutting as shoe_cutting
 from croupier.table.powers.shoe import rack as shoe_rack
+from croupier.table.powers.tournament import coup as tournament_coup
+from croupier.table.powers.tournament import session as tournament_session
 from croupier.table.powers.wagers import approving as wagers_approving
 from croupier.table.powers.wagers import calls as wagers_calls
 from croupier.table.powers.wagers import choosing as wagers_choosing
@@ -47,6 +52,7 @@ from croupier.table.powers.wrong import righting as wrong_righting
 from croupier.table.powers.wrong import scanning as wrong_scanning
 from croupier.table.powers.wrong import unready as wrong_unready
 from croupier.table.powers.wrong import voiding as wrong_voiding
+from croupier.tags import kebab
 
 DECLARED_IN: Final = (
     shoe_burning,
@@ -56,11 +62,15 @@ DECLARED_IN: Final = (
     floor_areas,
     floor_money,
     floor_places,
+    floor_pool,
     floor_restrictions,
     floor_sign,
+    floor_summons,
     floor_table,
     floor_tray,
     floor_variant,
+    tournament_session,
+    tournament_coup,
     wagers_approving,
     wagers_calls,
     wagers_choosing,
@@ -70,6 +80,7 @@ DECLARED_IN: Final = (
     round_deciding,
     round_passing,
     round_settling,
+    round_prizes,
     wrong_cards_in_use,
     wrong_conduct,
     wrong_device,

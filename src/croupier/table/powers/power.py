@@ -26,9 +26,10 @@ from croupier.games.limits import Amounts
 from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank, may_act
 from croupier.games.rules import Rules
-from croupier.table.message.command import Command, kebab
+from croupier.table.message.command import Command
 from croupier.table.message.refusal import Refused
 from croupier.table.reading.moment import Moment
+from croupier.tags import kebab
 
 SOMEONE: Final = "someone"
 """Stands for an id or a reason that is not the table's to choose."""
@@ -102,6 +103,8 @@ class Power(Struct, frozen=True, eq=False):
     cites: Callable[[Any, Moment], str | None] | None
     reorders: bool
     """After it the cards may lie in a new order, to be sealed anew."""
+    elsewhere: bool
+    """It is not given at a tournament's table, which is the tournament's alone."""
     holders: tuple[Rank, ...]
     """Ranks that hold it at any moment; the others are asked about when they come."""
 
@@ -176,6 +179,7 @@ def power(
     spoiled: str = "",
     at_most: Rank | None = None,
     reorders: bool = False,
+    elsewhere: bool = False,
 ) -> Callable[[C], C]:
     """Declare a command as a power of the table. `at_most` is the highest rank that a `needs` of its own ever asks for, and
     `spoiled` a field that may name cards still in the shoe or device."""
@@ -189,7 +193,7 @@ def power(
         POWERS[command] = Power(
             kebab(command.__name__), command, topic, rank, silent, instead, while_halted, beside, wrongs, cards,
             from_shoe, by_eye, faces, said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"),
-            said("turned_away"), said("rests_on"), said("cites"), reorders,
+            said("turned_away"), said("rests_on"), said("cites"), reorders, elsewhere,
             _holders(rank if said("needs") is None else at_most, beside),
         )  # fmt: skip
         return command

@@ -19,6 +19,7 @@ from croupier.games.topics import (
     LAYOUT,
     LIMITS,
     LOW_LIMIT,
+    LOW_LIMIT_TOURNAMENT,
     METHODS,
     PLAYER_MAXIMUM,
     PREMISES,
@@ -27,6 +28,7 @@ from croupier.games.topics import (
     ROUNDING,
     SEATS,
     SHARING,
+    TOURNAMENT,
     UNIT,
 )
 from croupier.money import MoneyError, dollars
@@ -109,9 +111,42 @@ def faults(conditions: Conditions) -> list[Fault]:
         found.append(Fault("The gaming day starts at a time of day, as in 06:00."))
     if len(set(conditions.backs)) < 2:
         found.append(Fault("The cards in use and the next ones need backs of two colours.", book.cite(REPLACE_CARDS)))
+    found += _tournament_faults(conditions, rules)
     strange = [name for name in conditions.meters if name not in dict(game.meters)]
     found += [Fault(f"{rules.title} has no {name!r} meter.") for name in strange]
     return found
+
+
+def _tournament_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
+    """A tournament has rules in one document alone; what its sign says is what its schedule begins with."""
+    tournament, book = conditions.tournament, rules.provisions
+    if tournament is None:
+        return []
+    if conditions.low_limit and LOW_LIMIT_TOURNAMENT in book:
+        return [Fault("A low limit table takes no part in a tournament.", book.cite(LOW_LIMIT_TOURNAMENT))]
+    if TOURNAMENT not in book:
+        return [Fault(f"{rules.title} has no rules for tournaments.")]
+    rule, terms = book[TOURNAMENT], tournament.terms
+    first, found = terms.schedule[0].wagers, []
+    if not terms.boxes or max(terms.boxes.values()) > (conditions.areas or book[SEATS].usual):
+        found.append(Fault("Everyone who plays has a box of this table.", rule.own_box))
+    if conditions.chips != terms.denominations:
+        found.append(Fault("The chips of the table are those of the session.", rule.chips))
+    signed = {slug: (limit.minimum, limit.maximum) for slug, limit in conditions.sign.limits.items()}
+    if signed != {slug: (limit.minimum, limit.maximum) for slug, limit in first.items()} or not _bare(conditions.sign):
+        found.append(Fault("The sign says what the schedule of limits begins with, and nothing else.", rule.schedule))
+    if any(stage.wagers.keys() != first.keys() for stage in terms.schedule):
+        found.append(Fault("The same wagers are offered from the first coup to the last.", rule.schedule))
+    if tournament.advance < 1 or min(tournament.coups, tournament.lasts, tournament.seconds) < 0:
+        found.append(Fault("A session has places to advance to, and its coups and seconds are no negative numbers.", rule.places))
+    elif bool(tournament.coups) is bool(tournament.lasts):
+        found.append(Fault("A session ends by its coups or by the clock, and by one of them.", rule.ends_early))
+    return found
+
+
+def _bare(sign: Sign) -> bool:
+    """It gives limits of single wagers and nothing else: in a tournament no differential applies."""
+    return sign.plain and sign.differential is None and not sign.positions
 
 
 def _place_faults(conditions: Conditions, rules: Rules) -> list[Fault]:

@@ -27,6 +27,17 @@ def counts_laid(desk: Desk, ongoing: Round) -> dict[str, str]:
     return known
 
 
+def open_hands(ongoing: Round) -> dict[str, tuple[Card, ...]]:
+    """What everyone saw of the hands that belong to no area."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for hand in ongoing.order:
+        if area_of(hand) is None and hand not in ongoing.unshown:
+            faces = tuple([slot.card for slot in ongoing.hands[hand] if slot.up and slot.card is not None])
+            if faces and len(faces) == len(ongoing.hands[hand]):
+                found[hand] = faces
+    return found
+
+
 def to_be_named(ongoing: Round, hand: str) -> bool:
     """A hand still in play with a face that nobody has named."""
     return hand not in ongoing.unshown and any(slot.card is None for slot in ongoing.hands.get(hand, ()))

@@ -17,6 +17,7 @@ from croupier.games.topics import (
     SHORT_RESHUFFLE,
     SHORT_VOID,
     SHUFFLE,
+    TOURNAMENT,
     TURNED_OVER,
 )
 from croupier.table.message.refusal import Refused
@@ -26,6 +27,7 @@ from croupier.table.model.table import Table
 from croupier.table.reading.due import dealt_areas, first_step, step_of
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.stakes import to_collect
+from croupier.table.reading.tournament import too_late
 
 Source = Literal["shoe", "front", "held"]
 _READY = Stage.READY
@@ -71,6 +73,8 @@ def not_to_start(table: Table, desk: Desk, source: Source | None = None) -> Refu
         return refusal
     if table.no_bet:
         return None
+    if desk.conditions.tournament is not None:
+        return _not_in_tournament(table, desk)
     if to_collect(table, desk):
         return Refused("The jackpot wagers are collected before the first card.", book.cite(COLLECT_FIRST))
     if desk.rules.dealt_in:
@@ -80,11 +84,23 @@ def not_to_start(table: Table, desk: Desk, source: Source | None = None) -> Refu
     return None
 
 
+def _not_in_tournament(table: Table, desk: Desk) -> Refused | None:
+    """A coup of a tournament begins once no more bets is called; everyone may have passed it."""
+    sitting, said = table.sitting, desk.provisions[TOURNAMENT]
+    if sitting is None or sitting.ended or sitting.opened != table.played:
+        return Refused("Wagers are asked for before a coup begins.", said.marker)
+    return None if sitting.closed else Refused("No more bets is called before the first card.", said.form_read)
+
+
+def _out_of_time(at: Moment) -> Refused | None:
+    return None if at.conditions.tournament is None or at.table.no_bet else too_late(at)
+
+
 def why_not_laid(at: Moment, card: Card | None, source: Source, *, down: bool) -> Refused | None:
     """Why a card does not go now where the rules send the next one; None where it does."""
     table, desk = at.table, at.desk
     if table.round is None:
-        none = not_to_start(table, desk, source)
+        none = not_to_start(table, desk, source) or _out_of_time(at)
     elif isinstance(step_of(desk, table.round), Deal):
         none = _no_card_now(table, desk, source)
     else:

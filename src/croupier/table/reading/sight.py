@@ -1,7 +1,9 @@
 """Whose faces a viewer sees. Two tables that differ only in what a viewer may not see look the same to them."""
 
+from collections.abc import Container
+
 from croupier.cards.card import PACK, Card
-from croupier.games.ranks import SEES_ALL, Rank
+from croupier.games.ranks import FORM_READERS, SEES_ALL, Rank
 from croupier.games.rules import area_of
 from croupier.table.model.cards import Held, Slot
 from croupier.table.model.people import Actor
@@ -10,6 +12,16 @@ from croupier.table.model.table import Table
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.due import is_dealt
 from croupier.table.reading.hands import handled, held_back
+
+
+def sees_form(viewer: Actor, writer: str) -> bool:
+    """Whether someone sees a form before it is read out: its writer, casino supervisors, those beside the pit's chain."""
+    return viewer.rank in FORM_READERS or (viewer.rank is Rank.PLAYER and viewer.id == writer)
+
+
+def may_examine(viewer: Actor, entrants: Container[str]) -> bool:
+    """Whether someone may ask for the forms of a coup that is over: the tournament's players, and whoever sees one before."""
+    return viewer.rank in FORM_READERS or (viewer.rank is Rank.PLAYER and viewer.id in entrants)
 
 
 class Sight:

@@ -1,6 +1,7 @@
 """How much of each wager counts, and what the round's cards make of it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -19,6 +20,9 @@ from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
 from croupier.table.reading.hands import counts_laid
 from croupier.table.reading.limits import signed
+from croupier.table.reading.tournament import counts
+
+Winner = Literal["banker", "player", "tie", ""]
 
 
 def counted_stakes(table: Table, desk: Desk, area: int = 0) -> list[Stake]:
@@ -26,6 +30,8 @@ def counted_stakes(table: Table, desk: Desk, area: int = 0) -> list[Stake]:
     pile = _in_order(table.wagers)
     if area:
         pile = [lying for lying in pile if lying.area == area]
+    if desk.conditions.tournament is not None:
+        return [counts(table, lying) for lying in pile]
     laid = [lying.stake for lying in pile]
     if desk.provisions[OVER_MAXIMUM].stands or not _to_be_cut(table, desk, laid):
         return laid
@@ -42,15 +48,17 @@ def stakes_with_those_gone(table: Table, desk: Desk, ongoing: Round) -> list[Sta
     """Every stake of a reopened round, those among them that players took away settled: they share a prize and an area's maximum,
     and others may need them, as when they lay."""
     wagers, places = desk.rules.wagers, ongoing.places
-    stakes = [lying.stake for lying in table.wagers]
+    session = desk.conditions.tournament is not None
+    stakes = [counts(table, lying) if session else lying.stake for lying in table.wagers]
     for was in ongoing.upset.kept:
         if wagers[was.wager].staked:
             under = was.under or accepted_before(table, desk, was)
-            stakes.append(Stake(was.area, was.wager, was.amount, was.amount, was.player, was.means, under, was.tokens))
+            counted = was.counted if session else was.amount
+            stakes.append(Stake(was.area, was.wager, was.amount, counted, was.player, was.means, under, was.tokens))
     stakes.sort(
         key=lambda each: (wagers[each.wager].collected_first, places.get((each.area, each.player, each.wager), len(places)))
     )
-    return stakes if desk.provisions[OVER_MAXIMUM].stands else _counted(table, desk, stakes)
+    return stakes if session or desk.provisions[OVER_MAXIMUM].stands else _counted(table, desk, stakes)
 
 
 def accepted_before(table: Table, desk: Desk, line: Settled) -> Bounds | None:
@@ -134,12 +142,21 @@ def counts_of(desk: Desk, ongoing: Round) -> dict[str, str]:
     return {hand: counted(hand, cards) for hand, cards in ongoing.cards.items() if hand not in unshown}
 
 
+def winner_of(counts: dict[str, str]) -> Winner:
+    """Which of the table's two hands is higher; nothing where it has no two."""
+    if "player" not in counts or "banker" not in counts:
+        return ""
+    player, banker = int(counts["player"]), int(counts["banker"])
+    return "tie" if player == banker else "banker" if banker > player else "player"
+
+
 def result_in_words(counts: dict[str, str]) -> str:
-    if "banker" in counts:
-        player, banker = int(counts["player"]), int(counts["banker"])
-        if player == banker:
-            return f"Tie, {player} all."
-        return f"Banker wins, {banker} over {player}." if banker > player else f"Player wins, {player} over {banker}."
+    winner = winner_of(counts)
+    if winner == "tie":
+        return f"Tie, {counts['player']} all."
+    if winner:
+        other = "player" if winner == "banker" else "banker"
+        return f"{winner.capitalize()} wins, {counts[winner]} over {counts[other]}."
     others = ", ".join(f"{hand_title(hand)} {count}" for hand, count in counts.items() if hand != "dealer")
     if "dealer" not in counts:
         return f"{others[:1].upper()}{others[1:]}."

@@ -5,6 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards.card import in_words
+from croupier.games.topics import TOURNAMENT
 from croupier.table.model.cards import Held
 from croupier.table.model.round import CALM
 from croupier.table.model.table import Table
@@ -22,8 +23,8 @@ MAY: Final = {"withdraw": "withdraw wagers", "reduce": "withdraw or reduce wager
 
 
 def is_halted(table: Table) -> bool:
-    """A card is held, the round is in question, or players may go back on their wagers."""
-    if table.cards.held:
+    """A card is held, the round is in question, or players may go back on their wagers; in a tournament, someone disputes."""
+    if table.cards.held or (table.sitting is not None and open_dispute(table) is not None):
         return True
     ongoing = table.round
     if ongoing is None or ongoing.upset is CALM:
@@ -43,7 +44,18 @@ def awaited(table: Table) -> Awaited | None:
         held = table.cards.held[0]
         what = f"The {in_words(held.card)}" if held.up and held.card is not None else "A card"
         return Awaited(f"{what} is held for a ruling. {why_held(held)}", None)
+    if table.sitting is not None and (number := open_dispute(table)) is not None:
+        assert table.conditions is not None
+        clause = table.conditions.desk.provisions[TOURNAMENT].dispute
+        return Awaited(f"Dispute {number} waits for the Tournament Manager, whose word ends it.", clause)
     return None
+
+
+def open_dispute(table: Table) -> int | None:
+    """In a tournament's session: the first dispute that waits for the Tournament Manager. The game does not go on before."""
+    if table.sitting is None or table.sitting.ended:
+        return None
+    return next((number for number, each in enumerate(table.casebook.disputes, 1) if not each.decided), None)
 
 
 def round_in_question(table: Table) -> Awaited | None:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.casebook import Dispute, WrongSettlement
 from croupier.table.model.table import Table
@@ -10,13 +11,26 @@ from croupier.table.record.recording import records
 
 @records(u.NoticeDue)
 def _notice_due(table: Table, event: u.NoticeDue) -> Table:
-    return replace(table, casebook=replace(table.casebook, notices=(*table.casebook.notices, event.due)))
+    return replace(table, casebook=replace(table.casebook, notices=(*table.casebook.notices, replace(event.due, opened=event.at))))
 
 
 @records(u.NoticeGiven)
 def _notice_given(table: Table, event: u.NoticeGiven) -> Table:
     notices, place = table.casebook.notices, event.number - 1
-    return replace(table, casebook=replace(table.casebook, notices=(*notices[:place], event.due, *notices[place + 1 :])))
+    given = replace(event.due, opened=notices[place].opened)
+    return replace(table, casebook=replace(table.casebook, notices=(*notices[:place], given, *notices[place + 1 :])))
+
+
+@records(e.SomeoneCalled)
+def _called(table: Table, event: e.SomeoneCalled) -> Table:
+    return replace(table, casebook=replace(table.casebook, summons=(*table.casebook.summons, event.summons)))
+
+
+@records(e.CallAnswered)
+def _answered(table: Table, event: e.CallAnswered) -> Table:
+    summons, place = table.casebook.summons, event.number - 1
+    after = (*summons[:place], replace(summons[place], answered=True), *summons[place + 1 :])
+    return replace(table, casebook=replace(table.casebook, summons=after))
 
 
 @records(u.WrongSettlementRegistered)

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from croupier.table.message.events import Event
 from croupier.table.message.vocabulary import EVENTS
 from croupier.table.model.table import Table
-from croupier.table.record import board, cards, casebook, floor, held, righted, round, wagers  # noqa: A004 (a round)
+from croupier.table.record import board, cards, casebook, floor, held, prizes, righted, round, tournament, wagers  # noqa: A004 (a round)
 from croupier.table.record.postings import MOVED
 from croupier.table.record.recording import RECORDERS
 
-RECORDED_IN = (board, cards, casebook, floor, held, righted, round, wagers)
+RECORDED_IN = (board, cards, casebook, floor, held, prizes, righted, round, tournament, wagers)
 """The modules with a recorder for each kind of event; importing them registers what they record."""
 
 

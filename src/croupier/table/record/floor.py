@@ -39,7 +39,7 @@ def _float_closed(table: Table, _event: ch.FloatClosed) -> Table:
 @records(e.PlayerJoined)
 def _joined(table: Table, event: e.PlayerJoined) -> Table:
     floor = table.floor
-    patron = Patron(event.player, event.area, event.seated, floor.came, since=table.played)
+    patron = Patron(event.player, event.area, event.seated, floor.came, since=table.played, at=event.at)
     seats = {**floor.seats, event.area: (*floor.has(event.area), event.player)}
     people = {**floor.people, event.player: patron}
     return replace(table, floor=replace(floor, people=people, seats=seats, first=floor.first or event.player, came=floor.came + 1))

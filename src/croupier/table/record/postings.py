@@ -3,14 +3,19 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from croupier.games.rules import Settled
 from croupier.table.message import chips as ch
 from croupier.table.message import events as e
+from croupier.table.message import prizes as p
+from croupier.table.message import tournament as t
 from croupier.table.message import upsets as u
 from croupier.table.model.accounts import (
     CAGE,
     CASHLESS,
     DROP_BOX,
     FLOAT,
+    INVENTORY,
+    MISSING,
     POOL,
     PURSE,
     ROUNDING,
@@ -20,6 +25,7 @@ from croupier.table.model.accounts import (
     layout,
     patron,
 )
+from croupier.table.model.wagers import TOURNAMENT
 
 Moves = tuple[tuple[str, str, int], ...]
 """From one account into another, so many cents. Each takes what it gives, so the sum of all accounts stays nothing."""
@@ -69,6 +75,8 @@ def _settled(event: e.WagerSettled | u.SettlementReversed) -> Moves:
     line = event.settled
     if line.tokens:
         return _settled_both(event)
+    if line.means == TOURNAMENT:
+        return _settled_in_tournament(line)
     means, returned = line.means, line.returned
     lies_in = FLOAT if event.collected else layout(means)
     lost = (lies_in, FLOAT if means == "chips" else TOKENS_TAKEN, 0 if event.collected else line.amount - returned)
@@ -78,6 +86,12 @@ def _settled(event: e.WagerSettled | u.SettlementReversed) -> Moves:
     purse = patron(player, "chips")
     back = (lies_in, patron(player, means), returned)
     return back, lost, (POOL if line.prize else FLOAT, purse, line.pays - given), (ROUNDING, purse, given)
+
+
+def _settled_in_tournament(line: Settled) -> Moves:
+    """Tournament chips are paid and taken by the inventory: no money is in it, and rounding up gives none away."""
+    purse, lies_in = patron(line.player or "", TOURNAMENT), layout(TOURNAMENT)
+    return (lies_in, purse, line.returned), (lies_in, INVENTORY, line.amount - line.returned), (INVENTORY, purse, line.pays)
 
 
 def _settled_both(event: e.WagerSettled | u.SettlementReversed) -> Moves:
@@ -104,6 +118,11 @@ def _rectified(event: u.SettlementRectified) -> Moves:
     if moved is None:
         moved = -event.amount if event.over else event.amount
     return ((theirs, FLOAT, -moved),) if event.over else ((FLOAT, theirs, moved),)
+
+
+def _prize_paid(event: p.PrizePaid) -> Moves:
+    to = patron(event.player, "chips") if event.here else PURSE
+    return (POOL, to, event.amount - event.given), (ROUNDING, to, event.given)
 
 
 def _left(event: e.PlayerLeft) -> Moves:
@@ -139,6 +158,35 @@ def _float_closed(event: ch.FloatClosed) -> Moves:
     return (VARIANCE, FLOAT, event.variance), (FLOAT, CAGE, event.counted)
 
 
+def _issued(event: t.SessionStarted) -> Moves:
+    return tuple((INVENTORY, patron(player, TOURNAMENT), stack) for player, stack in event.session.stacks.items())
+
+
+def _issued_again(event: t.PlayOffStarted) -> Moves:
+    return tuple((INVENTORY, patron(player, TOURNAMENT), stack) for player, stack in event.playing.session.stacks.items())
+
+
+def _given_in(*stacks: tuple[str, int]) -> Moves:
+    return tuple((patron(player, TOURNAMENT), INVENTORY, stack) for player, stack in stacks)
+
+
+def _counted(event: t.CoupCounted) -> Moves:
+    return _given_in(*event.deducted.items(), *((each.player, each.stack) for each in event.out), *event.left.items())
+
+
+def _out(event: t.EntrantsOut) -> Moves:
+    return _given_in(*((each.player, each.stack) for each in event.out))
+
+
+def _disqualified(event: t.EntrantDisqualified) -> Moves:
+    return _given_in((event.gone.player, event.gone.stack))
+
+
+def _ended(event: t.SessionEnded) -> Moves:
+    missing = sum(value * count for value, count in event.missing)
+    return (*_given_in(*event.stacks.items()), (INVENTORY, MISSING, missing))
+
+
 MOVED: Final[dict[type[e.Event], Callable[[Any], Moves]]] = {
     e.ChipsBought: _bought,
     e.VoucherExchanged: _exchanged,
@@ -155,6 +203,13 @@ MOVED: Final[dict[type[e.Event], Callable[[Any], Moves]]] = {
     ch.FloatFilled: _filled,
     ch.FloatCredited: _credited,
     ch.FloatClosed: _float_closed,
+    p.PrizePaid: _prize_paid,
+    t.SessionStarted: _issued,
+    t.PlayOffStarted: _issued_again,
+    t.CoupCounted: _counted,
+    t.EntrantsOut: _out,
+    t.EntrantDisqualified: _disqualified,
+    t.SessionEnded: _ended,
     u.SettlementReversed: _taken_back,
     u.SettlementRectified: _rectified,
 }

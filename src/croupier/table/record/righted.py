@@ -6,7 +6,7 @@ from croupier.table.message import upsets as u
 from croupier.table.model.cards import Ordered, Rack, Slot, Stage
 from croupier.table.model.round import Round, Upset
 from croupier.table.model.table import Table
-from croupier.table.model.wagers import Lying, Means
+from croupier.table.model.wagers import TOURNAMENT, Kind, Lying
 from croupier.table.record.recording import first, ongoing_of, racked, records, unshown
 
 
@@ -46,7 +46,7 @@ def _reversed(table: Table, event: u.SettlementReversed) -> Table:
     ongoing, line = ongoing_of(table), event.settled
     settled = list(ongoing.settled)
     settled.remove(line)
-    means: Means = "tokens" if line.means == "tokens" else "chips"
+    means: Kind = "tokens" if line.means == "tokens" else TOURNAMENT if line.means == TOURNAMENT else "chips"
     lying = Lying(
         line.area, line.player or "", line.wager, line.amount, means,
         taken=event.collected, under=line.under or event.under, tokens=line.tokens,

@@ -11,14 +11,17 @@ from croupier.table.model.ledger import Past
 from croupier.table.model.round import Holding, Last, Round
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import Lying
+from croupier.table.reading.hands import open_hands
 from croupier.table.record.recording import no_bet_with, ongoing_of, records, unshown, without
+from croupier.table.record.tournament import coup_is_over, nothing_shown
 
 
 @records(e.RoundStarted)
 def _started(table: Table, event: e.RoundStarted) -> Table:
     hands: dict[str, tuple[Slot, ...]] = dict.fromkeys(event.hands, ())
     ongoing = Round(event.number, event.hands, hands, no_bet=event.no_bet, burned=frozenset(event.burned))
-    after, cards = replace(table, round=ongoing, played=event.number, no_bet="", last=None), table.cards
+    sitting, cards = nothing_shown(table.sitting), table.cards
+    after = replace(table, round=ongoing, played=event.number, no_bet="", last=None, sitting=sitting)
     if not cards.under:
         return after
     return replace(after, cards=replace(cards, waiting=(*cards.waiting, *cards.under), under=()))
@@ -171,9 +174,10 @@ def _cleared(table: Table, event: e.RoundCleared) -> Table:
         floor=_sat_out(floor, event.idle, ongoing),
         round=None,
         last=Last(ongoing, table.conditions, played_with),
-        ledger=table.ledger.over(Past(ongoing.number, ongoing.settled, ongoing.void)),
+        ledger=table.ledger.over(Past(ongoing.number, ongoing.settled, ongoing.void, table.cards.shoe, open_hands(ongoing))),
         resumes=None,
         directions=directions,
+        sitting=coup_is_over(table.sitting, ongoing),
     )
 
 

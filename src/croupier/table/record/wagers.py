@@ -8,12 +8,13 @@ from croupier.table.message import upsets as u
 from croupier.table.model.table import Table
 from croupier.table.model.wagers import CARRIED, Lying
 from croupier.table.record.recording import records, without
+from croupier.table.record.tournament import next_is_asked
 
 
 @records(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     lying = Lying(event.area, event.player, event.wager, event.amount, event.means, event.flags, tokens=event.tokens)
-    return replace(table, wagers=(*table.wagers, lying))
+    return next_is_asked(replace(table, wagers=(*table.wagers, lying)), event.at)
 
 
 @records(e.WagerIncreased)

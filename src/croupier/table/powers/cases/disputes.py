@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import STAFF, Rank
-from croupier.games.topics import DECISION_FINAL, DISPUTE
+from croupier.games.topics import DECISION_FINAL, DISPUTE, TOURNAMENT
 from croupier.table.acting.course import Course
 from croupier.table.message.command import Command, Name
 from croupier.table.message.refusal import Refused
@@ -91,7 +91,10 @@ class DecideDispute(Command, frozen=True):
     decision: Name
 
     def guard(self, at: Moment) -> Refused | None:
-        """A gaming supervisor, who is a casino supervisor, decides first; whoever stands above may as well."""
+        """A gaming supervisor, who is a casino supervisor, decides first; whoever stands above may as well. In a
+        tournament's session it is for the Tournament Manager alone."""
+        if at.table.sitting is not None and not at.table.sitting.ended:
+            return Refused("The Tournament Manager decides disputes in a session.", at.book[TOURNAMENT].dispute)
         dispute = dispute_of(at, self.number)
         if isinstance(dispute, Refused):
             return dispute

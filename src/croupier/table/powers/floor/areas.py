@@ -18,7 +18,7 @@ from croupier.table.reading.places import area_shut_to, free_areas, holders
 SILENT = "{title} has no reserved areas."
 
 
-@power(RESERVE, rank=Rank.SUPERVISOR, while_halted=True, silent=SILENT)
+@power(RESERVE, rank=Rank.SUPERVISOR, elsewhere=True, while_halted=True, silent=SILENT)
 class ReserveAreas(Command, frozen=True):
     player: Name
     areas: tuple[int, ...]
@@ -56,7 +56,7 @@ def _is_theirs(at: Moment, player: str, area: int) -> bool:
     return not others and area_shut_to(at.table, at.desk, player, area) is None
 
 
-@power(RESERVE, rank=Rank.SUPERVISOR, while_halted=True, silent=SILENT)
+@power(RESERVE, rank=Rank.SUPERVISOR, elsewhere=True, while_halted=True, silent=SILENT)
 class ReleaseAreas(Command, frozen=True):
     player: Name
 

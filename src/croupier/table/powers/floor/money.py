@@ -35,7 +35,7 @@ def _purchases(at: Moment) -> Iterator[Choice]:
         yield Choice({"player": player}, {"amount": smallest}, any_amount)
 
 
-@power(rank=Rank.DEALER, while_halted=True)
+@power(rank=Rank.DEALER, elsewhere=True, while_halted=True)
 class BuyChips(Command, frozen=True):
     player: Name
     amount: Cents
@@ -56,7 +56,7 @@ class BuyChips(Command, frozen=True):
         course.happens(ChipsBought, clause, player=self.player, amount=self.amount, cashless=cashless)
 
 
-@power(MEANS, rank=Rank.DEALER, while_halted=True)
+@power(MEANS, rank=Rank.DEALER, elsewhere=True, while_halted=True)
 class ExchangeVoucher(Command, frozen=True):
     player: Name
     amount: Cents
@@ -90,7 +90,7 @@ def _no_pile(desk: Desk, amount: int, tokens: int, lying: tuple[int, int] = (0, 
     return None
 
 
-@power(rank=Rank.PLAYER, while_halted=True)
+@power(rank=Rank.PLAYER, elsewhere=True, while_halted=True)
 class BringChips(Command, frozen=True):
     """Lay down chips that one has from elsewhere in the house. Whoever keeps the books of the house knows whether one has them."""
 
@@ -113,7 +113,7 @@ class BringChips(Command, frozen=True):
         course.happens(ChipsBrought, player=self.player, amount=self.amount, tokens=self.tokens)
 
 
-@power(rank=Rank.PLAYER, while_halted=True)
+@power(rank=Rank.PLAYER, elsewhere=True, while_halted=True)
 class TakeChips(Command, frozen=True):
     """Take chips away from the table, to have them elsewhere in the house."""
 

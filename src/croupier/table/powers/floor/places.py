@@ -14,9 +14,11 @@ from croupier.games.topics import (
     MARKER_OFF,
     ONE_HAND,
     OUT_OF_CASINO,
+    PRIZE_APART,
     SEATS,
     SEVERAL_AREAS,
     SHARING,
+    TOURNAMENT,
     VACANT,
 )
 from croupier.table.acting.carried import hand_back
@@ -71,6 +73,18 @@ def _not_to_join(at: Moment) -> tuple[str, ...]:
     return tuple(sorted({*floor.people, *floor.barred, *floor.banned, *apart}))
 
 
+def _not_their_box(at: Moment, player: str, area: int, *, seated: bool) -> Refused | None:
+    """A tournament's table is for its entrants, each at the box that they were given, as long as they are in."""
+    tournament, sitting, said = at.conditions.tournament, at.table.sitting, at.book[TOURNAMENT]
+    assert tournament is not None
+    still_in = tournament.terms.boxes if sitting is None else sitting.session.boxes
+    if player not in still_in:
+        return Refused(f"{player} is not in this session, and the table is for those who are.", said.only)
+    if still_in[player] != area or not seated:
+        return Refused(f"{player}'s place is box {still_in[player]}.", said.own_box)
+    return None
+
+
 def newcomer(at: Moment, *, but: tuple[str, ...]) -> str:
     """An id that is none of these, nor anyone's for whom an area is kept."""
     name, taken = SOMEONE, {*but, *at.floor.reserved.values()}
@@ -87,6 +101,8 @@ class JoinTable(Command, frozen=True):
 
     def guard(self, at: Moment) -> Refused | None:
         player, floor = self.player, at.floor
+        if at.conditions.tournament is not None and (refusal := _not_their_box(at, player, self.area, seated=self.seated)):
+            return refusal
         if player in floor.people:
             return Refused(f"{player} is at the table already.")
         if player in floor.banned:
@@ -101,6 +117,11 @@ class JoinTable(Command, frozen=True):
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
+        if at.conditions.tournament is not None:
+            for name, box in at.conditions.tournament.terms.boxes.items():
+                if at.player in ("", name):
+                    yield Choice({"player": name, "area": box, "seated": True})
+            return
         shut_out, ways = _not_to_join(at), (True,) if _stands_nobody(at) else (True, False)
         if at.player in shut_out:
             return
@@ -148,6 +169,9 @@ class LeaveTable(Command, frozen=True):
         if held_by_a_stake(at.table, self.player):
             sentence = f"{self.player} has a wager on the table; it must be withdrawn or settled first."
             return Refused(sentence, at.book.cite(CLOSES))
+        link = at.table.link
+        if link is not None and link.mystery is not None and link.mystery.player == self.player:
+            return Refused(f"{self.player} has won the mystery prize, and it is not paid yet.", at.book.cite(PRIZE_APART))
         return keeps_cards(at.table, self.player)
 
     @staticmethod
@@ -166,7 +190,7 @@ def _several(at: Moment) -> Topic[Any]:
     return SEVERAL_AREAS if SEVERAL_AREAS in at.book else SEATS
 
 
-@power(rank=Rank.PLAYER, while_halted=True)
+@power(rank=Rank.PLAYER, elsewhere=True, while_halted=True)
 class TakeArea(Command, frozen=True):
     player: Name
     area: int
@@ -202,7 +226,7 @@ class TakeArea(Command, frozen=True):
         course.happens(AreaTaken, clause, player=self.player, area=self.area)
 
 
-@power(rank=Rank.PLAYER, while_halted=True)
+@power(rank=Rank.PLAYER, elsewhere=True, while_halted=True)
 class GiveUpArea(Command, frozen=True):
     player: Name
     area: int

@@ -49,7 +49,7 @@ def _wider(limit: Limit, chip: int) -> Limit:
     return Limit(limit.minimum, limit.maximum + chip) if limit.maximum + chip <= MOST else Limit(limit.minimum, limit.minimum)
 
 
-@power(ALTER, rank=Rank.SUPERVISOR, while_halted=True)
+@power(ALTER, rank=Rank.SUPERVISOR, elsewhere=True, while_halted=True)
 class PostMinimum(Command, frozen=True):
     """Put up the sign of a higher minimum and when it will hold."""
 
@@ -82,7 +82,7 @@ def _noticed(board: Board, sign: Sign, now: int) -> bool:
     return minimums(board.raising_to) == minimums(sign) and now >= board.raising.effective
 
 
-@power(ALTER, rank=Rank.SUPERVISOR, while_halted=True)
+@power(ALTER, rank=Rank.SUPERVISOR, elsewhere=True, while_halted=True)
 class AlterLimits(Command, frozen=True):
     sign: Sign
 
@@ -116,7 +116,7 @@ class AlterLimits(Command, frozen=True):
         )  # fmt: skip
 
 
-@power(RAISE_AT_ONCE, rank=Rank.SUPERVISOR, while_halted=True)
+@power(RAISE_AT_ONCE, rank=Rank.SUPERVISOR, elsewhere=True, while_halted=True)
 class RaiseAtOnce(Command, frozen=True):
     """Raise minimums for newcomers now; those here keep theirs, with a marker."""
 
@@ -163,7 +163,7 @@ def _came_under(patron: Patron, standing: Sign) -> Sign:
     return standing if former is None else former
 
 
-@power(OWN_LIMITS, rank=Rank.SUPERVISOR, while_halted=True)
+@power(OWN_LIMITS, rank=Rank.SUPERVISOR, elsewhere=True, while_halted=True)
 class SetOwnLimits(Command, frozen=True):
     player: Name
     limits: dict[str, Limit]

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
-from croupier.games.topics import CLOSE_TABLE, DECKS, LAYOUT, LIMITS, PREMISES, PRIVATE, SEATS
+from croupier.games.topics import CLOSE_TABLE, DECKS, LAYOUT, LIMITS, PREMISES, PRIVATE, SEATS, TOURNAMENT
 from croupier.table.acting.carried import hand_back
 from croupier.table.acting.course import Course
 from croupier.table.acting.leaving import leave
+from croupier.table.acting.linking import unlink
 from croupier.table.message.command import Command
 from croupier.table.message.events import AreaClosed, ClosingPosted, TableClosed, TableOpened
 from croupier.table.message.refusal import Refused
@@ -79,6 +80,8 @@ class CloseTable(Command, frozen=True):
             return Refused("The table does not close while wagers lie on it or a round is in progress.", clause)
         if table.tray.open:
             return Refused("The float is counted and closed first, then the table.", clause)
+        if table.sitting is not None and not table.sitting.ended:
+            return Refused("The session is ended first, then the table is closed.", at.book[TOURNAMENT].counted)
         closing = table.board.closing
         if table.floor.people and (closing is None or at.now < closing.effective):
             return Refused("Players are present: a sign must have shown the time of closing for 20 minutes.", clause)
@@ -89,4 +92,5 @@ class CloseTable(Command, frozen=True):
         hand_back(course, carried_over(course.table), "the table closes", clause)
         for patron in course.table.floor.present:
             leave(course, patron.id, "the table closed", clause)
+        unlink(course)
         course.happens(TableClosed, clause)

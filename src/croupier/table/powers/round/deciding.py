@@ -298,7 +298,7 @@ class PassOver(Command, frozen=True):
         end_hand(course, self.area, SILENCE, rule.clause, silent=counted, warned=self._newly_warned(course))
         if counted:
             times = course.table.directions.silences[counted]
-            tell(course, rule.tells, f"{counted} has let the time to decide run out, {_times(times)} at this table", rule.told)
+            tell(course, rule.tells, f"{counted} has let the time to decide run out, {_times(times)} at this table", rule.told_by)
 
     def _by_instruction(self, course: Course, standing: str) -> None:
         """Their decision as they left it; an instruction that needs a wager they cannot place comes to what the document says."""

@@ -9,9 +9,10 @@ from croupier.cards.procedure import Device
 from croupier.games.catalogue import game_of
 from croupier.games.ranks import Rank
 from croupier.games.rules import Complete, Settled
-from croupier.games.topics import ALTER, CLEAR, RESULT, SETTLE
+from croupier.games.topics import ALTER, CLEAR, PRIZE_APART, PRIZE_METER, PRIZE_SEEN, RESULT, SETTLE
 from croupier.money import Cents
 from croupier.table.acting.course import Course
+from croupier.table.acting.prizes import from_pool, prizes_last
 from croupier.table.acting.settling import hold_against, parted, wager_settled
 from croupier.table.message.command import Command
 from croupier.table.message.events import LastCoupAnnounced, LimitsTookEffect, ResultAnnounced, RoundCleared
@@ -54,6 +55,9 @@ class AnnounceResult(Command, frozen=True):
         shown = not face_down(ongoing, DEALER) if rules.dealt_down else ongoing.all_up
         if not shown or some_to_be_named(at.table, ongoing):
             return Refused("Cards still lie face down.", at.book.cite(RESULT))
+        if self.meters and at.table.link is not None:
+            sentence = f"Pool {at.table.link.pool!r} pays this table's prizes: nobody at the table says what its meters hold."
+            return Refused(sentence, at.book.cite(PRIZE_METER))
         for name, value in self.meters.items():
             if value < 0 or name not in dict(game_of(rules.game).meters):
                 return Refused(f"{rules.title} has no meter {name!r} with such a value.", at.book.cite(RESULT))
@@ -72,9 +76,15 @@ class AnnounceResult(Command, frozen=True):
         lines = without_winnings(table, desk, settled(desk, ongoing.cards, ongoing.decisions, stakes, self.meters))
         if some_gone:
             lines, gone = parted(desk, ongoing, lines)
+        linked = table.link is not None
+        if linked:
+            lines, gone = from_pool([*lines, *(line for line in gone if line.prize)]), [line for line in gone if not line.prize]
         counts, due = counts_of(desk, ongoing), tuple(desk.rules.settling(lines, ongoing.cards))
         clauses = cites(desk.provisions[RESULT].clause, None if step is None else step.clause)
-        said, pooled = result_in_words(counts), _pooled(desk, self.meters) if self.meters else ()
+        said = result_in_words(counts)
+        pooled = tuple(desk.conditions.meters) if linked else _pooled(desk, self.meters) if self.meters else ()
+        if linked:
+            due = prizes_last(due)
         course.then(ResultAnnounced(result=said, counts=counts, due=due, pooled=pooled, by=self.by, at=self.at, clauses=clauses))
         if some_gone:
             hold_against(course, ongoing, gone)
@@ -88,6 +98,8 @@ class SettleWager(Command, frozen=True):
         ongoing = at.table.round
         if ongoing is None or not ongoing.due:
             return Refused("No wager waits to be settled.", at.book.cite(SETTLE))
+        if ongoing.due[0].prize and at.table.link is not None:
+            return Refused("A prize of the pool is verified and paid apart from other winnings.", at.book.cite(PRIZE_APART))
         return None
 
     def act(self, course: Course) -> None:
@@ -106,6 +118,8 @@ class ClearRound(Command, frozen=True):
         ongoing = at.table.round
         if ongoing is None or not ongoing.result or ongoing.due:
             return Refused("The cards are cleared when every wager is settled.", at.book.cite(CLEAR))
+        if at.table.link is not None and at.table.link.mystery is not None:
+            return Refused("The cards lie until the mystery prize is paid.", at.book.cite(PRIZE_SEEN))
         return None
 
     @staticmethod

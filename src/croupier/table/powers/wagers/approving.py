@@ -13,7 +13,7 @@ from croupier.table.reading.desk import no_such_area, patron_of
 from croupier.table.reading.moment import Moment
 
 
-@power(BOTH_HANDS, rank=Rank.MANAGER, while_halted=True, silent="{title} has no two hands to wager on.")
+@power(BOTH_HANDS, rank=Rank.MANAGER, elsewhere=True, while_halted=True, silent="{title} has no two hands to wager on.")
 class ApproveBothHands(Command, frozen=True):
     player: Name
 
@@ -35,7 +35,13 @@ class ApproveBothHands(Command, frozen=True):
         course.happens(BothHandsApproved, course.book[BOTH_HANDS].clause, player=self.player)
 
 
-@power(SHARING, rank=Rank.SUPERVISOR, while_halted=True, silent="{title} has no areas that a supervisor lets players share.")
+@power(
+    SHARING,
+    rank=Rank.SUPERVISOR,
+    elsewhere=True,
+    while_halted=True,
+    silent="{title} has no areas that a supervisor lets players share.",
+)
 class PermitSharing(Command, frozen=True):
     area: int
 

@@ -48,7 +48,7 @@ _KINDS: Final[dict[bool, Topic[Provision]]] = {False: NO_BET_COUP, True: NO_BET_
 """What a coup without wagers rests on, by whether all players agreed to it."""
 
 
-@power(NO_BET_COUP, rank=Rank.ASSISTANT_MANAGER)
+@power(NO_BET_COUP, rank=Rank.ASSISTANT_MANAGER, elsewhere=True)
 class AuthoriseNoBet(Command, frozen=True):
     agreed: bool = False
     """All players agreed; otherwise no wager has been placed."""

@@ -91,7 +91,7 @@ def _smallest(desk: Desk, span: Amounts) -> int | None:
     return next((amount for amount in steps if desk.chips.can_make(amount)), None)
 
 
-@power(PLACING, rank=Rank.PLAYER, at_most=Rank.DEALER)
+@power(PLACING, rank=Rank.PLAYER, elsewhere=True, at_most=Rank.DEALER)
 class PlaceWager(Command, frozen=True):
     player: Name
     area: int
@@ -171,7 +171,7 @@ def _not_offered(at: Moment, wager: str) -> Refused:
     return Refused(told, at.book[PLACING].clause)
 
 
-@power(PLACING, rank=Rank.PLAYER, at_most=Rank.DEALER)
+@power(PLACING, rank=Rank.PLAYER, elsewhere=True, at_most=Rank.DEALER)
 class IncreaseWager(Command, frozen=True):
     player: Name
     area: int
@@ -185,7 +185,7 @@ class IncreaseWager(Command, frozen=True):
 
     def made_in(self, lying: Lying) -> Means:
         """What the increase is of."""
-        return self.means or ("chips" if self.tokens else lying.means)
+        return self.means or ("tokens" if lying.means == "tokens" and not self.tokens else "chips")
 
     def needs(self, _at: Moment) -> Rank:
         return _recorded_by(self.through)

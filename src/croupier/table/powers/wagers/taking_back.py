@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
-from croupier.games.topics import CLOSES, DIFFERENTIAL, REFUSE_WAGER
+from croupier.games.topics import CLOSES, DIFFERENTIAL, REFUSE_WAGER, TOURNAMENT
 from croupier.table.acting.choosing import left_without
 from croupier.table.acting.course import Course
 from croupier.table.acting.returning import orphans, orphans_go_back, reduced, returned
@@ -37,6 +37,13 @@ def _goes_back_after_error(at: Moment) -> bool:
     return ongoing is not None and ongoing.upset.choice is not None and not ongoing.upset.discrepancy
 
 
+def _stays(at: Moment) -> Refused | None:
+    """In a tournament a wager that was made is neither changed nor withdrawn."""
+    if at.conditions.tournament is None:
+        return None
+    return Refused("A wager made in a tournament stays as it is.", at.book[TOURNAMENT].unchanged)
+
+
 @power(CLOSES, rank=Rank.PLAYER, while_halted=_goes_back_after_error)
 class WithdrawWager(Command, frozen=True):
     player: Name
@@ -56,7 +63,7 @@ class WithdrawWager(Command, frozen=True):
     def guard(self, at: Moment) -> Refused | None:
         table, choice = at.table, choice_of(at.table)
         if choice is None:
-            refusal, clause = betting_closed(table, at.desk), at.book[CLOSES].clause
+            refusal, clause = _stays(at) or betting_closed(table, at.desk), at.book[CLOSES].clause
         else:
             refusal, clause = may_choose(table, self.player, *_AFTERWARDS), choice.clause
         if refusal is not None:
@@ -68,7 +75,7 @@ class WithdrawWager(Command, frozen=True):
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         choice, only = choice_of(at.table), at.player
-        if choice is None and betting_closed(at.table, at.desk):
+        if choice is None and (_stays(at) or betting_closed(at.table, at.desk)):
             return
         for lying in at.table.laid:
             if (not only or lying.player == only) and (choice is None or lying.player in choice.players):
@@ -129,7 +136,7 @@ def _refusable(lying: Lying) -> bool:
     return not lying.taken or CARRIED not in lying.flags
 
 
-@power(DIFFERENTIAL, rank=Rank.DEALER, silent="{title} does not reduce wagers pro rata.")
+@power(DIFFERENTIAL, rank=Rank.DEALER, elsewhere=True, silent="{title} does not reduce wagers pro rata.")
 class ReduceProRata(Command, frozen=True):
     """Bring the heavier hand down to the differential, or an area down to its maximum."""
 

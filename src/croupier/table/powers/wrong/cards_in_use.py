@@ -67,7 +67,7 @@ class ReportWrongCards(Command, frozen=True):
             interim_stands=rule.interim_stands, until_cleared=rule.until_cleared, all_money=rule.all_money,
         )  # fmt: skip
         course.happens(DeviceEmptied, rule.check, why=why)
-        tell(course, rule.tells, why, rule.told)
+        tell(course, rule.tells, why, rule.told_by)
 
 
 @power(
@@ -122,7 +122,7 @@ class VoidShoe(Command, frozen=True):
         rule, why = course.book[SEQUENCE_KNOWN], f"the order of the cards became known: {self.grounds}"
         stop_cards(course, why, rule.clause)
         course.happens(ShoeVoided, rule.clause, why=why)
-        tell(course, rule.tells, why, rule.told)
+        tell(course, rule.tells, why, rule.told_by)
 
 
 def _in_play(at: Moment) -> bool:

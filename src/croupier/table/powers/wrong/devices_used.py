@@ -154,7 +154,7 @@ class Detain(Command, frozen=True):
     def act(self, course: Course) -> None:
         rule = course.book[DETAIN]
         course.happens(PersonDetained, *rule.cited, person=self.person, grounds=self.grounds)
-        tell(course, rule.tells, _kept(self.person), rule.told)
+        tell(course, rule.tells, _kept(self.person), rule.told_by)
 
 
 @power(DETAIN, rank=Rank.SUPERVISOR, while_halted=True)
@@ -180,4 +180,4 @@ class HandOver(Command, frozen=True):
 
     def act(self, course: Course) -> None:
         course.happens(PersonHandedOver, course.book.cite(DETAIN), person=self.person, to=self.to)
-        told_now(course, _kept(self.person))
+        told_now(course, _kept(self.person), self.to)

@@ -128,7 +128,7 @@ class RuleMisdelivery(Command, frozen=True):
             open_choice(course, "reduce", way.clause)
         elif self.way == "no-bet":
             without_wagers(course, "played as a no-bet coup", way.clause)
-        tell(course, way.tells, f"cards {self.happened} wrongly in coup {course.round.number}", way.told)
+        tell(course, way.tells, f"cards {self.happened} wrongly in coup {course.round.number}", way.told_by)
 
     def _put_in_place(self, course: Course, clause: str | None) -> None:
         """The card laid on the wrong side goes to its own; a card or hand that the dealer turned lies open."""

@@ -194,4 +194,4 @@ class VoidUnconfirmed(Command, frozen=True):
         void_round(course, why, rule.clause)
         if rule.empties:
             course.happens(DeviceEmptied, cards.check, why=why)
-            tell(course, cards.tells, why, cards.told)
+            tell(course, cards.tells, why, cards.told_by)

@@ -1,0 +1,88 @@
+"""Mathematics: the commands, with everything that help says of them."""
+
+from typing import Final
+
+from croupier.cli.front import JSON, Command, Option, file, positive, whole
+from croupier.cli.listed.shared import CHIPS, DECKS, GAME, TIE_PERCENT, VARIANT
+
+MATHEMATICS: Final = "Mathematics"
+ANTE_BONUS: Final = Option("--ante-bonus", "Three Card Poker: the Ante Bonus schedule.", "NAME", usual="")
+PAIR_PLUS: Final = Option("--pair-plus", "Three Card Poker: the Pair Plus schedule.", "NAME", usual="")
+PAYS: Final = Option("--pays", "A what-if price: one for each winning line, from the top.", "WAGER=A:B,...", many=True)
+STRATEGY: Final = Option("--strategy", "best, table, always, never or mimic, where a player decides.", "NAME", usual="best")
+BEHIND: Final = Option("--behind", "Cards behind the cutting card.", "CARDS", whole)
+
+COMMANDS: Final = (
+    Command(
+        "odds",
+        "croupier.cli.odds:odds",
+        MATHEMATICS,
+        "Exact house edges, from counting every way the cards can fall.",
+        arguments=(GAME,),
+        options=(
+            VARIANT,
+            DECKS,
+            Option("--wager", "Only this wager.", "W", many=True),
+            JSON,
+            TIE_PERCENT,
+            ANTE_BONUS,
+            PAIR_PLUS,
+            PAYS,
+            Option("--stake", "Price one stake; with --chips, as paid.", "DOLLARS"),
+            CHIPS,
+            STRATEGY,
+            Option("--show-strategy", "Show what the strategy does."),
+            Option("--removed", "Cards that have left: odds of the running shoe.", '"7H 7D ..."'),
+            Option("--major", "bACEball's major meter.", "DOLLARS"),
+            Option("--minor", "bACEball's minor meter.", "DOLLARS"),
+            Option("--effects", "What one card of each rank leaving does to each edge."),
+            Option("--favourable", "Deal so many shoes: how often each wager turns favourable.", "SHOES", whole),
+            BEHIND,
+            Option("--seed", "Seed of the sampled shoes; 1 if left out.", "N", whole),
+        ),
+    ),
+    Command(
+        "rounding",
+        "croupier.cli.rounding:rounding",
+        MATHEMATICS,
+        "What a sign's minimum, unit and chips do to the house edge.",
+        arguments=(GAME,),
+        options=(
+            CHIPS,
+            Option("--minimum", "The sign's minimum.", "DOLLARS"),
+            Option("--maximum", "The sign's maximum.", "DOLLARS"),
+            Option("--unit", "The sign's unit: stakes go up by it from the minimum.", "DOLLARS"),
+            VARIANT,
+            DECKS,
+            TIE_PERCENT,
+            ANTE_BONUS,
+            PAIR_PLUS,
+            PAYS,
+            Option("--top", "How many stakes to show; JSON has them all.", "N", positive, usual=20),
+            JSON,
+        ),
+    ),
+    Command(
+        "simulate",
+        "croupier.cli.simulate:simulate",
+        MATHEMATICS,
+        "Play millions of rounds from a seed and tally them.",
+        "Play millions of rounds from a seed, tally every wager, and compare it with its exact price.",
+        arguments=(GAME,),
+        options=(
+            Option("--rounds", "How many rounds, as in 1e9.", "N", usual="1e8"),
+            Option("--seed", "The same seed gives the same tallies, whatever the workers.", "N", whole, usual=1),
+            Option("--workers", "Processes; all processors if left out.", "N", whole),
+            Option("--areas", "Areas dealt in each round.", "N", whole, usual=1),
+            VARIANT,
+            DECKS,
+            STRATEGY,
+            BEHIND,
+            TIE_PERCENT,
+            ANTE_BONUS,
+            PAIR_PLUS,
+            Option("--state", "Go on from this file if it is there, and keep it up to date.", "FILE", file),
+            JSON,
+        ),
+    ),
+)

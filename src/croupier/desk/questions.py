@@ -1,0 +1,92 @@
+"""What a person is asked for each thing that a command says, in plain words: on a terminal and on a page alike."""
+
+from typing import Final
+
+QUESTIONS: Final = {
+    "about": "What is the dispute about?",
+    "accomplices": "Who else with a wager was in it?",
+    "agreed": "Do all players agree?",
+    "amount": "How much?",
+    "another": "Is another device at hand?",
+    "area": "Which area?",
+    "areas": "Which areas?",
+    "back": "With which backs?",
+    "call": "What is called?",
+    "card": "Which card?",
+    "cards": "Which cards does the hand show?",
+    "checked": "Have they been checked?",
+    "chips": "How many chips of each value?",
+    "count": "How many cards does the hand have?",
+    "culprit": "Whose fraud was it?",
+    "damaged": "Which cards are spoiled?",
+    "decision": "What is decided?",
+    "disadvantage": "Has the house or a player suffered by it?",
+    "down": "Is it laid face down?",
+    "due": "How much was due in all?",
+    "effective": "When does it hold?",
+    "faced": "Did it lie face up among the cards?",
+    "foreign": "What was found that does not belong?",
+    "forfeit": "Are the wagers of those named forfeited?",
+    "from_back": "How many cards from the back?",
+    "ground": "Disruption or fraud?",
+    "grounds": "On what grounds?",
+    "hand": "Which hand?",
+    "handed": "How much was handed over in all?",
+    "hands": "What was dealt to each hand?",
+    "happened": "What happened to the cards?",
+    "heard": "Who heard it?",
+    "how": "How were they shuffled?",
+    "kind": "How many are burned, and are they shown?",
+    "laid": "Where was it laid?",
+    "limits": "What limits?",
+    "manner": "How were they told?",
+    "means": "In chips or tokens?",
+    "missing": "Which cards are missing?",
+    "nominee": "Who does it for them?",
+    "number": "Which number on record?",
+    "order": "In what order did the cards come out?",
+    "over": "Was too much paid?",
+    "person": "Who?",
+    "player": "Which player?",
+    "players": "Which players?",
+    "position": "Which of the dealer's cards, from the left?",
+    "practicable": "Can the cards be moved over?",
+    "principal": "On whose behalf?",
+    "rank": "Which rank?",
+    "round": "Which round?",
+    "rounds": "How many rounds?",
+    "scanning": "Do they come in a scanning shoe?",
+    "seated": "Do they sit?",
+    "shown": "What does it show?",
+    "sign": "What does the sign say?",
+    "source": "Where do the cards come from?",
+    "suspected": "Does it look intended?",
+    "talking": "Were they heard talking while players decided?",
+    "terms": "Which variant?",
+    "through": "On the layout or by screen?",
+    "to": "To whom?",
+    "tokens": "How much of it in tokens?",
+    "told": "Who is told?",
+    "up": "Does it lie face up?",
+    "variant": "At which variant's price?",
+    "wager": "Which wager?",
+    "warned": "Have they been warned before?",
+    "way": "How does it go on?",
+    "what": "What happened?",
+}
+
+
+OTHERWISE: Final = {
+    "cut-cards": {"position": "How many cards lie above the cut?"},
+    "call-for": {"about": "What about?", "rank": "Whom?"},
+    "answer-call": {"number": "Which call?"},
+    "give-notice": {"number": "Which notice?"},
+    "show-player-card": {"card": "What kind of card is it?"},
+}
+"""Where a command means something else by a word than most do."""
+
+
+def question(name: str, command: str = "") -> str:
+    if (said := OTHERWISE.get(command, {}).get(name)) is not None:
+        return said
+    return QUESTIONS.get(name, f"{name.replace('_', ' ').capitalize()}?")

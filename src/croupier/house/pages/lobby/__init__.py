@@ -1,0 +1,1 @@
+"""The lobby: every table of the pit, to find a seat."""

@@ -1,0 +1,81 @@
+"""The pit's live pieces: of each table its post, what waits there, and the signs that run."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.desk.doing import DOING, chapter_of, doing
+from croupier.house.pages.dealer.wrong import ruled_by
+from croupier.house.pages.fragments import Piece
+from croupier.house.pages.pit.board import Due, Sign, dues, signs
+from croupier.house.pages.pit.posts import post
+from croupier.house.pages.pit.queue import OF_THE_QUEUE, Wait, waits
+from croupier.house.pages.scenes import Scene
+
+CHAPTERS: Final = tuple(DOING)
+
+
+class Waiting(Struct, frozen=True):
+    """What waits at one table."""
+
+    table: str
+    waits: tuple[Wait, ...]
+
+
+class Posted(Struct, frozen=True):
+    """Signs of one table, and who is to be told there."""
+
+    table: str
+    number: str
+    game: str
+    signs: tuple[Sign, ...]
+    dues: tuple[Due, ...]
+    acts: bool
+    """Whether the viewer may note that somebody was told."""
+
+
+class Command(Struct, frozen=True):
+    name: str
+    title: str
+
+
+class Chapter(Struct, frozen=True):
+    """Commands of one chapter that the viewer may give now."""
+
+    table: str
+    title: str
+    commands: tuple[Command, ...]
+
+
+def pieces(scene: Scene) -> tuple[Piece, ...]:
+    """Of the pit as a whole."""
+    return (Piece(f"post-{scene.id}", "pit/post.html", post(scene)), _waiting(scene), _posted(scene))
+
+
+def _waiting(scene: Scene) -> Piece:
+    by = ruled_by(scene.view.required, lambda: scene.fitting)
+    found = waits(scene.view, scene.permits_for(*OF_THE_QUEUE), scene.viewer.rank, scene.id, scene.naming, by)
+    return Piece(f"waits-{scene.id}", "pit/waits.html", Waiting(scene.id, found))
+
+
+def _posted(scene: Scene) -> Piece:
+    seen = scene.view
+    gives = bool(scene.permits_for("give-notice"))
+    shown = Posted(
+        scene.id, scene.id.upper(), seen.game, signs(seen, scene.id, scene.zone), dues(seen, scene.id, scene.clocks), gives
+    )
+    return Piece(f"signs-{scene.id}", "pit/signs.html", shown)
+
+
+def table_pieces(scene: Scene) -> tuple[Piece, ...]:
+    """Of one table: the same, and everything that may be done there now, chapter by chapter."""
+    return (*pieces(scene), *_chapters(scene))
+
+
+def _chapters(scene: Scene) -> tuple[Piece, ...]:
+    names = list(dict.fromkeys(permit.command for permit in scene.permits if permit.command != "open-table"))
+    found = []
+    for place, title in enumerate(CHAPTERS, start=1):
+        commands = tuple(Command(name, doing(name)) for name in names if chapter_of(name) == title)
+        found.append(Piece(f"can-{place}", "pit/chapter.html", Chapter(scene.id, title, commands)))
+    return tuple(found)

@@ -1,0 +1,7 @@
+// What every page needs. Each module minds one thing, by attributes of the page; none decides a rule.
+import "./clocks.js"
+import "./keys.js"
+import "./line.js"
+import "./sheets.js"
+
+if (document.querySelector("[data-tour]")) import("./tour.js")

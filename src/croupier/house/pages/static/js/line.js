@@ -1,0 +1,50 @@
+// The page's line to the house: what it sends has an id of its own, and whether it still hears is always to be seen.
+let broken = false
+
+function tell() {
+  document.body.classList.toggle("lost", broken || !navigator.onLine)
+}
+
+function heard(is) {
+  broken = !is
+  tell()
+}
+
+export function receipt() {
+  if (crypto.randomUUID) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6] & 15) | 64
+  bytes[8] = (bytes[8] & 63) | 128
+  const hex = [...bytes].map((each) => each.toString(16).padStart(2, "0")).join("")
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5")
+}
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const { verb, parameters } = event.detail
+  if (verb === "post" && !parameters.id) parameters.id = receipt()
+})
+document.addEventListener("htmx:sseOpen", () => heard(true))
+document.addEventListener("htmx:sseMessage", () => broken && heard(true))
+document.addEventListener("htmx:sseError", () => heard(false))
+document.addEventListener("htmx:sendError", () => heard(false))
+// A refusal comes to the page itself, since whatever was pressed may be gone by then, and is put among the notices. Two that say the
+// same are one.
+document.addEventListener("htmx:load", (event) => {
+  const toast = event.detail.elt
+  if (!toast.matches?.("body > .toast")) return
+  const said = toast.textContent.trim()
+  for (const each of document.querySelectorAll("#toasts .toast")) if (each.textContent.trim() === said) each.remove()
+  document.getElementById("toasts").append(toast)
+})
+addEventListener("pageshow", (event) => event.persisted && location.reload()) // a page from the past hears nothing
+addEventListener("offline", tell)
+addEventListener("online", tell)
+
+// What a page asks for by itself is no sign that somebody is there: it stops when nobody looks, or has touched it for a while.
+const AWAY = 10 * 60 * 1000
+let touched = Date.now()
+for (const each of ["pointerdown", "keydown"]) document.addEventListener(each, () => (touched = Date.now()), { passive: true })
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const itself = event.detail.elt.getAttribute("hx-trigger")?.includes("every")
+  if (itself && (document.hidden || Date.now() - touched > AWAY)) event.preventDefault()
+})

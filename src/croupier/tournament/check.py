@@ -1,0 +1,52 @@
+"""`check`: which compulsory points a tournament's conditions lack. One JSON object a line in, one a line out."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from croupier.taping import fault
+from croupier.tournament.conditions import Point, missing
+from croupier.tournament.session_record import FaultOut
+from croupier.tournament.session_record import NotJudged as NotJudged
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    conditions: dict[str, Any]
+    id: Raw = Raw(b"null")
+
+
+class Checked(Struct, frozen=True):
+    id: Raw
+    complete: bool
+    missing: tuple[Point, ...]
+
+
+class _IdOnly(Struct):
+    id: Raw = Raw(b"null")
+
+
+write: Final = msgspec.json.Encoder().encode
+_read: Final = msgspec.json.Decoder(Asked).decode
+_read_id: Final = msgspec.json.Decoder(_IdOnly).decode
+
+
+def check(line: bytes | str) -> Checked | NotJudged:
+    """Whatever the line holds, the answer is a value."""
+    try:
+        asked = _read(line)
+    except msgspec.ValidationError as error:
+        return _unreadable(line, error)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return NotJudged(Raw(b"null"), FaultOut("bad-json", f"This line is no JSON: {error}."))
+    lacking = missing(asked.conditions)
+    return Checked(asked.id, not lacking, lacking)
+
+
+def _unreadable(line: bytes | str, error: Exception) -> NotJudged:
+    """A line that is JSON, and no record of conditions."""
+    try:
+        name = _read_id(line).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return NotJudged(Raw(b"null"), FaultOut("bad-json", "A record is a JSON object, one on a line."))
+    return NotJudged(name, FaultOut("bad-record", fault(error, "A record")))

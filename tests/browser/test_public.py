@@ -1,0 +1,151 @@
+"""The pages that are open to the room, in a browser: the wall follows, prices move, the rulebook is searched, a tour is ended."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible, count_shifts, moves, shifted
+
+PAGES = ["/odds/premium-baccarat", "/odds/three-card-poker", "/rules/premium-baccarat/13.2.1", "/rules/baceball"]
+
+
+def counted(page: Page) -> None:
+    """The first count of a game takes a moment."""
+    expect(page.locator("#edge")).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
+def test_anybody_can_read_odds_and_rulebook(visit: Visit, size: dict[str, int]) -> None:
+    page = visit.page("/rules/premium-baccarat?q=banker", size)
+    accessible(page)
+    for path in PAGES:
+        page.goto(path)
+        if path.startswith("/odds"):
+            counted(page)
+        accessible(page)
+
+
+def test_staff_can_read_what_is_theirs(visit: Visit) -> None:
+    page = visit.as_("Simon", "/odds/premium-baccarat", PHONE)
+    counted(page)
+    expect(page.locator(".figure.chips .line")).to_be_attached()
+    expect(page.locator(".dealt").first).to_be_visible()
+    accessible(page)
+
+
+def test_a_price_is_moved_and_everything_follows_at_once(visit: Visit) -> None:
+    page = visit.page("/odds/premium-baccarat?wager=tie")
+    counted(page)
+    expect(page.locator("#edge")).to_have_text("14.3596%")
+    width = page.locator(".hbars .on rect").get_attribute("width")
+    page.locator("#to-1").fill("9")
+    expect(page.locator("#edge")).to_have_text("4.8440%")
+    expect(page.locator(".unapproved").first).to_be_visible()
+    assert page.locator(".hbars .on rect").get_attribute("width") != width
+    expect(page.locator("#to-1")).to_be_focused()
+    expect(page).to_have_url(re.compile(r"to=9"))
+    page.locator("#to-1").fill("0")
+    expect(page.locator(".problem")).to_contain_text("0 is none")
+    page.get_by_role("link", name="As approved").click()
+    expect(page.locator("#edge")).to_have_text("14.3596%")
+    expect(page.locator(".unapproved")).to_have_count(0)
+
+
+def test_decks_and_wagers_are_chosen_by_keyboard_alone(visit: Visit) -> None:
+    page = visit.page("/odds/premium-baccarat?wager=banker")
+    counted(page)
+    page.get_by_role("radio", name="8", exact=True).focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#edge")).to_have_text("1.0558%")
+    expect(page.get_by_role("radio", name="6", exact=True)).to_be_focused()
+    page.locator(".hbars").get_by_role("link", name="Player", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#edge")).to_have_text("1.2374%")
+
+
+def test_the_rulebook_is_searched_while_one_types(visit: Visit) -> None:
+    page = visit.page("/rules/premium-baccarat")
+    page.get_by_role("searchbox").press_sequentially("posted percentage", delay=10)
+    expect(page.locator("#found .clauses li").first).to_be_visible()
+    expect(page.locator("#found mark").first).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.locator("#found .clause", has_text="13.3.1").click()
+    expect(page.get_by_role("heading", name="Clause 13.3.1")).to_be_visible()
+    expect(page.locator("#c-13\\.3\\.1")).to_have_class(re.compile(r"\bon\b"))
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", name="Clause 13.4")).to_be_visible()
+
+
+def test_a_wall_follows_its_table_and_greys_when_it_hears_no_more(visit: Visit) -> None:
+    page = visit.page("/wall/b1", WALL)
+    expect(page.locator(".road")).to_have_count(5)
+    accessible(page)
+    count_shifts(page)
+    before = int(page.locator("#tally .n dd").inner_text())
+    coup = page.locator("#last .over").inner_text()
+    expect(page.locator("#last .over")).not_to_have_text(coup, timeout=30_000)
+    expect(page.locator("#tally .n dd")).not_to_have_text(str(before), timeout=30_000)
+    assert int(page.locator("#tally .n dd").inner_text()) > before
+    beads = len(page.locator("#road-bead text.bead").text_content() or "")
+    assert beads in [coups if coups <= 66 else 61 + (coups - 1) % 6 for coups in (before + 1, before + 2)], (
+        "the last eleven columns"
+    )
+    assert shifted(page) < 0.01, moves(page)
+    expect(page.locator("#said")).to_contain_text("Coup")
+    assert page.evaluate("document.documentElement.scrollHeight") <= WALL["height"]
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.locator(".reconnecting")).to_be_visible()
+    assert "grayscale" in page.locator("#last").evaluate("each => getComputedStyle(each).filter")
+
+
+def test_the_other_walls_have_hands_and_meters(visit: Visit) -> None:
+    page = visit.page("/wall/h1", DESK)
+    expect(page.locator(".meters dd")).to_have_count(2)
+    expect(page.locator("#lasts .lasts li").first).to_be_visible()
+    accessible(page)
+    for table in ("l1", "p1", "s1"):
+        page.goto(f"/wall/{table}")
+        expect(page.locator("#last h1")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= DESK["width"]
+    above, below = (page.locator(f"#road-{kind}").bounding_box() for kind in ("bead", "big-eye"))
+    assert above is not None
+    assert below is not None
+    assert 0 < below["y"] - above["y"] - above["height"] < 30, "no empty band between the roads"
+    assert below["y"] + below["height"] <= DESK["height"]
+
+
+def test_lobby_rulebook_and_wall_speak_chinese(visit: Visit) -> None:
+    page = visit.page("/rules/premium-baccarat/13")
+    page.get_by_role("navigation", name="You").get_by_role("button", name="中文").click()
+    expect(page).to_have_url(re.compile(r"/rules/premium-baccarat/13$"))
+    expect(page.locator("h1")).to_have_text("13 结算")
+    accessible(page)
+    page.goto("/wall/b1")
+    expect(page.locator("#tally .b dt")).to_have_text("庄")
+    coup = page.locator("#last .over").inner_text()
+    expect(page.locator("#last .over")).not_to_have_text(coup, timeout=30_000)  # what comes later is Chinese too
+    expect(page.locator("#last .over")).to_contain_text("局")
+    page.goto("/")
+    page.get_by_role("button", name="English").first.click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_first_visit_is_led_and_never_again(visit: Visit) -> None:
+    page = visit.page("/", tour=True)
+    tour = page.get_by_role("dialog", name="A short tour")
+    expect(tour).to_be_visible()
+    accessible(page)
+    count_shifts(page)
+    for step in range(1, 6):
+        expect(tour).to_contain_text(f"{step} / 5")
+        page.keyboard.press("Enter")
+    expect(tour).to_have_count(0)
+    assert shifted(page) < 0.01, moves(page)
+    page.reload()
+    expect(page.locator(".tile").first).to_be_visible()
+    expect(tour).to_have_count(0)
+    other = visit.page("/", tour=True)
+    expect(other.get_by_role("dialog", name="A short tour")).to_be_visible()
+    other.keyboard.press("Escape")
+    expect(other.get_by_role("dialog", name="A short tour")).to_have_count(0)

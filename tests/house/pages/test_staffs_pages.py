@@ -1,0 +1,159 @@
+"""The pages of the staff and of those who see all: who may open them, and that whoever may not learns nothing by asking."""
+
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import pytest
+from tests.house.fronts import Front, Said
+
+from croupier import commands as c
+from croupier.games.ranks import Rank
+from croupier.table.model.people import Actor
+
+PIT = frozenset({Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER})
+WATCH = frozenset({Rank.SURVEILLANCE, Rank.INSPECTOR})
+PAGES = {
+    "/pit": PIT, "/pit/log": PIT, "/pit/figures": PIT, "/pit/shoe": PIT, "/pit/floats": PIT, "/pit/payments": PIT,
+    "/pit/disputes": PIT, "/pit/tables/b1": PIT, "/pit/tables/b1/rulings": PIT, "/pit/tables/b1/ask/open-float": PIT,
+    "/inspect": WATCH, "/inspect/rounds": WATCH, "/inspect/journal": WATCH, "/inspect/incidents": WATCH,
+    "/inspect/reports": WATCH, "/inspect/register": WATCH, "/inspect/tables/b1/rounds/1": WATCH,
+    "/inspect/tables/b1/chain": WATCH,
+}  # fmt: skip
+NOWHERE = ("/pit/tables/none", "/pit/tables/none/rulings", "/pit/tables/none/ask/open-float", "/inspect/tables/none/rounds/1")
+
+
+def form(front: Front, path: str, by: str, **fields: str) -> Said:
+    """A page's form as a browser sends it."""
+    body = urlencode({"id": str(uuid4())} | fields).encode()
+    headers = {"authorization": f"Bearer {front.token(by)}"}
+    found = front._client.generic("POST", path, body, content_type="application/x-www-form-urlencoded", headers=headers)
+    return Said(found.status_code, found.content, dict(found.headers))
+
+
+@pytest.fixture
+def played(front: Front) -> Front:
+    player = front.house.patron(chips=100_000)
+    front.play("b1", player, "banker")
+    return front
+
+
+def test_each_page_opens_for_its_ranks_and_for_no_others(played: Front) -> None:
+    patron = played.house.patron()
+    for path, ranks in PAGES.items():
+        for rank, person in (*played.house.staff.items(), (Rank.PLAYER, patron)):
+            said = played.get(path, person)
+            assert said.status == (200 if rank in ranks else 403), (path, rank, said)
+
+
+def test_past_fills_and_credits_are_listed_and_whoever_deals_is_named(played: Front) -> None:
+    house, supervisor, dealer = played.house, played.house.staff[Rank.SUPERVISOR], played.house.staff[Rank.DEALER]
+    by = Actor(supervisor, Rank.SUPERVISOR)
+    house.set_up("premium-baccarat", "d1", "dealer")
+    assert "Counts, fills" not in played.get("/pit/floats", supervisor).content.decode()
+    for command in (c.OpenFloat, c.FillFloat, c.CreditFloat):
+        assert house.give("d1", supervisor, command({100_00: 10}, by=by, at=0)).granted
+    shown = played.get("/pit/floats", supervisor).content.decode()
+    told = ("$1,000 of the float go back to the cage", "The float is filled with $1,000", "The float is opened with $1,000")
+    assert [shown.index(each) for each in told] == sorted(shown.index(each) for each in told)
+    assert "<dt>Dealer</dt>" not in _figures(played, "d1")
+    assert house.give("d1", dealer, c.IntroduceCards("blue", by=Actor(dealer, Rank.DEALER), at=0)).granted
+    assert f"<dt>Dealer</dt><dd>{dealer}</dd>" in _figures(played, "d1")
+
+
+def _figures(front: Front, table: str) -> str:
+    shown = front.get("/pit/figures", front.house.staff[Rank.SUPERVISOR]).content.decode()
+    return shown.partition(f'id="figures-{table}"')[2].partition("</dl>")[0]
+
+
+def test_whoever_may_not_open_a_page_is_answered_alike_whatever_exists(played: Front) -> None:
+    dealer = played.house.staff[Rank.DEALER]
+    there = {path: played.get(path, dealer) for path in ("/pit/tables/b1", "/inspect/tables/b1/rounds/1")}
+    for path in NOWHERE:
+        said = played.get(path, dealer)
+        like = there["/pit/tables/b1" if path.startswith("/pit") else "/inspect/tables/b1/rounds/1"]
+        assert said.status == like.status == 403
+        assert _body(said) == _body(like)
+    assert played.get("/pit/tables/none", played.house.staff[Rank.SUPERVISOR]).status == 404
+    assert played.get("/inspect/tables/b1/rounds/99", played.house.staff[Rank.INSPECTOR]).status == 404
+    assert played.get("/pit").status == 302
+
+
+def _body(said: Said) -> bytes:
+    """What a page says, without what it says of itself: its address and its clock."""
+    return said.content.partition(b"<main")[2].partition(b"</main>")[0]
+
+
+def test_a_case_that_is_over_offers_no_form_of_another(played: Front) -> None:
+    supervisor = played.house.staff[Rank.SUPERVISOR]
+    path = "/pit/tables/b1/ask/close-area"
+    assert b'name="which"' in played.get(path, supervisor).content
+    one, gone = (played.get(f"{path}?{urlencode({'which': which})}", supervisor) for which in ('{"area":2}', '{"area":99}'))
+    assert (one.status, b'value="{&quot;area&quot;:2}"' in one.content) == (200, True)
+    assert gone.status == 422
+    assert b"the table has moved on" in gone.content
+
+
+def test_a_supervisor_gives_what_a_form_says(played: Front) -> None:
+    supervisor = played.house.staff[Rank.SUPERVISOR]
+    asked = played.get("/pit/tables/b1/ask/open-float", supervisor)
+    assert b'name="chips.500"' in asked.content
+    given = form(played, "/pit/tables/b1/give/open-float", supervisor, **{"chips.500": "100", "chips.2500": "40", "which": "{}"})
+    assert given.status == 204, given
+    tray = played.house.table("b1").tray
+    assert tray.opened is not None
+    assert dict(tray.opened) == {500: 100, 2500: 40}
+    again = form(played, "/pit/tables/b1/give/open-float", supervisor, **{"chips.500": "1", "which": "{}"})
+    assert again.status == 422
+    assert b"opened already" in again.content
+    unread = form(played, "/pit/tables/b1/give/fill-float", supervisor, **{"chips.500": "many", "which": "{}"})
+    assert unread.status == 422
+    assert b"is no number" in unread.content
+    assert form(played, "/pit/tables/b1/give/no-such-thing", supervisor).status == 422
+    for other in ('{"type":[]}', '{"type":"open-float"}'):  # the command is the path's, whatever else is named
+        assert form(played, "/pit/tables/b1/give/close-area", supervisor, which=other).status == 422
+    assert form(played, "/pit/tables/b1/give/open-float", played.house.staff[Rank.DEALER]).status == 403
+
+
+def test_the_effect_of_a_sign_is_shown_before_it_is_put_up(played: Front) -> None:
+    supervisor = played.house.staff[Rank.SUPERVISOR]
+    sign = {
+        f"sign.limits.{slug}.{end}": "7.00" if end == "minimum" else "100.00"
+        for slug in ("player", "banker", "tie")
+        for end in ("minimum", "maximum")
+    }
+    before = played.house.table("b1")
+    said = form(played, "/pit/tables/b1/effect", supervisor, **sign)
+    assert said.status == 200
+    assert b"1.0579%" in said.content, "Banker's edge where every price is paid to the cent"
+    assert played.house.table("b1") == before, "nothing is put up"
+
+
+def test_a_round_is_replayed_judged_again_and_found_in_the_chain(played: Front) -> None:
+    inspector = played.house.staff[Rank.INSPECTOR]
+    page = played.get("/inspect/tables/b1/rounds/1", inspector).content.decode()
+    assert "Re-judged: same result, same amount" in page
+    assert page.count('class="hit') + page.count(" hit") >= 1, "the cell that decided is lit"
+    assert "follow from one another" in page
+    chain = played.get("/inspect/tables/b1/chain", inspector).content.decode()
+    assert "Chain unbroken from 1 to" in chain
+    listed = played.get("/inspect/rounds?q=1&table=b1", inspector).content.decode()
+    assert "/inspect/tables/b1/rounds/1" in listed
+    assert "No such round." in played.get("/inspect/rounds?q=99.9", inspector).content.decode()
+
+
+def test_giving_what_somebody_was_called_for_answers_the_call(played: Front) -> None:
+    dealer, supervisor = played.house.staff[Rank.DEALER], played.house.staff[Rank.SUPERVISOR]
+    called = {"type": "call-for", "rank": "casino-supervisor", "about": "open-float"}
+    assert played.give("b1", dealer, called).status == 200
+    assert "Open the float." in played.get("/pit", supervisor).content.decode()
+    assert form(played, "/pit/tables/b1/give/open-float", supervisor, **{"chips.500": "9", "which": "{}"}).status == 204
+    assert all(each.answered for each in played.house.table("b1").casebook.summons)
+
+
+def test_surveillance_sees_the_cards_as_they_lie(played: Front) -> None:
+    page = played.get("/inspect", played.house.staff[Rank.SURVEILLANCE]).content.decode()
+    last = played.house.table("b1").last
+    assert last is not None
+    dealt = [slot.card for slots in last.round.hands.values() for slot in slots]
+    lying = page.partition('id="cards-b1"')[2].partition("</ul>")[0]
+    assert lying.count('class="card ') == len(dealt) > 0

@@ -1,0 +1,57 @@
+"""`croupier pool`: whoever runs a pit opens a pool and links tables to it."""
+
+import json
+from typing import Any
+
+import pytest
+from tests.terminal import run
+
+from croupier.house.home import Home
+
+OPEN = ("open", "Premier", "--approval", "L 16/0817", "--stake", "5", "--major-rate", "0.15", "--minor-rate", "0.04")
+
+
+def asked(home: Home, *line: str) -> Any:
+    told = run("pool", *line, "--home", str(home.path), "--json")
+    assert told.exit_code == 0, told.output
+    return json.loads(told.stdout)
+
+
+def refused(home: Home, *line: str) -> str:
+    told = run("pool", *line, "--home", str(home.path))
+    assert told.exit_code in (1, 2), told.output
+    return " ".join(told.stderr.split())
+
+
+def test_a_pool_is_opened_linked_and_listed(home: Home) -> None:
+    assert asked(home, "list") == []
+    (opened,) = asked(home, *OPEN, "--chips", "1,5,25")
+    assert opened["seen"]["stake"] == 5_00
+    assert [prize["pays"] for prize in opened["seen"]["prizes"]] == [100_000_00, 10_000_00]
+    assert opened["warnings"] == []
+    assert run("table", "add", "h1", "baceball", "--home", str(home.path)).exit_code == 0
+    (linked,) = asked(home, "link", "Premier", "h1")
+    assert linked["tables"] == ["h1"]
+    shown = run("pool", "list", "--home", str(home.path), columns=100).output
+    assert "Premier: a stake is $5.00; fed by h1." in shown
+    assert "major    pays $100000.00" in shown
+    assert asked(home, "unlink", "h1")[0]["tables"] == []
+
+
+def test_a_pool_that_costs_more_than_it_keeps_is_opened_with_a_warning(home: Home) -> None:
+    (opened,) = asked(home, *OPEN[:6], "--major-rate", "0.4", "--minor-rate", "0.3")
+    assert opened["warnings"]
+
+
+@pytest.mark.parametrize(("line", "sentence"), [
+    (("close",), "What is to be done is one of list, open, link, unlink, not 'close'."),
+    (("open",), "croupier pool open needs the name of a pool."),
+    (("unlink",), "croupier pool unlink needs the id of a table."),
+    (("link", "Premier"), "croupier pool link needs the name of a pool and the id of a table."),
+    (OPEN[:4], "croupier pool open needs the --major-rate."),
+    ((*OPEN, "--stake", "5.001"), "'5.001' is no amount"),
+    (("open", "Premier", *OPEN[4:]), "Rates, seeds and pools are approved: name the reference of the approval."),
+    (("link", "Premier", "h1"), "There is no table h1 in this pit."),
+])  # fmt: skip
+def test_what_cannot_be(home: Home, line: tuple[str, ...], sentence: str) -> None:
+    assert sentence in refused(home, *line)
