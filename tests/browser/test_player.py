@@ -155,6 +155,20 @@ def test_everything_is_done_by_keys_alone_and_refusals_say_the_number(visit: Vis
     _drag(page)
 
 
+def test_refusals_that_come_one_after_the_other_move_nothing(visit: Visit) -> None:
+    """However late: nobody presses anything here."""
+    page = seated(visit.as_("Hugo", "/tables/b3"))
+    toasts = page.locator("#toasts .toast")
+    count_shifts(page)
+    asks = "([path, values]) => htmx.ajax('POST', '/tables/b3/' + path, { values })"
+    wrong = (("cash-out", {"dollars": "nothing"}), ("do", {"type": "dance"}), ("cash-out", {"dollars": "nothing"}))
+    for request, shown in zip(wrong, (1, 2, 2), strict=True):
+        page.evaluate(asks, list(request))
+        expect(toasts).to_have_count(shown)
+        page.wait_for_timeout(100)  # a frame or two, for the observer to hear of it
+    assert not [line for line in page.evaluate("window.__moved") if "toast" in line], moves(page)
+
+
 def _drag(page: Page) -> None:
     """A chip that was not held, onto a spot; in another betting if the machine was too slow for one."""
     for _ in range(5):

@@ -33,8 +33,9 @@ document.addEventListener("htmx:load", (event) => {
   const toast = event.detail.elt
   if (!toast.matches?.("body > .toast")) return
   const said = toast.textContent.trim()
-  for (const each of document.querySelectorAll("#toasts .toast")) if (each.textContent.trim() === said) each.remove()
-  document.getElementById("toasts").append(toast)
+  const before = [...document.querySelectorAll("#toasts .toast")].find((each) => each.textContent.trim() === said)
+  if (before) before.replaceWith(toast)
+  else document.getElementById("toasts").append(toast)
 })
 addEventListener("pageshow", (event) => event.persisted && location.reload()) // a page from the past hears nothing
 addEventListener("offline", tell)
