@@ -8,7 +8,10 @@ SCALE  ?= 1
 PORT   ?= 8000
 PIP    := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: run play test test-fast bench torture prove screenshots browser format clean
+# Compiled modules are kept, whatever the environment says: a pit starts sooner, and the tests, which start hundreds of processes, take much less time.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: run play test test-fast checked types collected bench torture prove screenshots browser format clean
 
 run: $(RUN)              ## open a demonstration pit; PORT=8001 takes another port
 	@$(BIN)/croupier serve --demonstration --port $(PORT)
@@ -16,19 +19,23 @@ run: $(RUN)              ## open a demonstration pit; PORT=8001 takes another po
 play: $(RUN)             ## open the terminal game
 	@$(BIN)/croupier play
 
-test: $(READY) browser   ## format, lint, types, import contract, tests
-	@$(BIN)/ruff format --check .
-	@$(BIN)/ruff check .
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports
+test: $(READY) browser checked   ## format, lint, types, import contract, tests
 	@$(BIN)/pytest -n 3 -m "not prove"
 
-test-fast: $(READY)      ## the same for a developer's loop: the quick tests alone
+test-fast: $(READY) checked      ## the same for a developer's loop: the quick tests alone
+	@$(BIN)/pytest -n 2 -m "not prove and not slow and not browser"
+
+checked: $(READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
+	@$(MAKE) --no-print-directory -j 2 types collected
+
+types: $(READY)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/pytest -n 2 -m "not prove and not slow and not browser"
+
+collected: $(READY)      # every test read once beside the types, so that the processes of the run find them compiled
+	@$(BIN)/pytest --collect-only -q > /dev/null || true  # the run itself says what is wrong
 
 bench: $(READY)          ## measure, side by side in one run
 	@$(BIN)/python -m benchmarks
