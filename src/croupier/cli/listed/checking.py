@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.cli.front import JSON, Argument, Command, Option, clocks, file
+from croupier.cli.front import JSON, Argument, Command, Option, clocks, file, positive
 
 CHECKING: Final = "Judging and checking"
 
@@ -15,9 +15,21 @@ COMMANDS: Final = (
         "Judge recorded rounds again: one JSON object a line in, one a line out, in order.\n\n"
         "Ends with status 1 if a line could not be judged (its answer says why), 2 if the file cannot be read.",
         arguments=(
-            Argument("file", "FILE", "Rounds, one JSON object a line; standard input if left out.", needed=False, usual="-"),
+            Argument(
+                "file",
+                "FILE",
+                "Rounds, one JSON object a line, packed if it ends in .gz or .zst; standard input if left out.",
+                needed=False,
+                usual="-",
+            ),
         ),
-        options=(Option("--explain", "Tell each card and decision in words, with its clause."),),
+        options=(
+            Option("--explain", "Tell each card and decision in words, with its clause."),
+            Option("--ignore-unknown", "Pass over keys that a round does not have, which are errors otherwise."),
+            Option("--summary", "End with counts: rounds, errors by code, what was handed out against what was due."),
+            Option("--json", "Write the summary as one more line of JSON, and not in words on standard error."),
+            Option("--workers", "How many processes judge; answers keep their order.", "N", positive, usual=1),
+        ),
     ),
     Command(
         "replay",
