@@ -3,6 +3,7 @@
 from typing import Final
 
 from croupier.cli.front import JSON, Argument, Command, Option, clocks, file, positive
+from croupier.cli.listed.telling import ZONE
 
 CHECKING: Final = "Judging and checking"
 
@@ -32,6 +33,15 @@ COMMANDS: Final = (
         ),
     ),
     Command(
+        "schema",
+        "croupier.cli.schema:schema",
+        CHECKING,
+        "JSON Schema of rounds, their answers, a table's events, and its views.",
+        "JSON Schema (2020-12) of what programs read and write: `adjudicate`, a round as `croupier adjudicate` reads it; `answer`, "
+        "what it answers; `event`, an event as it stands in a journal; `view`, a table as one person may see it.",
+        arguments=(Argument("what", "WHAT", "adjudicate, answer, event or view."),),
+    ),
+    Command(
         "replay",
         "croupier.cli.replay:replay",
         CHECKING,
@@ -53,6 +63,18 @@ COMMANDS: Final = (
         arguments=(
             Argument("journal", "JOURNAL", "The journal that `croupier play --journal` or `croupier journal` wrote.", read=file),
         ),
+    ),
+    Command(
+        "incidents",
+        "croupier.cli.incidents:incidents",
+        CHECKING,
+        "What went wrong at a table, who ruled what, and what came of it.",
+        "What went wrong at a table, out of its journal: when, in which round, who ruled what by which clause, what came of it.\n\n"
+        "Ends with status 1 if the journal does not hold together. Whom the house has still to tell: `croupier notices list`.",
+        arguments=(
+            Argument("journal", "JOURNAL", "The journal that `croupier play --journal` or `croupier journal` wrote.", read=file),
+        ),
+        options=(JSON, ZONE),
     ),
     Command(
         "takings",
