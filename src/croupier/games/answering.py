@@ -50,4 +50,9 @@ def told_with_difference(out: WagerOut, in_pay: int | None, in_return: int | Non
 
 
 def _fuller(out: WagerOut) -> FullerOut:
-    return out if isinstance(out, FullerOut) else FullerOut(*(getattr(out, name) for name in WagerOut.__struct_fields__))
+    if isinstance(out, FullerOut):
+        return out
+    return FullerOut(
+        out.area, out.player, out.wager, out.means, out.amount, out.counted, out.result, out.odds, out.pays, out.returned,
+        out.clause,
+    )  # fmt: skip
