@@ -5,6 +5,7 @@ from importlib import import_module
 
 NAMES = (
     "adjudicate",
+    "adjudicate_files",
     "table",
     "asking",
     "startup",

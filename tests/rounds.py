@@ -97,7 +97,7 @@ UNJUDGEABLE: dict[Code, Sequence[dict[str, Any] | str | bytes]] = {
         changed(PREMIUM, wagers=[{"area": 1, "wager": "player"}]),
     ],
     Code.BAD_VALUE: [
-        changed(PREMIUM, cards="7H"),
+        changed(PREMIUM, cards=7),
         changed(PREMIUM, decks="8"),
         changed(PREMIUM, decks=8.5),
         changed(PREMIUM, game=1),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from croupier.desk.rounds import Played, RoundError, play_round
     from croupier.desk.signs import sign_effects
     from croupier.games.adjudicate import adjudicate
+    from croupier.games.batch import Summary, adjudicate_all
     from croupier.games.catalogue import GAMES, TakenError, add_edition, add_game, rules_of
     from croupier.games.provisions import Room
     from croupier.games.ranks import Rank
@@ -56,7 +57,8 @@ _HOMES = {
     "replay_journal": "desk.journal", "ConditionsError": "desk.dealer", "Played": "desk.rounds", "RoundError": "desk.rounds",
     "sign_effects": "desk.signs", "BurnKind": "cards.procedure", "Source": "cards.procedure", "Room": "games.provisions",
     "TakenError": "games.catalogue", "TermsError": "games.rules", "play_round": "desk.rounds",
-    "adjudicate": "games.adjudicate", "GAMES": "games.catalogue", "add_edition": "games.catalogue",
+    "adjudicate": "games.adjudicate", "adjudicate_all": "games.batch", "Summary": "games.batch",
+    "GAMES": "games.catalogue", "add_edition": "games.catalogue",
     "add_game": "games.catalogue", "rules_of": "games.catalogue", "Rank": "games.ranks",
     "Rules": "games.rules", "Terms": "games.rules", "Wager": "games.rules", "Odds": "money", "price": "odds",
     "simulate": "odds.simulate", "fitting": "table.asking.irregularities",
@@ -95,6 +97,7 @@ __all__ = [
     "Rules",
     "Sign",
     "Source",
+    "Summary",
     "Table",
     "TakenError",
     "Terms",
@@ -105,6 +108,7 @@ __all__ = [
     "add_edition",
     "add_game",
     "adjudicate",
+    "adjudicate_all",
     "balances",
     "commands",
     "decide",

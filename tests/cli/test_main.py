@@ -243,7 +243,9 @@ def test_what_the_line_leaves_out_is_as_declared() -> None:
     assert {name: found[name] for name in ("variant", "decks", "wager", "json", "strategy")} == {
         "variant": "", "decks": None, "wager": (), "json": False, "strategy": "best",
     }  # fmt: skip
-    assert read_line(COMMANDS["adjudicate"], []) == {"file": "-", "explain": False}
+    assert read_line(COMMANDS["adjudicate"], []) == {
+        "file": "-", "explain": False, "ignore_unknown": False, "summary": False, "json": False, "workers": 1,
+    }  # fmt: skip
     assert read_line(COMMANDS["adjudicate"], ["-"])["file"] == "-"
 
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from tests.judging import answer, bet, judge
 from tests.rounds import BACEBALL, LUCKY, NOTED, PLAIN, POKER, ROOT, changed, clauses, first_arguments
+from tests.terminal import run
 
-from croupier.games.adjudicate import Code, adjudicate, write
+from croupier.games.adjudicate import Code
 from croupier.games.constraints import FLOOR_ONLY
 
 PAGE = (ROOT / "docs" / "adjudicate.md").read_text(encoding="utf-8")
@@ -87,23 +88,34 @@ def test_the_page_lists_exactly_the_codes_there_are() -> None:
     assert sorted(listed("Notes")) == sorted(first_arguments("Breach") - FLOOR_ONLY) == sorted(NOTED)
 
 
-def examples() -> list[tuple[list[str], bool, list[str]]]:
-    """Rounds, whether they are explained, and the answers, from each pair of blocks."""
+def examples() -> list[tuple[str, list[str], str]]:
+    """Rounds, the options they are judged with, and the answers, from each pair of blocks."""
     found = []
     for command, answers in re.findall(r"```sh\n(.*?)```\n\n```json\n(.*?)```", PAGE, flags=re.DOTALL):
-        lines = re.search(r"<<'END'\n(.*?)\nEND\n", command, flags=re.DOTALL)
-        said = re.fullmatch(r"echo '([^']*)' \| croupier adjudicate(?: --explain)?\n", command)
+        lines = re.fullmatch(r"cat > (\S+) <<'END'\n(.*?\n)END\ncroupier adjudicate (\S+)(.*)\n", command, flags=re.DOTALL)
+        said = re.fullmatch(r"echo '([^']*)' \| croupier adjudicate(.*)\n", command)
         assert lines or said, command
-        rows = lines[1].split("\n") if lines else [said[1]] if said else []
-        found.append((rows, "--explain" in command, answers.splitlines()))
+        if lines:
+            assert lines[1] == lines[3]
+            found.append((lines[2], lines[4].split(), answers))
+        elif said:
+            found.append((f"{said[1]}\n", said[2].split(), answers))
     return found
 
 
 def test_every_example_of_the_page_gives_what_the_page_says() -> None:
     shown = examples()
     assert len(shown) == PAGE.count("```sh") == PAGE.count("```json")
-    for rows, explain, answers in shown:
-        assert [write(adjudicate(row, explain=explain)).decode() for row in rows] == answers
+    for rows, options, answers in shown:
+        assert run("adjudicate", *options, typed=rows).stdout == answers
+
+
+def test_the_summary_of_the_page_is_the_one_in_words() -> None:
+    rows, options, _ = next(each for each in examples() if "--summary" in each[1])
+    told = run("adjudicate", "--summary", typed=rows)
+    assert options == ["--summary", "--json"]
+    assert told.stderr == re.findall(r"```text\n(.*?)```", PAGE, flags=re.DOTALL)[0]
+    assert told.stdout == run("adjudicate", typed=rows).stdout
 
 
 def test_each_code_of_the_page_has_its_own_example() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
 from croupier.cli.speaking import INTERRUPTED, forget_output, refuse, warn
 
@@ -16,6 +16,10 @@ NOBODY_READS: Final = 141
 
 _PIECE: Final = 256 * 1024
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+
+class Readable(Protocol):
+    def read(self, size: int, /) -> bytes: ...
 
 
 def opened(file: str, until: ExitStack, what: str) -> BinaryIO:
@@ -31,20 +35,25 @@ def opened(file: str, until: ExitStack, what: str) -> BinaryIO:
     return lines
 
 
-def pieces(lines: BinaryIO) -> Iterator[bytes]:
-    """Whole lines, as many as can be read at once. A line may be longer than a piece, and the last may lack its end."""
+def pieces(lines: Readable, longest: int | None = None) -> Iterator[bytes]:
+    """Whole lines, as many as can be read at once. A line may be longer than a piece, and the last may lack its end.
+
+    Of a line above the `longest` only so much is kept as tells that it is: the rest of it could be anything in size.
+    """
     read: Callable[[int], bytes] = getattr(lines, "read1", lines.read)
     begun: list[bytes] = []
-    first = True
+    first, held = True, 0
     while piece := read(_PIECE):
         if first:
             piece, first = piece.removeprefix(_BYTE_ORDER_MARK), False
         whole, end, rest = piece.rpartition(b"\n")
         if not end:
-            begun.append(piece)
+            if longest is None or held <= longest:
+                begun.append(piece)
+                held += len(piece)
             continue
         yield b"".join((*begun, whole))
-        begun = [rest]
+        begun, held = [rest], len(rest)
     if left := b"".join(begun):
         yield left
 

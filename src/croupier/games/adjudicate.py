@@ -14,12 +14,14 @@ from croupier.games.catalogue import Game, game_of, rules_of
 from croupier.games.constraints import Allowed, breaches
 from croupier.games.explain import Told, explain_round
 from croupier.games.form import misfit
+from croupier.games.handed import compare
 from croupier.games.limits import Sign
 from croupier.games.record import Code as Code
 from croupier.games.record import (
     ErrorOut,
     FullerRoundIn,
     IdOnly,
+    LooseRoundIn,
     OptionsIn,
     RoundIn,
     RoundOut,
@@ -33,6 +35,9 @@ from croupier.games.recorded import (
     awarded,
     check_seen,
     exceptions_of,
+    fuller_of,
+    has_more,
+    in_a_list,
     limits_of,
     meters_of,
     money,
@@ -57,40 +62,71 @@ _LINE_FEED, _RETURN = b"\n\r"
 
 _read_plain: Final = msgspec.json.Decoder(RoundIn).decode
 _read_fuller: Final = msgspec.json.Decoder(FullerRoundIn).decode
+_read_loose: Final = msgspec.json.Decoder(LooseRoundIn).decode
 _read_id: Final = msgspec.json.Decoder(IdOnly).decode
+_UNJUDGEABLE: Final = (UnjudgeableError, TermsError, MoneyError)
 write: Final = msgspec.json.Encoder().encode
 
 
-def adjudicate(line: bytes | str, *, explain: bool = False) -> RoundOut | NotJudged:
+class UnreadableError(Exception):
+    """A line that is no record."""
+
+    def __init__(self, answer: NotJudged) -> None:
+        super().__init__(answer.error.message)
+        self.answer = answer
+
+
+def adjudicate(line: bytes | str, *, explain: bool = False, ignore_unknown: bool = False) -> RoundOut | NotJudged:
     """Judge one record. Whatever the record holds, the answer is a value: a judged round, or why there is none."""
     try:
-        try:
-            record = _read_plain(line)
-        except msgspec.ValidationError:
-            record = _read_fuller(line)
-        if not (type(line) is bytes and line.isascii() and _LINE_FEED not in line and _RETURN not in line):  # as a plain line is
-            record.id = echo(record.id)
-    except msgspec.ValidationError:
-        return _unreadable(line)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {error}."))
-    return _answer(record, explain_round if explain else None)
+        record = read_loosely(line) if ignore_unknown else read(line)
+    except UnreadableError as error:
+        return error.answer
+    try:
+        return _judge(record, explain_round if explain else None)
+    except _UNJUDGEABLE as error:
+        return _not_judged(record, error)
 
 
 def judge(record: RoundIn, *, explain: bool = False) -> RoundOut | NotJudged:
     """Judge a record that has been read, or was never written down."""
-    return _answer(record, explain_round if explain else None)
-
-
-def _answer(record: RoundIn, tell: Telling | None) -> RoundOut | NotJudged:
     try:
-        return _judge(record, tell)
-    except UnjudgeableError as error:
+        return _judge(record, explain_round if explain else None)
+    except _UNJUDGEABLE as error:
+        return _not_judged(record, error)
+
+
+def read(line: bytes | str, fuller: Callable[[bytes | str], FullerRoundIn] = _read_fuller) -> RoundIn:
+    """A record from its JSON; raises UnreadableError."""
+    try:
+        try:
+            record = _read_plain(line)
+        except msgspec.ValidationError:
+            record = fuller(line)
+        if not (type(line) is bytes and line.isascii() and _LINE_FEED not in line and _RETURN not in line):  # as a plain line is
+            record.id = echo(record.id)
+    except msgspec.ValidationError:
+        raise UnreadableError(_unreadable(line, FullerRoundIn if fuller is _read_fuller else LooseRoundIn)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise UnreadableError(_no_json(error)) from None
+    if type(record.cards) is not list:
+        record.cards = in_a_list(record.cards)
+    return record
+
+
+def read_loosely(line: bytes | str) -> RoundIn:
+    """The same, where keys that nobody knows are passed over."""
+    return read(line, _read_loose)
+
+
+def _no_json(error: Exception) -> NotJudged:
+    return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {error}."))
+
+
+def _not_judged(record: RoundIn, error: Exception) -> NotJudged:
+    if isinstance(error, UnjudgeableError | TermsError):
         return NotJudged(record.id, ErrorOut(error.code, str(error), error.clause or UNSET))
-    except TermsError as error:
-        return NotJudged(record.id, ErrorOut(error.code, str(error), error.clause or UNSET))
-    except MoneyError as error:  # a price that is no whole cents on this stake, where no clause rounds
-        return NotJudged(record.id, ErrorOut(Code.BAD_AMOUNT, str(error)))
+    return NotJudged(record.id, ErrorOut(Code.BAD_AMOUNT, str(error)))  # a price that is no whole cents, where no clause rounds
 
 
 def echo(name: Raw) -> Raw:
@@ -101,15 +137,15 @@ def echo(name: Raw) -> Raw:
     return Raw(msgspec.json.format(held, indent=-1)) if b"\n" in held or b"\r" in held else name
 
 
-def _unreadable(line: bytes | str) -> NotJudged:
+def _unreadable(line: bytes | str, form: type[FullerRoundIn]) -> NotJudged:
     """JSON, but not a round: say which key is wrong, and keep the id if it can be read."""
     try:
         known = echo(_read_id(line).id)
-        found = misfit(FullerRoundIn, line)
+        found = misfit(form, line)
     except msgspec.ValidationError:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, "A round is a JSON object, one on a line."))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
-        return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {broken}."))
+        return _no_json(broken)
     return NotJudged(known, ErrorOut(found.code, found.sentence))
 
 
@@ -119,8 +155,9 @@ def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
     limits = limits_of(rules, record.limits, chips) if record.limits else {}
     laid = _stakes(rules, record.wagers, chips)
     special, ruled = None, None
-    if type(record) is FullerRoundIn:
-        special = exceptions_of(rules, record, chips)
+    fuller = None if type(record) is RoundIn else fuller_of(record)
+    if fuller is not None and has_more(fuller):
+        special = exceptions_of(rules, fuller, chips)
         laid, ruled = special.made_of(laid), special if special.ruling else None
     dealt_in = rules.dealt_in and (laid or ruled is None)  # a void round may have lost every wager
     areas, wrongly = dealt_areas(rules, laid, len(record.cards)) if dealt_in else ([], [])
@@ -169,6 +206,8 @@ def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
     if special is not None:
         for at in special.tokens:
             answered[at] = told_with_tokens(answered[at], settled[at])
+    if fuller is not None:
+        compare(rules, fuller, settled, answered)
     return RoundOut(
         record.id, hands, answered, notes, UNSET if tell is None else tell(rules, areas, record.cards, decisions, settled)
     )

@@ -35,6 +35,24 @@ def told(line: Settled) -> WagerOut:
 
 def told_with_tokens(out: WagerOut, line: Settled) -> FullerOut:
     """A line of which the record says how much is tokens."""
-    fuller = out if isinstance(out, FullerOut) else FullerOut(*(getattr(out, name) for name in WagerOut.__struct_fields__))
+    fuller = _fuller(out)
     fuller.tokens, fuller.returned_tokens = dollars(line.in_tokens), dollars(line.returned_tokens)
     return fuller
+
+
+def told_with_difference(out: WagerOut, in_pay: int | None, in_return: int | None) -> FullerOut:
+    """A line of which the record says what was paid, what went back, or both: by how much each was too much."""
+    fuller = _fuller(out)
+    fuller.difference = dollars((in_pay or 0) + (in_return or 0))
+    if in_return is not None:
+        fuller.returned_difference = dollars(in_return)
+    return fuller
+
+
+def _fuller(out: WagerOut) -> FullerOut:
+    if isinstance(out, FullerOut):
+        return out
+    return FullerOut(
+        out.area, out.player, out.wager, out.means, out.amount, out.counted, out.result, out.odds, out.pays, out.returned,
+        out.clause,
+    )  # fmt: skip

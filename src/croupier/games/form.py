@@ -38,14 +38,14 @@ def _in_object(form: type[Struct], raw: Any, path: str, what: str = "") -> Misfi
         return Misfit("bad-value", f"{path} must be an object.")
     whole = path or what
     fields = {field.encode_name: field for field in msgspec.structs.fields(form)}
-    for key in held:
-        if key not in fields:
-            return Misfit("unknown-key", f"{whole} has no key {key!r}.")
+    unknown = [key for key in held if key not in fields]
+    if unknown and form.__struct_config__.forbid_unknown_fields:
+        return Misfit("unknown-key", f"{whole} has no key {unknown[0]!r}.")
     for name, field in fields.items():
         if field.required and name not in held:
             return Misfit("missing-key", f"{whole} needs the key {name!r}.")
     inside = f"{path}." if path else ""
-    found = (_in_value(fields[name].type, value, f"{inside}{name}") for name, value in held.items())
+    found = (_in_value(fields[name].type, value, f"{inside}{name}") for name, value in held.items() if name in fields)
     return next(filter(None, found), None)
 
 
@@ -53,13 +53,13 @@ def _in_value(kind: Any, raw: Raw, path: str) -> Misfit | None:
     try:
         msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError:
-        return _wrong(_without_none(kind), raw, path)
+        return _wrong(_kinds(kind), raw, path)
     return None
 
 
-def _wrong(kind: Any, raw: Raw, path: str) -> Misfit:
-    """The fault in a value that is known to have one."""
-    outer, inner = get_origin(kind) or kind, get_args(kind)
+def _wrong(kinds: list[Any], raw: Raw, path: str) -> Misfit:
+    """The fault in a value that is known to have one; of several kinds it may be, the first is looked into."""
+    outer, inner = get_origin(kinds[0]) or kinds[0], get_args(kinds[0])
     found: Misfit | None = None
     if outer is list and (items := _read(raw, list[Raw])) is not None:
         found = next(filter(None, (_in_value(inner[0], item, f"{path}[{at}]") for at, item in enumerate(items))), None)
@@ -67,7 +67,7 @@ def _wrong(kind: Any, raw: Raw, path: str) -> Misfit:
         found = next(filter(None, (_in_value(inner[1], item, f"{path}.{key}") for key, item in held.items())), None)
     elif isinstance(outer, type) and issubclass(outer, Struct):
         found = _in_object(outer, raw, path)
-    wanted = f"one of {', '.join(inner)}" if outer is Literal else _KINDS.get(outer, "an object")
+    wanted = f"one of {', '.join(inner)}" if outer is Literal else " or ".join(map(_called, kinds))
     return found or Misfit("bad-value", f"{path} must be {wanted}.")
 
 
@@ -78,7 +78,12 @@ def _read(raw: Any, kind: Any) -> Any:
         return None
 
 
-def _without_none(kind: Any) -> Any:
+def _kinds(kind: Any) -> list[Any]:
+    """What a value may be besides null."""
     if get_origin(kind) not in (Union, UnionType):
-        return kind
-    return next(each for each in get_args(kind) if each is not NoneType)
+        return [kind]
+    return [each for each in get_args(kind) if each is not NoneType]
+
+
+def _called(kind: Any) -> str:
+    return _KINDS.get(get_origin(kind) or kind, "an object")

@@ -2,13 +2,19 @@
 
 from decimal import Decimal
 from enum import StrEnum
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from croupier.cards.card import Card
 from croupier.games.explain import Told
 from croupier.games.rules import Note
+
+if TYPE_CHECKING:
+    CardsIn = list[str]
+else:
+    CardsIn = list[str] | str
+"""Cards may be written in one string; whoever reads a record makes a list of it, which it is from then on."""
 
 
 class Code(StrEnum):
@@ -80,6 +86,10 @@ class FullerWagerIn(WagerIn, forbid_unknown_fields=True, omit_defaults=True, gc=
     """The clause by which it could lose and not win."""
     stands: bool | None = None
     """Its result had been announced before others were ruled on: those lay beside it all the same."""
+    paid: str | None = None
+    """What was really paid on it."""
+    returned: str | None = None
+    """What of the stake really went back."""
 
 
 class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -93,7 +103,7 @@ class OptionsIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False
 
 class RoundIn(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     game: str
-    cards: list[str]
+    cards: CardsIn
     wagers: list[WagerIn]
     id: Raw = Raw(b"null")
     edition: str | None = None
@@ -113,6 +123,31 @@ class FullerRoundIn(RoundIn, forbid_unknown_fields=True, omit_defaults=True, gc=
     prizes: dict[str, dict[str, str]] | None = None
     void: str | None = None
     """The clause by which the whole round counted for nothing."""
+
+
+# The same where a key that nobody knows is passed over
+
+
+class LooseLimitsIn(LimitsIn, forbid_unknown_fields=False, omit_defaults=True, gc=False):
+    pass
+
+
+class LooseAcceptedIn(AcceptedIn, forbid_unknown_fields=False, omit_defaults=True, gc=False):
+    pass
+
+
+class LooseOptionsIn(OptionsIn, forbid_unknown_fields=False, omit_defaults=True, gc=False):
+    pass
+
+
+class LooseWagerIn(FullerWagerIn, forbid_unknown_fields=False, omit_defaults=True, gc=False):
+    limit: LooseAcceptedIn | None = None
+
+
+class LooseRoundIn(FullerRoundIn, forbid_unknown_fields=False, omit_defaults=True, gc=False):
+    wagers: list[LooseWagerIn]  # type: ignore[assignment]
+    options: LooseOptionsIn | None = None
+    limits: dict[str, LooseLimitsIn] = {}  # type: ignore[assignment]
 
 
 class IdOnly(Struct):
@@ -139,6 +174,10 @@ class FullerOut(WagerOut, gc=False):
     clauses: list[str] | UnsetType = UNSET
     tokens: str | UnsetType = UNSET
     returned_tokens: str | UnsetType = UNSET
+    difference: str | UnsetType = UNSET
+    """What was handed out above what was due, or below it with a minus, where the record says what was handed out."""
+    returned_difference: str | UnsetType = UNSET
+    """The part of it that lies in what went back of the stake, where the record says that."""
 
 
 class RoundOut(Struct, gc=False):
@@ -153,6 +192,8 @@ class ErrorOut(Struct):
     code: str
     message: str
     clause: str | UnsetType = UNSET
+    line: int | UnsetType = UNSET
+    """Where it stands among the lines or records it came with."""
 
 
 class NotJudged(Struct):

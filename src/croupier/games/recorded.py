@@ -12,7 +12,7 @@ from croupier.games.catalogue import game_of
 from croupier.games.constraints import Allowed
 from croupier.games.explain import hand_title
 from croupier.games.limits import Bounds, Limit, Sign
-from croupier.games.record import Code, FullerRoundIn, FullerWagerIn, LimitsIn, OptionsIn, UnjudgeableError
+from croupier.games.record import Code, FullerRoundIn, FullerWagerIn, LimitsIn, OptionsIn, RoundIn, UnjudgeableError
 from croupier.games.rules import Decisions, Hands, Note, Result, Rules, Settled, Stake, area_of
 from croupier.games.settlement import count_each, given_back, sealed, settled_by_ruling
 from croupier.games.signs import bounds_for, counted_on_area, held_to
@@ -29,6 +29,15 @@ def whose(stake: Stake | Settled) -> Whose:
     return stake.area, stake.player, stake.wager
 
 
+def in_a_list(cards: str | list[str]) -> list[str]:
+    """Cards that were written in one string."""
+    return cards.split() if isinstance(cards, str) else cards
+
+
+def fuller_of(record: RoundIn) -> FullerRoundIn | None:
+    return record if isinstance(record, FullerRoundIn) else None
+
+
 # Money
 
 
@@ -39,6 +48,10 @@ def money(text: str, code: Code, what: str) -> int:
         raise UnjudgeableError(code, f"{what}: {error}") from None
 
 
+def money_or_nothing(text: str, code: Code, what: str) -> int:
+    return 0 if text in _NOTHING else money(text, code, what)
+
+
 def not_makeable(cents: int, code: Code, what: str) -> NoReturn:
     raise UnjudgeableError(code, f"{what}: the chips at this table cannot make {dollars(cents)}.")
 
@@ -46,7 +59,7 @@ def not_makeable(cents: int, code: Code, what: str) -> NoReturn:
 def _tokens_of(wager: FullerWagerIn, text: str, chips: Chips) -> int:
     """The part of a stake that a record says was tokens; the rest was chips, and chips must make both."""
     amount, what = parse_cents(wager.amount), f"{wager.wager} on area {wager.area}"
-    tokens = 0 if text in _NOTHING else money(text, Code.BAD_AMOUNT, f"{what}, tokens")
+    tokens = money_or_nothing(text, Code.BAD_AMOUNT, f"{what}, tokens")
     if tokens > amount:
         sentence = f"{what}: {dollars(tokens)} of tokens are more than the {dollars(amount)} staked."
         raise UnjudgeableError(Code.BAD_AMOUNT, sentence)
@@ -251,6 +264,24 @@ def exceptions_of(rules: Rules, record: FullerRoundIn, chips: Chips) -> Exceptio
         elif record.void is not None:
             rulings[key] = Ruled(_named(record.void, "void"), forfeit=False)
     return Exceptions(limits, areas, sure, own, rulings, tokens, record.prizes or {}, invalid, record.void, stands)
+
+
+def has_more(record: FullerRoundIn) -> bool:
+    """Whether the record says anything that an exception is made of; what was handed out is held against the answer alone."""
+    if record.prizes is not None or record.void is not None:
+        return True
+    for wager in record.wagers:
+        if (
+            wager.tokens is not None
+            or wager.limit is not None
+            or wager.own_limit
+            or wager.void is not None
+            or wager.forfeit is not None
+            or wager.invalid is not None
+            or wager.stands
+        ):
+            return True
+    return False
 
 
 def _named(clause: str, what: str) -> str:

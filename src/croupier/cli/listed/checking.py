@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from croupier.cli.front import JSON, Argument, Command, Option, clocks, file
+from croupier.cli.front import JSON, Argument, Command, Option, clocks, file, positive
+from croupier.cli.listed.telling import ZONE
 
 CHECKING: Final = "Judging and checking"
 
@@ -15,9 +16,30 @@ COMMANDS: Final = (
         "Judge recorded rounds again: one JSON object a line in, one a line out, in order.\n\n"
         "Ends with status 1 if a line could not be judged (its answer says why), 2 if the file cannot be read.",
         arguments=(
-            Argument("file", "FILE", "Rounds, one JSON object a line; standard input if left out.", needed=False, usual="-"),
+            Argument(
+                "file",
+                "FILE",
+                "Rounds, one JSON object a line, packed if it ends in .gz or .zst; standard input if left out.",
+                needed=False,
+                usual="-",
+            ),
         ),
-        options=(Option("--explain", "Tell each card and decision in words, with its clause."),),
+        options=(
+            Option("--explain", "Tell each card and decision in words, with its clause."),
+            Option("--ignore-unknown", "Pass over keys that a round does not have, which are errors otherwise."),
+            Option("--summary", "End with counts: rounds, errors by code, what was handed out against what was due."),
+            Option("--json", "Write the summary as one more line of JSON, and not in words on standard error."),
+            Option("--workers", "How many processes judge; answers keep their order.", "N", positive, usual=1),
+        ),
+    ),
+    Command(
+        "schema",
+        "croupier.cli.schema:schema",
+        CHECKING,
+        "JSON Schema of rounds, their answers, a table's events, and its views.",
+        "JSON Schema (2020-12) of what programs read and write: `adjudicate`, a round as `croupier adjudicate` reads it; `answer`, "
+        "what it answers; `event`, an event as it stands in a journal; `view`, a table as one person may see it.",
+        arguments=(Argument("what", "WHAT", "adjudicate, answer, event or view."),),
     ),
     Command(
         "replay",
@@ -41,6 +63,18 @@ COMMANDS: Final = (
         arguments=(
             Argument("journal", "JOURNAL", "The journal that `croupier play --journal` or `croupier journal` wrote.", read=file),
         ),
+    ),
+    Command(
+        "incidents",
+        "croupier.cli.incidents:incidents",
+        CHECKING,
+        "What went wrong at a table, who ruled what, and what came of it.",
+        "What went wrong at a table, out of its journal: when, in which round, who ruled what by which clause, what came of it.\n\n"
+        "Ends with status 1 if the journal does not hold together. Whom the house has still to tell: `croupier notices list`.",
+        arguments=(
+            Argument("journal", "JOURNAL", "The journal that `croupier play --journal` or `croupier journal` wrote.", read=file),
+        ),
+        options=(JSON, ZONE),
     ),
     Command(
         "takings",

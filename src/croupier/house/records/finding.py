@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.desk.incidents import WRONG
 from croupier.desk.journal import START
 from croupier.house.journal.models import Entry, Stream
 from croupier.house.records.entries import entries
@@ -19,10 +20,6 @@ from croupier.table.message.upcast import read_event
 
 MOST: Final = 200
 """Rounds that are shown together."""
-_WRONG: Final = frozenset(
-    kind for kind in vars(u).values() if isinstance(kind, type) and issubclass(kind, e.Event) and kind.__module__ == u.__name__
-) | {e.PlayerExcluded}  # fmt: skip
-"""Events of things gone wrong."""
 
 
 class Found(Struct, frozen=True):
@@ -89,7 +86,7 @@ class _Story(Struct):
         self.clauses.update(event.clauses)
         if player := getattr(event, "player", ""):
             self.players.add(player)
-        self.wrong += type(event) in _WRONG
+        self.wrong += type(event) in WRONG
         match event:
             case e.RoundStarted(number=number, shoe=shoe, no_bet=no_bet):
                 self.number, self.shoe, self.no_bet = number, shoe, no_bet
@@ -124,7 +121,7 @@ class _Table:
         if isinstance(event, u.RoundReopened) and self._kept is not None:
             self._now, self._kept = self._kept, None  # its story goes on
         self._now.hear(version, event)
-        if type(event) in _WRONG:
+        if type(event) in WRONG:
             self.incidents.append((event.at, version))
         if isinstance(event, e.RoundCleared):
             self.rounds[self._now.number] = self._now.found(self.name, over=True)
