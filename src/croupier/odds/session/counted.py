@@ -134,9 +134,7 @@ def count(plan: Sitting) -> Counted | str:
         plan.rounds, plan.bankroll // step, plan.bankroll % step, step, table.most, table.stakes, table.pays // step, table.due,
         table.after_win, table.after_loss, parts, gone, ruins, levels,
     )  # fmt: skip
-    weights = {
-        int(place) * step + plan.bankroll % step - plan.bankroll: int(gone[place]) for place in np.nonzero(gone)[0]
-    }
+    weights = {int(place) * step + plan.bankroll % step - plan.bankroll: int(gone[place]) for place in np.nonzero(gone)[0]}
     by_round = {int(number): int(ruins[number]) for number in np.nonzero(ruins)[0]}
     return Counted(weights, by_round, WHOLE - sum(weights.values()))
 
@@ -144,7 +142,9 @@ def count(plan: Sitting) -> Counted | str:
 def _highest(plan: Sitting, table: Table) -> int:
     """The most a purse can come to: by level, round after round, the richest way there."""
     least = -(10**18)
-    ladder = [(int(place), int(won), int(lost)) for place, won, lost in zip(table.due, table.after_win, table.after_loss, strict=True)]
+    ladder = [
+        (int(place), int(won), int(lost)) for place, won, lost in zip(table.due, table.after_win, table.after_loss, strict=True)
+    ]
     best, highest = [least] * len(ladder), plan.bankroll
     best[0] = plan.bankroll
     for _ in range(plan.rounds):

@@ -160,7 +160,13 @@ def table_of(plan: Sitting) -> Table:
     due = np.searchsorted(stakes, np.array([min(stake, plan.maximum) for stake in wanted], np.int64), "right") - 1
     capped = np.array([stake > plan.maximum for stake in wanted])
     return Table(
-        stakes, pays, most, due.astype(np.int64), capped, np.array(ladder.after_win, np.int64), np.array(ladder.after_loss, np.int64)
+        stakes,
+        pays,
+        most,
+        due.astype(np.int64),
+        capped,
+        np.array(ladder.after_win, np.int64),
+        np.array(ladder.after_loss, np.int64),
     )
 
 

@@ -143,7 +143,9 @@ class Player:
     def _heard(self, stake: object) -> None:
         if type(stake) is not int or stake < 1:
             shown = f"{stake!r}" if not isinstance(stake, int) else f"{dollars(stake)} dollars"
-            raise OddsError(f"{self.name} yielded {shown} in round {self._rounds + 1}: a stake is a whole number of cents above nought.")
+            raise OddsError(
+                f"{self.name} yielded {shown} in round {self._rounds + 1}: a stake is a whole number of cents above nought."
+            )
         self.wants = stake
 
     def _failed(self, error: Exception) -> None:
