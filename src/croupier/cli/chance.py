@@ -67,5 +67,5 @@ def _orders(wanted: int, decks: int) -> Iterator[tuple[int, bytes]]:
     cards = range(PACK_SIZE * decks)
     while wanted:
         count = min(wanted, _AT_A_TIME)
-        yield count, b"".join(b" ".join(b"%d" % card for card in shuffled(cards)) + b"\n" for _ in range(count))
+        yield count, b"".join(b" ".join(b"%d" % card for card in shuffled(cards, SYSTEM)) + b"\n" for _ in range(count))
         wanted -= count

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.odds.session.counted import Through
 
 PARTS: Final = (1, 5, 25, 50, 75, 95, 99)
-"""Percentiles that are told."""
+"""Percentiles that are told; a screen shows the inner five."""
 _BET: Final = '--bet names a wager and its first stake, as in --bet "banker 10"'
 
 
@@ -148,7 +148,8 @@ def document(plan: Sitting, rules: Rules, found: Sat, counted: Counted | str, al
             "minimum": dollars(plan.minimum), "maximum": dollars(plan.maximum), "unit": dollars(plan.unit) if plan.unit else None,
             "chips": [dollars(chip) for chip in plan.chips],
         },
-        "dealing": bench_for(plan).dealing, "sessions": found.sessions, "rounds_played": found.rounds, "staked": dollars(found.staked),
+        "dealing": bench_for(plan).dealing, "sessions": found.sessions, "rounds_played": found.rounds,
+        "staked": dollars(found.staked),
         "result": {
             "mean": str(found.mean / 100), "mean_dollars": money(found.mean, 4), "standard_error": found.error / 100,
             "standard_deviation": float(found.variance) ** 0.5 / 100,

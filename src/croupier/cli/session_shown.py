@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from rich import box
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.odds.session import Counted, Sat, Sitting
     from croupier.odds.session.counted import Through
 
-_ROWS: Final = 16
+_ROWS: Final = 20
 _WIDTH: Final = 34
 _WIDE: Final = 100
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
@@ -106,7 +107,7 @@ def _figures(plan: Sitting, found: Sat, exact: Counted | None) -> Table:
 
 
 def _spread(found: Sat, exact: Counted | None) -> Table:
-    table = _grid("", "percentile", *(f"{part}%" for part in PARTS))
+    table = _grid("", "percentile", *(f"{part}%" for part in PARTS[1:-1]))
     rows: list[tuple[str, Mapping[int, int], bool]] = [("result", found.results, True)]
     if exact:
         rows.append(("result, exact", exact.results, True))
@@ -114,7 +115,7 @@ def _spread(found: Sat, exact: Counted | None) -> Table:
     if found.ruins:
         rows.append(("round of ruin", found.ruins, False))
     for name, times, is_money in rows:
-        values = [quantile(times, Fraction(part, 100)) or 0 for part in PARTS]
+        values = [quantile(times, Fraction(part, 100)) or 0 for part in PARTS[1:-1]]
         table.add_row(name, *(_signed(round(Fraction(value, 100)) * 100) if is_money else f"{value:,}" for value in values))
     return table
 
@@ -154,7 +155,7 @@ def _rows(found: Sat) -> Iterator[tuple[str, int, int | None]]:
     edges = bins_of(found.results)
     if min(found.results) < edges[0]:
         yield f"under {_signed(edges[0])}", _LOWEST, edges[0]
-    for low, high in zip(edges, edges[1:], strict=False):
+    for low, high in pairwise(edges):
         yield f"from {_signed(low)}", low, high
     if max(found.results) >= edges[-1]:
         yield f"from {_signed(edges[-1])} on", edges[-1], None
@@ -190,7 +191,7 @@ def _ruins(plan: Sitting, found: Sat, exact: Counted | None) -> Table:
 def _notes(plan: Sitting, rules: Rules, found: Sat, counted: Counted | str, all_rounds: Through | None) -> Iterator[str]:
     wager = rules.wagers[plan.wager]
     unit = f" in steps of ${_cash(plan.unit)}" if plan.unit and plan.minimum < plan.maximum else ""
-    limits = f"${_cash(plan.minimum)} to ${_cash(plan.maximum)}{unit}" if plan.minimum < plan.maximum else f"${_cash(plan.minimum)}"
+    limits = f"${_cash(plan.minimum)}" + (f" to ${_cash(plan.maximum)}{unit}" if plan.minimum < plan.maximum else "")
     chips = ", ".join(f"${_cash(chip)}" for chip in plan.chips)
     yield f"The sign: {wager.title} {limits}; chips {chips}."
     yield (
@@ -203,12 +204,12 @@ def _notes(plan: Sitting, rules: Rules, found: Sat, counted: Counted | str, all_
         yield f"Not counted: {counted[0].lower()}{counted[1:]}"
     else:
         yield (
-            "Exact: every round from full decks, counted over all purses and steps; that rounds of one shoe hang together a little is "
-            "left out. z: how many standard errors the dealt figure lies above (+) or below (-) the exact one."
+            "Exact: every round from full decks, counted over all purses and steps; that rounds of one shoe hang together a little "
+            "is left out. z: how many standard errors the dealt figure lies above (+) or below (-) the exact one."
         )
     if all_rounds is not None:
         deviation = _amount(float(all_rounds.variance) ** 0.5)
-        yield f"Played to the last round by a purse without end: mean {_amount(all_rounds.mean)}, standard deviation {deviation}."
+        yield f"Flat to the last round, whatever the purse: mean {_amount(all_rounds.mean)}, standard deviation {deviation}."
     shortest = min(found.ruins, default=None)
     if shortest is not None:
         mean = mean_of(found.ruins) or Fraction(0)

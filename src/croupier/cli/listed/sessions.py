@@ -12,9 +12,9 @@ COMMANDS: Final = (
         "croupier.cli.session:session",
         MATHEMATICS,
         "Play evenings by a system: results, ruin, streaks.",
-        "Play many evenings of one player by a system: how the results are spread, how often the purse is gone and when, the longest "
-        "streaks; beside exact values where they can be counted.\n\nThe system is flat, martingale, paroli, fibonacci, dalembert, "
-        "labouchere, or a file of your own (docs/sessions.md). The sign holds: no stake is above its maximum.",
+        "Play many evenings of one player by a system: how the results are spread, how often the purse is gone and when, the "
+        "longest streaks; beside exact values where they can be counted.\n\nThe system is flat, martingale, paroli, fibonacci, "
+        "dalembert, labouchere, or a file of your own (docs/sessions.md). The sign holds: no stake is above its maximum.",
         arguments=(GAME,),
         options=(
             Option("--bankroll", "What the player sits down with.", "DOLLARS"),
@@ -44,8 +44,8 @@ COMMANDS: Final = (
         "croupier.cli.chance:chance",
         MATHEMATICS,
         "Write what the live generator gives, for test batteries.",
-        "Write output of the generator that shuffles live tables, for a laboratory's test batteries: raw bytes, or shuffles as lines of "
-        "card numbers. Nothing of it is ever dealt.",
+        "Write output of the generator that shuffles live tables, for a laboratory's test batteries: raw bytes, or shuffles as "
+        "lines of card numbers. Nothing of it is ever dealt.",
         options=(
             Option("--bytes", "So many bytes, as in 1e9, as they come.", "N"),
             Option("--shuffles", "So many shuffled orders, a line each.", "N"),

@@ -42,9 +42,9 @@ def sit_down(at: Array, bankroll: int) -> None:
 
 
 @compiled
-def get_up(at: Array, bankroll: int, ruined: bool, found: Array) -> None:
+def get_up(at: Array, bankroll: int, least: int, found: Array) -> None:
     row = found[at[DONE]]
-    row[RESULT], row[ROUNDS], row[RUINED] = at[PURSE] - bankroll, at[PLAYED], ruined
+    row[RESULT], row[ROUNDS], row[RUINED] = at[PURSE] - bankroll, at[PLAYED], at[PURSE] < least
     row[LONGEST_WINS], row[LONGEST_LOSSES] = at[MOST_WINS], at[MOST_LOSSES]
     row[TURNOVER], row[KEPT_DOWN] = at[STAKED], at[HELD]
     at[DONE] += 1
@@ -90,7 +90,7 @@ def play_ladder(
         at[PURSE], at[LEVEL], at[PLAYED], at[STAKED], at[HELD] = purse, level, played, staked, held
         at[WINS], at[LOSSES], at[MOST_WINS], at[MOST_LOSSES] = wins, losses, most_wins, most_losses
         if over:
-            get_up(at, bankroll, purse < least, found)
+            get_up(at, bankroll, least, found)
             sit_down(at, bankroll)
 
 
@@ -132,9 +132,8 @@ def play_line(
                 line[back] = stakes[place]
                 back += 1
             at[FRONT], at[BACK] = front, back
-            ruined = at[PURSE] < least
-            if ruined or at[PLAYED] == rounds:
-                get_up(at, bankroll, ruined, found)
+            if at[PURSE] < least or at[PLAYED] == rounds:
+                get_up(at, bankroll, least, found)
                 sit_down(at, bankroll)
                 break
     return line

@@ -1,4 +1,4 @@
-"""What a session depends on, and the tables it is played by: stakes that the sign permits, and what each end of a round pays on them."""
+"""What a session depends on, and the tables it is played by: stakes that the sign permits, and what each end pays on them."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,7 +16,7 @@ from croupier.money import Chips, MoneyError, chips_of, dollars
 from croupier.odds.common.payment import Payment, guarantees, net
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.wagers import permitted
-from croupier.odds.session.systems import FLAT, LABOUCHERE, OWN, SYSTEMS, Ladder, System, ladder_of
+from croupier.odds.session.systems import FLAT, LABOUCHERE, PAROLI, SYSTEMS, Ladder, System, ladder_of
 from croupier.odds.simulate.benches import bench_of, by_kernel, generic_bench
 from croupier.odds.simulate.tracing import Tracing, ends_of
 
@@ -62,13 +62,15 @@ def sitting(
     system: System | str = FLAT,
     minimum: int | None = None,
     maximum: int | None = None,
-    unit: int = 0,
+    unit: int | None = None,
     chips: Sequence[int] = (1,),
     strategy: str = "best",
     behind: int | None = None,
     seed: int = 1,
 ) -> Sitting:
-    """A session that can be played, or an OddsError that says why not. Without limits the sign asks for the stake at least."""
+    """A session that can be played, or an OddsError that says why not.
+
+    Without limits the sign asks for the first stake and multiples of it, up to the whole purse."""
     rules = rules_of(rules) if isinstance(rules, str) else rules
     permitted(rules, wager)
     own = System(system) if isinstance(system, str) else system
@@ -79,8 +81,9 @@ def sitting(
     fixed = rules.wagers[wager].collected_first
     least = stake if minimum is None or fixed else minimum
     most = stake if fixed else max(bankroll, stake) if maximum is None else maximum
+    steps = unit if unit is not None else stake if minimum is None else 0
     plan = Sitting(
-        rules.game, rules.terms, rules.edition, wager, stake, bankroll, rounds, own, least, most, unit, tuple(chips), strategy,
+        rules.game, rules.terms, rules.edition, wager, stake, bankroll, rounds, own, least, most, steps, tuple(chips), strategy,
         behind, seed,
     )  # fmt: skip
     _check(plan, rules)
@@ -139,7 +142,11 @@ def bench_for(plan: Sitting) -> Tracing:
 @lru_cache(maxsize=8)
 def table_of(plan: Sitting) -> Table:
     bench, chips = bench_for(plan), chips_of(plan.chips)
-    found = list(islice(stakes_of(chips, plan.minimum, plan.maximum, plan.unit), MOST_STAKES + 1))
+    ladder = _ladder(plan)
+    wanted = [plan.stake * units for units in ladder.units]
+    # Stakes that are never asked for need no prices; what is left of a purse is less than what is due.
+    highest = min(plan.maximum, max(wanted)) if plan.system.name in (FLAT, PAROLI) else plan.maximum
+    found = list(islice(stakes_of(chips, plan.minimum, highest, plan.unit), MOST_STAKES + 1))
     if len(found) > MOST_STAKES:
         raise OddsError(
             f"The sign permits more than {MOST_STAKES:,} stakes from ${dollars(plan.minimum)} to ${dollars(plan.maximum)}: "
@@ -148,14 +155,8 @@ def table_of(plan: Sitting) -> Table:
     if plan.stake not in found:
         raise OddsError(f"The sign and the chips permit no stake of ${dollars(plan.stake)}.")
     ends = ends_of(bench, plan.wager).lines
-    if plan.system.name in (FLAT, "paroli"):
-        # The stakes that will never be asked for need no prices: what is left of a purse is less than what is due.
-        top = plan.stake * (1 if plan.system.name == FLAT else ladder_of("paroli", 1).units[-1])
-        found = [stake for stake in found if stake <= top]
     pays: Array = np.array([[_gain(bench.rules, end, stake, chips) for end in ends] for stake in found], np.int64)
     most = max(sum(wager.staked for wager, _ in end) for end in ends)
-    ladder = _ladder(plan)
-    wanted = [plan.stake * units for units in ladder.units]
     stakes: Array = np.array(found, np.int64)
     due = np.searchsorted(stakes, np.array([min(stake, plan.maximum) for stake in wanted], np.int64), "right") - 1
     capped = np.array([stake > plan.maximum for stake in wanted])
@@ -171,7 +172,7 @@ def table_of(plan: Sitting) -> Table:
 
 
 def _ladder(plan: Sitting) -> Ladder:
-    if plan.system.source or plan.system.name in (LABOUCHERE, OWN):
+    if plan.system.source or plan.system.name == LABOUCHERE:
         return ladder_of(FLAT, 1)
     return ladder_of(plan.system.name, -(-plan.maximum // plan.stake))
 

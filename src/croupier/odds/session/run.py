@@ -1,6 +1,7 @@
 """Sessions by the thousand: the same seed gives the same ones, whoever plays them.
 
-They are cut into numbered blocks, each with a random stream of its own; how many sessions a block has depends on their length alone.
+They are cut into numbered blocks, each with a random stream of its own; how many sessions a block has depends on their length
+alone.
 """
 
 from collections.abc import Callable, Iterator
@@ -58,12 +59,12 @@ def sit(
             done += played
             seen(done)
         return done
-    if not is_approved(plan.game, plan.edition) and executor is None:
-        work: Callable[..., Sat] = partial(play, plan)
-        threads = True
-    else:
-        work, threads = partial(play_alike, fingerprint_for(plan), plan), False
-    with pool_of(workers, executor, threads=threads) as pool:
+    # Another process knows the documents' games alone: threads of this one play those of a house.
+    known = is_approved(plan.game, plan.edition)
+    if not known and executor is not None:
+        raise OddsError("A game of one's own cannot be sent to other machines: leave the cluster out.")
+    work = partial(play_alike, fingerprint_for(plan), plan)
+    with pool_of(workers, executor, threads=not known) as pool:
         for played in handed(work, tasks, pool, 2 * workers):
             done += played
             seen(done)

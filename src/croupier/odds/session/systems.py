@@ -12,11 +12,11 @@ from croupier.odds.common.shoe import OddsError
 
 FLAT: Final = "flat"
 LABOUCHERE: Final = "labouchere"
-OWN: Final = "own"
+PAROLI: Final = "paroli"
 SYSTEMS: Final = {
     FLAT: "the same stake every round",
     "martingale": "twice the stake after each loss, the first one again after a win",
-    "paroli": "twice the stake after a win, up to three wins in a row; the first one again then and after a loss",
+    PAROLI: "twice the stake after a win, up to three wins in a row; the first one again then and after a loss",
     "fibonacci": "one step on along 1, 1, 2, 3, 5, 8, ... after a loss, two steps back after a win",
     "dalembert": "one stake more after a loss, one less after a win",
     LABOUCHERE: "the first and the last of a line of numbers, at first 1 2 3 4: a win strikes both out, a loss is added at the end",
@@ -69,7 +69,7 @@ def ladder_of(name: str, most: int) -> Ladder:
     units = _UNITS[name](most)
     top = len(units) - 1
     levels = range(len(units))
-    if name == "paroli":
+    if name == PAROLI:
         return Ladder(units, [level + 1 if level < top else 0 for level in levels], [0 for _ in levels])
     back = {FLAT: 0, "martingale": len(units), "fibonacci": 2, "dalembert": 1}[name]
     return Ladder(units, [max(0, level - back) for level in levels], [min(top, level + 1) for level in levels])
@@ -92,7 +92,7 @@ def _fibonacci(most: int) -> list[int]:
 _UNITS: Final[dict[str, Callable[[int], list[int]]]] = {
     FLAT: lambda _most: [1],
     "martingale": _doubled,
-    "paroli": lambda _most: [2**level for level in range(_PAROLI_WINS)],
+    PAROLI: lambda _most: [2**level for level in range(_PAROLI_WINS)],
     "fibonacci": _fibonacci,
     "dalembert": lambda most: list(range(1, most + 1)),
 }

@@ -202,7 +202,7 @@ def trace_shoes(
         shoe = shoes[number]
         at, coups, last = np.uint64(burned), 0, False
         while not last:
-            last = at >= end
+            last = bool(at >= end)
             at, path, pairs = coup(shoe, at, entries, adds, nothing, nothing)
             held = (pairs & _1) | ((pairs >> _TOP) & second) | ((pairs >> (_16 - _2)) & same)
             traced[number, coups] = path + of_pairs[held]
