@@ -11,6 +11,7 @@ NAMES = (
     "shoe",
     "exact",
     "simulate",
+    "sessions",
     "jackpot",
     "promotions",
     "reports",

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ from croupier.odds.session.counted import chances, through
 from croupier.odds.session.plan import bench_for, table_of
 from croupier.odds.session.run import play_block, sessions_in_block
 from croupier.odds.session.tally import mean_of, quantile
-from croupier.odds.simulate.benches import bench_of
+from croupier.odds.simulate.benches import bench_of, generic_bench
 from croupier.odds.simulate.tracing import Tracing, ends_of
 
 CHIPS = (25, 100, 500, 2500, 10_000, 50_000)
@@ -44,13 +45,11 @@ def evening(system: System | str = "flat", **given: object) -> Sitting:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rounds_told_one_by_one_are_those_that_are_counted(game: str) -> None:
-    bench = bench_of(rules_of(game))
-    assert hasattr(bench, "trace")
-    tracing: Tracing = bench
+    bench = cast(Tracing, bench_of(rules_of(game)))
     payment = Payment(meters=tuple(guarantees(bench.rules).items()))
     counted = {found.wager: dict(found.lines) for found in found_of(bench, tally_of(bench.deal(stream(1, game, 0))), payment)}
     for wager in permitted_wagers(bench.rules):
-        ends, units = ends_of(bench, wager.slug), tracing.trace(stream(1, game, 0), wager.slug)
+        ends, units = ends_of(bench, wager.slug), bench.trace(stream(1, game, 0), wager.slug)
         times, dealt = np.zeros(len(ends.lines), np.int64), 0
         while dealt < bench.block:
             traced, lengths = next(units)
@@ -66,6 +65,19 @@ def test_rounds_told_one_by_one_are_those_that_are_counted(game: str) -> None:
         }
 
 
+def test_a_wager_without_a_kernel_is_told_one_by_one_too() -> None:
+    bench = generic_bench(rules_of("baceball"), wagers=("bet",))
+    payment = Payment(meters=tuple(guarantees(bench.rules).items()))
+    counted = found_of(bench, tally_of(bench.deal(stream(1, "own", 0))), payment)[0]
+    ends, units = ends_of(bench, "bet"), bench.trace(stream(1, "own", 0), "bet")
+    found: dict[Fraction, int] = {}
+    for _ in range(bench.block):
+        for end in next(units)[0][0]:
+            gain = sum((net(bench.rules, part, line, payment) for part, line in ends.lines[end]), Fraction(0))
+            found[gain] = found.get(gain, 0) + 1
+    assert found == {gain: number for gain, number in counted.lines if number}
+
+
 # Systems, as somebody would play them by hand
 
 
@@ -78,9 +90,9 @@ class ByHand:
     def wants(self) -> float:
         if self.system == "labouchere":
             return self.line[0] + self.line[-1] if len(self.line) > 1 else self.line[0]
-        return {"flat": 1, "martingale": 2**self.at, "paroli": 2**self.at, "fibonacci": FIB[self.at], "dalembert": self.at + 1}[
-            self.system
-        ]
+        doubled = float(2**self.at)
+        units = {"flat": 1.0, "martingale": doubled, "paroli": doubled, "fibonacci": FIB[self.at], "dalembert": self.at + 1}
+        return units[self.system]
 
     def hears(self, gain: int, staked: float, *, at_the_top: bool) -> None:
         if gain > 0:
@@ -309,7 +321,7 @@ def test_payments_are_those_of_the_chips() -> None:
         ({"rounds": 0}, "1 to 1,000,000,000 rounds"),
         ({"system": "hope"}, "There is no system 'hope'"),
         ({"minimum": 20_000}, "is above the maximum"),
-        ({"unit": 1, "maximum": 10**9, "chips": (1,)}, "more than 50,000 stakes"),
+        ({"system": "martingale", "unit": 1, "maximum": 10**9, "chips": (1,)}, "more than 50,000 stakes"),
         ({"bankroll": 10**15}, "No session is played with more than"),
         ({"strategy": "hope"}, "There is no strategy 'hope'"),
         ({"behind": 3}, "clause 4.6"),

@@ -131,7 +131,7 @@ class Table(NamedTuple):
     after_loss: Array
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def bench_for(plan: Sitting) -> Tracing:
     rules = plan.rules()
     if plan.wager in by_kernel(rules, plan.strategy):
@@ -139,7 +139,7 @@ def bench_for(plan: Sitting) -> Tracing:
     return cast(Tracing, generic_bench(rules, strategy=plan.strategy, wagers=(plan.wager,)))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def table_of(plan: Sitting) -> Table:
     bench, chips = bench_for(plan), chips_of(plan.chips)
     ladder = _ladder(plan)

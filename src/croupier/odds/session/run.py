@@ -4,6 +4,7 @@ They are cut into numbered blocks, each with a random stream of its own; how man
 alone.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from functools import lru_cache, partial
@@ -18,7 +19,7 @@ from croupier.odds.common.handing import handed, pool_of
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.exact.priced import KERNEL
 from croupier.odds.session import kernels as k
-from croupier.odds.session.plan import Sitting, Table, bench_for, table_of
+from croupier.odds.session.plan import Sitting, bench_for, table_of
 from croupier.odds.session.systems import LABOUCHERE, LINE, Player, player_of
 from croupier.odds.session.tally import Sat, sat
 from croupier.odds.simulate.run import check_tables, fingerprint
@@ -76,7 +77,7 @@ def sessions_in_block(plan: Sitting) -> int:
     return max(1, (A_SLOW_BLOCK if slow else A_BLOCK) // plan.rounds)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def fingerprint_for(plan: Sitting) -> str:
     return fingerprint(bench_for(plan))
 
@@ -125,9 +126,10 @@ def _play_named(plan: Sitting, units: Iterator[Trace], found: Array) -> None:
 def _play_own(plan: Sitting, units: Iterator[Trace], found: Array) -> None:
     """By a file, asked before each round: slow, since only Python can follow it."""
     table, begin = table_of(plan), player_of(plan.system)
-    rows = _rows(units)
+    stakes, pays, rows = table.stakes.tolist(), table.pays.tolist(), _rows(units)
     for number in range(len(found)):
-        found[number] = _own_session(plan, table, Player(plan.system.name, begin, plan.stake), rows)
+        player = Player(plan.system.name, begin, plan.stake)
+        found[number] = _own_session(plan, stakes, pays, table.most, player, rows)
 
 
 def _rows(units: Iterator[Trace]) -> Iterator[list[int]]:
@@ -136,18 +138,19 @@ def _rows(units: Iterator[Trace]) -> Iterator[list[int]]:
             yield row[:length].tolist()
 
 
-def _own_session(plan: Sitting, table: Table, player: Player, rows: Iterator[list[int]]) -> list[int]:
-    stakes, most = table.stakes, table.most
-    lowest, highest = int(stakes[0]), int(stakes[-1])
+def _own_session(
+    plan: Sitting, stakes: list[int], pays: list[list[int]], most: int, player: Player, rows: Iterator[list[int]]
+) -> list[int]:
+    lowest, highest = stakes[0], stakes[-1]
     purse, played, staked, held = plan.bankroll, 0, 0, 0
     wins = losses = most_wins = most_losses = 0
     while player.wants is not None and played < plan.rounds and purse >= lowest * most:
         for end in next(rows):
             wants = player.wants
             held |= wants > highest
-            place = int(np.searchsorted(stakes, min(max(wants, lowest), purse // most), "right")) - 1
-            gain = int(table.pays[place, end])
-            purse, staked, played = purse + gain, staked + int(stakes[place]), played + 1
+            place = bisect_right(stakes, min(max(wants, lowest), purse // most)) - 1
+            gain = pays[place][end]
+            purse, staked, played = purse + gain, staked + stakes[place], played + 1
             if gain > 0:
                 wins, losses = wins + 1, 0
                 most_wins = max(most_wins, wins)
