@@ -12,6 +12,7 @@ NAMES = (
     "shoe",
     "exact",
     "simulate",
+    "sessions",
     "jackpot",
     "promotions",
     "reports",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.cli.listed import checking, house, mathematics, meters, playing, promotions, telling, tournaments
+from croupier.cli.listed import checking, house, mathematics, meters, playing, promotions, sessions, telling, tournaments
 
-_KINDS: Final = (playing, checking, mathematics, meters, promotions, tournaments, telling, house)
+_KINDS: Final = (playing, checking, mathematics, sessions, meters, promotions, tournaments, telling, house)
 COMMANDS: Final = {command.name: command for kind in _KINDS for command in kind.COMMANDS}

@@ -44,6 +44,7 @@ def odds(
     favourable: int | None,
     behind: int | None,
     seed: int | None,
+    cluster: str | None,
 ) -> None:
     """Exact house edges, from counting every way the cards can fall."""
     if effects and favourable is not None:
@@ -52,6 +53,8 @@ def odds(
         refuse("--favourable deals whole shoes of its own, so --removed cannot go with it.")
     if favourable is None and (behind is not None or seed is not None):
         refuse(f"{'--seed' if behind is None else '--behind'} belongs to --favourable: nothing else here deals a shoe.")
+    if favourable is None and cluster is not None:
+        refuse("--cluster belongs to --favourable: nothing else here takes long enough.")
     try:
         rules = rules_asked(game, variant, decks, tie_percent, ante_bonus, pair_plus, pays)
         payment = _payment(rules, stake, chips, {"major": major, "minor": minor})
@@ -59,6 +62,7 @@ def odds(
     except (TermsError, MoneyError, CardError) as error:
         refuse_for(error)
     from croupier.cli import odds_shown as shown
+    from croupier.cli.dealers import bar, dealers
     from croupier.odds.common.shoe import OddsError, Shoe
     from croupier.odds.exact.live import effects_of_removal
     from croupier.odds.exact.live import favourable as favourable_shoes
@@ -80,7 +84,11 @@ def odds(
                 shown.effects(rules, changes)
         elif favourable is not None:
             chance = 1 if seed is None else seed
-            met = favourable_shoes(rules, favourable, chance, behind, payment, wagers=only, strategy=strategy)
+            with dealers(None if cluster else 1, cluster) as who, bar(f"{rules.game}, favourable", favourable, "shoes") as seen:
+                met = favourable_shoes(
+                    rules, favourable, chance, behind, payment, wagers=only, strategy=strategy, executor=who.executor,
+                    workers=who.workers, seen=seen,
+                )  # fmt: skip
             if json:
                 say_json(document.favour_document(priced, met, favourable, chance))
             else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -10,10 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
-from rich.text import Text
 
+from croupier.cli.dealers import bar, dealers
 from croupier.cli.naming import decks_chosen, game_named
 from croupier.cli.speaking import INTERRUPTED, refuse, say_json, warn
 from croupier.games.catalogue import game_of, rules_of
@@ -28,19 +26,13 @@ SAVE_EVERY: Final = 30.0
 """Seconds between two savings of a long simulation."""
 
 
-class RateColumn(ProgressColumn):
-    """Rounds a second."""
-
-    def render(self, task: Task) -> Text:
-        return Text(f"{task.speed / 1e6:.1f} M rounds/s" if task.speed else "", style="progress.data.speed")
-
-
 def simulate(
     game: str,
     *,
     rounds: str,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     areas: int,
     variant: str,
     decks: int | None,
@@ -59,6 +51,7 @@ def simulate(
     except (TermsError, MoneyError) as error:
         clause = getattr(error, "clause", None)
         refuse(f"{error} (clause {clause})" if clause else str(error))
+    from croupier.odds.common.cluster import ClusterError
     from croupier.odds.common.shoe import OddsError
     from croupier.odds.simulate.results import compare, exact_prices
     from croupier.odds.simulate.run import Simulation, load, plan_of, save
@@ -69,8 +62,13 @@ def simulate(
         began, before = time.monotonic(), simulation.rounds
         dealt, interrupted = simulation.tally, False
         try:
-            dealt = _run(simulation, wanted, len(os.sched_getaffinity(0)) if workers is None else workers, state)
+            dealt = _run(simulation, wanted, workers, cluster, state)
         except KeyboardInterrupt:
+            dealt, interrupted = simulation.tally, True
+        except ClusterError as lost:
+            if simulation.rounds == before:
+                raise
+            warn(str(lost))
             dealt, interrupted = simulation.tally, True
         seconds = time.monotonic() - began
         kept = state
@@ -94,28 +92,23 @@ def simulate(
     return 0
 
 
-def _run(simulation: Simulation, rounds: int, workers: int, state: Path | None) -> Any:
+def _run(simulation: Simulation, rounds: int, workers: int | None, cluster: str | None, state: Path | None) -> Any:
     from croupier.odds.simulate.run import save
 
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), RateColumn(),
-        TextColumn("time left"), TimeRemainingColumn(),
-    )  # fmt: skip
     saved = time.monotonic()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task(simulation.plan.game, total=rounds)
+    with dealers(workers, cluster) as who, bar(simulation.plan.game, rounds, "rounds") as show:
 
         def seen(done: int) -> None:
             nonlocal saved
-            progress.update(bar, completed=min(done, rounds))
+            show(done)
             if state is not None and time.monotonic() - saved > SAVE_EVERY:
                 save(simulation.kept, state)
                 saved = time.monotonic()
 
-        return simulation.run(rounds, workers=workers, seen=seen)
+        return simulation.run(rounds, workers=who.workers, executor=who.executor, seen=seen)
 
 
-def whole_number(text: str, what: str) -> int:
+def whole_number(text: str, what: str, whose: str = "A simulation") -> int:
     """How many, as in 1000000 or 1e9."""
     try:
         number = Decimal(text.replace("_", "").replace(",", ""))
@@ -124,7 +117,7 @@ def whole_number(text: str, what: str) -> int:
     if not number.is_finite() or abs(number) > Decimal("1e18") or number != number.to_integral_value():
         refuse(f"{text!r} is no number of {what}: write it as in 1000000 or 1e9.")
     if number < 1:
-        refuse(f"A simulation needs at least one {what.removesuffix('s')}, not {text}.")
+        refuse(f"{whose} needs at least one {what.removesuffix('s')}, not {text}.")
     return int(number)
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from croupier.cli.front import JSON, Command, Option, file, positive, whole
-from croupier.cli.listed.shared import CHIPS, DECKS, GAME, TIE_PERCENT, VARIANT
+from croupier.cli.listed.shared import CHIPS, CLUSTER, DECKS, GAME, TIE_PERCENT, VARIANT
 
 MATHEMATICS: Final = "Mathematics"
 ANTE_BONUS: Final = Option("--ante-bonus", "Three Card Poker: the Ante Bonus schedule.", "NAME", usual="")
@@ -39,6 +39,7 @@ COMMANDS: Final = (
             Option("--favourable", "Deal so many shoes: how often each wager turns favourable.", "SHOES", whole),
             BEHIND,
             Option("--seed", "Seed of the sampled shoes; 1 if left out.", "N", whole),
+            CLUSTER,
         ),
     ),
     Command(
@@ -73,6 +74,7 @@ COMMANDS: Final = (
             Option("--rounds", "How many rounds, as in 1e9.", "N", usual="1e8"),
             Option("--seed", "The same seed gives the same tallies, whatever the workers.", "N", whole, usual=1),
             Option("--workers", "Processes; all processors if left out.", "N", whole),
+            CLUSTER,
             Option("--areas", "Areas dealt in each round.", "N", whole, usual=1),
             VARIANT,
             DECKS,

@@ -3,9 +3,9 @@
 Odds of a running shoe are for staff and inspectors, never for a player at the table (premium-baccarat 15.1 and its twins).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from fractions import Fraction
-from itertools import chain
 from random import Random
 from typing import Final
 
@@ -18,6 +18,7 @@ from croupier.odds.common.payment import EXACT, Payment
 from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.common.wagers import permitted_wagers
 from croupier.odds.exact.price import Pricer
+from croupier.odds.exact.walked import edges_of
 
 BEHIND: Final = {"premium-baccarat": 20, "lucky-draw-baccarat": 52}
 """Games dealt from a shoe to a cutting card: how many cards lie behind it if nobody says."""
@@ -91,18 +92,22 @@ def favourable(
     *,
     wagers: Sequence[str] | None = None,
     strategy: str = "best",
+    executor: Executor | None = None,
+    workers: int = 1,
+    seen: Callable[[int], None] = lambda _shoes: None,
 ) -> tuple[Favour, ...]:
-    """Deal whole shoes to the cutting card (or as many coups of a device) and look at every wager before each coup."""
+    """Deal whole shoes to the cutting card (or as many coups of a device) and look at every wager before each coup.
+
+    The shoes are dealt here; what they are worth may be reckoned by an executor's workers. `seen` is told how many are done."""
     if shoes < 1:
         raise OddsError("At least one shoe must be dealt.")
     slugs = _slugs(rules, wagers)
-    pricer = Pricer(rules)
     hits: dict[str, list[Fraction]] = {slug: [] for slug in slugs}
     turned: dict[str, set[int]] = {slug: set() for slug in slugs}
     best: dict[str, Fraction] = {}
     walks = list(_walks(rules, shoes, Random(seed), behind))
     of_walk = [number for number, walk in enumerate(walks) for _ in walk]
-    found = pricer.edges(chain.from_iterable(walks), slugs, payment, strategy)
+    found = edges_of(rules, walks, slugs, payment, strategy, executor=executor, workers=workers, seen=seen)
     for number, edges in zip(of_walk, found, strict=True):
         for slug, edge in zip(slugs, edges, strict=True):
             best[slug] = max(best.get(slug, -edge), -edge)

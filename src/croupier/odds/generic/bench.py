@@ -87,6 +87,18 @@ class GenericBench:
                 self.tally(_fresh(self._cards, places), counted[batch])
         return counted.view(np.uint64)
 
+    def trace(self, state: Array, wager: str) -> Iterator[tuple[Array, Array]]:
+        """Batches of rounds one by one, without end: how each ended for one wager, by the order of its cells."""
+        fields = np.array([place for place, cell in enumerate(self.cells) if getattr(cell, "wager", "") == wager])
+        places, one = _places(state, len(self._cards)), np.zeros(self.words * FIELDS, np.uint8)
+        while True:
+            traced = np.zeros((1, self.most_rounds), np.uint8)
+            for played in range(self.most_rounds):
+                one[:] = 0
+                self.tally(_fresh(self._cards, places), one)
+                traced[0, played] = np.argmax(one[fields] > 0)
+            yield traced, np.full(1, self.most_rounds, np.int64)
+
     def tally(self, cards: Iterator[Card], counted: Array) -> None:
         """One round from these cards, counted by field. Areas that decide otherwise are dealt the same cards again."""
         drawn: list[Card] = []

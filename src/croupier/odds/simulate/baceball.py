@@ -1,5 +1,6 @@
 """bACEball simulated: a device dealt until it is empty, then the rack shuffled and the round gone on with (12.6)."""
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from croupier.odds.common.decision import End
 from croupier.odds.common.generator import Places
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.tally import FIELDS, MOST, Sorting
+from croupier.odds.simulate.tracing import Trace, by_field, ends_of
 
 Array = npt.NDArray[Any]
 
@@ -82,7 +84,21 @@ class BaceballBench:
             devices[:, 1 : kept + 1], devices[:, -kept:] = layout, others
 
     def play(self, devices: Array, rounds: int, counted: Array) -> None:
-        play_rounds(devices, BURNED, rounds, self.areas, *self.hand_of, self.shown, counted)
+        play_rounds(devices, BURNED, rounds, self.areas, *self.hand_of, self.shown, counted, np.zeros((0, 0), np.uint8))
+
+    def trace(self, state: Array, wager: str) -> Iterator[Trace]:
+        ends = ends_of(self, wager).of_field
+        by_hand, extras = self.hand_of
+        parts = [by_field(extras[:, place], ends[FIELDS * (place + 1) :]) for place in (0, 1)]
+        tables = by_hand, np.stack(parts, axis=1), by_field(self.shown, ends)
+        counted = np.zeros((DEVICES, self.words), np.uint64)
+        while True:
+            devices, traced = np.tile(self._new, (DEVICES, 1)), []
+            for load in self.loads:
+                traced.append(np.zeros((DEVICES, load.rounds), np.uint8))
+                self.load(state, devices, load)
+                play_rounds(devices, BURNED, load.rounds, 1, *tables, counted, traced[-1])
+            yield np.hstack(traced), np.full(DEVICES, self.most_rounds, np.int64)
 
 
 def _check_deal(rules: Rules, areas: int) -> None:
@@ -128,9 +144,12 @@ def _hands(rules: Rules, showing: Sorting, strikes: Sorting, aces: Sorting) -> t
 
 @compiled
 def play_rounds(
-    devices: Array, burned: int, rounds: int, areas: int, by_hand: Array, extras: Array, shown: Array, counted: Array
+    devices: Array, burned: int, rounds: int, areas: int, by_hand: Array, extras: Array, shown: Array, counted: Array, traced: Array
 ) -> None:
-    """`by_hand`: a hand's count, above the lowest there is, in six bits, its show in the next ten, then its place in `extras`."""
+    """`by_hand`: a hand's count, above the lowest there is, in six bits, its show in the next ten, then its place in `extras`.
+
+    Where there is room in `traced`, what each round adds is written there as well."""
+    keep = traced.size > 0
     four, eight, above, low, high = np.uint64(4), np.uint64(8), np.uint64(16), np.uint64(63), np.uint64(0xFFC0)
     circle = np.uint64(areas + 1)
     twice = circle + circle
@@ -138,7 +157,7 @@ def play_rounds(
         device = devices[number]
         at = np.uint64(burned)
         bets = by_strikes = by_aces = np.uint64(0)
-        for _ in range(rounds):
+        for played in range(rounds):
             end = at + np.uint64(areas)
             dealer = np.uint64(device[end]) | np.uint64(device[end + circle]) << four | np.uint64(device[end + twice]) << eight
             against = np.uint64(by_hand[dealer]) & low
@@ -148,6 +167,8 @@ def play_rounds(
                 bets += shown[(own & high) | against]
                 by_strikes += extras[own >> above, 0]
                 by_aces += extras[own >> above, 1]
+                if keep:
+                    traced[number, played] = shown[(own & high) | against] + extras[own >> above, 0] + extras[own >> above, 1]
                 at += np.uint64(1)
             at = end + twice + np.uint64(1)
         counted[number, 0] += bets

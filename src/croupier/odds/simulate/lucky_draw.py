@@ -1,5 +1,6 @@
 """Lucky Draw simulated: shoes with burn and cutting card, each area deciding by a strategy's table."""
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from croupier.odds.common.generator import Places
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.tally import Sorting
 from croupier.odds.exact.lucky_draw import BY_KIND, DRAW, FIRST, KINDS, PAIRS, STAND, kind_of
+from croupier.odds.simulate.tracing import Trace, by_field, ends_of
 
 Array = npt.NDArray[Any]
 
@@ -65,6 +67,16 @@ class LuckyDrawBench:
             play_alone(shoes, self.cut, BURNED, *tables, counted)
         else:
             play_shoes(shoes, self.cut, BURNED, self.areas, *tables, counted)
+
+    def trace(self, state: Array, wager: str) -> Iterator[Trace]:
+        adds: Array = np.zeros_like(self.adds)
+        adds[:, 0] = by_field(self.adds, ends_of(self, wager).of_field)
+        shoes = np.tile(self._new, (SHOES, 1))
+        while True:
+            traced, rounds = np.zeros((SHOES, self.most_rounds), np.uint8), np.zeros(SHOES, np.int64)
+            self._places.shuffle(state, shoes)
+            trace_alone(shoes, self.cut, BURNED, self.decides, self.looks, self.dealer, adds, traced, rounds)
+            yield traced, rounds
 
 
 def _check_deal(rules: Rules, areas: int) -> None:
@@ -206,3 +218,18 @@ def play_shoes(
                 high += adds[own[area] + (held & _15), 1]
             at = coming + _1 + (held >> _4)
         counted[number, 0], counted[number, 1] = low, high
+
+
+@compiled
+def trace_alone(
+    shoes: Array, cut: int, burned: int, decides: Array, looks: Array, dealer: Array, adds: Array, traced: Array, rounds: Array
+) -> None:
+    """The same rounds with one area, one shoe after the other, each written down as the first column of `adds` has it."""
+    end, nothing = np.uint64(cut), np.uint64(0)
+    for number in range(shoes.shape[0]):
+        at, dealt = np.uint64(burned), 0
+        while at < end:
+            at, low, _ = lone_round(shoes[number], at, decides, looks, dealer, adds, nothing, nothing)
+            traced[number, dealt] = low
+            dealt += 1
+        rounds[number] = dealt

@@ -4,6 +4,7 @@ A coup costs three loads of two cards each, one look into the drawing table and 
 that chance decides.
 """
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +19,7 @@ from croupier.odds.common.generator import Places
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.tally import Cell, Sorting
 from croupier.odds.simulate.coups import CoupTables
+from croupier.odds.simulate.tracing import Trace, by_field, ends_of
 
 Array = npt.NDArray[Any]
 
@@ -72,6 +74,18 @@ class PremiumBench:
         """Play shoes (a row of `codes` each, their number a multiple of four) to the end."""
         sure = (self.cut - BURNED - 1) // LONGEST + 1
         play_shoes(shoes, self.cut, BURNED, sure, self.tables.entries, self.tables.adds, counted)
+
+    def trace(self, state: Array, wager: str) -> Iterator[Trace]:
+        ends = ends_of(self, wager)
+        adds = by_field(self.tables.adds, ends.of_field)
+        pairs: Array = np.zeros(8, np.uint64)
+        pairs[[0, 1, 2, 3, 7]] = ends.of_cell[-5:]
+        shoes = np.tile(self._new, (SHOES, 1))
+        while True:
+            traced, rounds = np.zeros((SHOES, self.most_rounds), np.uint8), np.zeros(SHOES, np.int64)
+            self._places.shuffle(state, shoes)
+            trace_shoes(shoes, self.cut, BURNED, self.tables.entries, adds, pairs, traced, rounds)
+            yield traced, rounds
 
 
 def _codes(rules: Rules) -> Array:
@@ -176,3 +190,21 @@ def play_shoes(shoes: Array, cut: int, burned: int, sure: int, entries: Array, a
         counted[number + 1, 0], counted[number + 1, 1] = ex, px
         counted[number + 2, 0], counted[number + 2, 1] = ey, py
         counted[number + 3, 0], counted[number + 3, 1] = ez, pz
+
+
+@compiled
+def trace_shoes(
+    shoes: Array, cut: int, burned: int, entries: Array, adds: Array, of_pairs: Array, traced: Array, rounds: Array
+) -> None:
+    """The same coups, one shoe after the other, each written down; `adds` and `of_pairs` say how it ended for one wager."""
+    end, nothing, second, same = np.uint64(cut), np.uint64(0), np.uint64(2), np.uint64(4)
+    for number in range(shoes.shape[0]):
+        shoe = shoes[number]
+        at, coups, last = np.uint64(burned), 0, False
+        while not last:
+            last = bool(at >= end)
+            at, path, pairs = coup(shoe, at, entries, adds, nothing, nothing)
+            held = (pairs & _1) | ((pairs >> _TOP) & second) | ((pairs >> (_16 - _2)) & same)
+            traced[number, coups] = path + of_pairs[held]
+            coups += 1
+        rounds[number] = coups

@@ -5,13 +5,10 @@ the unit (a shoe, a sitting, a batch) in which the wanted number of rounds is re
 number of rounds alone.
 """
 
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Executor
 from functools import lru_cache, partial
 from hashlib import blake2b
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +20,7 @@ from msgspec import Struct
 from croupier.games.catalogue import is_approved, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.odds.common.generator import stream
+from croupier.odds.common.handing import handed, pool_of
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.tally import FIELDS, Bench, Tally, nothing, tally_of
 from croupier.odds.exact.priced import GENERIC, KERNEL
@@ -106,9 +104,25 @@ def fingerprint(bench: Bench) -> str:
     return digest.hexdigest()
 
 
+@lru_cache(maxsize=8)
+def fingerprint_for(plan: Plan) -> str:
+    return fingerprint(bench_for(plan))
+
+
 def deal_blocks(plan: Plan, first: int, count: int) -> Tally:
     """What a worker does: deal these blocks and tally them."""
     return deal_on(bench_for(plan), plan, first, count)
+
+
+def deal_alike(rules: str, plan: Plan, first: int, count: int) -> Tally:
+    """The same, if the worker's tables are those of whoever asks: one with another Croupier must not add to the tally."""
+    check_tables(fingerprint_for(plan), rules)
+    return deal_blocks(plan, first, count)
+
+
+def check_tables(found: str, wanted: str) -> None:
+    if found != wanted:
+        raise OddsError("A worker deals by other rules than these: every machine of a cluster needs the same version of Croupier.")
 
 
 def deal_on(bench: Bench, plan: Plan, first: int, count: int) -> Tally:
@@ -186,7 +200,7 @@ class Simulation:
         most = self.bench.block * self.bench.most_rounds
         seen(self.rounds)
         if rounds - self.rounds >= 2 * most and (workers > 1 or executor is not None):
-            with _pool(workers, executor, self.own) as pool:
+            with pool_of(workers, executor, threads=self.own) as pool:
                 self._stages(rounds, most, workers, pool, seen)
         else:
             self._stages(rounds, most, 1, None, seen)
@@ -202,26 +216,12 @@ class Simulation:
                 seen(self.rounds)
 
     def _dealt(self, tasks: list[tuple[int, int]], workers: int, pool: Executor | None) -> Iterator[tuple[int, Tally]]:
-        """Results in the order of the tasks, a few of them always under way."""
-        if pool is None:
-            for first, count in tasks:
-                yield count, deal_on(self.bench, self.plan, first, count)
-            return
-        waiting: list[tuple[int, Future[Tally]]] = []
-        coming = iter(tasks)
-        try:
-            for first, count in coming:
-                task = partial(deal_on, self.bench) if self.own else deal_blocks
-                waiting.append((count, pool.submit(task, self.plan, first, count)))
-                if len(waiting) == 2 * workers:
-                    done, future = waiting.pop(0)
-                    yield done, future.result()
-            while waiting:
-                done, future = waiting.pop(0)
-                yield done, future.result()
-        finally:
-            for _, future in waiting:
-                future.cancel()
+        """Each task's number of blocks and their tally, in the order of the tasks."""
+        if pool is None or self.own:
+            found = handed(partial(deal_on, self.bench, self.plan), tasks, pool, 2 * workers)
+        else:
+            found = handed(partial(deal_alike, self._rules, self.plan), tasks, pool, 2 * workers)
+        return zip((count for _, count in tasks), found, strict=True)
 
     def _last(self, rounds: int, seen: Callable[[int], None]) -> Tally:
         """Block by block, and the last one only as far as it is needed."""
@@ -248,28 +248,6 @@ def _rounds_by_unit(bench: Bench, counted: Array) -> Array:
         word, place = divmod(field, FIELDS)
         hands += times * ((counted[:, word] >> np.uint64(8 * place)) & np.uint64(255)).astype(np.int64)
     return hands // bench.areas
-
-
-@contextmanager
-def _pool(workers: int, executor: Executor | None, threads: bool) -> Iterator[Executor]:  # noqa: FBT001
-    if executor is not None:
-        yield executor
-        return
-    pool: Executor = (
-        ThreadPoolExecutor(workers)
-        if threads
-        else ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
-    )
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        raise
-    pool.shutdown()
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def save(kept: Kept, file: Path) -> None:

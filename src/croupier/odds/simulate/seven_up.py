@@ -4,6 +4,7 @@ A device has no order to keep: any card that is in it may come next. So no card 
 and drawn again if the coup it last lay in was this one or the one before: then it is on the layout or in the rack.
 """
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +19,7 @@ from croupier.odds.common.generator import draw_any
 from croupier.odds.common.tally import FIELDS, Sorting
 from croupier.odds.exact.coups import BY_VALUE
 from croupier.odds.simulate.coups import CoupTables
+from croupier.odds.simulate.tracing import Trace, by_field, ends_of
 
 Array = npt.NDArray[Any]
 
@@ -67,8 +69,22 @@ class SevenUpBench:
 
     def play(self, picks: Array, counted: Array, coups: int) -> None:
         """Play a sitting for each row of picks (places in `codes`, then blanks); the first is the burned card."""
-        if not play_sittings(picks, coups, self.codes, self.tables.entries, self.tables.adds, self.sevens, counted):
+        self._play(picks, coups, self.tables.adds, self.sevens, counted, np.zeros((0, 0), np.uint8))
+
+    def _play(self, picks: Array, coups: int, adds: Array, sevens: Array, counted: Array, traced: Array) -> None:
+        if not play_sittings(picks, coups, self.codes, self.tables.entries, adds, sevens, counted, traced):
             raise RuntimeError("A sitting drew more cards that were out than chance allows.")
+
+    def trace(self, state: Array, wager: str) -> Iterator[Trace]:
+        ends = ends_of(self, wager)
+        adds, sevens = by_field(self.tables.adds, ends.of_field), by_field(self.sevens, ends.of_field[FIELDS:])
+        words = np.zeros(-(-(1 + COUPS * LONGEST + SPARE) // 4), np.uint64)
+        picks, counted = self.blank(SITTINGS, 4 * words.size), np.zeros((SITTINGS, self.words), np.uint64)
+        while True:
+            traced = np.zeros((SITTINGS, COUPS), np.uint8)
+            draw_any(state, self.cards, picks, words)
+            self._play(picks, COUPS, adds, sevens, counted, traced)
+            yield traced, np.full(SITTINGS, COUPS, np.int64)
 
 
 def _code(card: Card) -> int:
@@ -111,8 +127,13 @@ def in_device(row: Array, at: Any, last: Array, rack: Any) -> Any:
 
 
 @compiled
-def play_sittings(picks: Array, coups: int, codes: Array, entries: Array, adds: Array, sevens: Array, counted: Array) -> bool:
-    """False if a row had too few picks: then it ran into the blanks at its end, each of which can be taken once."""
+def play_sittings(
+    picks: Array, coups: int, codes: Array, entries: Array, adds: Array, sevens: Array, counted: Array, traced: Array
+) -> bool:
+    """False if a row had too few picks: then it ran into the blanks at its end, each of which can be taken once.
+
+    Where there is room in `traced`, what each coup adds is written there as well."""
+    keep = traced.size > 0
     last = np.zeros(codes.size, np.uint64)
     clock = _0
     for number in range(picks.shape[0]):
@@ -122,7 +143,7 @@ def play_sittings(picks: Array, coups: int, codes: Array, entries: Array, adds: 
         clock += _2
         last[row[0]] = clock
         at = _1
-        for _ in range(coups):
+        for played in range(coups):
             rack = clock
             clock += _1
             at = in_device(row, at, last, rack)
@@ -149,11 +170,14 @@ def play_sittings(picks: Array, coups: int, codes: Array, entries: Array, adds: 
             # A card drawn for nothing never left the device.
             last[fourth] = clock if further > _0 else _0
             last[fifth] = clock if further > _1 else _0
-            ends += adds[(entry >> _6) + ((two >> _12) & entry & _NIBBLE)]
+            end = adds[(entry >> _6) + ((two >> _12) & entry & _NIBBLE)]
+            ends += end
             count = (bank + play) >> _40
             count += one >> _40 if further > _0 else _0
             count += two >> _40 if further > _1 else _0
             by_sevens += sevens[count]
+            if keep:
+                traced[number, played] = end + sevens[count]
         counted[number, 0] = ends
         counted[number, 1] = by_sevens
     return True

@@ -1,5 +1,6 @@
 """Three Card Poker simulated: a fresh deck for every round, each area playing or folding by a strategy's table."""
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from croupier.odds.common.generator import draw_threes
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.tally import FIELDS, MOST, Sorting
 from croupier.odds.exact.three_card import FOLD, PLAY
+from croupier.odds.simulate.tracing import Trace, by_field, ends_of
 
 Array = npt.NDArray[Any]
 
@@ -58,7 +60,20 @@ class ThreeCardBench:
 
     def play(self, deck: Array, drawn: Array, counted: Array) -> None:
         """Deal a round for each column of places: three cards to the dealer, three to each area; suits and order never matter."""
-        play_batches(deck, drawn, self.areas, self.most_rounds, self.values, self.adds, counted)
+        none = np.zeros((0, 0), np.uint8)
+        play_batches(deck, drawn, self.areas, self.most_rounds, self.values, self.adds, counted, none)
+
+    def trace(self, state: Array, wager: str) -> Iterator[Trace]:
+        adds: Array = np.zeros_like(self.adds)
+        adds[:, 0] = by_field(self.adds, ends_of(self, wager).of_field)
+        deck, counted = self._new.copy(), np.zeros((BATCHES, self.words), np.uint64)
+        words = np.zeros(self.most_rounds * BATCHES, np.uint64)
+        drawn = np.zeros((3 * self._sizes.size, words.size), np.uint32)
+        while True:
+            traced = np.zeros((BATCHES, self.most_rounds), np.uint8)
+            draw_threes(state, self._sizes, self._limits, words, drawn)
+            play_batches(deck, drawn, 1, self.most_rounds, self.values, adds, counted, traced)
+            yield traced, np.full(BATCHES, self.most_rounds, np.int64)
 
 
 def _values(plays: dict[PokerHand, bool]) -> Array:
@@ -125,11 +140,14 @@ def take(deck: Array, places: Any, drawn: Array, number: Any) -> Any:
 
 
 @compiled
-def play_batches(deck: Array, drawn: Array, areas: int, rounds: int, values: Array, adds: Array, counted: Array) -> None:
-    number = 0
+def play_batches(
+    deck: Array, drawn: Array, areas: int, rounds: int, values: Array, adds: Array, counted: Array, traced: Array
+) -> None:
+    """Where there is room in `traced`, what each round adds to the first word is written there as well."""
+    keep, number = traced.size > 0, 0
     for batch in range(counted.shape[0]):
         first = second = third = last = np.uint64(0)
-        for _ in range(rounds):
+        for played in range(rounds):
             dealer = np.uint64(values[take(deck, 0, drawn, number)])
             for area in range(areas):
                 own = np.uint64(values[take(deck, 3 * area + 3, drawn, number)])
@@ -140,6 +158,8 @@ def play_batches(deck: Array, drawn: Array, areas: int, rounds: int, values: Arr
                 second += adds[at, 1]
                 third += adds[at, 2]
                 last += adds[at, 3]
+                if keep:
+                    traced[batch, played] = adds[at, 0]
             number += 1
         counted[batch, 0] = first
         counted[batch, 1] = second
