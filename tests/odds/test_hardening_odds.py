@@ -17,7 +17,7 @@ from croupier.money import Odds
 from croupier.odds.common.decision import net_of
 from croupier.odds.common.payment import EXACT
 from croupier.odds.common.shoe import Shoe
-from croupier.odds.common.wagers import repriced
+from croupier.odds.common.what_if import repriced
 from croupier.odds.exact import lucky_draw, three_card
 from croupier.odds.exact.live import effects_of_removal, favourable
 from croupier.odds.exact.lucky_draw import LuckyDraw

@@ -8,7 +8,10 @@ from croupier.cli.listed.shared import CHIPS, DECKS, GAME, TIE_PERCENT, VARIANT
 MATHEMATICS: Final = "Mathematics"
 ANTE_BONUS: Final = Option("--ante-bonus", "Three Card Poker: the Ante Bonus schedule.", "NAME", usual="")
 PAIR_PLUS: Final = Option("--pair-plus", "Three Card Poker: the Pair Plus schedule.", "NAME", usual="")
-PAYS: Final = Option("--pays", "A what-if price: one for each winning line, from the top.", "WAGER=A:B,...", many=True)
+PAYS: Final = Option(
+    "--pays", "A what-if price: tie=9:1; tiger=12:1,20:1, its lines as `croupier odds` lists them; or tiger.3-card-tiger=20:1.",
+    "WAGER[.LINE]=A:B,...", many=True,
+)  # fmt: skip
 STRATEGY: Final = Option("--strategy", "best, table, always, never or mimic, where a player decides.", "NAME", usual="best")
 BEHIND: Final = Option("--behind", "Cards behind the cutting card.", "CARDS", whole)
 
@@ -81,6 +84,7 @@ COMMANDS: Final = (
             TIE_PERCENT,
             ANTE_BONUS,
             PAIR_PLUS,
+            PAYS,
             Option("--state", "Go on from this file if it is there, and keep it up to date.", "FILE", file),
             JSON,
         ),
