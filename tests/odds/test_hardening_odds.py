@@ -112,7 +112,7 @@ def test_short_and_long_numbers_say_the_same(module: ModuleType, slug: str, monk
         (["premium", "--decks", "0"], "Premium Baccarat is not played with 0 decks. (clause 3.1)"),
         (["three", "--decks", "2"], "is played with 1 deck, not 2."),
         (["premium", "--pays", "tie=0:1"], "0:1 pays nothing"),
-        (["premium", "--pays", "tie=9:1,8:1"], "has 1 price (8:1), so 1 must be given"),
+        (["premium", "--pays", "tie=9:1,8:1"], "has 1 price: Tie wins 8:1; so 1 must be given"),
     ],
 )
 def test_what_odds_refuses(words: list[str], sentence: str) -> None:

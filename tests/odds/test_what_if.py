@@ -145,11 +145,11 @@ def test_merged_results_say_what_they_are() -> None:
 
 def test_no_fraction_is_broken_and_none_is_no_number() -> None:
     """One number over the other at the most, down to where a number itself is wider than the screen."""
-    whole = run("odds", "three", "--pays", "ante-bonus=999999999:999999998,4:1,5:1").stdout
+    whole = run("odds", "three", "--pays", "ante-bonus=999999999:999999998,9:999999937,5:999999929").stdout
     numbers = {number for pair in re.findall(r"(\d+)/(\d+)", whole) for number in pair}
     assert max(map(len, numbers)) > 30
     for columns in (60, 100):
-        shown = on_screen("odds", "three", "--pays", "ante-bonus=999999999:999999998,4:1,5:1", columns=columns)
+        shown = on_screen("odds", "three", "--pays", "ante-bonus=999999999:999999998,9:999999937,5:999999929", columns=columns)
         found = {number for line in shown for number in re.findall(r"\d+", line)}
         assert numbers <= found, columns
     alone = run("simulate", "three", "--rounds", "1")

@@ -91,6 +91,7 @@ def _print_lines(out: Console, rules: Rules, wager: WagerPrice, payment: Payment
         if table.__rich_measure__(out, out.options.update(width=10 * _WIDE)).minimum <= out.width:
             out.print(table)
             return
+    out.print(", ".join(str(column.header) for column in table.columns), style="bold", highlight=False)
     for cells in _cells(rules, wager, payment, "/\n"):
         result, called, clause, *figures, exactly = cells
         said = ", ".join(filter(None, (str(result), str(called).replace("\n", " "), f"clause {clause}" if clause else "")))
