@@ -1,6 +1,6 @@
 """How prices, strategies and rounding look on a screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -44,6 +44,17 @@ def _table(title: str, *columns: str, words: int = 1) -> Table:
     for place, column in enumerate(columns):
         table.add_column(column, justify="left" if place < words else "right", overflow="fold")
     return table
+
+
+def figures_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A table of figures under a title that is not bound to its width; no figure is broken."""
+    out, table = _console(), _table("", *heads)
+    for row in rows:
+        table.add_row(*row)
+    for column in table.columns[1:]:
+        column.no_wrap = True
+    out.print(title, style="bold", highlight=False)
+    out.print(table)
 
 
 def prices(rules: Rules, priced: Priced, payment: Payment, removed: int) -> None:

@@ -15,6 +15,33 @@ PAYS: Final = Option(
 STRATEGY: Final = Option("--strategy", "best, table, always, never or mimic, where a player decides.", "NAME", usual="best")
 BEHIND: Final = Option("--behind", "Cards behind the cutting card.", "CARDS", whole)
 
+LAB: Final = Command(
+    "lab",
+    "croupier.cli.lab:lab",
+    MATHEMATICS,
+    "Everything a test laboratory publishes about a game, with a check.",
+    "Everything a test laboratory publishes about a game: counted exactly, checked by a seeded simulation, in one page of its own.",
+    arguments=(GAME,),
+    options=(
+        Option("--html", "Write the report as one page that needs nothing else.", "FILE", file),
+        Option("--csv", "Write its tables into this folder.", "FOLDER", file),
+        Option("--json", "Write it as one document.", "FILE", file),
+        VARIANT,
+        DECKS,
+        TIE_PERCENT,
+        ANTE_BONUS,
+        PAIR_PLUS,
+        PAYS,
+        Option("--major", "bACEball's major meter.", "DOLLARS"),
+        Option("--minor", "bACEball's minor meter.", "DOLLARS"),
+        Option("--chips", "A rack of chips to compare besides the usual ones.", "A,B,...", many=True),
+        Option("--rounds", "Rounds of the check, as in 1e8.", "N", usual="1e6"),
+        Option("--seed", "Seed of the check and of the running shoes.", "N", whole, usual=1),
+        Option("--shoes", "Running shoes that are sampled; 0 for none.", "N", whole, usual=20),
+        BEHIND,
+    ),
+)
+
 COMMANDS: Final = (
     Command(
         "odds",
@@ -44,6 +71,7 @@ COMMANDS: Final = (
             Option("--seed", "Seed of the sampled shoes; 1 if left out.", "N", whole),
         ),
     ),
+    LAB,
     Command(
         "rounding",
         "croupier.cli.rounding:rounding",

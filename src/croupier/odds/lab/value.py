@@ -209,5 +209,3 @@ def outcome_name(title: str, line: PricedLine) -> str:
 
 
 _BECOMES: Final = {"win": "wins", "lose": "loses", "standoff": "stands off", "void": "is void"}
-
-

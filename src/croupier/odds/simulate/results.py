@@ -78,6 +78,7 @@ def simulate(
     executor: Executor | None = None,
     seen: Callable[[int], None] = lambda _rounds: None,
     against_exact: bool = True,
+    payment: Payment | None = None,
 ) -> Simulated:
     """So many rounds of a game, tallied and held against exact prices: by its kernel what that knows, all else the generic way.
 
@@ -97,8 +98,8 @@ def simulate(
         simulation = Simulation(plan, rules=rules, strategy=own)
         tally = simulation.run(rounds, workers=workers, executor=executor, seen=seen)
         if exact is None and against_exact:
-            exact = exact_prices(plan, rules=rules, strategy=own)
+            exact = exact_prices(plan, payment, rules=rules, strategy=own)
         done = max(done, rounds_of(simulation.bench, tally))
-        rows += compare(simulation.bench, tally, exact)
+        rows += compare(simulation.bench, tally, exact, payment)
         dealing.append(f"{tally.units:,} {simulation.bench.dealing}")
     return Simulated(done, tuple(rows), tuple(dealing))

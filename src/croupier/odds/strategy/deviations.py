@@ -15,12 +15,25 @@ from croupier.games.poker_hands import ACE, Category, PokerHand
 from croupier.odds.common.decision import STRATEGIES
 from croupier.odds.common.payment import EXACT, Payment
 from croupier.odds.common.shoe import Shoe
-from croupier.odds.exact.lucky_draw import DEALER_VALUES, ROW_NAMES, ROWS, VALUES, LuckyDraw
+from croupier.odds.exact.coups import VALUES
+from croupier.odds.exact.lucky_draw import DEALER_VALUES, ROW_NAMES, ROWS, LuckyDraw
 from croupier.odds.exact.price import Pricer
 from croupier.odds.exact.three_card import Poker
 
 Choices = npt.NDArray[np.bool_]
-ALWAYS_BEST: Final = "best"
+LUCKY_DRAW: Final = {
+    "table": "plays the table to remember",
+    "always": "draws to every hand",
+    "never": "never draws",
+    "mimic": "draws where the dealer would",
+}
+THREE_CARD: Final = {
+    "table": "plays from the lowest hand of the best strategy up",
+    "always": "plays every hand",
+    "never": "folds every hand",
+    "mimic": "plays where the dealer would",
+}
+"""Named strategies but the best, in words."""
 FIGURES: Final = "23456789TJQKA"
 
 
@@ -109,7 +122,7 @@ def _lucky_draw(game: LuckyDraw, shoe: Shoe, payment: Payment) -> Chart:
             cells.append(ChartCell(label, str(value), says, weighed.share(here), weighed.cost(weighed.turned(here))))
     threes = (rows == ROW_NAMES.index("3-3")) | (rows == ROW_NAMES.index("3-3 suited"))
     habits: list[tuple[str, Choices]] = [
-        *((f"the strategy `{name}`", game.draws(name, found, payment)) for name in STRATEGIES if name != ALWAYS_BEST),
+        *((LUCKY_DRAW[name], game.draws(name, found, payment)) for name in STRATEGIES if name in LUCKY_DRAW),
         ("stands on every 5", weighed.best & (rows != 5)),
         ("stands on every 4 and 5", weighed.best & (rows != 5) & (rows != 4)),
         ("draws to every 6", weighed.best | (rows == 6)),
@@ -135,7 +148,8 @@ def _poker(game: Poker, payment: Payment) -> Chart:
     cells = []
     for high, second in _tops():
         here = np.array([ranks is not None and ranks[:2] == (high, second) for ranks in odd])
-        lowest = min((ranks[2] for ranks, plays in zip(odd, (here & weighed.best).tolist(), strict=True) if ranks and plays), default=0)
+        played = (here & weighed.best).tolist()
+        lowest = min((ranks[2] for ranks, plays in zip(odd, played, strict=True) if ranks and plays), default=0)
         every = bool(weighed.best[here].all())
         says = "P" if every else f"{FIGURES[lowest - 2]}+" if lowest else "F"
         cells.append(
@@ -144,7 +158,7 @@ def _poker(game: Poker, payment: Payment) -> Chart:
             )
         )  # fmt: skip
     habits: list[tuple[str, Choices]] = [
-        *((f"the strategy `{name}`", game.plays(name, found, payment)) for name in STRATEGIES if name != ALWAYS_BEST),
+        *((THREE_CARD[name], game.plays(name, found, payment)) for name in STRATEGIES if name in THREE_CARD),
         *((told, np.array([hand >= lowest for hand in worth])) for told, lowest in _THRESHOLDS),
     ]
     rows = tuple(reversed(FIGURES[FIGURES.index("5") :]))
