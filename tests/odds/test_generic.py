@@ -56,10 +56,14 @@ def strange(rules: Rules) -> Rules:
     return replace(rules, wagers={slug: replace(wager, reads=known[wager.reads], found={}) for slug, wager in rules.wagers.items()})
 
 
-def told(wager: WagerPrice) -> list[PricedLine]:
-    """The lines that can happen; where several clauses or calls come to one net result, their order means nothing."""
+def told(wager: WagerPrice) -> list[tuple[PricedLine, set[tuple[str, Fraction]]]]:
+    """The lines that can happen, each with the shares of the ways that lead to it. Where several clauses or ways come to one net
+    result their order means nothing; and the counter looks at as many cards as a wager reads, so that its counts are smaller."""
     return [
-        replace(line, clause=", ".join(sorted(line.clause.split(", "))), called=", ".join(sorted(line.called.split(", "))))
+        (
+            replace(line, clause=", ".join(sorted(line.clause.split(", "))), called="", ways=0, endings=()),
+            {(each.told, Fraction(each.ways, wager.sequences)) for each in line.endings} or {(line.called, line.probability)},
+        )
         for line in wager.lines
         if line.probability
     ]
@@ -72,6 +76,7 @@ def same_prices(rules: Rules, shoe: Shoe | None = None, strategy: str = "best", 
     assert {wager.counted for wager in generic.wagers} == {"generic"}
     for one, other in zip(kernel.wagers, generic.wagers, strict=True):
         assert told(other) == told(one)
+        assert sum(line.ways for line in other.lines) == other.sequences
         assert (one.wager, one.wagered, one.strategy) == (other.wager, other.wagered, other.strategy)
 
 
@@ -206,6 +211,7 @@ def test_what_is_too_long_to_count_says_so_and_is_simulated() -> None:
     row = simulate(rules, 5_000).of("suited")
     assert row.exact is None
     chance = Fraction(103, 415)
+    assert row.found.error is not None
     assert abs(row.edge - float(1 - 3 * chance)) < 4 * row.found.error
 
 

@@ -17,7 +17,7 @@ from croupier.money import Odds
 from croupier.odds.common.decision import net_of
 from croupier.odds.common.payment import EXACT
 from croupier.odds.common.shoe import Shoe
-from croupier.odds.common.wagers import repriced
+from croupier.odds.common.what_if import repriced
 from croupier.odds.exact import lucky_draw, three_card
 from croupier.odds.exact.live import effects_of_removal, favourable
 from croupier.odds.exact.lucky_draw import LuckyDraw
@@ -112,7 +112,7 @@ def test_short_and_long_numbers_say_the_same(module: ModuleType, slug: str, monk
         (["premium", "--decks", "0"], "Premium Baccarat is not played with 0 decks. (clause 3.1)"),
         (["three", "--decks", "2"], "is played with 1 deck, not 2."),
         (["premium", "--pays", "tie=0:1"], "0:1 pays nothing"),
-        (["premium", "--pays", "tie=9:1,8:1"], "has 1 price (8:1), so 1 must be given"),
+        (["premium", "--pays", "tie=9:1,8:1"], "has 1 price: Tie wins 8:1; so 1 must be given"),
     ],
 )
 def test_what_odds_refuses(words: list[str], sentence: str) -> None:

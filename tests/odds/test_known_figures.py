@@ -7,7 +7,7 @@ import pytest
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Terms
 from croupier.money import Odds
-from croupier.odds.common.wagers import repriced
+from croupier.odds.common.what_if import repriced
 from croupier.odds.exact.price import price
 from croupier.odds.exact.priced import Priced
 

@@ -14,7 +14,7 @@ from croupier.games.premium_baccarat import COUP
 from croupier.games.rules import Rules
 from croupier.money import Odds
 from croupier.odds.common.compiled import compiled
-from croupier.odds.common.wagers import repriced
+from croupier.odds.common.what_if import repriced
 from croupier.odds.exact.price import price
 
 

@@ -96,7 +96,10 @@ def test_options_change_the_price() -> None:
         (["three-card-poker", "--removed", "7H 7H"], "cannot be removed twice"),
         (["premium-baccarat", "--pays", "tie=9"], "is no what-if price"),
         (["premium-baccarat", "--pays", "tie=9:0"], "are no odds"),
-        (["premium-baccarat", "--pays", "tiger=9:1"], "has 2 prices (12:1, 22:1)"),
+        (
+            ["premium-baccarat", "--pays", "tiger=9:1"],
+            "has 2 prices: 2 Card Tiger 12:1, 3 Card Tiger 22:1; so 2 must be given, in this order. (clause 13.8.1)",
+        ),
         (["premium-baccarat", "--pays", "dragon=9:1"], "has no wager 'dragon'"),
         (["premium-baccarat", "--chips", "1"], "needs --stake"),
         (["premium-baccarat", "--stake", "0"], "more than zero"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.cards.card import CardError, parse_cards
 from croupier.cli.pricing import chips_asked, refuse_for, rules_asked
 from croupier.cli.speaking import refuse, say_json
+from croupier.cli.what_if import warn_of
 from croupier.games.catalogue import game_of
 from croupier.games.rules import Rules, TermsError
 from croupier.money import MoneyError, dollars, parse_cents
@@ -64,6 +65,7 @@ def odds(
     from croupier.cli import odds_shown as shown
     from croupier.cli.dealers import bar, dealers
     from croupier.odds.common.shoe import OddsError, Shoe
+    from croupier.odds.exact.doubts import doubts
     from croupier.odds.exact.live import effects_of_removal
     from croupier.odds.exact.live import favourable as favourable_shoes
     from croupier.odds.exact.price import Pricer
@@ -75,6 +77,7 @@ def odds(
         only = wager or None
         priced = pricer.price(wagers=only, strategy=strategy, shoe=shoe, payment=payment)
         # Made before anything is printed: a game in which nobody decides has none.
+        warn_of(rules, priced.wagers)
         table = {"strategy": shown.strategy_document(pricer, strategy, shoe, payment)} if show_strategy else {}
         if effects:
             changes = effects_of_removal(rules, shoe, payment, wagers=only, strategy=strategy)
@@ -94,7 +97,7 @@ def odds(
             else:
                 shown.favour(rules, met, favourable)
         elif json:
-            say_json({**document.document(priced), **table})
+            say_json({**document.document(priced), **document.doubts_document(doubts(rules, priced.wagers)), **table})
         else:
             shown.prices(rules, priced, payment, len(gone))
             if show_strategy:

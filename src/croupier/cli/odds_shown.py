@@ -1,5 +1,6 @@
 """How prices, strategies and rounding look on a screen."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cards.card import RANKS
+from croupier.cli.what_if import changed_prices, edition_in_words, titled
 from croupier.games.rules import Result, Rules
 from croupier.money import Chips, dollars, percent
 from croupier.odds.common.payment import Payment, gross
@@ -38,16 +40,27 @@ def _edge(value: Fraction) -> Text:
 
 
 def _table(title: str, *columns: str, words: int = 1) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    table = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for place, column in enumerate(columns):
         table.add_column(column, justify="left" if place < words else "right", overflow="fold")
     return table
 
 
+def figures_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A table of figures under a title that is not bound to its width; no figure is broken."""
+    out, table = _console(), _table("", *heads)
+    for row in rows:
+        table.add_row(*row)
+    for column in table.columns[1:]:
+        column.no_wrap = True
+    out.print(title, style="bold", highlight=False)
+    out.print(table)
+
+
 def prices(rules: Rules, priced: Priced, payment: Payment, removed: int) -> None:
     out = _console()
     gone = f", {removed} cards removed" if removed else ""
-    title = f"{rules.title}, edition {priced.edition}, {priced.decks} deck{'s' * (priced.decks != 1)}{gone}"
+    title = f"{titled(rules)}, {edition_in_words(rules)}, {priced.decks} deck{'s' * (priced.decks != 1)}{gone}"
     table = _table(title, "wager", "house edge", "return", "std. dev.", "hit frequency", "element of risk")
     for wager in priced.wagers:
         table.add_row(
@@ -59,48 +72,66 @@ def prices(rules: Rules, priced: Priced, payment: Payment, removed: int) -> None
             percent(wager.element_of_risk) if wager.strategy else "",
         )
     out.print(table)
+    for sentence in changed_prices(rules):
+        out.print(sentence, highlight=False, style="bold")
     out.print(f"{priced.combinations:,} card sequences counted.", highlight=False)
     if generic := [wager.title for wager in priced.wagers if wager.counted == GENERIC]:
         out.print(f"Counted without a kernel, by asking the rules card by card: {', '.join(generic)}.", highlight=False)
     for _, sentence in priced.uncounted:
         out.print(sentence, highlight=False)
     for wager in priced.wagers:
-        title = f"\n{wager.title}: house edge {text_of(wager.house_edge)}"
-        table = _lines(title, rules, wager, payment)
-        out.print(table if _fits(out, table) else _narrow(out, _lines(title, rules, wager, payment, over="/\n")))
+        print_fraction(out, f"\n{wager.title}: house edge ", wager.house_edge)
+        _print_lines(out, rules, wager, payment)
         for sentence in _jackpot(rules, wager, payment):
             out.print(sentence, highlight=False)
 
 
-def _lines(title: str, rules: Rules, wager: WagerPrice, payment: Payment, over: str = "/") -> Table:
-    """A wager's lines; exact fractions may be written one number over the other."""
+def print_fraction(out: Console, before: str, value: Fraction) -> None:
+    """On one line, or one number over the other; a number is never broken by us."""
+    whole = f"{before}{text_of(value)}"
+    if len(whole.strip()) > out.width:
+        over, under = text_of(value).split("/")
+        whole = f"{before.rstrip()}\n{over}/\n{under}"
+    out.print(whole, highlight=False, soft_wrap=True, style="bold")
+
+
+def _print_lines(out: Console, rules: Rules, wager: WagerPrice, payment: Payment) -> None:
+    """Words make room first; then a fraction is written one number over the other; then line comes under line."""
+    for over in ("/", "/\n"):
+        table = _lines(rules, wager, payment, over)
+        if table.__rich_measure__(out, out.options.update(width=10 * _WIDE)).minimum <= out.width:
+            out.print(table)
+            return
+    out.print(", ".join(str(column.header) for column in table.columns), style="bold", highlight=False)
+    for cells in _cells(rules, wager, payment, "/\n"):
+        result, called, clause, *figures, exactly = cells
+        said = ", ".join(filter(None, (str(result), str(called).replace("\n", " "), f"clause {clause}" if clause else "")))
+        out.print(said, highlight=False)
+        out.print("  ".join(filter(None, map(str, figures))) + f"\n{exactly}\n", highlight=False, soft_wrap=True)
+
+
+def _lines(rules: Rules, wager: WagerPrice, payment: Payment, over: str) -> Table:
+    """A wager's lines; no figure is ever broken."""
     paid = (f"{'net' if wager.strategy else 'paid'} at {dollars(payment.stake)}",) if payment.stake else ()
-    lines = _table(title, "result", "called", "clause", "odds", *paid, "probability", "exactly", words=3)
+    lines = _table("", "result", "called", "clause", "odds", *paid, "probability", "exactly", words=3)
+    for column in (lines.columns[0], *lines.columns[3:]):
+        column.no_wrap = True
+    for cells in _cells(rules, wager, payment, over):
+        lines.add_row(*cells)
+    return lines
+
+
+def _cells(rules: Rules, wager: WagerPrice, payment: Payment, over: str) -> Iterator[list[str | Text]]:
     for line in wager.lines:
-        lines.add_row(
+        yield [
             Text(line.result.value, style=RESULT_STYLE.get(line.result.value, "")),
-            line.called,
+            line.called.replace("; or ", ";\nor "),
             line.clause,
             _odds(rules, wager, line, payment),
             *([_paid(rules, wager, line, payment.stake)] if payment.stake else []),
             f"{float(line.probability):.8f}",
             text_of(line.probability).replace("/", over),
-        )
-    return lines
-
-
-def _fits(out: Console, table: Table) -> bool:
-    return table.__rich_measure__(out, out.options.update(width=10 * _WIDE)).maximum <= out.width
-
-
-def _narrow(out: Console, table: Table) -> Table:
-    """Words make room first, so that no number is broken in two; on a screen too narrow for that it is rather broken than cut."""
-    for whole in (True, False):
-        for column in table.columns[-2:]:
-            column.no_wrap = whole
-        if table.__rich_measure__(out, out.options.update(width=10 * _WIDE)).minimum <= out.width:
-            break
-    return table
+        ]
 
 
 def _odds(rules: Rules, wager: WagerPrice, line: PricedLine, payment: Payment) -> str:
@@ -146,7 +177,7 @@ def _breaks_even(even: BreakEven, stake: str) -> str:
 
 
 def effects(rules: Rules, found: tuple[Effects, ...]) -> None:
-    title = f"{rules.title}: change of the house edge, in hundredths of a percent, when one card leaves"
+    title = f"{titled(rules)}: change of the house edge, in hundredths of a percent, when one card leaves"
     table = _table(title, "wager", *RANKS)
     for effect in found:
         table.add_row(effect.wager, *(f"{float(change * 10_000):+.1f}" for change in effect.by_rank))
@@ -156,7 +187,7 @@ def effects(rules: Rules, found: tuple[Effects, ...]) -> None:
 
 
 def favour(rules: Rules, found: tuple[Favour, ...], shoes: int) -> None:
-    title = f"{rules.title}: {shoes:,} sampled, {found[0].coups:,} coups, exact odds before each"
+    title = f"{titled(rules)}: {shoes:,} sampled, {found[0].coups:,} coups, exact odds before each"
     table = _table(title, "wager", "favourable coups", "of all", "shoes with one", "mean advantage then", "best")
     for one in found:
         table.add_row(
@@ -196,7 +227,7 @@ def rounding(rules: Rules, found: Rounding, chips: Chips, limits: tuple[int, int
     out = _console()
     rack = ", ".join(map(dollars, chips.denominations))
     steps = f" in units of {dollars(unit)}" if unit else ""
-    title = f"{rules.title}: stakes from {dollars(limits[0])} to {dollars(limits[1])}{steps} paid with chips of {rack}"
+    title = f"{titled(rules)}: stakes from {dollars(limits[0])} to {dollars(limits[1])}{steps} paid with chips of {rack}"
     if found.gifts:
         table = _table(f"{title}, worst first", "wager", "stake", "given away", "per stake", "house edge left")
         for gift in found.gifts[:top]:

@@ -11,7 +11,7 @@ from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import Chips, MoneyError, Odds, chips_of, parse_cents
 
-_PAYS: Final = re.compile(r"([a-z0-9-]+)=([0-9]+:[0-9]+(?:,[0-9]+:[0-9]+)*)")
+_PAYS: Final = re.compile(r"([a-z0-9-]+)(?:\.([a-z0-9 -]+))?=([0-9]+:[0-9]+(?:, ?[0-9]+:[0-9]+)*)", re.IGNORECASE)
 
 
 def refuse_for(error: Exception) -> NoReturn:
@@ -36,28 +36,36 @@ def rules_asked(
         pair_plus=pair_plus,
     )
     rules = rules_of(game.slug, terms)
-    if pays:
-        prices = [_pays(text) for text in pays]
+    return what_if(rules, pays)
+
+
+def what_if(rules: Rules, pays: Sequence[str]) -> Rules:
+    """The rules at the prices that `--pays` names; a line that makes no sense ends the command."""
+    prices = [_pays(text) for text in pays]
+    if prices:
         from croupier.odds.common.shoe import OddsError
-        from croupier.odds.common.wagers import repriced
+        from croupier.odds.common.what_if import repriced
 
         try:
-            for wager, new in prices:
-                rules = repriced(rules, wager, new)
+            for wager, line, new in prices:
+                rules = repriced(rules, wager, new, line)
         except OddsError as error:
             refuse(str(error))
     return rules
 
 
-def _pays(text: str) -> tuple[str, list[Odds]]:
+def _pays(text: str) -> tuple[str, str, list[Odds]]:
     found = _PAYS.fullmatch(text)
     if found is None:
-        raise MoneyError(f"{text!r} is no what-if price: write the wager and its odds, as in tie=9:1 or tiger=12:1,22:1.")
-    prices = [Odds.parse(odds) for odds in found[2].split(",")]
+        raise MoneyError(
+            f"{text!r} is no what-if price: write the wager and its odds, as in tie=9:1 or tiger=12:1,22:1,"
+            " or one line of it, as in tiger.3-card-tiger=20:1."
+        )
+    prices = [Odds.parse(odds.strip()) for odds in found[3].split(",")]
     for price in prices:
         if not price.to:
             raise MoneyError(f"{price} pays nothing: a what-if price must pay something.")
-    return found[1], prices
+    return found[1].lower(), found[2] or "", prices
 
 
 def _percentage(text: str | None) -> Odds | None:

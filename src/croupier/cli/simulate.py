@@ -13,15 +13,24 @@ from rich.table import Table
 
 from croupier.cli.dealers import bar, dealers
 from croupier.cli.naming import decks_chosen, game_named
+from croupier.cli.pricing import what_if
 from croupier.cli.speaking import INTERRUPTED, refuse, say_json, warn
+from croupier.cli.what_if import changed_prices, edition_in_words, titled, warn_of
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.rules import Rules, Terms, TermsError
 from croupier.money import MoneyError, Odds
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.odds.exact.priced import Priced
     from croupier.odds.simulate.results import Compared
     from croupier.odds.simulate.run import Plan, Simulation
 
+Z_SAYS: Final = (
+    "z: how many standard errors lie between the two edges; above nought the players won more than the exact edge says, below it"
+    " the house did. From -2 to 2 is usual, beyond 4 something is wrong. It is empty where nothing can be said of the error."
+)
 SAVE_EVERY: Final = 30.0
 """Seconds between two savings of a long simulation."""
 
@@ -41,13 +50,14 @@ def simulate(
     tie_percent: str | None,
     ante_bonus: str,
     pair_plus: str,
+    pays: Sequence[str],
     state: Path | None,
     json: bool,
 ) -> int:
     """Play millions of rounds from a seed, tally every wager, and compare it with its exact price."""
     try:
         wanted = whole_number(rounds, "rounds")
-        rules = _rules(game, variant, decks, tie_percent or "", ante_bonus, pair_plus)
+        rules = what_if(_rules(game, variant, decks, tie_percent or "", ante_bonus, pair_plus), pays)
     except (TermsError, MoneyError) as error:
         clause = getattr(error, "clause", None)
         refuse(f"{error} (clause {clause})" if clause else str(error))
@@ -58,6 +68,8 @@ def simulate(
 
     try:
         plan = plan_of(rules, seed=seed, areas=areas, strategy=strategy, behind=behind)
+        exact = exact_prices(plan)
+        warn_of(rules, exact.wagers)
         simulation = Simulation(plan, load(state) if state and state.exists() else None)
         began, before = time.monotonic(), simulation.rounds
         dealt, interrupted = simulation.tally, False
@@ -77,13 +89,13 @@ def simulate(
         if kept is not None:
             save(simulation.kept, kept)
         done = dealt.total(simulation.bench.hands) // simulation.bench.areas
-        rows = compare(simulation.bench, dealt, exact_prices(plan)) if done else []
+        rows = compare(simulation.bench, dealt, exact) if done else []
     except OddsError as error:
         refuse(str(error))
     except OSError as error:
         refuse(f"{state or 'The state file'} cannot be written: {(error.strerror or 'unknown reason').lower()}.")
     if json:
-        say_json(_document(plan, rules, simulation, dealt.units, done, rows, interrupted))
+        say_json(_document(plan, rules, exact, simulation, dealt.units, done, rows, interrupted))
     else:
         _show(rules, simulation, done, dealt.units, rows, (done - before) / seconds if seconds > 0 else 0.0)
     if interrupted:
@@ -143,7 +155,7 @@ def _show(rules: Rules, simulation: Simulation, rounds: int, units: int, rows: l
     plan, console = simulation.plan, Console()
     areas = f", {plan.areas} areas" if plan.areas > 1 else ""
     how = f", strategy {plan.strategy}" if rules.decides else ""
-    table = Table(title=f"{rules.title}: {rounds:,} rounds, seed {plan.seed}{areas}{how}")
+    table = Table(title=f"{titled(rules)}, {edition_in_words(rules)}: {rounds:,} rounds, seed {plan.seed}{areas}{how}")
     table.add_column("wager")
     for name in ("house edge dealt", "± standard error", "exact house edge", "z"):
         table.add_column(name, justify="right")
@@ -152,30 +164,41 @@ def _show(rules: Rules, simulation: Simulation, rounds: int, units: int, rows: l
         style = "red" if row.z is not None and abs(row.z) >= 4 else ""
         exact = f"{float(row.exact.house_edge):.5%}" if row.exact else "too long to count"
         title = rules.wagers[row.found.wager].title
-        table.add_row(title, f"{row.edge:.5%}", f"{row.found.error:.5%}", exact, z, style=style)
+        table.add_row(title, f"{row.edge:.5%}", _error(row), exact, z, style=style)
     console.print(table)
+    for sentence in changed_prices(rules):
+        console.print(sentence, highlight=False, style="bold")
+    console.print(Z_SAYS, highlight=False)
     if generic := [row.found.wager for row in rows if row.found.dealt == "generic"]:
         console.print(f"Dealt without a kernel, by asking the rules card by card: {', '.join(generic)}.")
     console.print(f"Dealt in {units:,} {simulation.bench.dealing}; {rate / 1e6:.1f} million rounds a second.")
 
 
+def _error(row: Compared) -> str:
+    return "" if row.found.error is None else f"{row.found.error:.5%}"
+
+
 def _document(
     plan: Plan,
     rules: Rules,
+    exact: Priced,
     simulation: Simulation,
     units: int,
     rounds: int,
     rows: list[Compared],
     interrupted: bool,  # noqa: FBT001
 ) -> dict[str, Any]:
+    from croupier.odds.exact.doubts import doubts
+    from croupier.odds.report.document import doubts_document, heading
+
     head = {
-        "game": plan.game, "edition": plan.edition, "variant": plan.terms.variant or None, "decks": plan.terms.decks,
+        **heading(exact), **doubts_document(doubts(rules, exact.wagers)),
         "seed": plan.seed, "areas": plan.areas, "rounds": rounds, "units": units, "dealing": simulation.bench.dealing,
         "interrupted": interrupted,
     }  # fmt: skip
     if rules.decides:
         head["strategy"] = plan.strategy
-    wagers = [
+    found = [
         {
             "wager": row.found.wager,
             "hands": row.found.hands,
@@ -188,15 +211,15 @@ def _document(
             },
             "standard_error": row.found.error,
             "z": row.z,
-            "lines": [
-                {"net": str(gain), "count": count, "expected": float(row.found.hands * _chance(row, gain))}
-                for gain, count in row.found.lines
-            ],
+            "lines": [{"net": str(gain), "count": count, "expected": _expected(row, gain)} for gain, count in row.found.lines],
         }
         for row in rows
     ]
-    return {**head, "wagers": wagers}
+    return {**head, "wagers": found}
 
 
-def _chance(row: Compared, gain: Any) -> Any:
-    return sum((line.probability for line in row.exact.lines if line.net == gain), Fraction(0)) if row.exact else float("nan")
+def _expected(row: Compared, gain: Fraction) -> float | None:
+    """How often a net result should have come; nobody knows where it is too long to count."""
+    if row.exact is None:
+        return None
+    return float(row.found.hands * sum((line.probability for line in row.exact.lines if line.net == gain), Fraction(0)))

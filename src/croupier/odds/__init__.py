@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from croupier.odds.common.payment import EXACT, Payment
     from croupier.odds.common.shoe import OddsError, Shoe
-    from croupier.odds.common.wagers import repriced
+    from croupier.odds.common.what_if import repriced
     from croupier.odds.exact.price import Pricer, price
     from croupier.odds.exact.priced import Priced, PricedLine, WagerPrice
     from croupier.odds.generic.choosing import Strategy
@@ -52,7 +52,7 @@ __all__ = [
 _HOMES: Final = {
     "common.payment": ("EXACT", "Payment"),
     "common.shoe": ("OddsError", "Shoe"),
-    "common.wagers": ("repriced",),
+    "common.what_if": ("repriced",),
     "exact.price": ("Pricer", "price"),
     "exact.priced": ("Priced", "PricedLine", "WagerPrice"),
     "generic.choosing": ("Strategy",),

@@ -8,9 +8,39 @@ from croupier.cli.listed.shared import CHIPS, CLUSTER, DECKS, GAME, TIE_PERCENT,
 MATHEMATICS: Final = "Mathematics"
 ANTE_BONUS: Final = Option("--ante-bonus", "Three Card Poker: the Ante Bonus schedule.", "NAME", usual="")
 PAIR_PLUS: Final = Option("--pair-plus", "Three Card Poker: the Pair Plus schedule.", "NAME", usual="")
-PAYS: Final = Option("--pays", "A what-if price: one for each winning line, from the top.", "WAGER=A:B,...", many=True)
+PAYS: Final = Option(
+    "--pays", "A what-if price: tie=9:1; tiger=12:1,20:1, its lines as `croupier odds` lists them; or tiger.3-card-tiger=20:1.",
+    "WAGER[.LINE]=A:B,...", many=True,
+)  # fmt: skip
 STRATEGY: Final = Option("--strategy", "best, table, always, never or mimic, where a player decides.", "NAME", usual="best")
 BEHIND: Final = Option("--behind", "Cards behind the cutting card.", "CARDS", whole)
+
+LAB: Final = Command(
+    "lab",
+    "croupier.cli.lab:lab",
+    MATHEMATICS,
+    "Everything a test laboratory publishes about a game, with a check.",
+    "Everything a test laboratory publishes about a game: counted exactly, checked by a seeded simulation, in one page of its own.",
+    arguments=(GAME,),
+    options=(
+        Option("--html", "Write the report as one page that needs nothing else.", "FILE", file),
+        Option("--csv", "Write its tables into this folder.", "FOLDER", file),
+        Option("--json", "Write it as one document.", "FILE", file),
+        VARIANT,
+        DECKS,
+        TIE_PERCENT,
+        ANTE_BONUS,
+        PAIR_PLUS,
+        PAYS,
+        Option("--major", "bACEball's major meter.", "DOLLARS"),
+        Option("--minor", "bACEball's minor meter.", "DOLLARS"),
+        Option("--chips", "A rack of chips to compare besides the usual ones.", "A,B,...", many=True),
+        Option("--rounds", "Rounds of the check, as in 1e8.", "N", usual="1e6"),
+        Option("--seed", "Seed of the check and of the running shoes.", "N", whole, usual=1),
+        Option("--shoes", "Running shoes that are sampled; 0 for none.", "N", whole, usual=20),
+        BEHIND,
+    ),
+)
 
 COMMANDS: Final = (
     Command(
@@ -42,6 +72,7 @@ COMMANDS: Final = (
             CLUSTER,
         ),
     ),
+    LAB,
     Command(
         "rounding",
         "croupier.cli.rounding:rounding",
@@ -83,6 +114,7 @@ COMMANDS: Final = (
             TIE_PERCENT,
             ANTE_BONUS,
             PAIR_PLUS,
+            PAYS,
             Option("--state", "Go on from this file if it is there, and keep it up to date.", "FILE", file),
             JSON,
         ),

@@ -166,8 +166,8 @@ class Found(Struct, frozen=True):
     hands: int
     net: Fraction
     """Mean net result."""
-    error: float
-    """The standard error of that mean, from the variation between units."""
+    error: float | None
+    """The standard error of that mean, from the variation between units; none where there is but one."""
     lines: tuple[tuple[Fraction, int], ...]
     """Net result of each pay line or distinct end, and how often it came."""
     dealt: str = "kernel"
@@ -195,10 +195,10 @@ def found_of(bench: Bench, tally: Tally, payment: Payment) -> list[Found]:
     return found
 
 
-def _error(tally: Tally, weights: dict[int, Fraction], counted: Mapping[int, int], mean: Fraction, hands: int) -> float:
+def _error(tally: Tally, weights: dict[int, Fraction], counted: Mapping[int, int], mean: Fraction, hands: int) -> float | None:
     """The standard error of a ratio: how far each unit's net is from the mean times its hands."""
     if tally.units < 2:
-        return float("nan")
+        return None
     away = dict(weights)
     for field, times in counted.items():
         away[field] = away.get(field, Fraction(0)) - mean * times

@@ -1,13 +1,12 @@
-"""Which wagers of some rules have a price of their own, who decides on them, and the same rules at other prices."""
+"""Which wagers of some rules have a price of their own, and who decides on them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
 from croupier.games.beside import six_decks
 from croupier.games.constraints import NOTHING_ALLOWED
-from croupier.games.rules import Result, Rules, Stake, Wager
-from croupier.money import Odds
+from croupier.games.rules import Rules, Stake, Wager
 from croupier.odds.common.shoe import OddsError
 
 
@@ -54,17 +53,3 @@ def _refusal(rules: Rules, slug: str) -> OddsError | None:
     """What the game itself would note if this wager lay on the layout with these decks."""
     breach = six_decks(rules, Stake(1, slug, 1, 1), (), NOTHING_ALLOWED)
     return None if breach is None else OddsError(breach.told, breach.clause)
-
-
-def repriced(rules: Rules, slug: str, odds: Sequence[Odds]) -> Rules:
-    """The same rules with other odds on the winning lines of one wager, from the top of its pay table down."""
-    wager = rules.wagers.get(slug)
-    if wager is None:
-        raise OddsError(f"{rules.title} has no wager {slug!r}; it has {', '.join(rules.wagers)}.")
-    paying = [line for line in wager.lines if line.result is Result.WIN and line.odds]
-    if len(paying) != len(odds):
-        prices = f"{len(paying)} price{'s' * (len(paying) != 1)} ({', '.join(str(line.odds) for line in paying)})"
-        raise OddsError(f"{wager.title} has {prices}, so {len(paying)} must be given.", paying[0].clause)
-    new = iter(odds)
-    lines = tuple(replace(line, odds=next(new)) if line in paying else line for line in wager.lines)
-    return replace(rules, wagers={**rules.wagers, slug: replace(wager, lines=lines, found={})})

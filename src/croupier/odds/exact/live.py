@@ -3,9 +3,11 @@
 Odds of a running shoe are for staff and inspectors, never for a player at the table (premium-baccarat 15.1 and its twins).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -81,6 +83,8 @@ class Favour(Struct, frozen=True):
     """The greatest advantage met; negative if there was none."""
     mean: float
     """The mean advantage over the favourable coups; a figure about a sample, so no fraction."""
+    error: float | None = None
+    """The standard error of the share of favourable coups, from how it varies between shoes; none where there is but one."""
 
 
 def favourable(
@@ -103,7 +107,7 @@ def favourable(
         raise OddsError("At least one shoe must be dealt.")
     slugs = _slugs(rules, wagers)
     hits: dict[str, list[Fraction]] = {slug: [] for slug in slugs}
-    turned: dict[str, set[int]] = {slug: set() for slug in slugs}
+    turned: dict[str, Counter[int]] = {slug: Counter() for slug in slugs}
     best: dict[str, Fraction] = {}
     walks = list(_walks(rules, shoes, Random(seed), behind))
     of_walk = [number for number, walk in enumerate(walks) for _ in walk]
@@ -113,7 +117,7 @@ def favourable(
             best[slug] = max(best.get(slug, -edge), -edge)
             if edge < 0:
                 hits[slug].append(-edge)
-                turned[slug].add(number)
+                turned[slug][number] += 1
     return tuple(
         Favour(
             slug,
@@ -122,9 +126,20 @@ def favourable(
             len(turned[slug]),
             best[slug],
             sum(map(float, hits[slug])) / len(hits[slug]) if hits[slug] else 0.0,
+            _error([len(walk) for walk in walks], turned[slug]),
         )
         for slug in slugs
     )
+
+
+def _error(coups: Sequence[int], favourable: Mapping[int, int]) -> float | None:
+    """Coups of one shoe are alike, so it is shoes that are compared: how far each lies from the share of all."""
+    shoes, dealt = len(coups), sum(coups)
+    if shoes < 2:
+        return None
+    share = Fraction(sum(favourable.values()), dealt)
+    away = sum((favourable.get(number, 0) - share * own) ** 2 for number, own in enumerate(coups))
+    return sqrt(away * shoes / (shoes - 1)) / dealt
 
 
 def _walks(rules: Rules, shoes: int, chance: Random, behind: int | None) -> Iterator[list[Shoe]]:

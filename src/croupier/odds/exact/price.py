@@ -16,6 +16,7 @@ from croupier.odds.common.decision import STRATEGIES, Decided, FacetCounts
 from croupier.odds.common.payment import EXACT, Payment, net, with_meters
 from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.common.wagers import alone, decides, permitted, permitted_wagers
+from croupier.odds.common.what_if import changes
 from croupier.odds.exact.kernels import covered, kernel_of
 from croupier.odds.exact.lucky_draw import LuckyDraw
 from croupier.odds.exact.priced import GENERIC, Priced, WagerPrice, of_decisions, of_lines
@@ -32,6 +33,7 @@ class Pricer:
         self.rules = rules_of(rules) if isinstance(rules, str) else rules
         self.game = kernel_of(self.rules)
         """The kernel, where there is one for any of the wagers."""
+        self._changed = changes(self.rules)
 
     def price(
         self,
@@ -72,7 +74,9 @@ class Pricer:
             else:
                 found.append(of_lines(rules, wager, facets[wager.reads.name], sequences, payment))
         terms = rules.terms
-        return Priced(rules.game, rules.edition, terms.variant, terms.decks, sequences, tuple(found), tuple(uncounted))
+        return Priced(
+            rules.game, rules.edition, terms.variant, terms.decks, sequences, tuple(found), tuple(uncounted), self._changed
+        )
 
     def kernel_counts(self, wager: Wager, strategy: str | Strategy = "best") -> bool:
         """Kernels know the strategies that have a name; one's own is followed by the generic counter."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 from croupier.games.rules import Line, Result, Rules, Wager
 from croupier.odds.common.decision import Decided, FacetCounts, lines_of, net_of, staked_of
 from croupier.odds.common.payment import Payment, net
+from croupier.odds.common.what_if import Change
 
 KERNEL: Final = "kernel"
 GENERIC: Final = "generic"
@@ -24,6 +25,18 @@ class PricedLine(Struct, frozen=True):
     called: str = ""
     prize: str = ""
     """The meter that pays it."""
+    ways: int = 0
+    """Card sequences that end so."""
+    endings: tuple["Ending", ...] = ()
+    """For a decision game, the ways that lead to this net result, the most frequent first."""
+
+
+class Ending(Struct, frozen=True):
+    """One way to a net result: what was decided, and what became of each wager that lay."""
+
+    told: str
+    ways: int
+    clauses: tuple[str, ...]
 
 
 class WagerPrice(Struct, frozen=True):
@@ -40,6 +53,8 @@ class WagerPrice(Struct, frozen=True):
     """By which way it was counted: `kernel`, or `generic` where there is none for it."""
     collected_first: bool = False
     """A prize is paid for the stake, which never goes back."""
+    sequences: int = 0
+    """Card sequences counted: the sum of `ways` over all lines."""
 
     @property
     def house_edge(self) -> Fraction:
@@ -70,6 +85,8 @@ class Priced(Struct, frozen=True):
     wagers: tuple[WagerPrice, ...]
     uncounted: tuple[tuple[str, str], ...] = ()
     """Wagers that nobody asked for by name and that are too long to count, each with the sentence that says so."""
+    changed: tuple[Change, ...] = ()
+    """Prices that are not the document's: with any of them nobody has approved these figures."""
 
     def of(self, slug: str) -> WagerPrice:
         return next(wager for wager in self.wagers if wager.wager == slug)
@@ -95,11 +112,13 @@ def of_lines(rules: Rules, wager: Wager, counts: FacetCounts, sequences: int, pa
                 net(rules, wager, line, payment),
                 line.called,
                 line.prize,
+                ways[id(line)],
             )
             for line in wager.lines
             if id(line) in ways
         ),
         collected_first=wager.collected_first,
+        sequences=sequences,
     )
 
 
@@ -107,31 +126,65 @@ def of_decisions(rules: Rules, wager: Wager, decided: Decided, strategy: str, pa
     """A wager to which decisions add: how often each net result comes of all its lines together."""
     ways: dict[Fraction, int] = {}
     clauses: dict[Fraction, dict[str, None]] = {}
-    called: dict[Fraction, dict[str, None]] = {}
+    endings: dict[Fraction, dict[str, tuple[int, tuple[str, ...]]]] = {}
     staked = 0
     for end, count in decided.ends:
         gain = net_of(rules, wager.slug, end, payment)
         ways[gain] = ways.get(gain, 0) + count
         staked += staked_of(rules, wager.slug, end) * count
-        for part, line in lines_of(rules, wager.slug, end):
-            if part.staked or line.result is Result.WIN:
-                clauses.setdefault(gain, {})[line.clause] = None
-                if line.called:
-                    called.setdefault(gain, {})[line.called] = None
+        settled = [(part, line) for part, line in lines_of(rules, wager.slug, end) if part.staked or line.result is Result.WIN]
+        cited = tuple(dict.fromkeys(line.clause for _, line in settled if line.clause))
+        clauses.setdefault(gain, {}).update(dict.fromkeys(cited))
+        told = _told(rules, end.decision, settled)
+        before, cited_before = endings.setdefault(gain, {}).get(told, (0, ()))
+        endings[gain][told] = before + count, tuple(dict.fromkeys((*cited_before, *cited)))
     return WagerPrice(
         wager.slug,
         wager.title,
         tuple(
-            PricedLine(
-                Result.WIN if gain > 0 else Result.LOSE if gain < 0 else Result.STANDOFF,
-                f"{gain.numerator}:{gain.denominator}",
-                ", ".join(clauses[gain]),
-                Fraction(ways[gain], decided.sequences),
-                gain,
-                ", ".join(called.get(gain, ())),
-            )
-            for gain in sorted(ways, reverse=True)
+            _merged(gain, ways[gain], decided.sequences, tuple(clauses[gain]), endings[gain]) for gain in sorted(ways, reverse=True)
         ),
         strategy,
         Fraction(staked, decided.sequences),
+        sequences=decided.sequences,
     )
+
+
+def _merged(
+    gain: Fraction, ways: int, sequences: int, clauses: tuple[str, ...], endings: dict[str, tuple[int, tuple[str, ...]]]
+) -> PricedLine:
+    found = sorted((Ending(told, count, cited) for told, (count, cited) in endings.items()), key=lambda each: -each.ways)
+    return PricedLine(
+        Result.WIN if gain > 0 else Result.LOSE if gain < 0 else Result.STANDOFF,
+        f"{gain.numerator}:{gain.denominator}",
+        ", ".join(clauses),
+        Fraction(ways, sequences),
+        gain,
+        "; or ".join(each.told for each in found),
+        ways=ways,
+        endings=tuple(found),
+    )
+
+
+_BECOMES: Final = {
+    Result.WIN: ("wins", "win"),
+    Result.LOSE: ("loses", "lose"),
+    Result.STANDOFF: ("stands off", "stand off"),
+    Result.VOID: ("is void", "are void"),
+}
+
+
+def _told(rules: Rules, decision: str, settled: list[tuple[Wager, Line]]) -> str:
+    """`Ante and Play win`, `Ante wins, Play stands off, Ante Bonus for a straight`, `fold: Ante loses`."""
+    by_result: dict[Result, list[str]] = {}
+    for part, line in settled:
+        if part.staked:
+            by_result.setdefault(line.result, []).append(part.title)
+    said = [f"{' and '.join(titles)} {_BECOMES[result][len(titles) > 1]}" for result, titles in by_result.items()]
+    for part, line in settled:
+        if not part.staked:
+            said.append(f"{part.title} for {line.called}" if line.called else f"{part.title} is paid")
+        elif line.called:
+            said.append(line.called)
+    added = rules.decides is not None and any(decision in by for by in rules.decides.adds.values())
+    return ", ".join(said) if added or not decision else f"{decision}: {', '.join(said)}"

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.cards.card import RANKS
 from croupier.games.rules import Result
+from croupier.odds.common.what_if import Change
 from croupier.odds.exact.live import Effects, Favour
 from croupier.odds.exact.priced import GENERIC, Priced, PricedLine, WagerPrice
 from croupier.odds.exact.rounding import Rounding, Sign
@@ -24,7 +25,21 @@ def standard_deviation(wager: WagerPrice) -> float:
 
 
 def heading(priced: Priced) -> dict[str, Any]:
-    return {"game": priced.game, "edition": priced.edition, "variant": priced.variant or None, "decks": priced.decks}
+    """A what-if has no edition: it is only based on one, and says so."""
+    terms = {"variant": priced.variant or None, "decks": priced.decks}
+    if not priced.changed:
+        return {"game": priced.game, "edition": priced.edition, **terms}
+    return {
+        "game": priced.game, "approved": False, "edition": None, "based_on": priced.edition, **terms,
+        "changed": changed_document(priced.changed),
+    }  # fmt: skip
+
+
+def changed_document(changed: tuple[Change, ...]) -> list[dict[str, str]]:
+    return [
+        {"wager": each.wager, "line": each.line, "odds": str(each.now), "instead_of": str(each.was), "clause_of_that": each.clause}
+        for each in changed
+    ]
 
 
 def document(priced: Priced) -> dict[str, Any]:
@@ -33,6 +48,10 @@ def document(priced: Priced) -> dict[str, Any]:
     if priced.uncounted:
         found["uncounted"] = dict(priced.uncounted)
     return found
+
+
+def doubts_document(sentences: tuple[str, ...]) -> dict[str, Any]:
+    return {"warnings": list(sentences)} if sentences else {}
 
 
 def _odds(wager: WagerPrice, line: PricedLine) -> str | None:
@@ -60,7 +79,7 @@ def _wager(wager: WagerPrice) -> dict[str, Any]:
         {
             "result": line.result.value,
             "odds": _odds(wager, line),
-            "clause": line.clause,
+            "clause": line.clause or None,
             "probability": {"exact": text_of(line.probability), "decimal": float(line.probability)},
         }
         for line in wager.lines

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor
-from math import isfinite
 
 from msgspec import Struct
 
@@ -24,7 +23,8 @@ class Compared(Struct, frozen=True):
     exact: WagerPrice | None
     """None where it is too long to count."""
     z: float | None
-    """How many standard errors the simulated edge lies from the exact one; none where nothing varied."""
+    """How many standard errors the players' result lies above the exact one: more than nought where they won more than they
+    should, less where the house did. None where nothing varied or nothing is known of how it does."""
 
     @property
     def edge(self) -> float:
@@ -38,7 +38,7 @@ def compare(bench: Bench, tally: Tally, exact: Priced | None, payment: Payment |
     for found in found_of(bench, tally, paid):
         priced = next((wager for wager in (exact.wagers if exact else ()) if wager.wager == found.wager), None)
         z = None
-        if priced is not None and isfinite(found.error) and found.error > 0:
+        if priced is not None and found.error:
             z = float(found.net + priced.house_edge) / found.error
         rows.append(Compared(found, priced, z))
     return rows
@@ -78,6 +78,7 @@ def simulate(
     executor: Executor | None = None,
     seen: Callable[[int], None] = lambda _rounds: None,
     against_exact: bool = True,
+    payment: Payment | None = None,
 ) -> Simulated:
     """So many rounds of a game, tallied and held against exact prices: by its kernel what that knows, all else the generic way.
 
@@ -97,8 +98,8 @@ def simulate(
         simulation = Simulation(plan, rules=rules, strategy=own)
         tally = simulation.run(rounds, workers=workers, executor=executor, seen=seen)
         if exact is None and against_exact:
-            exact = exact_prices(plan, rules=rules, strategy=own)
+            exact = exact_prices(plan, payment, rules=rules, strategy=own)
         done = max(done, rounds_of(simulation.bench, tally))
-        rows += compare(simulation.bench, tally, exact)
+        rows += compare(simulation.bench, tally, exact, payment)
         dealing.append(f"{tally.units:,} {simulation.bench.dealing}")
     return Simulated(done, tuple(rows), tuple(dealing))

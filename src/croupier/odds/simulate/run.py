@@ -23,6 +23,7 @@ from croupier.odds.common.generator import stream
 from croupier.odds.common.handing import handed, pool_of
 from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.tally import FIELDS, Bench, Tally, nothing, tally_of
+from croupier.odds.common.what_if import Prices, at_prices, prices_of
 from croupier.odds.exact.priced import GENERIC, KERNEL
 from croupier.odds.generic.choosing import Strategy
 from croupier.odds.simulate.benches import bench_of, generic_bench
@@ -52,9 +53,17 @@ class Plan(Struct, frozen=True):
     """Which wagers: those that the game's kernel tallies, or with `generic` those of `wagers`."""
     wagers: tuple[str, ...] = ()
     """For the generic simulator; all that have no kernel if none is named."""
+    pays: Prices = ()
+    """Prices that are not the document's."""
 
     def rules(self) -> Rules:
-        return rules_of(self.game, self.terms, self.edition)
+        return _rules(self.game, self.terms, self.edition, self.pays)
+
+
+@lru_cache(maxsize=8)
+def _rules(game: str, terms: Terms, edition: str, pays: Prices) -> Rules:
+    """The same rules each time they are asked for: whoever has others holds rules of their own."""
+    return at_prices(rules_of(game, terms, edition), pays)
 
 
 def _catalogued(plan: Plan) -> Rules | None:
@@ -76,7 +85,7 @@ def plan_of(
     wagers: Sequence[str] = (),
 ) -> Plan:
     name = strategy if isinstance(strategy, str) else strategy.name
-    return Plan(rules.game, rules.terms, rules.edition, seed, areas, name, behind, dealt, tuple(wagers))
+    return Plan(rules.game, rules.terms, rules.edition, seed, areas, name, behind, dealt, tuple(wagers), prices_of(rules))
 
 
 @lru_cache(maxsize=8)
