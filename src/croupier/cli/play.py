@@ -1,7 +1,7 @@
 """`croupier play`: any of the five games against the house, through the real live table."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from time import time
@@ -16,7 +16,8 @@ from rich.text import Text
 from croupier import Conditions
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.commitment import Reveal, write_reveal
-from croupier.cli.asking import Leaving, Talk
+from croupier.cards.sealed import ShoeError
+from croupier.cli.asking import HELP, Leaving, Talk
 from croupier.cli.colours import GOLD
 from croupier.cli.drawing import cited, gain
 from croupier.cli.naming import Unclear, game_named, named
@@ -25,6 +26,7 @@ from croupier.cli.speaking import refuse, warn
 from croupier.cli.visit import Visit
 from croupier.desk.following import Stacker
 from croupier.desk.journal import JournalError, JournalWriter
+from croupier.desk.keeping import Keeping
 from croupier.desk.saying import cash
 from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import GAMES
@@ -47,6 +49,10 @@ MENU: Final = {
     "three-card-poker": ("three-card-poker", "Your three cards against the dealer's."),
 }
 """What the menu offers: word, game, and a line about it."""
+_MENU_HELP: Final = (
+    "Write a number from the list, or how a name begins: 1, or premium. At a table rules explains the game, ? helps at any "
+    "question, and q comes back here. All of it is play money."
+)
 
 
 def play(
@@ -64,31 +70,43 @@ def play(
 ) -> None:
     """Play any of the five games against the house, in the terminal; without GAME, choose from a menu."""
     talk = Talk(Console(highlight=False), input, echo=not sys.stdin.isatty())
-    if game is None:
-        try:
-            game, variant = _choose(talk, variant)
-        except Leaving:
-            talk.console.print("Until next time.")
-            return
-    slug = game_named(game)
-    try:
-        conditions = usual_conditions(slug, variant=variant, tie_percent=tie_percent, layout=layout, decks=decks or 0)
-    except (TermsError, MoneyError) as error:
-        refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
-    most = conditions.rules.provisions[SEATS].usual
-    if not 1 <= seats <= most:
-        refuse(f"{conditions.rules.title} has room for 1 to {most} players, not {seats}.")
+    kept = _kept(journal) if journal is not None and _is_begun(journal) else None
+    given = {"variant": variant, "tie_percent": tie_percent, "layout": layout, "decks": decks or 0}
+    conditions = _conditions(game, given, kept)
     if not 1 <= len(name.strip()) <= 30 or not name.isprintable():
         refuse("A name at the table has 1 to 30 printable characters.")
+    if conditions is not None:
+        _check_seats(conditions, seats)
     if reveal is not None:
         _empty_folder(reveal)
-    with ExitStack() as stack:
-        writer = None if journal is None else stack.enter_context(_new_journal(journal))
-        watched = talk.console.is_terminal and sys.stdin.isatty()
-        pace = 2 * PACE / (1 + seats) if watched else 0
-        own = _own_pool(conditions, pool, stack)
-        visit = play_at(conditions, talk, name=name.strip(), seats=seats, pace=pace, journal=writer, pool=own)
-    _farewell(talk.console, visit, journal, reveal)
+    first = True
+    while True:
+        if conditions is None:
+            try:
+                conditions = _chosen(talk, given)
+            except Leaving:
+                talk.console.print("Until next time.")
+                return
+        with ExitStack() as stack:
+            if journal is not None:
+                kept = kept or _kept(journal)
+                stack.callback(kept.close)
+            own = _own_pool(conditions, pool if conditions.jackpot or first else None, stack)
+            there = min(seats, conditions.rules.provisions[SEATS].usual)
+            watched = talk.console.is_terminal and sys.stdin.isatty()
+            pace = 2 * PACE / (1 + there) if watched else 0
+            try:
+                visit = play_at(conditions, talk, name=name.strip(), seats=there, pace=pace, keeping=kept, pool=own)
+            except (JournalError, ShoeError) as error:
+                refuse(str(error))
+        _farewell(talk.console, visit, journal, reveal)
+        if talk.ended:
+            return
+        if journal is not None or reveal is not None:
+            talk.console.print(Text("What is played from here on is not written down.", "dim"))
+        first = False
+        # The options were for that table; another one is set up as usual.
+        given, conditions, kept, journal, reveal = {}, None, None, None, None
 
 
 def play_at(
@@ -99,6 +117,7 @@ def play_at(
     seats: int = 1,
     pace: float = 0,
     journal: JournalWriter | None = None,
+    keeping: Keeping | None = None,
     clock: Callable[[], int] = lambda: int(time()),
     stacked: Stacker | None = None,
     entropy: Entropy = SYSTEM,
@@ -107,7 +126,7 @@ def play_at(
     """A whole visit to one table, on a jackpot pool where there is one. `stacked` gives the order of each shoe, for those who want
     to know what comes."""
     source: dict[str, Any] = {"clock": clock, "stacked": stacked, "entropy": entropy, "pool": pool}
-    visit = Visit(conditions, talk, name=name, seats=seats, pace=pace, journal=journal, **source)
+    visit = Visit(conditions, talk, name=name, seats=seats, pace=pace, journal=journal, keeping=keeping, **source)
     visit.play()
     return visit
 
@@ -115,10 +134,36 @@ def play_at(
 # Before and after
 
 
-def _choose(talk: Talk, variant: str) -> tuple[str, str]:
-    """The menu: a number or a name; the variant comes with the choice, or was chosen already."""
-    if variant in VARIANTS:
-        return PREMIUM, variant
+def _conditions(game: str | None, given: Mapping[str, Any], kept: Keeping | None) -> Conditions | None:
+    """Of the table that was named, or of the journal's; none yet where the menu is to be asked."""
+    if kept is None or kept.conditions is None:
+        if game is None and not given["variant"]:
+            return None
+        return _usual(PREMIUM if game is None else game_named(game), given)
+    there = kept.conditions
+    if game is not None and game_named(game) != there.game:
+        refuse(f"{kept.path} is the journal of a table of {there.rules.title}: name that game, or a new file.")
+    wanted = _usual(there.game, given) if any(given.values()) else there
+    if (wanted.rules.terms, wanted.layout) != (there.rules.terms, there.layout):
+        refuse(f"The table of {kept.path} was opened under other terms: leave them out to go on with it, or name a new file.")
+    return there
+
+
+def _usual(slug: str, given: Mapping[str, Any]) -> Conditions:
+    try:
+        return usual_conditions(slug, **given)
+    except (TermsError, MoneyError) as error:
+        refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
+
+
+def _check_seats(conditions: Conditions, seats: int) -> None:
+    most = conditions.rules.provisions[SEATS].usual
+    if not 1 <= seats <= most:
+        refuse(f"{conditions.rules.title} has room for 1 to {most} players, not {seats}.")
+
+
+def _chosen(talk: Talk, given: Mapping[str, Any]) -> Conditions:
+    """The menu: a number or a name; the variant comes with the choice."""
     known = {word: VARIANTS.get(word) or GAMES[slug].title for word, (slug, _) in MENU.items()}
     table = Table(box=None, show_header=False, padding=(0, 2))
     for number, (word, title) in enumerate(known.items(), start=1):
@@ -129,7 +174,13 @@ def _choose(talk: Talk, variant: str) -> tuple[str, str]:
         )
     )
     while True:
-        line = talk.ask("Which game? Its number or name, q to leave:")
+        line = talk.ask("Which game? Its number or name, ? for help, q to leave:")
+        if line.lower() in HELP:
+            talk.console.print(
+                "Write a number from the list, or how a name begins: 1, or premium. At the table, rules explains the game"
+            )
+            talk.console.print("and ? helps at any question; everything is play money. q leaves, from a table back to this menu.")
+            continue
         if not line:
             continue
         try:
@@ -137,19 +188,22 @@ def _choose(talk: Talk, variant: str) -> tuple[str, str]:
         except Unclear as unclear:
             talk.console.print(Text(str(unclear), "red"))
             continue
-        return MENU[word][0], word if word in VARIANTS else ""
+        return _usual(MENU[word][0], {**given, "variant": word if word in VARIANTS else ""})
 
 
-def _new_journal(path: Path) -> JournalWriter:
-    """A journal of its own for each table: two tables in one file could not be replayed."""
+def _is_begun(path: Path) -> bool:
     try:
-        writer = JournalWriter(path)
+        return path.stat().st_size > 0
+    except OSError:
+        return False
+
+
+def _kept(path: Path) -> Keeping:
+    """The journal of one table: a new file begins one, and one that is there is gone on with."""
+    try:
+        return Keeping(path)
     except JournalError as error:
         refuse(str(error))
-    if writer.count:
-        writer.close()
-        refuse(f"{path} already holds the journal of a table: name a new file.")
-    return writer
 
 
 def _own_pool(conditions: Conditions, path: Path | None, until: ExitStack) -> OwnPool | None:
@@ -196,13 +250,17 @@ def _farewell(console: Console, visit: Visit, journal: Path | None, reveal: Path
     console.print(Panel.fit(table, title=title, box=box.DOUBLE, border_style="green", padding=(0, 1)))
     if journal is not None:
         console.print(Text(f"The journal is in {journal}; check it with: croupier replay {journal}"), soft_wrap=True)
+        console.print(Text(f"The table stays open: croupier play --journal {journal} goes on with it."), soft_wrap=True)
+        if visit.house.owing():
+            console.print(Text(f"What the house owes, and by when: croupier notices list {journal}"), soft_wrap=True)
     if reveal is not None:
         _write_reveals(console, visit, reveal)
 
 
 def ended_shoes(visit: Visit) -> list[Reveal]:
-    """The files of all the visit's shoes; the last one ends with it."""
-    visit.house.end_shoe()
+    """The files of all the visit's shoes; the last one ends with it, unless the table goes on another time."""
+    if not visit.kept:
+        visit.house.end_shoe()
     return list(visit.house.reveals)
 
 
@@ -213,7 +271,9 @@ def _write_reveals(console: Console, visit: Visit, folder: Path) -> None:
             (folder / f"shoe-{shoe.shoe}.json").write_bytes(write_reveal(shoe))
     except OSError as error:
         refuse(f"The shoe files cannot be written to {folder}: {error.strerror}.")
-    if shoes:
+    if not shoes:
+        console.print(Text("No shoe has ended: the one in play is opened once it has."))
+    else:
         last = shoes[-1]
         noted = last.deliveries[-1].commitment
         told = f"{len(shoes)} shoes are" if len(shoes) > 1 else "The shoe is"

@@ -11,53 +11,55 @@ from rich.text import Text
 from croupier import Actor, Conditions, PlayerCard
 from croupier import commands as c
 from croupier.cards.sealed import ShoeError
-from croupier.cli.asking import HELP, Leaving, Talk, Wanted, read_amount, read_wagers, unbroken
+from croupier.cli.asking import Leaving, Talk, Wanted, read_amount, read_wagers, unhurried
 from croupier.cli.colours import GOLD
+from croupier.cli.deciding import Deciding
 from croupier.cli.drawing import cited, still_owed
-from croupier.cli.floor import Anew, Floor
-from croupier.cli.naming import Unclear, named
+from croupier.cli.floor import Anew
+from croupier.cli.naming import Unclear
+from croupier.cli.roads_drawn import in_a_row
 from croupier.cli.seat import OWN_AREA, Totals
-from croupier.cli.sign import prizes_told, title_screen
+from croupier.cli.short_sign import fitting_sign
+from croupier.cli.sign import prizes_told
 from croupier.desk.dealer import DEALER, SUPERVISOR
-from croupier.desk.saying import card_face, cash, rules_at, staked
-from croupier.desk.signs import edge_told
+from croupier.desk.saying import card_face, cash, staked
 from croupier.desk.telling import SHORT
-from croupier.desk.training import MANAGER
-from croupier.games.baccarat import points
+from croupier.desk.training import MANAGER, STAFF
 from croupier.games.limits import ON_A_HAND
 from croupier.games.ranks import Rank
-from croupier.games.rules import DecisionRule
 from croupier.money import Cents
-from croupier.table.asking.permitted import Permit
 from croupier.table.asking.required import Required
 
 OTHERS: Final = ("Ada", "Ben", "Cleo", "Dan", "Edda", "Finn", "Gina", "Hugo", "Iris")
 """House players, who make the same wager round after round."""
 
 BUY_IN: Final[Cents] = 500_00
+EXAMPLE: Final[Cents] = 10_00
+"""What the first question proposes, where the sign takes so little."""
 THEIR_PURSE: Final[Cents] = 1_000_00
 
 
-class Visit(Floor):
+class Visit(Deciding):
     """Sits at the table and plays until the person leaves."""
 
     def __init__(self, conditions: Conditions, talk: Talk, *, seats: int, **seat: Any) -> None:
         super().__init__(conditions, talk, **seat)
-        self.others = [other for other in OTHERS if other != self.name][: seats - 1]
+        there = [patron.id for patron in self.house.view(DEALER).people if patron.id != self.name]
+        self.others = there or [other for other in OTHERS if other != self.name][: seats - 1]
         self._last: list[Wanted] = []
         self._ahead = ""
         """Wagers typed where only Enter was asked for."""
         self._left_cut = 0
-        self._told_standing = False
 
     def play(self) -> Totals:
         """Sit down, play, and leave politely whatever happens."""
         try:
             try:
                 self._sit()
-                while True:
-                    with suppress(Anew):
-                        self._go_on()
+                with unhurried(self.talk, self.felt.hurry):
+                    while True:
+                        with suppress(Anew):
+                            self._go_on()
             except (Leaving, KeyboardInterrupt):
                 self._leave()
         except ShoeError as error:
@@ -66,18 +68,26 @@ class Visit(Floor):
         return self.totals
 
     def _sit(self) -> None:
-        self.console.print(title_screen(self.view))
-        for effect in self.house.sign_effects():
-            self.say(f"What this sign gives away. {edge_told(effect)}", "yellow")
-        self._join(self.name, OWN_AREA, self.me)
+        self.console.print(fitting_sign(self.view, self.console))
+        if self.view.played or self.view.round is not None:
+            self.say(f"The table goes on after {self.view.called} {self.view.played}.", "bold")
+        if self.view.me is None:
+            self._join(self.name, OWN_AREA, self.me)
+        else:  # an earlier visit broke off: what lay there lies there
+            self.totals.bought = self.chips + sum(lying.amount for lying in self.view.mine(self.name))
         for area, other in enumerate(self.others, start=OWN_AREA + 1):
-            self._join(other, area, Actor(other, Rank.PLAYER))
-            self.act(c.BuyChips, other, THEIR_PURSE)
+            if self.patron(other) is None:
+                self._join(other, area, Actor(other, Rank.PLAYER))
+                self.act(c.BuyChips, other, THEIR_PURSE)
         if self.others:
             self.say(f"At the table: {self.name}, {', '.join(self.others)}.")
-        while not self.chips:
-            line = self.ask(f"Buy in for how much? Enter for {cash(BUY_IN)}, q to leave:")
-            self._buy(line or str(BUY_IN // 100))
+        while not self.chips and not self.mine():
+            line = self.ask(
+                f"Buy in for how much? Enter for {cash(BUY_IN)}, ? for help, q for the menu:",
+                "Chips are play money, and you may buy more at any time: an amount in dollars, as in 200.",
+            )
+            self.buy(line or str(BUY_IN // 100))
+        self.seated = True
 
     def _join(self, name: str, area: int, by: Actor) -> None:
         self.act(c.JoinTable, name, area, by=by)
@@ -87,12 +97,6 @@ class Visit(Floor):
     def _card_asked_for(self, name: str) -> bool:
         """Whether the document wants people to show their own Player Card."""
         return self.may(c.ShowPlayerCard, DEALER, player=name, card=PlayerCard.OWN) is not None
-
-    def _buy(self, amount: str) -> None:
-        try:
-            self.act(c.BuyChips, self.name, read_amount(amount))
-        except Unclear as unclear:
-            self.say(str(unclear), "red")
 
     def _go_on(self) -> None:
         """One movement of the table: the person's where it is theirs, the house's otherwise."""
@@ -110,9 +114,9 @@ class Visit(Floor):
             case "wagers" | "deal" | "collect" if between and not self.called:
                 self._bet()
             case "ask":
-                self._decide(need)
-            case "result" if (conceding := self._conceding()) is not None:
-                self._concede(conceding)
+                self.decide(need)
+            case "result" if (conceding := self.conceding()) is not None:
+                self.concede(conceding)
             case "clear":
                 self.step(need)
                 self._before_the_next()
@@ -124,7 +128,11 @@ class Visit(Floor):
         while not self.gone:
             before = self.view.sequence
             try:
-                self._ahead = self.asked("Enter for the next round, ! if something went wrong, q to leave:")
+                self._ahead = self.asked(
+                    "Enter for the next round, ! if something went wrong, q for the menu:",
+                    "The next wagers may be typed at once: rebet repeats the last ones. Until the next card comes out this round "
+                    "can be put right: ! lists how.",
+                )
                 return
             except Anew:
                 if self.view.sequence != before:
@@ -135,7 +143,7 @@ class Visit(Floor):
         self.gone, self.felt.pace = True, 0
         if self.trouble:
             self.say(self.trouble, "red")
-        with unbroken(quietly=True):
+        with unhurried(self.talk, self.felt.hurry):
             while (seen := self.view).round is not None or self.called or seen.held:
                 self._go_on()
             for lying in seen.wagers:
@@ -143,7 +151,10 @@ class Visit(Floor):
                     self.act(c.WithdrawWager, lying.player, lying.area, lying.wager)
             for patron in self.house.view(DEALER).people:
                 self.act(c.LeaveTable, patron.id)
-            self.act(c.CloseTable, by=SUPERVISOR)
+            if not self.kept:
+                self.act(c.CloseTable, by=SUPERVISOR)
+            elif self.view.pool:
+                self.act(c.UnlinkPool, by=STAFF[Rank.MANAGER])
         if owing := self.house.owing():
             self.console.print(still_owed(owing))
 
@@ -160,7 +171,11 @@ class Visit(Floor):
             self.step(need)
             return
         span = permit.spans["position"]
-        line = self.asked(f"The cut is yours{cited(need.clause)}: {span.lowest} to {span.highest}, Enter for the middle, or pass:")
+        line = self.asked(
+            f"The cut is yours{cited(need.clause)}: {span.lowest} to {span.highest}, Enter for the middle, or pass:",
+            f"The cards are sealed; your cut decides where they begin. So many of the {cards.left} go from the front to the back.",
+            "pass leaves the cut to whoever comes next.",
+        )
         if line.lower() in ("pass", "no", "p"):
             self.act(c.RefuseCut, by=self.me)
         elif not line or line.isdecimal():
@@ -181,11 +196,8 @@ class Visit(Floor):
             if self.patron(other) is not None and not any(not lying.taken for lying in self.view.mine(other)):
                 self._other_wagers(other, OWN_AREA + 1 + number, number)
         self._say_round()
-        if self._standing() and not self._told_standing:
-            self._told_standing = True
-            self.say(f"Should your time to decide run out, you {self._standing()}: that is your standing instruction.", "dim")
         while True:
-            line, self._ahead = self._ahead or self.asked(self._wager_prompt()), ""
+            line, self._ahead = self._ahead or self.asked(self._wager_prompt(), *self._wager_help()), ""
             try:
                 if self._obeyed(line):
                     break
@@ -201,6 +213,8 @@ class Visit(Floor):
         self.console.print()
         title = f"{number} · shoe {seen.cards.shoe}{seal} · {seen.cards.left} cards left"
         self.console.print(Rule(Text(title, "bold"), align="left", style="green"))
+        if self.coups:
+            self.say(Text.assemble(("So far: ", "dim"), in_a_row(self.coups)))
         if told := prizes_told(seen):
             self.say(told, GOLD)
         laid = [f"{lying.player}: {lying.title} {staked(lying.amount, lying.tokens)}" for lying in seen.wagers if not lying.taken]
@@ -211,10 +225,17 @@ class Visit(Floor):
             self.say(f"In front: {front}.", "dim")
 
     def _wager_prompt(self) -> str:
-        laid = " ".join(f"{lying.title} {staked(lying.amount, lying.tokens)}," for lying in self.mine())
-        if laid:
-            return f"{laid} {self.purse()} left. More wagers, or Enter to deal:"
-        return f"{self.purse()}. Your wagers (? for help):"
+        if laid := ", ".join(f"{lying.title} {staked(lying.amount, lying.tokens)}" for lying in self.mine()):
+            return f"{laid}. More wagers, or Enter to deal:"
+        if self._last:
+            return "Your wagers (? for help):"
+        return f"Your wagers, for example {self._example()} (? for help):"
+
+    def _example(self) -> str:
+        """A wager as it is typed, of an amount that the sign takes."""
+        sign = self.view.sign
+        slug = next(offer.wager for offer in sign.offers if offer.kind == "main")
+        return f"{slug} {max(sign.limits[slug].minimum, EXAMPLE) // 100}"
 
     def _obeyed(self, line: str) -> bool:
         """Do what a line at the wager prompt asks; true when betting is over for the person."""
@@ -224,8 +245,6 @@ class Visit(Floor):
                 return True
             case "":
                 raise Unclear("Place a wager, none to sit the round out, or ? for help.")
-            case "?" | "h" | "help":
-                self._help()
             case "none":
                 self.withdraw("")
                 return self._sit_out()
@@ -236,33 +255,19 @@ class Visit(Floor):
             case "withdraw":
                 self.withdraw(rest)
             case "buy":
-                self._buy(rest)
+                self.buy(rest)
             case "voucher":
                 self.act(c.ExchangeVoucher, self.name, read_amount(rest))
             case "card" if self._card_asked_for(self.name):
                 self.act(c.ShowPlayerCard, self.name, PlayerCard.OWN)
-            case "standing" if self._standing():
-                self._instruct(rest)
-            case "sign":
-                self.console.print(title_screen(self.view))
-            case "shoe":
-                self.say(f"SHA-256 of the sealed order: {self.view.cards.commitment}")
+            case "standing" if self.standing():
+                self.instruct(rest)
+            case "concede":
+                self.toggle_conceding()
             case _:
                 fixed = {offer.wager: offer.amount for offer in self.view.sign.offers if offer.amount is not None}
                 return self._place(read_wagers(line, self.titles(), fixed))
         return False
-
-    def _standing(self) -> str:
-        """The person's standing instruction, where the game asks for decisions."""
-        me = self.view.me
-        return "" if me is None else me.standing
-
-    def _instruct(self, rest: str) -> None:
-        """Leave another standing instruction, or say which one stands."""
-        if not rest:
-            self.say(f"Your standing instruction is to {self._standing()}.")
-        else:
-            self.act(c.Instruct, self.name, rest.strip(), by=self.me)
 
     def _place(self, wanted: Sequence[Wanted]) -> bool:
         """Place or increase; false when the table refused any, so that the person can put it right."""
@@ -271,7 +276,10 @@ class Visit(Floor):
             there = any(lying.wager == slug for lying in self.mine())
             kind = c.IncreaseWager if there else c.PlaceWager
             made: dict[str, Any] = {"means": "tokens"} if tokens == amount else {"tokens": tokens}
-            granted &= self.act(partial(kind, through="screen", **made), self.name, OWN_AREA, slug, amount, by=self.me)
+            placed = self.act(partial(kind, through="screen", **made), self.name, OWN_AREA, slug, amount, by=self.me)
+            if not placed and amount - tokens > self.chips:
+                self.say(f"You have {self.purse()}, and {cash(amount)} is asked for; buy 100 buys chips.", "red")
+            granted &= placed
         return granted and bool(wanted)
 
     def _sit_out(self) -> bool:
@@ -295,114 +303,19 @@ class Visit(Floor):
             self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
         self.act(c.PlaceWager, name, area, slug, amount, "chips", "screen", by=Actor(name, Rank.PLAYER))
 
-    def _help(self) -> None:
+    def _wager_help(self) -> list[str]:
         known = self.titles()
-        example = next(iter(known))
-        self.say(f"Name a wager and its amount, several with commas: {example} 10. The first letters of a name will do.")
-        self.say(f"Here: {', '.join(known)}.")
-        self.say("rebet repeats the last wagers · none sits the round out · withdraw [wager] takes back · buy 100 buys chips")
-        self.say(
-            f"voucher 50 exchanges a voucher for tokens · {example} 10t stakes tokens, {example} 10+5t chips and tokens together"
-        )
-        self.say("sign shows limits and prices · shoe shows the whole seal of the cards · q leaves the table")
+        example, slug = self._example(), next(iter(known))
+        told = [
+            f"Name a wager and its amount, several with commas: {example}. The first letters of a name will do.",
+            f"Here: {', '.join(known)}.",
+            "rebet repeats the last wagers · none sits the round out · withdraw [wager] takes back · buy 100 buys chips",
+            f"voucher 50 exchanges a voucher for tokens · {slug} 10t stakes tokens, {slug} 10+5t chips and tokens together",
+        ]
         if self._card_asked_for(self.name):
-            self.say("card shows your own Player Card again, should another have been found")
-        if self._standing():
-            others = [each for each in self._choices().standing if each != self._standing()]
-            change = f", standing {others[0]} changes it" if others else ""
-            self.say(f"standing says what you decide when your time runs out, now {self._standing()}{change}")
-        self.say("! lists what can be ruled when something went wrong · err lets the dealer make an error, for training")
-
-    # Decisions
-
-    def _decide(self, need: Required) -> None:
-        area = need.areas[0]
-        player = self.sitting()[area]
-        if player != self.name:
-            self._other_decides(area, player)
-        elif self.gone:
-            self.act(c.PassOver, area)
-        else:
-            self._own_decision(need.clause)
-
-    def _other_decides(self, area: int, player: str) -> None:
-        """House players draw as the dealer must, and always play; they look at their own cards alone."""
-        they = Actor(player, Rank.PLAYER)
-        ongoing = self.house.view(they).round
-        assert ongoing is not None
-        yes, no = self._choices().choices
-        own = [card for card in ongoing.hand(str(area)).cards if card is not None]
-        wants = no if yes == "draw" and points(own) > 4 else yes
-        if not self.act(c.Decide, area, wants, by=they):
-            self.act(c.PassOver, area)
-
-    def _choices(self) -> DecisionRule:
-        rule = rules_at(self.view).decides
-        assert rule is not None
-        return rule
-
-    def _own_decision(self, clause: str | None) -> None:
-        prompts = {word: self._priced(word) for word in self._choices().choices}
-        if self._cannot_cover():
-            prompts["cannot-cover"] = "cannot-cover"
-        line = self.asked(f"{' or '.join(prompts.values())}?{cited(clause)}").lower()
-        if line.startswith("buy "):
-            self._buy(line[4:])
-        elif line.startswith("standing") and self._standing():
-            self._instruct(line.removeprefix("standing").strip())
-        elif not line or line in HELP:
-            self._decision_help()
-        elif line == "pass":
-            self.act(c.PassOver, OWN_AREA)
-        else:
-            try:
-                self._decided(named(line, {word: word for word in prompts}))
-            except Unclear as unclear:
-                self.say(str(unclear), "red")
-
-    def _decided(self, chosen: str) -> None:
-        if chosen == "cannot-cover":
-            self.act(c.CannotCover, OWN_AREA)
-        else:
-            self.act(partial(c.Decide, **self._made_of(chosen)), OWN_AREA, chosen, by=self.me)
-
-    def _made_of(self, chosen: str) -> dict[str, Any]:
-        """What the wager of a decision is made of: chips where they suffice, then tokens with them, then tokens alone."""
-        permits = [each for each in self.house.permitted(self.me, c.Decide) if each.fields["decision"] == chosen]
-        if not permits:
-            return {}
-        best = min(permits, key=lambda each: (each.fields["means"] == "tokens", "tokens" in each.open))
-        return {"means": best.fields["means"], "tokens": best.open.get("tokens", 0)}
-
-    def _priced(self, word: str) -> str:
-        """A choice, with what it adds to the stakes."""
-        adds = self._choices().adds
-        follows = {offer.on for offer in self.view.sign.offers if word in adds.get(offer.wager, ())}
-        more = sum(lying.amount for lying in self.mine() if lying.wager in follows)
-        return f"{word}, {cash(more)} more," if more else word
-
-    def _cannot_cover(self) -> bool:
-        return self.may(c.CannotCover, DEALER, area=OWN_AREA) is not None
-
-    def _decision_help(self) -> None:
-        rule, offers = self._choices(), {offer.wager: offer for offer in self.view.sign.offers}
-        for slug, by in rule.adds.items():
-            if (wager := offers.get(slug)) is not None:
-                follows = offers[wager.on].title
-                self.say(f"{by[0]} adds a {wager.title} wager as large as the {follows}{cited(wager.clause)}.")
-        standing = self._standing()
-        means = f"your standing instruction is to {standing}" if standing else f"{rule.told}{cited(rule.silence_clause)}"
-        self.say(f"pass says nothing: {means} · buy 100 buys chips · q leaves, and says nothing either")
-
-    def _conceding(self) -> Permit | None:
-        """While the hands are not compared yet, a player may give theirs up, where the document lets them."""
-        return None if self.compared or self.gone else self.may(c.Decide, self.me, area=OWN_AREA, decision="concede")
-
-    def _concede(self, permit: Permit) -> None:
-        line = self.asked(f"Enter to compare the hands, or concede{cited(permit.clause)}:")
-        if line and "concede".startswith(line.lower()):
-            self.act(c.Decide, OWN_AREA, "concede", by=self.me)
-        elif line:
-            self.say("Press Enter, or write concede.", "red")
-            return
-        self.compared = True
+            told.append("card shows your own Player Card again, should another have been found")
+        if self.standing():
+            told.append(f"standing WORD is what becomes of your hand if you leave in the middle, now {self.standing()}")
+        if self.may_concede():
+            told.append("concede: you want to be asked before hands are compared, or no more")
+        return [*told, "! lists what can be ruled when something went wrong · err lets the dealer make an error, for training"]
