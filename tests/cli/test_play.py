@@ -160,7 +160,7 @@ BEATEN = "QS KH QC 5S 7D 2C"
             PAIR,
             "?|standing|standing hit|fold",
             [
-                "who leaves now does what they have instructed, fold, and standing WORD changes that",
+                "standing WORD what becomes of your hand if you leave now: fold",
                 "Your standing instruction is to fold.",
                 "✗ A standing instruction is to fold or play, not 'hit'. (8.1)",
             ],
@@ -187,7 +187,7 @@ def test_conceding_is_asked_about_only_when_told_to() -> None:
 
 def test_a_standing_instruction_is_changed_before_the_deal() -> None:
     told = visited(POKER, "|?|standing play|ante 20|q", stack(PAIR, 1, cut=CUT))
-    assert "standing WORD is what becomes of your hand if you leave in the middle, now fold" in told
+    assert "standing WORD what becomes of your hand if you leave in the middle, now fold" in flat(told)
     assert "Guest leaves a standing instruction: play when the time is over. (8.1)" in told
     assert "Guest says nothing: the standing instruction is to play. (8.1)" in told
     assert "standing" not in visited(BACEBALL, "|?|q")
@@ -272,7 +272,7 @@ def test_a_cut_too_near_an_end_is_refused_and_asked_again() -> None:
         ("buy x", "'x' is no amount"),
         ("buy 100", "Guest buys $100 in chips."),
         ("withdraw zebra", "'zebra' is none of"),
-        ("?", "rebet repeats the last wagers"),
+        ("?", "rebet the last wagers again"),
         ("shoe", "SHA-256 of the sealed order: "),
         ("sign", "Wagers go up in steps of $1"),
         ("[bold]x[/] 5", "'[bold]x[/]' is none of"),

@@ -360,8 +360,8 @@ def test_the_device_that_fails_is_replaced_or_voids_the_coup() -> None:
 
 
 def test_help_tells_of_both_words() -> None:
-    told = visited(PREMIUM, "||?|q")
-    assert "! lists what can be ruled when something went wrong" in told
+    told = flat(visited(PREMIUM, "||?|q"))
+    assert "! what can be ruled when something went wrong" in told
     assert "err lets the dealer make an error" in told
     assert "! if something went wrong" in visited(PREMIUM, "||player 5|q")
 

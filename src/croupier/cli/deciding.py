@@ -9,7 +9,7 @@ from croupier.cli.asking import read_amount
 from croupier.cli.drawing import cited
 from croupier.cli.floor import Floor
 from croupier.cli.naming import Unclear, named
-from croupier.cli.seat import OWN_AREA
+from croupier.cli.seat import OWN_AREA, Hint
 from croupier.desk.dealer import DEALER
 from croupier.desk.saying import cash, rules_at
 from croupier.games.baccarat import points
@@ -98,16 +98,18 @@ class Deciding(Floor):
     def _cannot_cover(self) -> bool:
         return self.may(c.CannotCover, DEALER, area=OWN_AREA) is not None
 
-    def _decision_help(self) -> list[str]:
+    def _decision_help(self) -> list[Hint]:
         rule, offers = self.choices(), {offer.wager: offer for offer in self.view.sign.offers}
-        told = [f"Say {' or '.join(rule.choices)}; the first letters will do."]
+        told: list[Hint] = [f"Say {' or '.join(rule.choices)}; the first letters will do."]
         for slug, by in rule.adds.items():
             if (wager := offers.get(slug)) is not None:
                 follows = offers[wager.on].title
                 told.append(f"{by[0]} adds a {wager.title} wager as large as the {follows}{cited(wager.clause)}.")
-        standing = self.standing()
-        left = f"; who leaves now does what they have instructed, {standing}, and standing WORD changes that" if standing else ""
-        return [*told, f"buy 100 buys chips{left}."]
+        if standing := self.standing():
+            told.append(("standing WORD", f"what becomes of your hand if you leave now: {standing}"))
+        if self.may_concede():
+            told.append((CONCEDE, "be asked before hands are compared, or no more"))
+        return [*told, ("buy 100", "more chips")]
 
     # Conceding
 

@@ -169,6 +169,19 @@ class Felt:
         self.rest()
 
 
+# Help
+
+
+def hints(words: Sequence[tuple[str, str]]) -> Table:
+    """Words that can be typed, each with what it does."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(style=f"bold {GOLD}", no_wrap=True)
+    table.add_column()
+    for word, says in words:
+        table.add_row(Text(word), says)
+    return table
+
+
 # What can be ruled
 
 

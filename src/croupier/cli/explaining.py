@@ -19,7 +19,7 @@ def rules_screen(seen: View) -> RenderableType:
     for part in parts:
         text = Text(f"{part.title}. ", f"bold {GOLD}")
         for line in part.lines:
-            text.append(f"{line.says} ", "default").append(f"{line.clause} ", "dim")
+            text.append(f"{line.says} ", "default").append(f"({line.clause}) ", "dim")
         told.append(text)
     return Panel(
         Group(*told), title=Text(f"{seen.title} in plain words", "bold"), box=box.ROUNDED, border_style="green", padding=(0, 1)

@@ -12,7 +12,7 @@ from croupier.cli.asking import Leaving, read_wagers
 from croupier.cli.drawing import cited, listed
 from croupier.cli.filling import BACK, Back, Form
 from croupier.cli.naming import Unclear, named
-from croupier.cli.seat import OWN_AREA, Seat
+from croupier.cli.seat import OWN_AREA, Hint, Seat
 from croupier.desk.handbook import may_rule
 from croupier.desk.training import Ruling, Slip, come, err, hands_of, leading_on, likely, slips, unattended
 from croupier.desk.unfit import unfit
@@ -46,7 +46,7 @@ class Floor(Seat):
         self.slip: Slip | None = None
         super().__init__(*table, **seat)
 
-    def asked(self, prompt: str, *helped: str) -> str:
+    def asked(self, prompt: str, *helped: Hint) -> str:
         """A line from the person, who may say instead that something went wrong."""
         line = self.ask(prompt, *helped)
         if line.lower() in WRONG:

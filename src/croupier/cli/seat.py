@@ -13,7 +13,7 @@ from croupier.cards.chance import number_below
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import HELP, Leaving, Talk
 from croupier.cli.colouring import told
-from croupier.cli.drawing import Felt, cited, draw_table, gain, settlement
+from croupier.cli.drawing import Felt, cited, draw_table, gain, hints, settlement
 from croupier.cli.explaining import rules_screen
 from croupier.cli.own_pool import NAME as POOL
 from croupier.cli.own_pool import OwnPool
@@ -45,6 +45,11 @@ from croupier.table.message.refusal import Outcome, Refused
 OWN_AREA: Final = 1
 PACES: Final = {"usual": 1.0, "fast": 0.0, "slow": 2.5}
 """What `fast` and `slow` make of the time between two cards."""
+PACE_TOLD: Final = {"usual": "at their usual pace", "fast": "at once", "slow": "slowly"}
+
+
+Hint = str | tuple[str, str]
+"""A sentence of help, or a word that can be typed with what it does."""
 
 
 class Totals(Struct):
@@ -153,7 +158,7 @@ class Seat:
         self.felt.hurried = False
         return self.talk.ask(f"{self.purse()} · {prompt}" if self.seated and self.view.me is not None else prompt)
 
-    def ask(self, prompt: str, *helped: str) -> str:
+    def ask(self, prompt: str, *helped: Hint) -> str:
         """A line from the person. `?` says what can be answered here, and a word that holds everywhere is done first."""
         while True:
             line = self.line(prompt)
@@ -162,12 +167,21 @@ class Seat:
             elif not self._everywhere(line.lower()):
                 return line
 
-    def help(self, *helped: str) -> None:
-        for words in helped:
-            self.say(words)
-        roads = " · roads shows how these cards went" if rules_at(self.view).table_hands else ""
-        self.say(f"At any question: rules explains the game · sign shows limits and prices{roads} · shoe shows the seal", "dim")
-        self.say("fast and slow set the pace of the cards · q goes back to the menu, and there q leaves", "dim")
+    def help(self, *helped: Hint) -> None:
+        """What can be said here, in sentences, then word by word; and what can be said anywhere."""
+        for hint in helped:
+            if isinstance(hint, str):
+                self.say(hint)
+        words = [hint for hint in helped if not isinstance(hint, str)]
+        anywhere = [
+            ("rules", "explains the game"),
+            ("sign", "limits and prices; sign full has their clauses"),
+            *([("roads", "how these cards went")] if rules_at(self.view).table_hands else []),
+            ("shoe", "the seal of the cards, to check them by"),
+            ("fast, slow", "the pace of the cards; Ctrl-C shows a deal complete"),
+            ("q", "back to the menu; there q leaves"),
+        ]
+        self.console.print(hints([*words, *anywhere]))
 
     def _everywhere(self, word: str) -> bool:
         """Whether it was one of the words that can be said at any question; then it is done."""
@@ -187,7 +201,7 @@ class Seat:
             case "fast" | "slow" | "usual":
                 self.talk.pace = word
                 self.felt.pace = self._usual_pace * PACES[word]
-                self.say(f"The cards come {'at their usual pace' if word == 'usual' else word} now.")
+                self.say(f"The cards come {PACE_TOLD[word]} now.")
             case _:
                 return False
         return True

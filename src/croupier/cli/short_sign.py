@@ -43,7 +43,7 @@ def short_sign(seen: View) -> Panel:
     if told := prizes_told(seen):
         parts.append(Text(told, f"bold {GOLD}"))
     parts += [Text(line, "bold yellow") for line in posted(seen)]
-    parts.append(Text.assemble(*_words("rules", "explains the game", "sign full", "has the clauses", "?", "helps at any question")))
+    parts.append(Text.assemble(*_words("rules", "explains the game", "sign full", "has the clauses", "?", "helps")))
     return Panel(Group(*parts), title=Text(seen.title, f"bold {GOLD}"), box=box.DOUBLE, border_style="green", padding=(0, 1))
 
 

@@ -13,12 +13,12 @@ from croupier import commands as c
 from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import Leaving, Talk, Wanted, read_amount, read_wagers, unhurried
 from croupier.cli.colours import GOLD
-from croupier.cli.deciding import Deciding
+from croupier.cli.deciding import CONCEDE, Deciding
 from croupier.cli.drawing import cited, still_owed
 from croupier.cli.floor import Anew
 from croupier.cli.naming import Unclear
 from croupier.cli.roads_drawn import in_a_row
-from croupier.cli.seat import OWN_AREA, Totals
+from croupier.cli.seat import OWN_AREA, Hint, Totals
 from croupier.cli.short_sign import fitting_sign
 from croupier.cli.sign import prizes_told
 from croupier.desk.dealer import DEALER, SUPERVISOR
@@ -130,8 +130,9 @@ class Visit(Deciding):
             try:
                 self._ahead = self.asked(
                     "Enter for the next round, ! if something went wrong, q for the menu:",
-                    "The next wagers may be typed at once: rebet repeats the last ones. Until the next card comes out this round "
-                    "can be put right: ! lists how.",
+                    "The next wagers may be typed at once.",
+                    ("rebet", "the last wagers again"),
+                    ("!", "puts this round right, which can be done until the next card comes out"),
                 )
                 return
             except Anew:
@@ -174,7 +175,7 @@ class Visit(Deciding):
         line = self.asked(
             f"The cut is yours{cited(need.clause)}: {span.lowest} to {span.highest}, Enter for the middle, or pass:",
             f"The cards are sealed; your cut decides where they begin. So many of the {cards.left} go from the front to the back.",
-            "pass leaves the cut to whoever comes next.",
+            ("pass", "leaves the cut to whoever comes next"),
         )
         if line.lower() in ("pass", "no", "p"):
             self.act(c.RefuseCut, by=self.me)
@@ -262,7 +263,7 @@ class Visit(Deciding):
                 self.act(c.ShowPlayerCard, self.name, PlayerCard.OWN)
             case "standing" if self.standing():
                 self.instruct(rest)
-            case "concede":
+            case word if word == CONCEDE:
                 self.toggle_conceding()
             case _:
                 fixed = {offer.wager: offer.amount for offer in self.view.sign.offers if offer.amount is not None}
@@ -303,19 +304,22 @@ class Visit(Deciding):
             self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
         self.act(c.PlaceWager, name, area, slug, amount, "chips", "screen", by=Actor(name, Rank.PLAYER))
 
-    def _wager_help(self) -> list[str]:
+    def _wager_help(self) -> list[Hint]:
         known = self.titles()
         example, slug = self._example(), next(iter(known))
-        told = [
+        told: list[Hint] = [
             f"Name a wager and its amount, several with commas: {example}. The first letters of a name will do.",
             f"Here: {', '.join(known)}.",
-            "rebet repeats the last wagers · none sits the round out · withdraw [wager] takes back · buy 100 buys chips",
-            f"voucher 50 exchanges a voucher for tokens · {slug} 10t stakes tokens, {slug} 10+5t chips and tokens together",
+            ("rebet", "the last wagers again"),
+            ("none", "sits the round out"),
+            ("withdraw", f"takes wagers back, withdraw {slug} one of them"),
+            ("buy 100", "more chips; voucher 50 exchanges a voucher for tokens"),
+            (f"{slug} 10t", f"stakes tokens, {slug} 10+5t chips and tokens together"),
         ]
         if self._card_asked_for(self.name):
-            told.append("card shows your own Player Card again, should another have been found")
+            told.append(("card", "your own Player Card again, should another have been found"))
         if self.standing():
-            told.append(f"standing WORD is what becomes of your hand if you leave in the middle, now {self.standing()}")
+            told.append(("standing WORD", f"what becomes of your hand if you leave in the middle, now {self.standing()}"))
         if self.may_concede():
-            told.append("concede: you want to be asked before hands are compared, or no more")
-        return [*told, "! lists what can be ruled when something went wrong · err lets the dealer make an error, for training"]
+            told.append((CONCEDE, "be asked before hands are compared, or no more"))
+        return [*told, ("!", "what can be ruled when something went wrong"), ("err", "lets the dealer make an error, for training")]
