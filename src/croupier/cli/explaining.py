@@ -11,16 +11,20 @@ from croupier.table.asking.seen import View
 
 
 def rules_screen(seen: View) -> RenderableType:
+    """What somebody who sits at a table may want to know of its game."""
+    return plain_screen(seen.game, seen.variant, seen.title)
+
+
+def plain_screen(game: str, variant: str, title: str) -> RenderableType:
     """The plain words of the game, each sentence with its clause; a game of one's own has none."""
-    parts = plain_words(seen.game, seen.variant)
+    parts = plain_words(game, variant)
     if not parts:
-        return Text(f"Nobody has put {seen.title} into plain words: `croupier rules {seen.game}` has its clauses.")
+        return Text(f"Nobody has put {title} into plain words: `croupier rules {game}` has its clauses.")
     told = []
     for part in parts:
         text = Text(f"{part.title}. ", f"bold {GOLD}")
         for line in part.lines:
             text.append(f"{line.says} ", "default").append(f"({line.clause}) ", "dim")
         told.append(text)
-    return Panel(
-        Group(*told), title=Text(f"{seen.title} in plain words", "bold"), box=box.ROUNDED, border_style="green", padding=(0, 1)
-    )
+    heading = Text(f"{title} in plain words", "bold")
+    return Panel(Group(*told), title=heading, box=box.ROUNDED, border_style="green", padding=(0, 1))
