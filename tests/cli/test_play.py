@@ -11,9 +11,9 @@ from rich.console import Console
 
 from croupier.cards.card import PACK, PACK_SIZE, Card, parse_cards
 from croupier.cli.asking import Talk, Wanted, read_wagers
+from croupier.cli.hosting import Hosting
 from croupier.cli.naming import Unclear, named
 from croupier.cli.play import play_at
-from croupier.cli.visit import Visit
 from croupier.desk.dealer import DEALER
 from croupier.desk.journal import JournalWriter
 from croupier.desk.usual import usual_conditions
@@ -38,7 +38,7 @@ def stack(cards: str, packs: int, *, cut: bool = False, burn: bool = False) -> C
 class Told(str):
     """What the screen said, with the visit it told of."""
 
-    visit: Visit
+    visit: Hosting
 
 
 def visited(game: str, typed: str, stacked: Any = None, **options: Any) -> Told:

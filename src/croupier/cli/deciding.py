@@ -3,25 +3,21 @@
 from functools import partial
 from typing import Any, Final
 
-from croupier import Actor
 from croupier import commands as c
 from croupier.cli.asking import read_amount
 from croupier.cli.drawing import cited
-from croupier.cli.floor import Floor
+from croupier.cli.hosting import Hosting
 from croupier.cli.naming import Unclear, named
 from croupier.cli.seat import OWN_AREA, Hint
 from croupier.desk.dealer import DEALER
 from croupier.desk.saying import cash, rules_at
-from croupier.games.baccarat import points
-from croupier.games.ranks import Rank
-from croupier.games.rules import DecisionRule
 from croupier.table.asking.permitted import Permit
 from croupier.table.asking.required import Required
 
 CONCEDE: Final = "concede"
 
 
-class Deciding(Floor):
+class Deciding(Hosting):
     """A seat whose person is asked, where the game asks its players."""
 
     asks_conceding = False
@@ -31,27 +27,11 @@ class Deciding(Floor):
         area = need.areas[0]
         player = self.sitting()[area]
         if player != self.name:
-            self._other_decides(area, player)
+            self.other_decides(area, player)
         elif self.gone:
             self.act(c.PassOver, area)
         else:
             self._own_decision(need.clause)
-
-    def _other_decides(self, area: int, player: str) -> None:
-        """House players draw as the dealer must, and always play; they look at their own cards alone."""
-        they = Actor(player, Rank.PLAYER)
-        ongoing = self.house.view(they).round
-        assert ongoing is not None
-        yes, no = self.choices().choices
-        own = [card for card in ongoing.hand(str(area)).cards if card is not None]
-        wants = no if yes == "draw" and points(own) > 4 else yes
-        if not self.act(c.Decide, area, wants, by=they):
-            self.act(c.PassOver, area)
-
-    def choices(self) -> DecisionRule:
-        rule = rules_at(self.view).decides
-        assert rule is not None
-        return rule
 
     def _own_decision(self, clause: str | None) -> None:
         prompts = {word: self._priced(word) for word in self.choices().choices}

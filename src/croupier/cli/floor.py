@@ -17,6 +17,7 @@ from croupier.desk.handbook import may_rule
 from croupier.desk.training import Ruling, Slip, come, err, hands_of, leading_on, likely, slips, unattended
 from croupier.desk.unfit import unfit
 from croupier.games.explain import hand_title
+from croupier.games.ranks import Rank
 from croupier.table.asking.irregularities import Irregularity
 from croupier.table.asking.permitted import Permit
 from croupier.table.asking.required import Required
@@ -156,7 +157,7 @@ class Floor(Seat):
         seen = self.view
         if seen.round is None:
             self.called = False
-        if seen.me is None and not self.gone:
+        if self.me.rank is Rank.PLAYER and seen.me is None and not self.gone:
             raise Leaving
 
     def _known(self, chosen: Ruling) -> dict[str, Any]:

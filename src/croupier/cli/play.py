@@ -20,8 +20,10 @@ from croupier.cards.sealed import ShoeError
 from croupier.cli.asking import HELP, Leaving, Talk
 from croupier.cli.colours import GOLD
 from croupier.cli.drawing import cited, gain
+from croupier.cli.hosting import Hosting
 from croupier.cli.naming import Unclear, game_named, named
 from croupier.cli.own_pool import OwnPool, PoolError, usual_place
+from croupier.cli.shift import RANKS, Shift
 from croupier.cli.speaking import refuse, warn
 from croupier.cli.visit import Visit
 from croupier.desk.following import Stacker
@@ -32,6 +34,7 @@ from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import SLUG as PREMIUM
 from croupier.games.premium_baccarat import VARIANTS
+from croupier.games.ranks import Rank
 from croupier.games.rules import TermsError
 from croupier.games.topics import SEATS
 from croupier.money import MoneyError
@@ -67,12 +70,14 @@ def play(
     journal: Path | None,
     reveal: Path | None,
     pool: Path | None,
+    as_: str,
 ) -> None:
     """Play any of the five games against the house, in the terminal; without GAME, choose from a menu."""
     talk = Talk(Console(highlight=False), input, echo=not sys.stdin.isatty())
     kept = _kept(journal) if journal is not None and _is_begun(journal) else None
     given = {"variant": variant, "tie_percent": tie_percent, "layout": layout, "decks": decks or 0}
     conditions = _conditions(game, given, kept)
+    rank = _rank(as_)
     if not 1 <= len(name.strip()) <= 30 or not name.isprintable():
         refuse("A name at the table has 1 to 30 printable characters.")
     if conditions is not None:
@@ -96,7 +101,7 @@ def play(
             watched = talk.console.is_terminal and sys.stdin.isatty()
             pace = 2 * PACE / (1 + there) if watched else 0
             try:
-                visit = play_at(conditions, talk, name=name.strip(), seats=there, pace=pace, keeping=kept, pool=own)
+                visit = play_at(conditions, talk, name=name.strip(), seats=there, pace=pace, rank=rank, keeping=kept, pool=own)
             except (JournalError, ShoeError) as error:
                 refuse(str(error))
         _farewell(talk.console, visit, journal, reveal)
@@ -122,11 +127,13 @@ def play_at(
     stacked: Stacker | None = None,
     entropy: Entropy = SYSTEM,
     pool: OwnPool | None = None,
-) -> Visit:
-    """A whole visit to one table, on a jackpot pool where there is one. `stacked` gives the order of each shoe, for those who want
-    to know what comes."""
+    rank: Rank = Rank.PLAYER,
+) -> Hosting:
+    """A whole visit to one table, on a jackpot pool where there is one, or in another rank than a player's a shift at it. `stacked`
+    gives the order of each shoe, for those who want to know what comes."""
     source: dict[str, Any] = {"clock": clock, "stacked": stacked, "entropy": entropy, "pool": pool}
-    visit = Visit(conditions, talk, name=name, seats=seats, pace=pace, journal=journal, keeping=keeping, **source)
+    source |= {"name": name, "seats": seats, "pace": pace, "journal": journal, "keeping": keeping}
+    visit = Visit(conditions, talk, **source) if rank is Rank.PLAYER else Shift(conditions, talk, rank=rank, **source)
     visit.play()
     return visit
 
@@ -154,6 +161,15 @@ def _usual(slug: str, given: Mapping[str, Any]) -> Conditions:
         return usual_conditions(slug, **given)
     except (TermsError, MoneyError) as error:
         refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
+
+
+def _rank(word: str) -> Rank:
+    if not word:
+        return Rank.PLAYER
+    try:
+        return RANKS[named(word, {rank: rank for rank in RANKS})]
+    except Unclear:
+        refuse(f"One works at a table as {', '.join(RANKS)}, not as {word!r}.")
 
 
 def _check_seats(conditions: Conditions, seats: int) -> None:
@@ -234,8 +250,12 @@ def _empty_folder(folder: Path) -> None:
         refuse(f"Shoe files cannot be written to {folder}: {error.strerror}.")
 
 
-def _farewell(console: Console, visit: Visit, journal: Path | None, reveal: Path | None) -> None:
+def _farewell(console: Console, visit: Hosting, journal: Path | None, reveal: Path | None) -> None:
     totals = visit.totals
+    if visit.me.rank is not Rank.PLAYER:
+        console.print(Text(f"Your shift ends here, {visit.name}.", f"bold {GOLD}"))
+        _files(console, visit, journal, reveal)
+        return
     table = Table(box=None, show_header=False, padding=(0, 2))
     rows: list[tuple[str, Any]] = [
         ("Rounds played", str(totals.rounds)),
@@ -248,6 +268,10 @@ def _farewell(console: Console, visit: Visit, journal: Path | None, reveal: Path
         table.add_row(Text(what, "dim"), value)
     title = Text(f"Thank you, {visit.name}", f"bold {GOLD}")
     console.print(Panel.fit(table, title=title, box=box.DOUBLE, border_style="green", padding=(0, 1)))
+    _files(console, visit, journal, reveal)
+
+
+def _files(console: Console, visit: Hosting, journal: Path | None, reveal: Path | None) -> None:
     if journal is not None:
         console.print(Text(f"The journal is in {journal}; check it with: croupier replay {journal}"), soft_wrap=True)
         console.print(Text(f"The table stays open: croupier play --journal {journal} goes on with it."), soft_wrap=True)
@@ -257,14 +281,14 @@ def _farewell(console: Console, visit: Visit, journal: Path | None, reveal: Path
         _write_reveals(console, visit, reveal)
 
 
-def ended_shoes(visit: Visit) -> list[Reveal]:
+def ended_shoes(visit: Hosting) -> list[Reveal]:
     """The files of all the visit's shoes; the last one ends with it, unless the table goes on another time."""
     if not visit.kept:
         visit.house.end_shoe()
     return list(visit.house.reveals)
 
 
-def _write_reveals(console: Console, visit: Visit, folder: Path) -> None:
+def _write_reveals(console: Console, visit: Hosting, folder: Path) -> None:
     shoes = ended_shoes(visit)
     try:
         for shoe in shoes:

@@ -81,6 +81,7 @@ class Seat:
         talk: Talk,
         *,
         name: str,
+        rank: Rank = Rank.PLAYER,
         pace: float,
         journal: JournalWriter | None = None,
         keeping: Keeping | None = None,
@@ -88,7 +89,7 @@ class Seat:
         **source: Any,
     ) -> None:
         self.talk, self.console, self.name = talk, talk.console, name
-        self.me = Actor(name, Rank.PLAYER)
+        self.me = Actor(name, rank)
         self._usual_pace = pace
         self.felt = Felt(self.console, pace * PACES[talk.pace])
         self.totals = Totals()
@@ -349,6 +350,8 @@ class Seat:
             self.console.print(came_to(sum(own)))
         if lines:
             self.console.print(settlement(seen, lines, self.name))
+        if self.me.rank is not Rank.PLAYER:
+            return
         balance = Text.assemble("Balance ", (cash(self.chips), "bold"))
         if own:
             balance.append(", this round ").append_text(gain(sum(own)))

@@ -198,7 +198,8 @@ class Trainer:
         game, known = self.conditions.game, scores(self.marks)
         self.console.print(Panel.fit(_sheet(known), title=Text(title, f"bold {GOLD}"), box=box.DOUBLE, border_style="green"))
         print_next(self.console, scores([*self.before, *self.marks], game), untried([*self.before, *self.marks], game))
-        self.console.print(Text(f"The score sheet is in {place}; croupier train --show prints it."), soft_wrap=True)
+        self.console.print(Text(f"The score sheet is in {place}"), soft_wrap=True)
+        self.console.print(Text(f"croupier train {game} --show prints all of it.", "dim"))
 
 
 # Before
@@ -258,8 +259,8 @@ def _hands(question: Question, conditions: Conditions) -> RenderableType:
     shown = []
     for hand, cards in question.hands.items():
         rows = [card_rows(card) for card in cards]
-        if rules.game == "seven-up-baccarat" and hand == "player":
-            rows.insert(0, printed_rows(7))
+        if rules.table_hands and (on_cloth := int(rules.counted(hand, ()))):
+            rows.insert(0, printed_rows(on_cloth))
         title = hand_title(hand) if area_of(hand) is not None else hand_title(hand).removeprefix("the ")
         shown.append(draw_hand(title[:1].upper() + title[1:], rows, rules.counted(hand, cards) if cards else ""))
     return Columns(shown, padding=(0, 1))
@@ -278,11 +279,14 @@ def _sheet(known: Sequence[Score]) -> Table:
         table.add_column(name, justify="left" if name in ("Game", "Clause") else "right", no_wrap=True)
     table.add_column("What it says")
     for score in known:
-        says = clause_of(score.game, score.clause).says if score.clause else "By the house's ruling."
-        cells = [str(score.asked), str(score.right), str(score.late) if score.late else "–", says]
+        cells = [str(score.asked), str(score.right), str(score.late) if score.late else "–", _says(score)]
         style = "green" if score.right == score.asked else "" if score.right else "red"
         table.add_row(*([GAMES[score.game].title] if several else []), Text(score.clause or "–", style), *cells)
     return table
+
+
+def _says(score: Score) -> str:
+    return clause_of(score.game, score.clause).says if score.clause else "By the house's ruling."
 
 
 def print_next(console: Console, known: Sequence[Score], left: Sequence[Drill]) -> None:
@@ -290,10 +294,8 @@ def print_next(console: Console, known: Sequence[Score], left: Sequence[Drill]) 
     weak = practise_next(known)
     if weak:
         console.print(Text("Practise next:", f"bold {GOLD}"))
-        for score in weak:
-            says = clause_of(score.game, score.clause).says if score.clause else "the house's own rulings"
-            told = f"{score.right} of {score.asked} right"
-            console.print(Text.assemble("  ", (score.clause or "–", "bold"), f" {says} ", (f"({told})", "dim")))
+        rows = [(score.clause or "–", f"{_says(score)} ({score.right} of {score.asked} right)") for score in weak]
+        console.print(hints(rows))
     elif known:
         console.print(Text("Everything on the sheet was right.", "green"))
     if left:

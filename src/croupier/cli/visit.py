@@ -1,84 +1,48 @@
 """One person's visit to a virtual table: buying in, the cut, wagers, decisions, and a polite way out."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from rich.rule import Rule
-from rich.text import Text
-
-from croupier import Actor, Conditions, PlayerCard
+from croupier import Conditions, PlayerCard
 from croupier import commands as c
-from croupier.cards.sealed import ShoeError
-from croupier.cli.asking import Leaving, Talk, Wanted, read_amount, read_wagers, unhurried
-from croupier.cli.colours import GOLD
+from croupier.cli.asking import Talk, Wanted, read_amount, read_wagers
 from croupier.cli.deciding import CONCEDE, Deciding
-from croupier.cli.drawing import cited, still_owed
+from croupier.cli.drawing import cited
 from croupier.cli.floor import Anew
 from croupier.cli.naming import Unclear
-from croupier.cli.roads_drawn import in_a_row
-from croupier.cli.seat import OWN_AREA, Hint, Totals
+from croupier.cli.seat import OWN_AREA, Hint
 from croupier.cli.short_sign import fitting_sign
-from croupier.cli.sign import prizes_told
-from croupier.desk.dealer import DEALER, SUPERVISOR
-from croupier.desk.saying import card_face, cash, staked
-from croupier.desk.telling import SHORT
-from croupier.desk.training import MANAGER, STAFF
-from croupier.games.limits import ON_A_HAND
-from croupier.games.ranks import Rank
+from croupier.desk.dealer import SUPERVISOR
+from croupier.desk.saying import cash, staked
+from croupier.desk.training import MANAGER
 from croupier.money import Cents
 from croupier.table.asking.required import Required
-
-OTHERS: Final = ("Ada", "Ben", "Cleo", "Dan", "Edda", "Finn", "Gina", "Hugo", "Iris")
-"""House players, who make the same wager round after round."""
 
 BUY_IN: Final[Cents] = 500_00
 EXAMPLE: Final[Cents] = 10_00
 """What the first question proposes, where the sign takes so little."""
-THEIR_PURSE: Final[Cents] = 1_000_00
 
 
 class Visit(Deciding):
     """Sits at the table and plays until the person leaves."""
 
     def __init__(self, conditions: Conditions, talk: Talk, *, seats: int, **seat: Any) -> None:
-        super().__init__(conditions, talk, **seat)
-        there = [patron.id for patron in self.house.view(DEALER).people if patron.id != self.name]
-        self.others = there or [other for other in OTHERS if other != self.name][: seats - 1]
+        super().__init__(conditions, talk, others=seats - 1, **seat)
         self._last: list[Wanted] = []
         self._ahead = ""
         """Wagers typed where only Enter was asked for."""
         self._left_cut = 0
 
-    def play(self) -> Totals:
-        """Sit down, play, and leave politely whatever happens."""
-        try:
-            try:
-                self._sit()
-                with unhurried(self.talk, self.felt.hurry):
-                    while True:
-                        with suppress(Anew):
-                            self._go_on()
-            except (Leaving, KeyboardInterrupt):
-                self._leave()
-        except ShoeError as error:
-            self.say(f"The game ends here. {error}", "red")
-            self.totals.left_with = self.chips + sum(lying.amount - lying.tokens for lying in self.mine())
-        return self.totals
-
-    def _sit(self) -> None:
+    def sit(self) -> None:
         self.console.print(fitting_sign(self.view, self.console))
         if self.view.played or self.view.round is not None:
             self.say(f"The table goes on after {self.view.called} {self.view.played}.", "bold")
         if self.view.me is None:
-            self._join(self.name, OWN_AREA, self.me)
+            self.join(self.name, OWN_AREA, self.me)
         else:  # an earlier visit broke off: what lay there lies there
             self.totals.bought = self.chips + sum(lying.amount for lying in self.view.mine(self.name))
-        for area, other in enumerate(self.others, start=OWN_AREA + 1):
-            if self.patron(other) is None:
-                self._join(other, area, Actor(other, Rank.PLAYER))
-                self.act(c.BuyChips, other, THEIR_PURSE)
+        self.seat_others(OWN_AREA + 1)
         if self.others:
             self.say(f"At the table: {self.name}, {', '.join(self.others)}.")
         while not self.chips and not self.mine():
@@ -89,16 +53,7 @@ class Visit(Deciding):
             self.buy(line or str(BUY_IN // 100))
         self.seated = True
 
-    def _join(self, name: str, area: int, by: Actor) -> None:
-        self.act(c.JoinTable, name, area, by=by)
-        if self._card_asked_for(name):
-            self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
-
-    def _card_asked_for(self, name: str) -> bool:
-        """Whether the document wants people to show their own Player Card."""
-        return self.may(c.ShowPlayerCard, DEALER, player=name, card=PlayerCard.OWN) is not None
-
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """One movement of the table: the person's where it is theirs, the house's otherwise."""
         need = self.house.required()
         between = self.view.round is None
@@ -139,26 +94,6 @@ class Visit(Deciding):
                 if self.view.sequence != before:
                     raise
 
-    def _leave(self) -> None:
-        """Finish what has begun, take back what has not, and close the table behind the last player."""
-        self.gone, self.felt.pace = True, 0
-        if self.trouble:
-            self.say(self.trouble, "red")
-        with unhurried(self.talk, self.felt.hurry):
-            while (seen := self.view).round is not None or self.called or seen.held:
-                self._go_on()
-            for lying in seen.wagers:
-                if lying in self.view.wagers and not lying.taken:  # Some go back with the wager they need.
-                    self.act(c.WithdrawWager, lying.player, lying.area, lying.wager)
-            for patron in self.house.view(DEALER).people:
-                self.act(c.LeaveTable, patron.id)
-            if not self.kept:
-                self.act(c.CloseTable, by=SUPERVISOR)
-            elif self.view.pool:
-                self.act(c.UnlinkPool, by=STAFF[Rank.MANAGER])
-        if owing := self.house.owing():
-            self.console.print(still_owed(owing))
-
     # The cut
 
     def _cut(self, need: Required) -> None:
@@ -189,14 +124,12 @@ class Visit(Deciding):
 
     def _bet(self) -> None:
         if self.view.no_bet:
-            self._say_round()
+            self.say_round()
             self.say("No wagers are taken: this is a no-bet coup.", "bold yellow")
             self.called = True
             return
-        for number, other in enumerate(self.others):
-            if self.patron(other) is not None and not any(not lying.taken for lying in self.view.mine(other)):
-                self._other_wagers(other, OWN_AREA + 1 + number, number)
-        self._say_round()
+        self.others_wager(OWN_AREA + 1)
+        self.say_round()
         while True:
             line, self._ahead = self._ahead or self.asked(self._wager_prompt(), *self._wager_help()), ""
             try:
@@ -206,24 +139,6 @@ class Visit(Deciding):
                 self.say(str(unclear), "red")
         self._last = [Wanted(lying.wager, lying.amount, lying.tokens) for lying in self.mine()] or self._last
         self.called = True
-
-    def _say_round(self) -> None:
-        seen = self.view
-        seal = f" · sealed {seen.cards.commitment[:SHORT]}…" if seen.cards.commitment else ""
-        number = f"{seen.called.capitalize()} {seen.played + 1}"
-        self.console.print()
-        title = f"{number} · shoe {seen.cards.shoe}{seal} · {seen.cards.left} cards left"
-        self.console.print(Rule(Text(title, "bold"), align="left", style="green"))
-        if self.coups:
-            self.say(Text.assemble(("So far: ", "dim"), in_a_row(self.coups)))
-        if told := prizes_told(seen):
-            self.say(told, GOLD)
-        laid = [f"{lying.player}: {lying.title} {staked(lying.amount, lying.tokens)}" for lying in seen.wagers if not lying.taken]
-        if laid:
-            self.say(" · ".join(laid), "dim")
-        if seen.waiting:
-            front = ", ".join("a card face down" if card is None else card_face(card) for card in seen.waiting)
-            self.say(f"In front: {front}.", "dim")
 
     def _wager_prompt(self) -> str:
         if laid := ", ".join(f"{lying.title} {staked(lying.amount, lying.tokens)}" for lying in self.mine()):
@@ -259,7 +174,7 @@ class Visit(Deciding):
                 self.buy(rest)
             case "voucher":
                 self.act(c.ExchangeVoucher, self.name, read_amount(rest))
-            case "card" if self._card_asked_for(self.name):
+            case "card" if self.card_asked_for(self.name):
                 self.act(c.ShowPlayerCard, self.name, PlayerCard.OWN)
             case "standing" if self.standing():
                 self.instruct(rest)
@@ -290,20 +205,6 @@ class Visit(Deciding):
         permit = self.may(c.AuthoriseNoBet, MANAGER)
         return self.act(c.AuthoriseNoBet, permit is not None and permit.fields["agreed"], by=MANAGER)
 
-    def _other_wagers(self, name: str, area: int, number: int) -> None:
-        """A house player's rule: always the same wager."""
-        sign = self.view.sign
-        main = [offer.wager for offer in sign.offers if offer.kind == "main"]
-        choice = [slug for slug in main if slug in ON_A_HAND] or main[:1]
-        slug = choice[number % len(choice)]
-        amount = sign.limits[slug].minimum * (1 + number % 3)
-        patron = self.patron(name)
-        if patron is None or patron.chips < 2 * amount:
-            self.act(c.BuyChips, name, THEIR_PURSE)
-        if patron is not None and patron.card is not PlayerCard.OWN and self._card_asked_for(name):
-            self.act(c.ShowPlayerCard, name, PlayerCard.OWN)
-        self.act(c.PlaceWager, name, area, slug, amount, "chips", "screen", by=Actor(name, Rank.PLAYER))
-
     def _wager_help(self) -> list[Hint]:
         known = self.titles()
         example, slug = self._example(), next(iter(known))
@@ -316,7 +217,7 @@ class Visit(Deciding):
             ("buy 100", "more chips; voucher 50 exchanges a voucher for tokens"),
             (f"{slug} 10t", f"stakes tokens, {slug} 10+5t chips and tokens together"),
         ]
-        if self._card_asked_for(self.name):
+        if self.card_asked_for(self.name):
             told.append(("card", "your own Player Card again, should another have been found"))
         if self.standing():
             told.append(("standing WORD", f"what becomes of your hand if you leave in the middle, now {self.standing()}"))

@@ -22,6 +22,7 @@ COMMANDS: Final = (
             Option("--layout", "The approved layout: A to W at Premium Baccarat, A or B at 7-Up and bACEball.", "LETTER", usual=""),
             DECKS,
             Option("--seats", "How many play: you, and house players at the other areas.", "N", whole, usual=1),
+            Option("--as", "Work at the table instead: dealer, supervisor or manager.", "RANK", usual=""),
             Option("--name", "Your name at the table.", "NAME", usual="Guest"),
             Option("--journal", "Keep every event in this file, for croupier replay; one that is there goes on.", "FILE", file),
             Option("--reveal", "Write the files of ended shoes here, for croupier verify-shoe.", "FOLDER", file),

@@ -70,7 +70,7 @@ class Situation(Struct, frozen=True):
         return Named(
             drill="errors", game=self.seen.game, clause=about.clause, right=(about.clause,),
             asked=f"And by which clause is {about.slug} ruled?",
-            why=f"Clause {about.clause}: {clause_of(self.seen.game, about.clause).says}",
+            why=clause_of(self.seen.game, about.clause).says,
         )  # fmt: skip
 
 
