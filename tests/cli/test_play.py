@@ -242,7 +242,7 @@ def test_a_cut_too_near_an_end_is_refused_and_asked_again() -> None:
     told = visited(PREMIUM, "|5|deep|99999999999|60")
     assert told.count("The cut is yours") == 4
     assert "✗ A cut with 5 of 416 cards in front is too near an end: it must have 52 to 364 in front. (4.5)" in told
-    assert "A cut is a number of cards from the front." in told
+    assert "A cut is a number of cards from the front, 52 to 364; Enter cuts in the middle." in told
     assert "Guest cuts with 60 cards in front." in told
 
 

@@ -34,6 +34,8 @@ CHOICE_HELP: Final = "After the error your wagers are yours to keep or to change
 MOST_UNFIT: Final = 6
 BESIDE_A_LIST: Final = 5
 """Lines that a question, its answer and what was left out take on a screen."""
+UNDER_THE_HANDS: Final = 9
+"""Lines of the hands and the held card, above a list that is asked for at once."""
 
 
 class Anew(Exception):  # noqa: N818 (no error: the table may stand otherwise now)
@@ -96,7 +98,7 @@ class Floor(Seat):
         rows = [(each.slug, each.happened, each.follows, may_rule(each.rank), each.clause) for each in fit]
         most = len(rows)
         if self.console.is_terminal:
-            room = self.console.height - BESIDE_A_LIST
+            room = self.console.height - BESIDE_A_LIST - (UNDER_THE_HANDS if briefly else 0)
             while most > 1 and len(self.console.render_lines(listed(rows[:most], briefly=briefly))) > room:
                 most -= 1
         self.console.print(listed(rows[:most], briefly=briefly))

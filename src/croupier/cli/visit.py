@@ -118,7 +118,9 @@ class Visit(Deciding):
             place = int(line[:9]) if line else cards.left // 2
             self.answered(lambda: self.house.cut(place, self.me))
         else:
-            self.say("A cut is a number of cards from the front.", "red")
+            self.say(
+                f"A cut is a number of cards from the front, {span.lowest} to {span.highest}; Enter cuts in the middle.", "red"
+            )
 
     # Wagers
 
