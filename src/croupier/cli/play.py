@@ -181,21 +181,18 @@ def _check_seats(conditions: Conditions, seats: int) -> None:
 def _chosen(talk: Talk, given: Mapping[str, Any]) -> Conditions:
     """The menu: a number or a name; the variant comes with the choice."""
     known = {word: VARIANTS.get(word) or GAMES[slug].title for word, (slug, _) in MENU.items()}
-    table = Table(box=None, show_header=False, padding=(0, 2))
+    table = Table(box=None, show_header=False, padding=(0, 1))
     for number, (word, title) in enumerate(known.items(), start=1):
         table.add_row(Text(str(number), f"bold {GOLD}"), Text(title, "bold"), Text(MENU[word][1]))
     talk.console.print(
         Panel(
-            table, title=Text("Croupier", f"bold {GOLD}"), subtitle="♠ ♥ ♦ ♣", box=box.DOUBLE, border_style="green", padding=(1, 2)
+            table, title=Text("Croupier", f"bold {GOLD}"), subtitle="♠ ♥ ♦ ♣", box=box.DOUBLE, border_style="green", padding=(1, 1)
         )
     )
     while True:
         line = talk.ask("Which game? Its number or name, ? for help, q to leave:")
         if line.lower() in HELP:
-            talk.console.print(
-                "Write a number from the list, or how a name begins: 1, or premium. At the table, rules explains the game"
-            )
-            talk.console.print("and ? helps at any question; everything is play money. q leaves, from a table back to this menu.")
+            talk.console.print(_MENU_HELP)
             continue
         if not line:
             continue
