@@ -1,5 +1,7 @@
 """Golden screens: what a person sees at each question at 80x24 and at 120x40, and that nothing leaves the screen unread."""
 
+from typing import Any
+
 import pytest
 from tests.cli.screens import GOLDEN, SCROLLED, SIZES, place, screens, text_of
 from tests.cli.test_play import POKER, PREMIUM
@@ -23,7 +25,7 @@ def test_the_screen_shows_what_it_did(name: str, size: tuple[int, int]) -> None:
     ("game", "options"),
     [(game, {}) for game in GAMES] + [(PREMIUM, {"variant": each}) for each in VARIANTS] + [(PREMIUM, {"layout": "w"})],
 )
-def test_sign_rules_and_help_fit_the_smallest_screen(game: str, options: dict[str, str]) -> None:
+def test_sign_rules_and_help_fit_the_smallest_screen(game: str, options: dict[str, Any]) -> None:
     """A table of any game explains itself without a line leaving a screen of 80 columns and 24 rows."""
     buy_in, *later = screens(game, (80, 24), "|pass|sign|rules|?|roads", **options)
     assert "$5 to $500" in buy_in[0]

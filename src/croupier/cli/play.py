@@ -43,11 +43,11 @@ PACE: Final = 0.35
 """Seconds between two cards on a terminal, for a player alone; more hands are dealt faster."""
 
 MENU: Final = {
-    "premium": (PREMIUM, "Player or Banker: the count nearer to nine."),
-    "even-money": (PREMIUM, "No twentieth off, but a Banker six pays half."),
+    "premium": (PREMIUM, "Player or Banker: nearer to nine wins."),
+    "even-money": (PREMIUM, "No twentieth off; a Banker six pays half."),
     "tie": (PREMIUM, "A tie earns both sides a percentage."),
-    "seven-up": ("seven-up-baccarat", "The Player's Hand begins with a printed seven."),
-    "lucky-draw": ("lucky-draw-baccarat", "Your own two cards; a third for a second stake."),
+    "seven-up": ("seven-up-baccarat", "Player begins with a printed seven."),
+    "lucky-draw": ("lucky-draw-baccarat", "Your two cards, a third for a stake."),
     "baceball": ("baceball", "Aces make a Home Run, tens strike out."),
     "three-card-poker": ("three-card-poker", "Your three cards against the dealer's."),
 }

@@ -63,8 +63,11 @@ class Orders:
 
     def keep(self, order: Sealed) -> None:
         """Before anything of it is said."""
-        self._file.write(b64encode(encode(order)) + b"\n")
-        self._file.flush()
+        try:
+            self._file.write(b64encode(encode(order)) + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise ShoeError(f"The sealed cards cannot be kept in {self.path} any more: {error.strerror}.") from None
 
     def close(self) -> None:
         self._file.close()
@@ -98,10 +101,18 @@ class Keeping:
         return None if self.left is None else self.left.table.conditions
 
     def _read(self) -> Left:
+        if self.journal.table.closed:
+            raise NotToGoOn(f"The table of {self.path} is closed, and its journal complete: name a new file.")
+        if self.journal.table.link is not None:
+            raise NotToGoOn(
+                f"{self.path} stopped while its table fed a jackpot pool, which has closed the account: name a new file."
+            )
         table, sealed, finished, coups = Table(), None, list[Sealed](), tuple[Coup, ...]()
         for entry in read_journal(self.path):
             table = evolved(table, entry)
-            candidate = self.orders.known.get(getattr(entry.event, "commitment", None) or "")
+            seal = getattr(entry.event, "commitment", None) or ""
+            stands = sealed is not None and sealed.commitment == seal  # events name the order in play too, which has gone further
+            candidate = None if stands else self.orders.known.get(seal)
             try:
                 followed = follow_all(sealed, candidate, (entry.event,))
             except ShoeError:
@@ -111,12 +122,6 @@ class Keeping:
             sealed, finished = followed.sealed, [*finished, *followed.finished]
             if isinstance(entry.event, COUNTS):
                 coups = after(coups, entry.event, view(table, DEALER))
-        if table.closed:
-            raise NotToGoOn(f"The table of {self.path} is closed, and its journal complete: name a new file.")
-        if table.link is not None:
-            raise NotToGoOn(
-                f"{self.path} stopped while its table fed a jackpot pool, which has closed the account: name a new file."
-            )
         return Left(table, sealed, tuple(finished), coups)
 
     def table(self, conditions: Conditions, pool: tuple[Pool, str] | None, **source: Any) -> VirtualTable:
