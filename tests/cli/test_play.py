@@ -11,9 +11,9 @@ from rich.console import Console
 
 from croupier.cards.card import PACK, PACK_SIZE, Card, parse_cards
 from croupier.cli.asking import Talk, Wanted, read_wagers
+from croupier.cli.hosting import Hosting
 from croupier.cli.naming import Unclear, named
 from croupier.cli.play import play_at
-from croupier.cli.visit import Visit
 from croupier.desk.dealer import DEALER
 from croupier.desk.journal import JournalWriter
 from croupier.desk.usual import usual_conditions
@@ -38,7 +38,7 @@ def stack(cards: str, packs: int, *, cut: bool = False, burn: bool = False) -> C
 class Told(str):
     """What the screen said, with the visit it told of."""
 
-    visit: Visit
+    visit: Hosting
 
 
 def visited(game: str, typed: str, stacked: Any = None, **options: Any) -> Told:
@@ -122,7 +122,7 @@ def test_seven_up_shows_the_printed_seven_and_seals_the_device_anew() -> None:
     [
         ("stand", "2H 6C 2D KS", ["ENTER $20 loses – – 5.1.1.2"], 480_00),
         ("d", "2H 6C 2D 5S KS", ["ENTER $20 wins 1 to 1 $20 $20 9.1.1", "DRAW $20 wins, Lucky 9 3 to 1 $60 $20 9.1.5"], 580_00),
-        ("pass", "2H 6C 2D KS", ["Guest says nothing: the standing instruction is to stand. (8.1)", "ENTER $20 loses"], 480_00),
+        ("pass|stand", "2H 6C 2D KS", ["Silence is no way out of a hand: say draw or stand.", "Guest decides to stand."], 480_00),
     ],
 )
 def test_lucky_draw(decision: str, cards: str, lines: list[str], left_with: int) -> None:
@@ -153,20 +153,22 @@ BEATEN = "QS KH QC 5S 7D 2C"
     [
         (PAIR, "play|", ["Ante $20 wins 1 to 1 $20 $20 10.1", "Play $20 stands off – $20 9.2", "Pair Plus $5 wins"], 525_00),
         (PAIR, "fold", ["Ante $20 loses – – 8.4", "Pair Plus $5 loses – – 8.4"], 475_00),
-        (PAIR, "pass", ["Guest says nothing: the standing instruction is to fold. (8.1)", "Ante $20 loses – – 8.4"], 475_00),
-        (PAIR, "standing play|pass|", ["Guest says nothing: the standing instruction is to play. (8.1)", "Ante $20 wins"], 525_00),
+        (PAIR, "pass|fold", ["Silence is no way out of a hand: say play or fold.", "Ante $20 loses – – 8.4"], 475_00),
+        (PAIR, "q", ["Guest says nothing: the standing instruction is to fold. (8.1)", "Ante $20 loses – – 8.4"], 475_00),
+        (PAIR, "standing play|q", ["Guest says nothing: the standing instruction is to play. (8.1)", "Ante $20 wins"], 525_00),
         (
             PAIR,
             "?|standing|standing hit|fold",
             [
-                "pass says nothing: your standing instruction is to fold",
+                "standing WORD what becomes of your hand if you leave now: fold",
                 "Your standing instruction is to fold.",
                 "✗ A standing instruction is to fold or play, not 'hit'. (8.1)",
             ],
             475_00,
         ),
         (BEATEN, "p|", ["Ante $20 loses – – 9.4.1.2", "Play $20 loses – – 9.4.1.2"], 455_00),
-        (BEATEN, "p|no|concede", ["Press Enter, or write concede.", "Play $20 loses – – 9.5"], 455_00),
+        (BEATEN, "concede|p|no|concede", ["Press Enter, or write concede.", "Play $20 loses – – 9.5"], 455_00),
+        (BEATEN, "concede|concede|p", ["compared without asking you again", "Play $20 loses – – 9.4.1.2"], 455_00),
     ],
 )
 def test_three_card_poker(cards: str, decisions: str, lines: list[str], left_with: int) -> None:
@@ -176,10 +178,16 @@ def test_three_card_poker(cards: str, decisions: str, lines: list[str], left_wit
     assert told.visit.totals.left_with == left_with
 
 
-def test_a_standing_instruction_is_told_once_and_changed_before_the_deal() -> None:
-    told = visited(POKER, "|?|standing play|ante 20|pass|||ante 20|fold|q", stack(PAIR, 1, cut=CUT))
-    assert told.count("Should your time to decide run out, you fold: that is your standing instruction.") == 1
-    assert "standing says what you decide when your time runs out, now fold, standing play changes it" in told
+def test_conceding_is_asked_about_only_when_told_to() -> None:
+    told = visited(POKER, "|ante 20|play||concede|rebet|play||", stack(BEATEN, 1, cut=CUT))
+    assert told.count("Enter to compare the hands, or concede (9.5):") == 1
+    assert told.index("You will be asked before hands are compared.") < told.index("Enter to compare")
+    assert "No hand is conceded at Lucky Draw Baccarat." in visited(LUCKY, "||concede|q")
+
+
+def test_a_standing_instruction_is_changed_before_the_deal() -> None:
+    told = visited(POKER, "|?|standing play|ante 20|q", stack(PAIR, 1, cut=CUT))
+    assert "standing WORD what becomes of your hand if you leave in the middle, now fold" in flat(told)
     assert "Guest leaves a standing instruction: play when the time is over. (8.1)" in told
     assert "Guest says nothing: the standing instruction is to play. (8.1)" in told
     assert "standing" not in visited(BACEBALL, "|?|q")
@@ -234,7 +242,7 @@ def test_a_cut_too_near_an_end_is_refused_and_asked_again() -> None:
     told = visited(PREMIUM, "|5|deep|99999999999|60")
     assert told.count("The cut is yours") == 4
     assert "✗ A cut with 5 of 416 cards in front is too near an end: it must have 52 to 364 in front. (4.5)" in told
-    assert "A cut is a number of cards from the front." in told
+    assert "A cut is a number of cards from the front, 52 to 364; Enter cuts in the middle." in told
     assert "Guest cuts with 60 cards in front." in told
 
 
@@ -244,22 +252,27 @@ def test_a_cut_too_near_an_end_is_refused_and_asked_again() -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("player 1", "✗ The wager is below the minimum on the sign, $5.00. (6.1)"),
-        ("super 200", "✗ The wager is above the maximum on the sign, $100.00. (6.1)"),
-        ("player 501", "✗ Guest does not have that much in chips. (5.2)"),
+        ("player 1", "✗ The minimum on Player is $5. (6.1)"),
+        ("super 200", "✗ The maximum on Super Six is $100. (6.1)"),
+        ("player 501", "You have $500, and $501 is asked for; buy 100 buys chips."),
+        ("player 400 super 100 tie 50", "✗ Guest does not have that much in chips. (5.2) You have $50, and $100 is asked for"),
         ("player 10 banker 10", "✗ Both hands in one coup need a Gaming Manager's approval. (5.7.3)"),
-        ("player 5.50", "✗ The wager does not go up in the steps of $1.00 that the sign asks for. (6.1.1)"),
+        ("player 5.50", "✗ Wagers on Player go up in steps of $1. (6.1.1)"),
         ("player", "How much on Player? Write the amount after it: player 10."),
         ("p 10", "'p' may mean player or pairs-player or pairs-banker."),
         ("roulette 10", "'roulette' is none of player, banker, tie"),
         ("player 0", "An amount must be more than zero."),
-        ("player -5", "'player -5' is none of"),
+        ("player -5", "'-5' is a negative amount: write the dollars after Player, as in player 10."),
+        ("banker abc", "'abc' is no amount: write the dollars after Banker, as in banker 10."),
+        ("tie 5 banker five", "'five' is no amount: write the dollars after Banker, as in banker 10."),
+        ("10 banker", "The wager comes first: banker 10."),
+        ("buy -5", "-5 is a negative amount"),
         ("rebet", "There are no wagers of an earlier round to repeat."),
         ("", "Place a wager, none to sit the round out, or ? for help."),
         ("buy x", "'x' is no amount"),
         ("buy 100", "Guest buys $100 in chips."),
         ("withdraw zebra", "'zebra' is none of"),
-        ("?", "rebet repeats the last wagers"),
+        ("?", "rebet the last wagers again"),
         ("shoe", "SHA-256 of the sealed order: "),
         ("sign", "Wagers go up in steps of $1"),
         ("[bold]x[/] 5", "'[bold]x[/]' is none of"),
@@ -273,7 +286,7 @@ def test_the_wager_prompt_answers_and_comes_again(typed: str, answer: str) -> No
 
 def test_wagers_can_be_added_to_and_taken_back_before_the_deal() -> None:
     told = visited(PREMIUM, "||player 10, tie 1|player 15|withdraw|tie 5, super 5, super 500|withdraw super||q")
-    assert "Player $10, $490 left. More wagers, or Enter to deal:" in told
+    assert "$490 · Player $10. More wagers, or Enter to deal:" in told
     assert told.visit.totals.staked == 30_00
 
 
@@ -286,7 +299,7 @@ def test_wagers_may_be_typed_where_only_enter_is_asked_for() -> None:
 @pytest.mark.clause("baceball", "5.3")
 def test_chips_and_tokens_are_staked_together() -> None:
     told = visited(BACEBALL, "|voucher 50|bet 10+5t||bet 20t|q", stack("9H 2C 8H 3C 7H 4C " * 2, 6, burn=BURN))
-    assert "$500 and $50 in tokens. Your wagers" in told
+    assert "$500 and $50 in tokens · Your wagers" in told
     assert "$15 ($5 in tokens)" in told
     assert "$20 in tokens" in told
     assert told.visit.totals.won == 35_00

@@ -23,6 +23,8 @@ from croupier.money import Cents, Odds, dollars
 from croupier.table.asking.owing import Owing
 from croupier.table.asking.seen import HandView, SettledView, View
 
+_SLICE: Final = 0.05
+"""Seconds: so soon somebody is heard who hurries."""
 _RED_SUITS: Final = "HD"
 _HAND_WIDTH: Final = 23
 """Three cards side by side, and their frame."""
@@ -121,6 +123,8 @@ class Felt:
 
     def __init__(self, console: Console, pace: float) -> None:
         self.console, self.pace = console, pace
+        self.hurried = False
+        """The person cannot wait: the rest of the deal is shown at once."""
         self._live: Live | None = None
         self._picture: RenderableType | None = None
         self._notes: list[Text] = []
@@ -137,7 +141,17 @@ class Felt:
             self._live = Live(console=self.console, auto_refresh=False, vertical_overflow="crop")
             self._live.start()
         self._live.update(self._picture, refresh=True)
-        sleep(self.pace)
+        self._pause()
+
+    def hurry(self) -> None:
+        self.hurried = True
+
+    def _pause(self) -> None:
+        """In slices, so that whoever hurries does not wait for a slow card."""
+        left = self.pace
+        while left > 0 and not self.hurried:
+            sleep(min(left, _SLICE))
+            left -= _SLICE
 
     def rest(self) -> None:
         """Leave the picture where it is: something else is to be said."""
@@ -153,6 +167,19 @@ class Felt:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.rest()
+
+
+# Help
+
+
+def hints(words: Sequence[tuple[str, str]]) -> Table:
+    """Words that can be typed, each with what it does."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(style=f"bold {GOLD}", no_wrap=True)
+    table.add_column()
+    for word, says in words:
+        table.add_row(Text(word), says)
+    return table
 
 
 # What can be ruled

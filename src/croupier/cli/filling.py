@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from croupier.cards.card import Card, CardError, parse_card
-from croupier.cli.asking import read_amount
+from croupier.cli.asking import HELP, read_amount
 from croupier.cli.naming import Unclear, named
 from croupier.desk.questions import question
 from croupier.desk.saying import cash
@@ -18,6 +18,9 @@ ANOTHER: Final = "another"
 REACH_BACK: Final = frozenset({"round"})
 """Where more is on record than is offered by name."""
 NOBODY: Final = "nobody"
+UNSEEN: Final = "?"
+"""A card that nobody has seen, where cards are named."""
+FORM_HELP: Final = f"Answer the question in a word or a line; where Enter stands for something, that is said. {BACK} rules nothing."
 _YES_NO: Final = {"yes": True, "no": False}
 
 
@@ -74,9 +77,9 @@ class Form:
             return reader(line) if line else usual
 
         unsaid = "" if usual is None else f" Enter for {_in_words(blank, usual)}:"
-        return self._read(f"{question(blank.field)}{unsaid}", read)
+        return self._read(f"{question(blank.field)}{unsaid}", read, takes_unseen=blank.kind == "cards")
 
-    def _read(self, question: str, reader: Callable[[str], Any]) -> Any:
+    def _read(self, question: str, reader: Callable[[str], Any], *, takes_unseen: bool = False) -> Any:
         if self._first:
             self._say(self._first)
             self._first = ""
@@ -84,6 +87,9 @@ class Form:
             line = self._ask(question)
             if line.lower() == BACK:
                 raise Back
+            if line.lower() in HELP and not (line == UNSEEN and takes_unseen):
+                self._say(FORM_HELP)
+                continue
             try:
                 return reader(line)
             except (Unclear, CardError) as unclear:
@@ -135,7 +141,7 @@ def _card(line: str) -> Card:
 
 
 def _cards(line: str) -> tuple[Card | None, ...]:
-    return tuple(None if word == "?" else _card(word) for word in line.replace(",", " ").split())
+    return tuple(None if word == UNSEEN else _card(word) for word in line.replace(",", " ").split())
 
 
 def _names(longest: int, line: str) -> tuple[str, ...]:

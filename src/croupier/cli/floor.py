@@ -12,14 +12,30 @@ from croupier.cli.asking import Leaving, read_wagers
 from croupier.cli.drawing import cited, listed
 from croupier.cli.filling import BACK, Back, Form
 from croupier.cli.naming import Unclear, named
-from croupier.cli.seat import OWN_AREA, Seat
+from croupier.cli.seat import OWN_AREA, Hint, Seat
 from croupier.desk.handbook import may_rule
-from croupier.desk.training import Ruling, Slip, come, err, hands_of, leading_on, rulings, slips, unattended
+from croupier.desk.training import Ruling, Slip, come, err, hands_of, leading_on, likely, slips, unattended
+from croupier.desk.unfit import unfit
 from croupier.games.explain import hand_title
+from croupier.games.ranks import Rank
+from croupier.table.asking.irregularities import Irregularity
+from croupier.table.asking.permitted import Permit
 from croupier.table.asking.required import Required
 
 WRONG: Final = frozenset({"!", "wrong", "irregularities"})
 ERR: Final = frozenset({"err", "error"})
+RULING_HELP: Final = (
+    "A number of the list or how a name begins rules so; what it leaves open is asked next. Any other word is looked for in all "
+    "that the document knows, and what does not fit says why.",
+)
+ERROR_HELP: Final = "The dealer errs so, now or in the round, and the table holds the card."
+HAND_HELP: Final = "The hand on which the card shall lie wrongly."
+CHOICE_HELP: Final = "After the error your wagers are yours to keep or to change."
+MOST_UNFIT: Final = 6
+BESIDE_A_LIST: Final = 5
+"""Lines that a question, its answer and what was left out take on a screen."""
+UNDER_THE_HANDS: Final = 9
+"""Lines of the hands and the held card, above a list that is asked for at once."""
 
 
 class Anew(Exception):  # noqa: N818 (no error: the table may stand otherwise now)
@@ -33,9 +49,9 @@ class Floor(Seat):
         self.slip: Slip | None = None
         super().__init__(*table, **seat)
 
-    def asked(self, prompt: str) -> str:
+    def asked(self, prompt: str, *helped: Hint) -> str:
         """A line from the person, who may say instead that something went wrong."""
-        line = self.ask(prompt)
+        line = self.ask(prompt, *helped)
         if line.lower() in WRONG:
             self.went_wrong()
         elif line.lower() in ERR:
@@ -47,14 +63,14 @@ class Floor(Seat):
     # Rulings
 
     def went_wrong(self) -> None:
-        """Everything that fits the moment, for the person to choose from."""
-        fit = rulings(self.house)
+        """What fits the moment, the likeliest first, for the person to choose from or to search."""
+        fit = likely(self.house)
         if not fit:
             self.say("No irregularity fits this moment.")
             return
         self._list(fit, briefly=False)
-        while line := self.ask("Which of them? A number or a name, Enter for none:"):
-            if chosen := self._chosen(fit, line):
+        while line := self.ask("Which of them? A number, a name or a word to look for, Enter for none:", *RULING_HELP):
+            if chosen := self._chosen(fit, fit, line):
                 self._rule(chosen)
                 return
 
@@ -70,46 +86,80 @@ class Floor(Seat):
         waits = "A card is held" if self.view.held else need.sentence.rstrip(".")
         self._list(fit, briefly=True)
         while self.house.required() == need:
-            line = self.ask(f"{waits}: what is ruled? A number or a name, ! for all that fits:")
+            line = self.ask(f"{waits}: what is ruled? A number or a name, ! for all that fits:", *RULING_HELP)
             if line.lower() in WRONG:
                 self.went_wrong()
-            elif chosen := self._chosen(fit, line):
+            elif chosen := self._chosen(fit, likely(self.house), line):
                 self._rule(chosen)
 
     def _list(self, fit: Sequence[Ruling], *, briefly: bool) -> None:
+        """As many as the screen has room for; in a file or a pipe all of them."""
         self.felt.rest()
         rows = [(each.slug, each.happened, each.follows, may_rule(each.rank), each.clause) for each in fit]
-        self.console.print(listed(rows, briefly=briefly))
+        most = len(rows)
+        if self.console.is_terminal:
+            room = self.console.height - BESIDE_A_LIST - (UNDER_THE_HANDS if briefly else 0)
+            while most > 1 and len(self.console.render_lines(listed(rows[:most], briefly=briefly))) > room:
+                most -= 1
+        self.console.print(listed(rows[:most], briefly=briefly))
+        if most < len(rows):
+            self.say(f"And {len(rows) - most} more: {', '.join(each.slug for each in fit[most:])}.", "dim")
 
-    def _chosen(self, fit: Sequence[Ruling], line: str) -> Ruling | None:
-        """The ruling that a line names, by number or by name."""
+    def _chosen(self, numbered: Sequence[Ruling], fit: Sequence[Ruling], line: str) -> Ruling | None:
+        """The ruling that a line names, by number or by name; any other word is looked for."""
         if not line:
             return None
-        if number := _number(line, len(fit)):
-            return fit[number - 1]
+        if line.isdecimal():
+            if number := _number(line, len(numbered)):
+                return numbered[number - 1]
+            self.say(f"{line[:20]!r} is no number from 1 to {len(numbered)}.", "red")
+            return None
         known = {each.slug: each for each in fit}
         try:
             return known[named(line, {slug: slug for slug in known})]
-        except Unclear as unclear:
-            self.say(str(unclear), "red")
+        except Unclear:
+            self._look_for(fit, line)
             return None
 
+    def _look_for(self, fit: Sequence[Ruling], word: str) -> None:
+        """What has the word in its name or its sentences: first what fits, then what does not and why."""
+        wanted = word.lower()
+        found = [each for each in fit if wanted in f"{each.slug} {each.happened} {each.follows}".lower()]
+        for each in found:
+            self.say(Text.assemble((each.slug, "cyan"), f": {each.follows}", (cited(each.clause), "dim")))
+        others = [each for each in unfit(self.house) if _speaks_of(each.irregularity, wanted)]
+        named_so = [each for each in others if each.irregularity.slug == wanted] or others
+        for none in named_so[:MOST_UNFIT]:
+            self.say(
+                Text.assemble((none.irregularity.slug, "cyan"), f" does not fit: {none.why}", (cited(none.clause), "dim")), "red"
+            )
+        if len(named_so) > MOST_UNFIT:
+            self.say(f"And {len(named_so) - MOST_UNFIT} more do not fit.", "dim")
+        if not found and not named_so:
+            self.say(
+                f"{word!r} stands in no ruling of {self.view.title}. Those that fit: {', '.join(each.slug for each in fit)}.", "red"
+            )
+
     def _rule(self, chosen: Ruling) -> None:
-        form = Form(self.ask, self.say, self._known(chosen), f"{chosen.slug} asks for a few things; {BACK} leaves it.")
+        form = Form(self.line, self.say, self._known(chosen), f"{chosen.slug} asks for a few things; {BACK} leaves it.")
         try:
             permit, values = form.filled(chosen.permits)
         except Back:
             self.say("Nothing is ruled.")
             return
-        self.answered(lambda: self.house.rule(permit, values, chosen.speaker(permit)))
+        self.rule(chosen, permit, values)
         self._settled_down()
+
+    def rule(self, chosen: Ruling, permit: Permit, values: dict[str, Any]) -> None:
+        """The person speaks for whoever may."""
+        self.answered(lambda: self.house.rule(permit, values, chosen.speaker(permit)))
 
     def _settled_down(self) -> None:
         """After a ruling the round may be over, or the person sent away."""
         seen = self.view
         if seen.round is None:
             self.called = False
-        if seen.me is None and not self.gone:
+        if self.me.rank is Rank.PLAYER and seen.me is None and not self.gone:
             raise Leaving
 
     def _known(self, chosen: Ruling) -> dict[str, Any]:
@@ -132,7 +182,7 @@ class Floor(Seat):
             "leave": "back takes all of them back",
         }
         self.say(Text(need.sentence, "bold yellow").append(cited(need.clause), "dim"))
-        line = self.asked(f"Enter lets them stand, {words[ongoing.choice.may]}:")
+        line = self.asked(f"Enter lets them stand, {words[ongoing.choice.may]}:", CHOICE_HELP)
         word, _, rest = line.lower().partition(" ")
         try:
             match word:
@@ -168,7 +218,7 @@ class Floor(Seat):
         self.say("How shall the dealer err?")
         for number, slip in enumerate(known, start=1):
             self.say(Text.assemble((f" {number} ", "bold yellow"), slip.told))
-        while line := self.ask("A number, Enter for not at all:"):
+        while line := self.ask("A number, Enter for not at all:", ERROR_HELP):
             if number := _number(line, len(known)):
                 self._let(known[number - 1])
                 return
@@ -186,7 +236,10 @@ class Floor(Seat):
     def _hand_chosen(self) -> str:
         hands = hands_of(self.house)
         while True:
-            line = self.ask(f"On which hand? {', '.join(hands)}, Enter for {hand_title(hands[0])}:").lower()
+            line = self.ask(
+                f"On which hand? {', '.join(hands)}, Enter for {hand_title(hands[0])}:",
+                "The hand on which the card shall lie wrongly.",
+            ).lower()
             if not line or line in hands:
                 return line or hands[0]
             self.say(f"There is no hand {line!r}.", "red")
@@ -215,3 +268,7 @@ def _number(line: str, most: int) -> int:
     """A number on a list; nought is none of them."""
     number = int(line) if line.isdecimal() and len(line) < 4 else 0
     return number if number <= most else 0
+
+
+def _speaks_of(irregularity: Irregularity, word: str) -> bool:
+    return word in f"{irregularity.slug} {irregularity.happened} {irregularity.follows}".lower()

@@ -5,6 +5,7 @@ are no sentences.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from croupier.cli.speaking import refuse
@@ -114,7 +115,8 @@ class Option(NamedTuple):
     @property
     def name(self) -> str:
         """The command's parameter."""
-        return self.flag.removeprefix("--").replace("-", "_")
+        name = self.flag.removeprefix("--").replace("-", "_")
+        return f"{name}_" if iskeyword(name) else name
 
 
 JSON: Final = Option("--json", "Write JSON.")

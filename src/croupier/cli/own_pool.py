@@ -29,10 +29,14 @@ class PoolError(ValueError):
     """A file that no pool can be kept in; the sentence says why."""
 
 
-def usual_place() -> Path:
+def own_data(name: str) -> Path:
     """Where a person's own data lies."""
     share = os.environ.get("XDG_DATA_HOME") or ""
-    return (Path(share) if share else Path.home() / ".local" / "share") / "croupier" / "jackpot.jsonl"
+    return (Path(share) if share else Path.home() / ".local" / "share") / "croupier" / name
+
+
+def usual_place() -> Path:
+    return own_data("jackpot.jsonl")
 
 
 class OwnPool:

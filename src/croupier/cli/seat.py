@@ -11,15 +11,23 @@ from rich.text import Text
 from croupier import Actor, Conditions
 from croupier.cards.chance import number_below
 from croupier.cards.sealed import ShoeError
-from croupier.cli.asking import Leaving, Talk, unbroken
+from croupier.cli.asking import HELP, Leaving, Talk
 from croupier.cli.colouring import told
-from croupier.cli.drawing import Felt, cited, draw_table, gain, settlement
+from croupier.cli.drawing import Felt, cited, draw_table, gain, hints, settlement
+from croupier.cli.explaining import rules_screen
 from croupier.cli.own_pool import NAME as POOL
 from croupier.cli.own_pool import OwnPool
+from croupier.cli.roads_drawn import draw_roads
+from croupier.cli.short_sign import fitting_sign
+from croupier.cli.sign import title_screen
 from croupier.desk.dealer import DEALER, Fields, Kind, VirtualTable
 from croupier.desk.journal import JournalWriter
+from croupier.desk.keeping import Keeping
 from croupier.desk.linked_table import LinkedTable
+from croupier.desk.results import COUNTS, after
+from croupier.desk.roads import Coup
 from croupier.desk.saying import cash, rules_at, sitting
+from croupier.desk.signs import edge_told
 from croupier.games.ranks import Rank
 from croupier.games.rules import Settled
 from croupier.money import Cents
@@ -35,6 +43,13 @@ from croupier.table.message.envelope import Envelope
 from croupier.table.message.refusal import Outcome, Refused
 
 OWN_AREA: Final = 1
+PACES: Final = {"usual": 1.0, "fast": 0.0, "slow": 2.5}
+"""What `fast` and `slow` make of the time between two cards."""
+PACE_TOLD: Final = {"usual": "at their usual pace", "fast": "at once", "slow": "slowly"}
+
+
+Hint = str | tuple[str, str]
+"""A sentence of help, or a word that can be typed with what it does."""
 
 
 class Totals(Struct):
@@ -47,11 +62,14 @@ class Totals(Struct):
     left_with: Cents = 0
 
 
-def _house(conditions: Conditions, pool: OwnPool | None, **source: Any) -> VirtualTable:
+def _house(conditions: Conditions, pool: OwnPool | None, keeping: Keeping | None, **source: Any) -> VirtualTable:
+    if pool is not None and (keeping is None or keeping.left is None):
+        conditions = replace(conditions, table=pool.table_name(conditions.rules.title))
+    if keeping is not None:
+        return keeping.table(conditions, None if pool is None else (pool, POOL), **source)
     if pool is None:
         return VirtualTable(conditions, **source)
-    named = replace(conditions, table=pool.table_name(conditions.rules.title))
-    return LinkedTable(named, pool, POOL, partial(number_below, entropy=source["entropy"]), **source)
+    return LinkedTable(conditions, pool, POOL, partial(number_below, entropy=source["entropy"]), **source)
 
 
 class Seat:
@@ -63,14 +81,17 @@ class Seat:
         talk: Talk,
         *,
         name: str,
+        rank: Rank = Rank.PLAYER,
         pace: float,
-        journal: JournalWriter | None,
+        journal: JournalWriter | None = None,
+        keeping: Keeping | None = None,
         pool: OwnPool | None = None,
         **source: Any,
     ) -> None:
         self.talk, self.console, self.name = talk, talk.console, name
-        self.me = Actor(name, Rank.PLAYER)
-        self.felt = Felt(self.console, pace)
+        self.me = Actor(name, rank)
+        self._usual_pace = pace
+        self.felt = Felt(self.console, pace * PACES[talk.pace])
         self.totals = Totals()
         self.commitments: list[str] = []
         """Every seal the table has published, in turn."""
@@ -79,12 +100,22 @@ class Seat:
         self.compared = False
         """The person has seen the dealer's hand and lets theirs be compared."""
         self.gone = False
+        self.seated = False
+        """From here on every question shows what the person has."""
+        self.coups: tuple[Coup, ...] = ()
+        """The results of these cards, for the roads."""
         self.trouble = ""
-        self._journal = journal
+        self.kept = keeping is not None
+        """The table goes on after this visit, where its journal stops."""
+        self._journal = journal if keeping is None else keeping.journal
         self._heard: list[Envelope] = []
         self._untold: list[e.Event] = []
         self._lines: list[Settled] = []
-        self.house = _house(conditions, pool, heard=self._heard.append, **source)
+        self._prizes: Cents = 0
+        """What a pool has paid the person in this round."""
+        self.house = _house(conditions, pool, keeping, heard=self._heard.append, **source)
+        if keeping is not None and keeping.left is not None:
+            self.coups = keeping.left.coups
         self._record()
 
     @property
@@ -120,18 +151,79 @@ class Seat:
         self.felt.rest()
         self.console.print(Text(words, style) if isinstance(words, str) else words)
 
-    def ask(self, prompt: str) -> str:
+    # Questions
+
+    def line(self, prompt: str) -> str:
+        """A line as it was typed, asked for under what the person has."""
         self.felt.rest()
-        return self.talk.ask(prompt)
+        self.felt.hurried = False
+        return self.talk.ask(f"{self.purse()} · {prompt}" if self.seated and self.view.me is not None else prompt)
+
+    def ask(self, prompt: str, *helped: Hint) -> str:
+        """A line from the person. `?` says what can be answered here, and a word that holds everywhere is done first."""
+        while True:
+            line = self.line(prompt)
+            if line.lower() in HELP:
+                self.help(*helped)
+            elif not self._everywhere(line.lower()):
+                return line
+
+    def help(self, *helped: Hint) -> None:
+        """What can be said here, in sentences, then word by word; and what can be said anywhere."""
+        for hint in helped:
+            if isinstance(hint, str):
+                self.say(hint)
+        words = [hint for hint in helped if not isinstance(hint, str)]
+        anywhere = [
+            ("rules", "explains the game"),
+            ("sign", "limits and prices; sign full has their clauses"),
+            *([("roads", "how these cards went")] if rules_at(self.view).table_hands else []),
+            ("shoe", "the seal of the cards, to check them by"),
+            ("fast, slow", "the pace of the cards; Ctrl-C shows a deal complete"),
+            ("q", "back to the menu; there q leaves"),
+        ]
+        self.console.print(hints([*words, *anywhere]))
+
+    def _everywhere(self, word: str) -> bool:
+        """Whether it was one of the words that can be said at any question; then it is done."""
+        match word:
+            case "rules":
+                self.console.print(rules_screen(self.view))
+            case "sign":
+                self.console.print(fitting_sign(self.view, self.console))
+            case "sign full":
+                self.console.print(title_screen(self.view))
+                for effect in self.house.sign_effects():
+                    self.say(f"What this sign gives away. {edge_told(effect)}", "yellow")
+            case "roads":
+                self._show_roads()
+            case "shoe":
+                self.say(f"SHA-256 of the sealed order: {self.view.cards.commitment or 'no cards are sealed yet'}")
+            case "fast" | "slow" | "usual":
+                self.talk.pace = word
+                self.felt.pace = self._usual_pace * PACES[word]
+                self.say(f"The cards come {PACE_TOLD[word]} now.")
+            case _:
+                return False
+        return True
+
+    def _show_roads(self) -> None:
+        if not rules_at(self.view).table_hands:
+            self.say(f"Roads are of Player and Banker: {self.view.title} has none.")
+        elif not self.coups:
+            self.say("No result has come from these cards yet.")
+        else:
+            self.console.print(draw_roads(self.coups, min(self.console.width, 100)))
+
+    # Commands
 
     def act(self, kind: Kind[*Fields], *fields: *Fields, by: Actor = DEALER) -> bool:
         """Give a command; a refusal is said with its clause."""
         return self.answered(lambda: self.house.do(kind, *fields, by=by))
 
     def answered(self, doing: Callable[[], Outcome]) -> bool:
-        with unbroken(quietly=self.gone):
-            outcome = doing()
-            self._record()
+        outcome = doing()
+        self._record()
         self._tell()
         if isinstance(outcome, Refused):
             self.say(f"✗ {outcome.sentence}{cited(outcome.clause)}", "red")
@@ -140,10 +232,9 @@ class Seat:
 
     def step(self, need: Required) -> None:
         """The house does what is required."""
-        with unbroken(quietly=self.gone):
-            self.house.step()
-            moved = any(not isinstance(event, e.Announced) for envelope in self._heard for event in envelope.events)
-            self._record()
+        self.house.step()
+        moved = any(not isinstance(event, e.Announced) for envelope in self._heard for event in envelope.events)
+        self._record()
         self._tell()
         if not moved:
             raise ShoeError(f"The table cannot go on by itself: {need.sentence}")
@@ -154,6 +245,8 @@ class Seat:
             self._write(envelope)
         for event in [heard(event, self.me) for envelope in self._heard for event in envelope.events]:
             self._untold.append(event)
+            if isinstance(event, COUNTS):
+                self.coups = after(self.coups, event, self.view)
             match event:
                 case (
                     e.CardsShuffled(commitment=commitment)
@@ -162,7 +255,7 @@ class Seat:
                 ):
                     self.commitments.append(commitment)
                 case e.RoundStarted():
-                    self._lines, self.compared = [], False
+                    self._lines, self._prizes, self.compared = [], 0, False
                 case u.CardHeld(commitment=commitment) if commitment:
                     self.commitments.append(commitment)
                 case e.WagerSettled(settled=line):
@@ -172,13 +265,15 @@ class Seat:
                         self.totals.won += self._gained(line)
                 case p.PrizePaid(player=self.name, amount=amount):
                     self.totals.won += amount
+                    self._prizes += amount
                 case e.RoundCleared(commitment=commitment):
                     self.called = False
                     self.totals.rounds += any(line.player == self.name for line in self._lines)
                     if commitment not in self.commitments:
                         self.commitments.append(commitment)
                 case u.SettlementReversed(settled=line):
-                    self._lines.remove(line)
+                    if line in self._lines:  # else it was settled before the person came
+                        self._lines.remove(line)
                     if line.player == self.name:
                         self.totals.staked -= self._staked(line)
                         self.totals.won -= self._gained(line)
@@ -246,12 +341,25 @@ class Seat:
         return sitting(self.view)
 
     def _tell_payments(self, seen: View) -> None:
+        """What it came to for the person, in plain words; then each wager, and what they have now."""
         self.felt.rest()
         lines = seen.last.settled if seen.last is not None else ()
+        own = [self._gained(line) for line in self._lines if line.player == self.name]
+        own += [self._prizes] if self._prizes else []
+        if own:
+            self.console.print(came_to(sum(own)))
         if lines:
             self.console.print(settlement(seen, lines, self.name))
-        own = [self._gained(line) for line in self._lines if line.player == self.name]
+        if self.me.rank is not Rank.PLAYER:
+            return
         balance = Text.assemble("Balance ", (cash(self.chips), "bold"))
         if own:
             balance.append(", this round ").append_text(gain(sum(own)))
         self.console.print(balance)
+
+
+def came_to(cents: Cents) -> Text:
+    """`You win $50.`, before anything else is said of a round."""
+    if not cents:
+        return Text("You neither win nor lose: your stake is yours again.", "bold yellow")
+    return Text(f"You {'win' if cents > 0 else 'lose'} {cash(abs(cents))}.", "bold green" if cents > 0 else "bold red")

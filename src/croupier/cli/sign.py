@@ -137,12 +137,12 @@ def sign(seen: View) -> Table:
     table.add_column("Clause", style="dim", no_wrap=True)
     rules = rules_at(seen)
     for offer in seen.sign.offers:
-        wager, first, said = rules.wagers[offer.wager], [offer.title, _limits(seen, offer)], ""
+        wager, first, said = rules.wagers[offer.wager], [offer.title, limits_told(seen, offer)], ""
         for line in wager.lines:
             if line.result is not Result.WIN and line.odds is None:
                 continue
             says = _reason(seen.game, wager, line)
-            table.add_row(*(first or ["", ""]), _worth(seen, wager, line), "″" if says == said else says, line.clause)
+            table.add_row(*(first or ["", ""]), worth(seen, wager, line), "″" if says == said else says, line.clause)
             first, said = [], says
     captions = [f"Wagers go up in steps of {cash(seen.sign.unit)}{cited(rules.provisions.cite(UNIT))}."] if seen.sign.unit else []
     if seen.sign.meters:
@@ -159,7 +159,7 @@ def sign(seen: View) -> Table:
     return table
 
 
-def _limits(seen: View, offer: OfferView) -> str:
+def limits_told(seen: View, offer: OfferView) -> str:
     titles = {each.wager: each.title for each in seen.sign.offers}
     if offer.amount is not None:
         return cash(offer.amount)
@@ -180,7 +180,7 @@ def _reason(game: str, wager: Wager, line: Line) -> str:
     return last if line.result is Result.WIN and " wins if " in last else clause_of(game, line.clause).says
 
 
-def _worth(seen: View, wager: Wager, line: Line) -> str:
+def worth(seen: View, wager: Wager, line: Line) -> str:
     if line.prize:
         return cash(seen.sign.meters[line.prize])
     assert line.odds is not None
@@ -203,7 +203,7 @@ def rounding_told(seen: View) -> str:
             if paid * odds.on != stake * odds.to:
                 return (
                     f"A payment the chips cannot make goes up to the next they can: {cash(stake)} on {wager.title} at "
-                    f"{_worth(seen, wager, line)}, ${dollars(stake * odds.to // odds.on)} to the cent, is paid {cash(paid)}"
+                    f"{worth(seen, wager, line)}, ${dollars(stake * odds.to // odds.on)} to the cent, is paid {cash(paid)}"
                     f"{cited(rules.provisions.cite(ROUNDING))}."
                 )
     return "On every wager the sign permits, these chips pay the exact price."

@@ -21,7 +21,7 @@ from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.people import Actor
 from croupier.table.model.round import Round
 from croupier.table.model.table import Table
-from croupier.table.powers.chapters import CONDUCT, DISPUTES, MONEY
+from croupier.table.powers.chapters import CARDS, CONDUCT, DEVICE, DISPUTES, MONEY, POKER, ROUND, SHOE
 from croupier.table.powers.power import SOMEONE
 from croupier.table.reading.desk import desk_of
 from croupier.table.reading.laying import in_front
@@ -57,6 +57,9 @@ NOT_HERE: Final = frozenset({"scan-card"})
 CLEARS_THE_WAY: Final = frozenset({IN_FRONT, "reshuffle-rack"})
 LAST: Final = frozenset({CONDUCT, MONEY, DISPUTES})
 """Chapters that have little to do with a card that came wrong."""
+IN_THE_ROUND: Final = ("", CARDS, POKER, ROUND, SHOE, DEVICE, DISPUTES, MONEY, CONDUCT)
+AFTER_THE_ROUND: Final = ("", MONEY, ROUND, DISPUTES, POKER, CARDS, SHOE, DEVICE, CONDUCT)
+"""Chapters in the order in which somebody will look for them; matters that are still open have none, and come first."""
 
 
 class Ruling(Struct, frozen=True):
@@ -89,6 +92,15 @@ def leading_on(house: VirtualTable) -> tuple[Ruling, ...]:
     """Those after which the table no longer waits for the ruling it waits for now; what has to do with the cards goes first."""
     found = _leading_on(house.table)
     return _shown([ruling for ruling in found if ruling.chapter not in LAST] or found, house.table)
+
+
+def likely(house: VirtualTable) -> tuple[Ruling, ...]:
+    """Everything that fits, the likeliest first: what the table waits for, then what has to do with the moment."""
+    waits = house.required().what == "ruling"
+    leading = {ruling.slug for ruling in _leading_on(house.table)} if waits else set()
+    order = AFTER_THE_ROUND if house.table.round is None and house.table.last is not None else IN_THE_ROUND
+    found = sorted(_rulings(house.table), key=lambda each: (each.slug not in leading, order.index(each.chapter)))
+    return _shown(found, house.table)
 
 
 def unattended(house: VirtualTable) -> Outcome:

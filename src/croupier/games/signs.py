@@ -5,7 +5,6 @@ Through a screen the sign refuses, on the layout it flags, and in a record it no
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
 
 from croupier.games import topics as t
 from croupier.games.constraints import Allowed, Breach, Laid
@@ -13,7 +12,10 @@ from croupier.games.limits import Amounts, Bounds, Limit, Own, Sign, limit_for
 from croupier.games.rules import Rules
 from croupier.money import dollars
 
-_ABOVE: Final = "The wager is above the maximum on the sign, ${}."
+
+def _told(cents: int) -> str:
+    """Dollars as they stand on a sign: `$5`, `$7.50`."""
+    return f"${dollars(cents).removesuffix('.00')}"
 
 
 # Which of it holds
@@ -132,15 +134,14 @@ def amounts_by(rules: Rules, stake: Laid, lying: Sequence[Laid], allowed: Allowe
 
 def beyond(rules: Rules, stake: Laid, limit: Limit) -> Breach | None:
     """A stake above its maximum or below its minimum."""
-    low, high, book = limit.minimum, limit.maximum, rules.provisions
+    low, high, book, title = limit.minimum, limit.maximum, rules.provisions, rules.wagers[stake.wager].title
     if high is not None and stake.amount > high:
         ending = "and stands in full" if book[t.OVER_MAXIMUM].stands else "and counts to the maximum"
         told = f"{stake.wager} on area {stake.area} is above its maximum of {dollars(high)} {ending}."
-        return Breach("over-maximum", book.cite(t.OVER_MAXIMUM), told, _ABOVE.format(dollars(high)), limit=high)
+        return Breach("over-maximum", book.cite(t.OVER_MAXIMUM), told, f"The maximum on {title} is {_told(high)}.", limit=high)
     if low is not None and stake.amount < low:
         told = f"{stake.wager} on area {stake.area} is below its minimum of {dollars(low)} and stands."
-        refused = f"The wager is below the minimum on the sign, ${dollars(low)}."
-        return Breach("under-minimum", book.cite(t.UNDER_MINIMUM), told, refused, limit=low)
+        return Breach("under-minimum", book.cite(t.UNDER_MINIMUM), told, f"The minimum on {title} is {_told(low)}.", limit=low)
     return None
 
 
@@ -150,7 +151,9 @@ def off_unit(rules: Rules, stake: Laid, bounds: Bounds) -> Breach | None:
     if unit is None or (stake.amount - (bounds.limit.minimum or 0)) % unit == 0:
         return None
     told = f"{stake.wager} on area {stake.area} does not go up in steps of {dollars(unit)}."
-    refused = f"The wager does not go up in the steps of ${dollars(unit)} that the sign asks for."
+    start, title = bounds.limit.minimum or 0, rules.wagers[stake.wager].title
+    since = f", from {_told(start)} on" if start % unit else ""
+    refused = f"Wagers on {title} go up in steps of {_told(unit)}{since}."
     return Breach("off-unit", rules.provisions.cite(t.UNIT), told, refused, limit=unit)
 
 

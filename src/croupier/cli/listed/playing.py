@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from croupier.cli.front import JSON, Argument, Command, Option, file, whole
+from croupier.cli.front import JSON, Argument, Command, Option, file, positive, whole
 from croupier.cli.listed.shared import DECKS, GAME, TIE_PERCENT, VARIANT
 
 PLAYING: Final = "Play"
@@ -22,8 +22,9 @@ COMMANDS: Final = (
             Option("--layout", "The approved layout: A to W at Premium Baccarat, A or B at 7-Up and bACEball.", "LETTER", usual=""),
             DECKS,
             Option("--seats", "How many play: you, and house players at the other areas.", "N", whole, usual=1),
+            Option("--as", "Work at the table instead: dealer, supervisor or manager.", "RANK", usual=""),
             Option("--name", "Your name at the table.", "NAME", usual="Guest"),
-            Option("--journal", "Keep every event in this new file, for croupier replay.", "FILE", file),
+            Option("--journal", "Keep every event in this file, for croupier replay; one that is there goes on.", "FILE", file),
             Option("--reveal", "Write the files of ended shoes here, for croupier verify-shoe.", "FOLDER", file),
             Option(
                 "--pool",
@@ -32,6 +33,27 @@ COMMANDS: Final = (
                 "FILE",
                 file,
             ),
+        ),
+    ),
+    Command(
+        "train",
+        "croupier.cli.train:train",
+        PLAYING,
+        "Train as a dealer or supervisor: errors, payouts, drawing, order.",
+        "Train as a dealer or supervisor. The dealer errs, by chance or by plan, and you say what happened and what follows, by "
+        "clause; you reckon payouts against the clock, say who draws, and put wagers into the order in which they are settled. A "
+        "score sheet by clause says what to practise next.",
+        arguments=(GAME._replace(needed=False),),
+        options=(
+            Option("--drill", "errors, payouts, drawing or order; all in turn if left out.", "NAME", usual=(), many=True),
+            Option("--plan", "The dealer's errors in turn, as in extra,faced,none; by chance if left out.", "LIST", usual=""),
+            Option("--questions", "How many questions.", "N", positive, usual=10),
+            Option("--seconds", "How long a payout may take.", "N", positive, usual=20),
+            VARIANT,
+            Option("--seed", "The same questions for the same number.", "N", whole),
+            Option("--sheet", "The score sheet; $XDG_DATA_HOME/croupier/training.jsonl if left out.", "FILE", file),
+            Option("--show", "Print the score sheet and ask nothing; of one game if it is named."),
+            Option("--json", "With --show: write JSON."),
         ),
     ),
     Command(
