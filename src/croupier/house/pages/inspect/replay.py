@@ -85,9 +85,15 @@ class Story(Struct, frozen=True):
 
 
 def story(
-    before: Table, entries: Iterable[Entry], viewer: Actor, number: int, read: Callable[[Event], Event | None] = lambda event: event
+    before: Table,
+    entries: Iterable[Entry],
+    viewer: Actor,
+    number: int,
+    read: Callable[[Event], Event | None] = lambda event: event,
+    beside: Callable[[View], View] = lambda seen: seen,
 ) -> Story:
-    """From the table as it stood before the first of these entries; `read` is what the viewer may read of each, if anything."""
+    """From the table as it stood before the first of these entries; `read` is what the viewer may read of each, if anything, and
+    `beside` the table beside it, which names whoever an event knows by their area alone."""
     table, lines, frames = before, list[Line](), list[Frame]()
     seen = view(table, viewer)
     for entry in entries:
@@ -98,7 +104,7 @@ def story(
         if event is None:
             continue
         reason = why(event, rules_at(seen), lay)
-        lines.append(Line(step, entry.version, event.at, noted(event, seen), event.by, reason, reason.grid is not None))
+        lines.append(Line(step, entry.version, event.at, noted(event, beside(seen)), event.by, reason, reason.grid is not None))
         hands = _hands(seen, number)
         if frames and frames[-1].hands == hands:
             frames[-1] = Frame(frames[-1].first, step, hands)
