@@ -13,6 +13,7 @@ from croupier.games.adjudicate import NotJudged
 from croupier.games.explain import hand_title
 from croupier.games.record import WagerOut
 from croupier.house.pages.inspect.why import Why, why
+from croupier.house.pages.player.spots import printed_for
 from croupier.table.asking.results import ResultView
 from croupier.table.asking.seen import RoundView, View
 from croupier.table.asking.view import view
@@ -32,6 +33,8 @@ class Hand(Struct, frozen=True):
     cards: tuple[Card | None, ...]
     """None for one that lies face down where the reader may not see it."""
     wins: bool = False
+    printed: bool = False
+    """The cloth itself counts for it: a card is printed there."""
 
 
 class Frame(Struct, frozen=True):
@@ -138,15 +141,16 @@ def hands_of(ongoing: RoundView) -> tuple[Hand, ...]:
             hand.count or hand.printed,
             hand.cards,
             hand.hand == ongoing.winner,
+            printed_for(hand),
         )
         for hand in ongoing.hands
     )
 
 
-def hands_after(past: ResultView) -> tuple[Hand, ...]:
-    """Those that everyone saw of a round that is over."""
+def hands_after(past: ResultView, printed: tuple[str, ...] = ()) -> tuple[Hand, ...]:
+    """Those that everyone saw of a round that is over; `printed` are those that the cloth itself gives something."""
     return tuple(
-        Hand(hand, _title(hand), _SIDES.get(hand, ""), past.counts.get(hand, ""), cards, hand == past.winner)
+        Hand(hand, _title(hand), _SIDES.get(hand, ""), past.counts.get(hand, ""), cards, hand == past.winner, hand in printed)
         for hand, cards in past.hands.items()
     )
 

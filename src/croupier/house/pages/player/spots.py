@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from croupier.desk.saying import rules_at
 from croupier.house.pages.figures import odds
 from croupier.house.pages.names import SPOTS
-from croupier.table.asking.seen import OfferView, PriceView, View
+from croupier.table.asking.seen import HandView, OfferView, PriceView, View
 
 _FIRST: Final = {
     "premium-baccarat": ("pairs-player", "player", "tie", "banker", "pairs-banker", "super-six"),
@@ -53,6 +53,11 @@ def has_hands(seen: View) -> bool:
 def printed_hands(seen: View) -> tuple[str, ...]:
     """Those of the table's two hands that the cloth itself gives something before any card."""
     return () if has_hands(seen) else tuple(hand for hand in ("player", "banker") if int(rules_at(seen).counted(hand, ())))
+
+
+def printed_for(hand: HandView) -> bool:
+    """Whether a card is printed on the cloth for a hand that lies."""
+    return hand.printed not in ("", "0")
 
 
 def decides(seen: View) -> bool:
