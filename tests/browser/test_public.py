@@ -147,6 +147,7 @@ def test_lobby_rulebook_and_wall_speak_chinese(visit: Visit) -> None:
     page.get_by_role("navigation", name="You").get_by_role("button", name="中文").click()
     expect(page).to_have_url(re.compile(r"/rules/premium-baccarat/13$"))
     expect(page.locator("h1")).to_have_text("13 结算")
+    expect(page.locator(".pick[data-game=three-card-poker]")).to_have_text("三张牌扑克")
     accessible(page)
     page.goto("/wall/b1")
     expect(page.locator("#tally .b dt")).to_have_text("庄")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from croupier.desk.saying import rules_at
 from croupier.house.pages.figures import odds
-from croupier.house.pages.names import SPOTS
+from croupier.house.pages.names import SPOTS, spoken
 from croupier.table.asking.seen import HandView, OfferView, PriceView, View
 
 _FIRST: Final = {
@@ -70,7 +70,7 @@ def pays(offer: OfferView, prices: tuple[PriceView, ...], offers: tuple[OfferVie
     own = [price for price in prices if price.wager == offer.wager]
     if offer.kind == "follows":
         on = next((each.title for each in offers if each.wager == offer.on), "")
-        return gettext("as much as %(wager)s") % {"wager": on}
+        return gettext("as much as %(wager)s") % {"wager": spoken(on)}
     if not own:
         return ""
     plain = [price for price in own if not price.called]
@@ -78,7 +78,7 @@ def pays(offer: OfferView, prices: tuple[PriceView, ...], offers: tuple[OfferVie
     if len(own) == 1:
         return priced(own[0])
     if len(plain) == 1 and len(named) == 1:
-        return f"{priced(plain[0])}; {named[0].called}, {priced(named[0])}"
+        return f"{priced(plain[0])}; {spoken(named[0].called)}, {priced(named[0])}"
     if any(price.prize for price in own):
         return gettext("meters and more")
     return gettext("up to %(odds)s") % {"odds": priced(max(own, key=_worth))}
