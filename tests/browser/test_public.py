@@ -115,11 +115,39 @@ def test_the_other_walls_have_hands_and_meters(visit: Visit) -> None:
     assert below["y"] + below["height"] <= DESK["height"]
 
 
+RUNNING = """() => { window.__ran = {}; const look = () => {
+  for (const each of document.querySelectorAll("[data-meter$=Major]")) {
+    const ran = (window.__ran[each.dataset.meter] ??= []), cents = Number(each.textContent.replace(/[^0-9]/g, ""))
+    if (ran.at(-1) !== cents) ran.push(cents)
+  }
+  requestAnimationFrame(look) }; look() }"""
+"""What a Major meter shows, figure by figure."""
+
+
+def test_meters_run_up_to_what_they_hold_on_lobby_felt_and_wall(visit: Visit) -> None:
+    pages = [visit.page(path) for path in ("/", "/tables/h1", "/wall/h1")]
+    still = visit.page("/wall/h1", reduced_motion="reduce")
+    for page in (*pages, still):
+        page.evaluate(RUNNING)
+    rises = []
+    for page in (still, *pages):
+        page.wait_for_function("() => Object.values(window.__ran)[0].length > 1", timeout=30_000)
+        page.wait_for_timeout(1_000)  # a run is over by then
+        rises.append(page.evaluate("Object.values(window.__ran)[0]"))
+    (before, holds, *_later), *ran = rises
+    assert (holds - before) % 75 == 0, "whole stakes, at once"
+    for each in ran:
+        assert each == sorted(each), "it never falls while nothing is won"
+        assert len(each) > 3, "it runs, and does not jump"
+        assert holds in each, "and stops at what the meter holds"
+
+
 def test_lobby_rulebook_and_wall_speak_chinese(visit: Visit) -> None:
     page = visit.page("/rules/premium-baccarat/13")
     page.get_by_role("navigation", name="You").get_by_role("button", name="中文").click()
     expect(page).to_have_url(re.compile(r"/rules/premium-baccarat/13$"))
     expect(page.locator("h1")).to_have_text("13 结算")
+    expect(page.locator(".pick[data-game=three-card-poker]")).to_have_text("三张牌扑克")
     accessible(page)
     page.goto("/wall/b1")
     expect(page.locator("#tally .b dt")).to_have_text("庄")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from croupier.desk.acts import PAGES
+from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.ranks import Rank
 from croupier.house import pages
 from croupier.house.pages.names import HANDS, ROADS, SPOTS, ranked
@@ -37,17 +38,20 @@ Catalogue = dict[str, tuple[str, ...]]
 
 
 def said() -> dict[str, str]:
-    """Everything that pages say and can be translated, with where it stands."""
+    """Everything that pages say and can be translated, with where it stands: where it must be Chinese, if it does so anywhere."""
     found: dict[str, str] = {}
-    for path in sorted((ROOM / "templates").rglob("*.html")):
-        for text in in_template(path.read_text()):
-            found.setdefault(text, str(path.relative_to(ROOM / "templates")))
-    for path in sorted(ROOM.rglob("*.py")):
-        for text in in_source(path.read_text()):
-            found.setdefault(text, str(path.relative_to(ROOM)))
-    for text in in_data():
-        found.setdefault(text, "rulebook/data")
+    for text, where in _said():
+        if text not in found or (in_chinese(where) and not in_chinese(found[text])):
+            found[text] = where
     return found
+
+
+def _said() -> Iterator[tuple[str, str]]:
+    for path in sorted((ROOM / "templates").rglob("*.html")):
+        yield from ((text, str(path.relative_to(ROOM / "templates"))) for text in in_template(path.read_text()))
+    for path in sorted(ROOM.rglob("*.py")):
+        yield from ((text, str(path.relative_to(ROOM))) for text in in_source(path.read_text()))
+    yield from ((text, "rulebook/data") for text in in_data())
 
 
 def in_template(text: str) -> Iterator[str]:
@@ -87,6 +91,9 @@ def in_data() -> Iterator[str]:
     yield from (each.title for each in (*ROADS.values(), *HANDS.values()))
     yield from (SPOTS[wager].name for wager in SPOTS)
     yield from ("Major", "Minor")
+    for game in GAMES:
+        for wager in rules_of(game).wagers.values():
+            yield from (wager.title, *(line.called for line in wager.lines if line.called))
     yield from (ranked(rank) for rank in Rank)
 
 

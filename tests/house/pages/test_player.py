@@ -97,6 +97,18 @@ def test_in_chinese_a_name_stands_once_and_the_hands_of_poker_are_chinese_too() 
         assert rank_title(Rank.INSPECTOR) == "督察"
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(filter(None, game)))
+def test_in_chinese_no_wager_and_no_price_stands_in_english(game: tuple[str, str, str]) -> None:
+    at = steps(*game)[0]
+    with translation.override("zh-hans"):
+        pieces = shown(at, ANN)
+        rows = [row for id_ in ("prices", "sign") if id_ in pieces for row in pieces[id_].shows.rows]
+        told = [each for row in rows for each in (row.what, row.value)]
+        told += [text for id_, piece in pieces.items() if id_.startswith("spot-") for text in (piece.shows.label, piece.shows.foot)]
+    assert told
+    assert [text for text in told if re.search("[A-Za-z]{2}", text)] == []
+
+
 @pytest.mark.parametrize(
     ("game", "wager", "counts", "says"),
     [

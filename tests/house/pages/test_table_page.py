@@ -211,6 +211,8 @@ def test_a_hand_that_was_given_up_is_shown_again_to_its_player_alone(front: Fron
         assert sees or not any(in_words(Card(card)) in page for card in held)
         assert "nobody" not in page
         assert "fold" in page
+        assert (player in page) is (person is player), "a number is nobody else's to read"
+        assert ("Someone-1 folds" in page or "Someone-1 decides to fold" in page) is (person is other)
 
 
 @pytest.mark.slow

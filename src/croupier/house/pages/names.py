@@ -6,7 +6,7 @@ listed goes by the names that its own rules give it.
 
 from typing import Final
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
@@ -105,6 +105,11 @@ def printed(game: str, variant: str, title: str, tie_percent: str = "") -> Print
 def ranked(rank: Rank) -> str:
     """A rank without its article."""
     return TITLES[rank].removeprefix("a ").removeprefix("an ").removeprefix("the ")
+
+
+def spoken(words: str) -> str:
+    """A wager or a line of its prices, which the rules call in English, in the language of the page."""
+    return gettext(words) if words else ""
 
 
 def beside(zh: str) -> str:

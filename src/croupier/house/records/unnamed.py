@@ -14,6 +14,7 @@ from croupier.cards.procedure import DEALER, SUPERVISOR
 from croupier.desk.records import RoundOnRecord
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
 from croupier.house.people.persons import PATRON_MARK, SOFTWARE, STAFF_MARK
+from croupier.table.asking.seen import View
 from croupier.table.message.events import Event
 from croupier.table.model.people import Actor
 
@@ -53,6 +54,11 @@ class Marks:
     def read(self, event: Event) -> Event:
         """An event as a reader of it has it, with marks in it."""
         return msgspec.convert(self.event(event), type(event))
+
+    def beside(self, seen: View) -> View:
+        """A table with marks for whoever sits at it: what some events are told by, who know an area and not whose it is."""
+        there = tuple(replace(place, players=tuple(map(self.of, place.players))) for place in seen.places)
+        return replace(seen, places=there)
 
     def round(self, found: RoundOnRecord) -> RoundOnRecord:
         """A round as `adjudicate` reads and answers it, with marks in it: who a wager is of is all that it says of anybody.

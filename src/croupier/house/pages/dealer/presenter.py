@@ -19,6 +19,7 @@ from croupier.house.pages.dealer.words import Naming, hand_name, words_for
 from croupier.house.pages.dealer.wrong import call_in_words, ruled_by
 from croupier.house.pages.fragments import Piece
 from croupier.house.pages.names import printed
+from croupier.house.pages.player.spots import printed_for
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.seen import HandView, View
 
@@ -55,6 +56,7 @@ class Hand(Struct, frozen=True):
     cards: tuple[Card | None, ...]
     due: bool
     wins: bool
+    printed: bool
 
 
 class Felt(Struct, frozen=True):
@@ -163,5 +165,5 @@ def _hand(seen: View, hand: HandView) -> Hand:
     side = SIDES.get(hand.hand[:1], "") if hand.hand in ("player", "banker") else ""
     return Hand(
         hand.hand, name, side, hand.count or hand.printed, hand.cards, due.what == "deal" and due.hand == hand.hand,
-        ongoing.winner == hand.hand,
+        ongoing.winner == hand.hand, printed_for(hand),
     )  # fmt: skip

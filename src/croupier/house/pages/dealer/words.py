@@ -10,6 +10,7 @@ from croupier.desk.handbook import capital
 from croupier.desk.saying import rules_at
 from croupier.games.rules import area_of
 from croupier.house.pages.figures import money
+from croupier.house.pages.player.spots import printed_for
 from croupier.table.asking.required import Required
 from croupier.table.asking.seen import HandView, View
 
@@ -112,7 +113,7 @@ def _what_player_did(player: HandView) -> str:
 
 def _lie(hand: HandView) -> int:
     """How many cards a hand has, a printed one among them."""
-    return len(hand.cards) + (hand.printed not in ("", "0"))
+    return len(hand.cards) + printed_for(hand)
 
 
 def _a(card: Card) -> str:

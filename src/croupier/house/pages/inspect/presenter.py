@@ -9,6 +9,7 @@ from croupier.house.pages.fragments import Piece
 from croupier.house.pages.inspect.replay import Hand, hands_after, hands_of
 from croupier.house.pages.pit.board import Due, dues
 from croupier.house.pages.pit.posts import post
+from croupier.house.pages.player.spots import printed_hands
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.seen import View
 
@@ -54,7 +55,9 @@ def _lying(scene: Scene) -> Lying:
     ongoing = seen.round or seen.last
     if ongoing is None:
         past = next(iter(scene.latest), None)
-        return Lying(seen.game, "", ()) if past is None else Lying(seen.game, _numbered(seen, past.number), hands_after(past))
+        if past is None:
+            return Lying(seen.game, "", ())
+        return Lying(seen.game, _numbered(seen, past.number), hands_after(past, printed_hands(seen)))
     return Lying(seen.game, ongoing.result or _numbered(seen, ongoing.number), hands_of(ongoing))
 
 

@@ -13,6 +13,7 @@ from croupier.games.adjudicate import NotJudged
 from croupier.games.explain import hand_title
 from croupier.games.record import WagerOut
 from croupier.house.pages.inspect.why import Why, why
+from croupier.house.pages.player.spots import printed_for
 from croupier.table.asking.results import ResultView
 from croupier.table.asking.seen import RoundView, View
 from croupier.table.asking.view import view
@@ -32,6 +33,8 @@ class Hand(Struct, frozen=True):
     cards: tuple[Card | None, ...]
     """None for one that lies face down where the reader may not see it."""
     wins: bool = False
+    printed: bool = False
+    """The cloth itself counts for it: a card is printed there."""
 
 
 class Frame(Struct, frozen=True):
@@ -85,9 +88,15 @@ class Story(Struct, frozen=True):
 
 
 def story(
-    before: Table, entries: Iterable[Entry], viewer: Actor, number: int, read: Callable[[Event], Event | None] = lambda event: event
+    before: Table,
+    entries: Iterable[Entry],
+    viewer: Actor,
+    number: int,
+    read: Callable[[Event], Event | None] = lambda event: event,
+    beside: Callable[[View], View] = lambda seen: seen,
 ) -> Story:
-    """From the table as it stood before the first of these entries; `read` is what the viewer may read of each, if anything."""
+    """From the table as it stood before the first of these entries; `read` is what the viewer may read of each, if anything, and
+    `beside` the table beside it, which names whoever an event knows by their area alone."""
     table, lines, frames = before, list[Line](), list[Frame]()
     seen = view(table, viewer)
     for entry in entries:
@@ -98,7 +107,7 @@ def story(
         if event is None:
             continue
         reason = why(event, rules_at(seen), lay)
-        lines.append(Line(step, entry.version, event.at, noted(event, seen), event.by, reason, reason.grid is not None))
+        lines.append(Line(step, entry.version, event.at, noted(event, beside(seen)), event.by, reason, reason.grid is not None))
         hands = _hands(seen, number)
         if frames and frames[-1].hands == hands:
             frames[-1] = Frame(frames[-1].first, step, hands)
@@ -132,15 +141,16 @@ def hands_of(ongoing: RoundView) -> tuple[Hand, ...]:
             hand.count or hand.printed,
             hand.cards,
             hand.hand == ongoing.winner,
+            printed_for(hand),
         )
         for hand in ongoing.hands
     )
 
 
-def hands_after(past: ResultView) -> tuple[Hand, ...]:
-    """Those that everyone saw of a round that is over."""
+def hands_after(past: ResultView, printed: tuple[str, ...] = ()) -> tuple[Hand, ...]:
+    """Those that everyone saw of a round that is over; `printed` are those that the cloth itself gives something."""
     return tuple(
-        Hand(hand, _title(hand), _SIDES.get(hand, ""), past.counts.get(hand, ""), cards, hand == past.winner)
+        Hand(hand, _title(hand), _SIDES.get(hand, ""), past.counts.get(hand, ""), cards, hand == past.winner, hand in printed)
         for hand, cards in past.hands.items()
     )
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, gettext_lazy
 from msgspec import Struct
 
 from croupier.house.pages.figures import money
+from croupier.house.pages.names import spoken
 from croupier.house.pages.phases import Ticking, clock_of
 from croupier.house.pages.player.felt import rules_in, short_count
 from croupier.house.pages.player.spots import decides
@@ -137,12 +138,14 @@ def _choices(scene: Scene, found: tuple[Permit, ...]) -> Iterator[Choice]:
                 yield Choice(gettext("It stands"), "", "", commands)
             case "withdraw-wager":
                 title = next((offer.title for offer in seen.sign.offers if offer.wager == permit.fields["wager"]), "")
-                yield Choice(gettext("Take %(wager)s back") % {"wager": title}, "", "", commands)
+                yield Choice(gettext("Take %(wager)s back") % {"wager": spoken(title)}, "", "", commands)
 
 
 def _what_follows(seen: View, decision: str, amounts: dict[str, int], laid: int, hand: HandView | None) -> str:
     """What a decision stakes or gives up, without a word of what is wise."""
-    added = [(offer.title, amounts[offer.on]) for offer in seen.sign.offers if offer.kind == "follows" and offer.on in amounts]
+    added = [
+        (spoken(offer.title), amounts[offer.on]) for offer in seen.sign.offers if offer.kind == "follows" and offer.on in amounts
+    ]
     if decision in ("draw", "play") and added:
         return gettext("%(amount)s on %(wager)s") % {"amount": money(added[0][1]), "wager": added[0][0]}
     if decision == "fold":

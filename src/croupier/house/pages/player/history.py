@@ -22,6 +22,7 @@ from croupier.house.people.persons import Person
 from croupier.house.records.entries import entries
 from croupier.house.records.told import told
 from croupier.house.records.unnamed import Marks, sees_everybody
+from croupier.table.asking.seen import View
 from croupier.table.message.events import Event
 from croupier.table.message.upcast import read_event
 
@@ -56,7 +57,7 @@ def round_told(request: HttpRequest, table: str, number: int) -> HttpResponse:
     if found is None:
         raise Turned(404, gettext("Round %(number)s is not on record: it is not over, or there was none.") % {"number": number})
     rows = (Entry(version, read_event(body)) for version, body, _hash in entries(stream, found.first - 1, found.last))
-    again = story(reading.table_before(stream, found.first), rows, person.actor, number, _reader(person))
+    again = story(reading.table_before(stream, found.first), rows, person.actor, number, *_reading(person))
     name = Names()(person.id)
     shown = _about(scene) | {
         "number": number, "void": found.void, "frames": again.frames, "step": again.asked(request.GET.get("step", ""), 1),
@@ -65,15 +66,18 @@ def round_told(request: HttpRequest, table: str, number: int) -> HttpResponse:
     return show(request, "player/round.html", shown, who=person)
 
 
-def _reader(person: Person) -> Callable[[Event], Event | None]:
-    """What this person reads of an event: other players unnamed, no face that they were not shown, nothing that is another's."""
+def _reading(person: Person) -> tuple[Callable[[Event], Event | None], Callable[[View], View]]:
+    """What this person reads of an event and of the table beside it: other players unnamed, no face that they were not shown,
+    nothing that is another's."""
     marks = Marks(person.actor)
+    if sees_everybody(person.actor):
+        return lambda event: told(event, person.actor), lambda seen: seen
 
     def read(event: Event) -> Event | None:
         heard = told(event, person.actor)
-        return heard if heard is None or sees_everybody(person.actor) else marks.read(heard)
+        return None if heard is None else marks.read(heard)
 
-    return read
+    return read, marks.beside
 
 
 def _step(line: Line, person: Person, name: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_lazy
 from msgspec import Struct
 
 from croupier.house.pages.figures import change, money
-from croupier.house.pages.names import beside
+from croupier.house.pages.names import beside, spoken
 from croupier.house.pages.names import spot as printed_spot
 from croupier.house.pages.parts import chip as drawn
 from croupier.house.pages.player.asking import asked_of_me, commands_text, mine, own_cards
@@ -147,7 +147,7 @@ def _spot(scene: Scene, offer: OfferView, laid: WagerView | None, lines: list[Se
         reason = why(own, seen.round) if seen.round is not None else ""
         bonus = [line for line in lines if line is not own]
         if bonus:
-            reason = f"{reason} · {bonus[0].title} {bonus[0].called}".strip(" ·")
+            reason = f"{reason} · {spoken(bonus[0].title)} {spoken(bonus[0].called)}".strip(" ·")
         clauses = tuple(dict.fromkeys(clause for line in lines for clause in (line.clause, *line.other_clauses) if clause))
     elif laid is not None:
         stake, state, foot = laid.amount, "has", money(laid.amount)
@@ -155,7 +155,8 @@ def _spot(scene: Scene, offer: OfferView, laid: WagerView | None, lines: list[Se
         state, foot = "due", str(_TO.get(offer.wager, _TO[""])) % {"amount": money(due)}
     elif not opened:
         state, foot = "idle", gettext("no wager") if seen.phase != "betting" or offer.kind == "follows" else price
-    label = gettext("%(wager)s, pays %(odds)s") % {"wager": offer.title, "odds": price} if price else offer.title
+    title = spoken(offer.title)
+    label = gettext("%(wager)s, pays %(odds)s") % {"wager": title, "odds": price} if price else title
     if stake:
         label += ", " + gettext("%(amount)s placed") % {"amount": money(stake)}
     if gain or reason:

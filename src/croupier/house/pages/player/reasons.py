@@ -7,6 +7,7 @@ from django.utils.translation import gettext, gettext_lazy
 from croupier.games.rules import Result
 from croupier.house.pages.figures import change, odds
 from croupier.house.pages.lobby.presenter import short
+from croupier.house.pages.names import spoken
 from croupier.table.asking.seen import RoundView, SettledView
 
 _LOST: Final = {
@@ -57,7 +58,7 @@ def why(line: SettledView, ongoing: RoundView) -> str:
         return gettext("stands off, stake back")
     if line.result is Result.LOSE:
         return f"{change(-line.amount + line.returned)} · {_lost(line, ongoing)}"
-    said = [words] if (words := line.called or _won(line, ongoing)) else []
+    said = [words] if (words := spoken(line.called) or _won(line, ongoing)) else []
     if line.odds is not None:
         said.append(odds(line.odds, taken=not line.returned))
     elif line.prize:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.desk.roads import Cell, big
 from croupier.house.pages.figures import change, hour, money, span
 from croupier.house.pages.lobby.presenter import coups
-from croupier.house.pages.names import spot
+from croupier.house.pages.names import spoken, spot
 from croupier.house.pages.phases import round_called
 from croupier.house.pages.player.spots import has_hands, priced
 from croupier.house.pages.prizes import Prize, prizes
@@ -81,7 +81,7 @@ def _sign(seen: View, zone: str) -> Iterator[Row]:
             grouped.setdefault(money(offer.amount), []).append(name)
         elif offer.kind == "follows":
             on = next((each.title for each in shown.offers if each.wager == offer.on), "")
-            grouped.setdefault(gettext("equal to %(wager)s") % {"wager": on}, []).append(name)
+            grouped.setdefault(gettext("equal to %(wager)s") % {"wager": spoken(on)}, []).append(name)
     for value, names in grouped.items():
         yield Row(", ".join(gettext(name) for name in names), value)
     extra = {
@@ -109,7 +109,7 @@ def prices(scene: Scene) -> Rows:
 def _prices(seen: View) -> Iterator[Row]:
     by: dict[str, list[tuple[str, str]]] = {}
     for price in seen.sign.prices:
-        by.setdefault(price.title, []).append((price.called, priced(price)))
+        by.setdefault(spoken(price.title), []).append((spoken(price.called), priced(price)))
     schedules = [title for title, lines in by.items() if len(lines) > 2]
     told = set()
     for title, lines in by.items():

@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 
 from croupier.desk.saying import rules_at
 from croupier.house.pages.figures import odds
-from croupier.house.pages.names import SPOTS
-from croupier.table.asking.seen import OfferView, PriceView, View
+from croupier.house.pages.names import SPOTS, spoken
+from croupier.table.asking.seen import HandView, OfferView, PriceView, View
 
 _FIRST: Final = {
     "premium-baccarat": ("pairs-player", "player", "tie", "banker", "pairs-banker", "super-six"),
@@ -55,6 +55,11 @@ def printed_hands(seen: View) -> tuple[str, ...]:
     return () if has_hands(seen) else tuple(hand for hand in ("player", "banker") if int(rules_at(seen).counted(hand, ())))
 
 
+def printed_for(hand: HandView) -> bool:
+    """Whether a card is printed on the cloth for a hand that lies."""
+    return hand.printed not in ("", "0")
+
+
 def decides(seen: View) -> bool:
     """Whether players are asked for decisions here: some wager is staked by one."""
     return any(offer.kind == "follows" for offer in seen.sign.offers)
@@ -65,7 +70,7 @@ def pays(offer: OfferView, prices: tuple[PriceView, ...], offers: tuple[OfferVie
     own = [price for price in prices if price.wager == offer.wager]
     if offer.kind == "follows":
         on = next((each.title for each in offers if each.wager == offer.on), "")
-        return gettext("as much as %(wager)s") % {"wager": on}
+        return gettext("as much as %(wager)s") % {"wager": spoken(on)}
     if not own:
         return ""
     plain = [price for price in own if not price.called]
@@ -73,7 +78,7 @@ def pays(offer: OfferView, prices: tuple[PriceView, ...], offers: tuple[OfferVie
     if len(own) == 1:
         return priced(own[0])
     if len(plain) == 1 and len(named) == 1:
-        return f"{priced(plain[0])}; {named[0].called}, {priced(named[0])}"
+        return f"{priced(plain[0])}; {spoken(named[0].called)}, {priced(named[0])}"
     if any(price.prize for price in own):
         return gettext("meters and more")
     return gettext("up to %(odds)s") % {"odds": priced(max(own, key=_worth))}

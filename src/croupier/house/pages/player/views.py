@@ -26,7 +26,7 @@ from croupier.house.pages.acting import answered, ask, put_form, receipt_of
 from croupier.house.pages.figures import change, hour, money
 from croupier.house.pages.fragments import written
 from croupier.house.pages.live import at_table, events_url
-from croupier.house.pages.names import printed
+from croupier.house.pages.names import printed, spoken
 from croupier.house.pages.odds.counting import PATIENCE, BusyError, the_counter
 from croupier.house.pages.odds.figures import percent
 from croupier.house.pages.player.felt import rules_in
@@ -227,9 +227,9 @@ def pays(request: HttpRequest, table: str) -> HttpResponse:
     edges = {} if found is None else {wager: percent(edge) for wager, edge in found.items()}
     wagers = [
         Priced(
-            offer.title, offer.clause, edges.get(offer.wager, ""),
+            spoken(offer.title), offer.clause, edges.get(offer.wager, ""),
             tuple(
-                Line(capital(price.called) or gettext("Wins"), priced(price), price.clause)
+                Line(capital(spoken(price.called)) or gettext("Wins"), priced(price), price.clause)
                 for price in scene.view.sign.prices if price.wager == offer.wager
             ),
         ) for offer in scene.view.sign.offers

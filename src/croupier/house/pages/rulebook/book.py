@@ -5,8 +5,10 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.desk.acts import acts_on
-from croupier.games.catalogue import GAMES, rules_of
+from croupier.games.catalogue import rules_of
 from croupier.games.rules import Line, Result, Rules, Wager
+from croupier.house.pages.figures import odds
+from croupier.house.pages.names import printed, spoken
 from croupier.rulebook.citations import places
 from croupier.rulebook.plain import PlainPart, plain_words
 from croupier.rulebook.register import DOCUMENTS, Clause, Register, Treatment, register_of, registers, title_of
@@ -99,7 +101,7 @@ class SearchShown(Struct, frozen=True):
 
 def contents(document: str, current: str = "") -> Contents:
     register = register_of(document)
-    return Contents(document, title_of(document), register.approved, sections_of(document), current, coverage(register))
+    return Contents(document, titled(document), register.approved, sections_of(document), current, coverage(register))
 
 
 def coverage(register: Register) -> Coverage:
@@ -140,7 +142,7 @@ def plain_rules(rules: Rules | str) -> PlainRules:
     """For a player's page too, which has the rules of its own table."""
     rules = rules_of(rules) if isinstance(rules, str) else rules
     pays = tuple(
-        PayLine(wager.title, line.called, _pays(wager, line), line.clause)
+        PayLine(spoken(wager.title), spoken(line.called), _pays(wager, line), line.clause)
         for wager in rules.wagers.values()
         for line in wager.lines
         if line.result is Result.WIN or line.odds
@@ -152,11 +154,16 @@ def _pays(wager: Wager, line: Line) -> str:
     """A meter's name where it pays, else odds: `300 for 1` where the stake never goes back."""
     if line.odds is None:
         return line.prize
-    return f"{line.odds.to} {'for' if wager.collected_first else 'to'} {line.odds.on}"
+    return odds(line.odds, taken=wager.collected_first)
 
 
 def games() -> tuple[tuple[str, str, Coverage], ...]:
-    return tuple((slug, GAMES[slug].title, coverage(register_of(slug))) for slug in DOCUMENTS)
+    return tuple((slug, titled(slug), coverage(register_of(slug))) for slug in DOCUMENTS)
+
+
+def titled(document: str) -> str:
+    """A game in the language of the page."""
+    return printed(document, rules_of(document).terms.variant, title_of(document)).spoken
 
 
 def _shown(clause: Clause, says: tuple[Piece, ...] = (), *, current: bool = False) -> ClauseShown:

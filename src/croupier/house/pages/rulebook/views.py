@@ -5,12 +5,11 @@ from typing import Any, cast
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from croupier.games.catalogue import GAMES
 from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.approved import attached
 from croupier.house.pages.figures import day
-from croupier.house.pages.rulebook.book import clause_alone, contents, found, plain_rules, section
+from croupier.house.pages.rulebook.book import clause_alone, contents, found, plain_rules, section, titled
 from croupier.house.pages.showing import page, show, visitor
 from croupier.rulebook.register import DOCUMENTS, RegisterError
 from croupier.rulebook.sections import section_number
@@ -25,7 +24,13 @@ def rules(request: HttpRequest, game: str = "", clause: str = "") -> HttpRespons
         return redirect(f"/rules/{DOCUMENTS[0]}")
     if game not in DOCUMENTS:
         raise Turned(404, f"There is no rulebook of {game[:40]!r}.")
-    shown: dict[str, Any] = {"games": tuple(GAMES.values()), "site": True, "at": "rules", "game": game, "plain": None}
+    shown: dict[str, Any] = {
+        "games": [{"slug": each, "title": titled(each)} for each in DOCUMENTS],
+        "site": True,
+        "at": "rules",
+        "game": game,
+        "plain": None,
+    }
     try:
         if clause:
             is_section = clause == section_number(clause)

@@ -4,4 +4,5 @@ import "./keys.js"
 import "./line.js"
 import "./sheets.js"
 
+if (document.querySelector("[data-meter]")) import("./meters.js")
 if (document.querySelector("[data-tour]")) import("./tour.js")
