@@ -15,6 +15,7 @@ from croupier.house.pages.lobby.views import lead, lobby
 from croupier.house.pages.odds.views import odds, shoes
 from croupier.house.pages.office import documents as office_documents
 from croupier.house.pages.office import views as office
+from croupier.house.pages.papers import notices
 from croupier.house.pages.pit import views as pit
 from croupier.house.pages.player import views as player
 from croupier.house.pages.player.history import round_told, rounds_told
@@ -92,6 +93,8 @@ urlpatterns = [
     path("office/documents/<str:game>/take-away", office_documents.take_away),
     path("office/audit", require_safe(office.audit)),
     path("office/audit/run", office.run_audit),
+    path("notices", require_safe(notices.notices)),
+    path("notices/<str:table>/received", notices.received),
     path("ready", require_safe(ready)),
     path("metrics", require_safe(metrics)),
     path("api/v1/docs", require_safe(routes)),

@@ -41,6 +41,7 @@ def framed(who: Person, at: str, shown: dict[str, Any]) -> dict[str, Any]:
         {"name": "rounds", "href": "/inspect/rounds", "title": gettext("Rounds")},
         {"name": "journal", "href": "/inspect/journal", "title": gettext("Journal")},
         {"name": "incidents", "href": "/inspect/incidents", "title": gettext("Incidents")},
+        {"name": "notices", "href": "/notices", "title": gettext("Notices")},
         {"name": "reports", "href": "/inspect/reports", "title": gettext("Reports")},
         {"name": "register", "href": "/inspect/register", "title": gettext("Register")},
     ]
