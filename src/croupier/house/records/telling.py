@@ -24,6 +24,8 @@ from croupier.reports.deadlines import Clocks, clocks_of
 from croupier.reports.heard import Heard
 from croupier.reports.notices import Notice, notices
 from croupier.reports.papers import Read, Source
+from croupier.table.message.chips import FloatClosed, FloatOpened
+from croupier.table.message.events import Event
 from croupier.table.message.upcast import read_event
 
 PATIENCE: Final = timedelta(hours=24)
@@ -31,9 +33,32 @@ PATIENCE: Final = timedelta(hours=24)
 _NOTHING: Final[Mapping[str, Collection[int]]] = MappingProxyType({})
 
 
+class Tray(Struct, frozen=True):
+    """A float from the count with which it was opened to the one with which it closed."""
+
+    table: str
+    opened: int
+    """When."""
+    closed: int = 0
+    """When; 0 while it is open."""
+    entry: int = 0
+    """Where the last count stands in the table's journal."""
+    counted: int = 0
+    variance: int = 0
+
+
 class _Table(Struct):
     heard: Heard
     version: int = 0
+    trays: list[Tray] = []
+
+    def hear(self, table: str, version: int, event: Event) -> None:
+        self.heard.hear(version, event)
+        if isinstance(event, FloatOpened):
+            self.trays.append(Tray(table, event.at))
+        elif isinstance(event, FloatClosed):
+            self.trays[-1] = Tray(table, self.trays[-1].opened, event.at, version, event.counted, event.variance)
+        self.version = version
 
 
 class Telling:
@@ -49,6 +74,12 @@ class Telling:
             found = (self._read(table, watched.get(table, ())) for table in self._looking.tables())
             return [each for each in found if each is not None]
 
+    def trays(self) -> list[Tray]:
+        """Every float that was ever opened, table by table."""
+        self.read()
+        with self._lock:
+            return [tray for table in sorted(self._tables) for tray in self._tables[table].trays]
+
     def _read(self, table: str, watched: Collection[int]) -> Read | None:
         hot = self._looking.table(table)
         stream = None if hot is None else Stream.objects.filter(pk=hot.head.id).first()
@@ -56,8 +87,7 @@ class Telling:
             return None
         kept = self._tables.setdefault(table, _Table(Heard()))
         for version, body, _hash in entries(stream, kept.version, hot.head.version):
-            kept.heard.hear(version, read_event(body))
-            kept.version = version
+            kept.hear(table, version, read_event(body))
         source = Source(journal_of(table), table, hot.head.version, hot.head.hash)
         return Read(source, kept.heard.so_far(), hot.table.casebook.register, _marks(stream, watched))
 
