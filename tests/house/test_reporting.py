@@ -7,16 +7,15 @@ from uuid import uuid4
 
 import pytest
 from msgspec.structs import replace
+from tests.house.august import DAY, MONTH, NIGHT, august, found
 from tests.house.fronts import Front, Said
-from tests.house.pits import House, receipt
-from tests.house.telling import Wall, a_joker_found, given, ready_table
+from tests.house.pits import receipt
+from tests.house.telling import Wall, given, ready_table
 
 from croupier import commands as c
 from croupier.cli.main import main
 from croupier.games.ranks import Rank
 from croupier.house import running
-from croupier.house.audit.auditing import audit
-from croupier.house.floor.pit import Pit
 from croupier.house.floor.reporting import IssueReport
 from croupier.house.home import Home
 from croupier.house.journal.models import Entry
@@ -26,25 +25,16 @@ from croupier.reports.deadlines import clocks_of
 from croupier.reports.issuing import read_issued
 from croupier.reports.papers import Sheet, sheet
 
-DAY, MONTH = "2044-08-20", "2044-08"
-
 
 @pytest.fixture
 def wall() -> Wall:
-    return Wall("2044-08-20T21:30:00+10:00")
+    return Wall(NIGHT)
 
 
 @pytest.fixture
 def front(home: Home, wall: Wall) -> Iterator[Front]:
-    """A pit in August 2044, later than the pit was made with a joker among the cards of table d1."""
-    pit = Pit.open(home, clock=wall)
-    running.use(pit)
-    made = Front(House(pit))
-    ready_table(made.house)
-    a_joker_found(made.house)
-    yield made
-    running.use(None)
-    pit.close()
+    with august(home, wall) as made:
+        yield made
 
 
 def issue(front: Front, rank: Rank = Rank.SUPERVISOR, id: str = "", **asked: object) -> Said:  # noqa: A002
@@ -58,11 +48,6 @@ def read(front: Front, path: str, rank: Rank = Rank.INSPECTOR) -> Said:
 
 def holds(front: Front) -> None:
     assert found(front) == []
-
-
-def found(front: Front) -> list[str]:
-    """What the audit finds."""
-    return [f"{each.where}: {each.what}" for check in audit(front.house.pit.home).checks.values() for each in check.findings]
 
 
 @pytest.mark.clause("premium-baccarat", "14.11.4")

@@ -147,7 +147,7 @@ def day(request: HttpRequest, day: str) -> HttpResponse:
         raise Turned(422, str(error)) from None
 
 
-@router.post("/days/close", **documented("Close a gaming day with everything that belongs to it.", Granted, asks=CloseAsked))
+@router.post("/days", **documented("Close a gaming day with everything that belongs to it.", Granted, asks=CloseAsked))
 def close(request: HttpRequest) -> HttpResponse:
     by = _writer(request, may_close)
     asked = read(request, msgspec.json.Decoder(CloseAsked).decode)
