@@ -91,14 +91,17 @@ def test_the_page_is_a_calendar_with_the_act_that_closes_each(told: Front, wall:
     house = told.house
     shown = told.get("/notices", house.staff[Rank.SUPERVISOR]).content.decode()
     assert shown.index("Surveillance") < shown.index("Tomorrow") < shown.index("An inspector")
-    assert shown.count("/pit/tables/d1/ask/give-notice") == 2
+    assert [shown.count(f'hx-get="/notices/d1/{number}"') for number in (1, 2)] == [1, 1]
     assert "Nobody was told too late." in shown
     watching = told.get("/notices", house.staff[Rank.SURVEILLANCE]).content.decode()
-    assert watching.count("/notices/d1/received") == 1
+    assert watching.count("/notices/d1/given") == 1
     assert "An inspector" not in watching
     inspected = told.get("/notices", house.staff[Rank.INSPECTOR]).content.decode()
-    assert "give-notice" not in inspected
-    assert "/received" not in inspected
+    assert 'hx-get="/notices/' not in inspected
+    assert "/given" not in inspected
+    assert told.get("/notices/d1/2", house.staff[Rank.INSPECTOR]).status == 403
+    assert "Who heard it" in told.get("/notices/d1/2", house.staff[Rank.SUPERVISOR]).content.decode()
+    assert told.get("/notices/d1/9", house.staff[Rank.SUPERVISOR]).status == 422
     wall.set("2024-10-06T06:00:00+11:00")
     given(house, Rank.SURVEILLANCE, c.ReceiveNotice, 1)
     later = told.get("/notices", house.staff[Rank.INSPECTOR]).content.decode()

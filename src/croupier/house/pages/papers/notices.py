@@ -52,11 +52,6 @@ class Line(Struct, frozen=True):
     last: str = ""
     """Of one that was told late: the last moment."""
 
-    @property
-    def which(self) -> str:
-        """By what a form says that this notice is meant."""
-        return f'{{"number":{self.number}}}'
-
 
 class Day(Struct, frozen=True):
     """What is due on one day."""
@@ -80,9 +75,21 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 
 @page
+def asked(request: HttpRequest, table: str, number: int) -> HttpResponse:
+    """The form in which a supervisor says who heard it and how, for the dialog of the page."""
+    who = known(request, Rank.SUPERVISOR)
+    found = notices_of(running.pit(), who.rank)
+    mine = [each for each in found if (each.table, each.number) == (table, number) and _act(each, who) == "give"]
+    if not mine:
+        raise Turned(422, gettext("This cannot be done now: the table has moved on."))
+    game = running.pit().looking.tables()[table].game
+    return show(request, "papers/asked.html", {"line": _line(mine[0], game, who, Names())}, who=who)
+
+
+@page
 @require_POST
-def received(request: HttpRequest, table: str) -> HttpResponse:
-    """Surveillance says itself that it was told; the page is shown anew."""
+def given(request: HttpRequest, table: str) -> HttpResponse:
+    """Somebody was told, or says so themselves, by the way of all commands; the page is shown anew."""
     response = acting.do(request, table)
     if response.status_code == DONE:
         response["HX-Trigger"] = "given"

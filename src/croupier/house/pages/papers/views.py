@@ -19,7 +19,7 @@ from croupier.house.floor.reporting import ReportIssued, Told, event_of
 from croupier.house.pages.acting import answered, receipt_of
 from croupier.house.pages.figures import date as dated
 from croupier.house.pages.figures import day as written_day
-from croupier.house.pages.figures import hour, money
+from croupier.house.pages.figures import hour, money, month
 from croupier.house.pages.naming import Names
 from croupier.house.pages.papers.frame import DAYS, REPORTS, framed, who_answers
 from croupier.house.pages.showing import page, show
@@ -77,7 +77,7 @@ def _period(kind: str, period: str, said: Told, names: Names) -> dict[str, Any]:
     mine = said.of(kind, period)
     closed = said.closed(period) if kind == DAY else None
     return {
-        "kind": kind, "period": period, "title": period if kind == MONTH else written_day(period),
+        "kind": kind, "period": period, "title": month(period) if kind == MONTH else written_day(period),
         "issued": [_issued(each, names) for each in mine], "closed": closed is not None,
     }  # fmt: skip
 
