@@ -54,16 +54,19 @@ def _answer_all(asked: BinaryIO, clocks: Clocks) -> int:
 
 
 def list_notices(
-    journals: Sequence[Path], *, at: datetime | None, ics: Path | None, json: bool, patience: int, player: str, zone: str,
-    day_starts: str,
+    journals: Sequence[Path], *, home: Path | None, at: datetime | None, ics: Path | None, json: bool, patience: int, player: str,
+    zone: str, day_starts: str,
 ) -> int:  # fmt: skip
     """Whom the tables of these journals have still to tell, due next first, and whom they told late."""
     from datetime import UTC, datetime, timedelta
 
-    from croupier.cli.report import read_journals
+    from croupier.cli.report import either, read_journals
     from croupier.reports.notices import as_calendar, notices
 
-    read, clocks = read_journals(journals), clocks_of(zone, day_starts)
+    if either(journals, home):
+        read, clocks = _of_a_pit(home)
+    else:
+        read, clocks = read_journals(journals), clocks_of(zone, day_starts)
     if player:
         return _addressed(read, player, clocks)
     found = notices(read, clocks, at or datetime.now(UTC), timedelta(hours=patience))
@@ -77,6 +80,15 @@ def list_notices(
     else:
         _show(found)
     return 0
+
+
+def _of_a_pit(home: Path | None) -> tuple[list[Read], Clocks]:
+    from croupier.cli.mishaps import in_sentences
+
+    with in_sentences():
+        from croupier.house.operations.papers import tables
+
+        return tables(home)
 
 
 def _show(found: Sequence[Notice]) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from croupier.cli.journals import FAULTY, refuse_journal
+from croupier.cli.mishaps import in_sentences
 from croupier.cli.piping import reason
-from croupier.cli.speaking import refuse, say
+from croupier.cli.speaking import refuse, say, say_json
 from croupier.desk.filing import filed, twice
 from croupier.desk.journal import JournalError
 from croupier.reports.deadlines import clocks_of
@@ -49,19 +50,19 @@ class _Asked(NamedTuple):
 
 
 def day(
-    period: str, journals: Sequence[Path], *, zone: str, day_starts: str, json: bool, html: Path | None, issue: Path | None,
-    by: str, at: datetime | None, supplements: Path | None,
+    period: str, journals: Sequence[Path], *, home: Path | None, zone: str, day_starts: str, json: bool, html: Path | None,
+    issue: Path | None, by: str, at: datetime | None, supplements: Path | None,
 ) -> int:  # fmt: skip
     """The daily summary of a gaming day."""
-    return _report(DAY, period, journals, _Asked(zone, day_starts, json, html, issue, by, at, supplements))
+    return _report(DAY, period, journals, _Asked(zone, day_starts, json, html, issue, by, at, supplements), home)
 
 
 def month(
-    period: str, journals: Sequence[Path], *, zone: str, day_starts: str, json: bool, html: Path | None, issue: Path | None,
-    by: str, at: datetime | None, supplements: Path | None,
+    period: str, journals: Sequence[Path], *, home: Path | None, zone: str, day_starts: str, json: bool, html: Path | None,
+    issue: Path | None, by: str, at: datetime | None, supplements: Path | None,
 ) -> int:  # fmt: skip
     """The reports of a calendar month."""
-    return _report(MONTH, period, journals, _Asked(zone, day_starts, json, html, issue, by, at, supplements))
+    return _report(MONTH, period, journals, _Asked(zone, day_starts, json, html, issue, by, at, supplements), home)
 
 
 def breach(
@@ -83,7 +84,9 @@ def print_issued(issued: Path, *, json: bool, html: Path | None) -> int:
     return 0
 
 
-def _report(kind: str, period: str, journals: Sequence[Path], out: _Asked) -> int:
+def _report(kind: str, period: str, journals: Sequence[Path], out: _Asked, home: Path | None) -> int:
+    if either(journals, home):
+        return _of_a_pit(kind, period, out, home)
     try:
         bounds(kind, period, out.clocks)
     except (ValueError, OverflowError):
@@ -97,6 +100,54 @@ def _report(kind: str, period: str, journals: Sequence[Path], out: _Asked) -> in
         except ReportError as error:
             refuse(str(error), FAULTY)
     return _put_out(made, out)
+
+
+def either(journals: Sequence[Path], home: Path | None) -> bool:
+    """Whether a pit is meant, and not journals: one of the two is to be named."""
+    if bool(journals) == (home is not None):
+        refuse("Name the journals of tables, or a pit with --home, and not both.")
+    return home is not None
+
+
+def _of_a_pit(kind: str, period: str, out: _Asked, home: Path | None) -> int:
+    """A draft out of the tables of a pit. What it issues is issued there, in its own stream."""
+    if out.issue is not None or out.supplements is not None:
+        refuse("A pit issues its reports itself, on its pages or over HTTP: leave out --issue and --supplements.")
+    with in_sentences():
+        from croupier.house.operations.papers import draft
+
+        try:
+            made, clocks = draft(home, kind, period)
+        except ReportError as error:
+            refuse(str(error))
+    if out.by:
+        made = printed(made, out.by, out.now, clocks)
+    _show(made, json=out.json, html=out.html)
+    return 0
+
+
+def issued_in_a_pit(number: int | None, *, home: Path | None, json: bool, html: Path | None) -> int:
+    """What a pit has issued, the latest first; or one report again."""
+    with in_sentences():
+        from croupier.house.operations.papers import issued
+
+        told, lines = issued(home)
+    if number is not None:
+        found = told.report(number)
+        if found is None:
+            refuse(f"This pit has issued no report {number}.", FAULTY)
+        _show(found.sheet, json=json, html=html)
+        return 0
+    if json:
+        say_json({"reports": [each.line for each in lines], "closed": [each.day for each in told.days[::-1]]})
+        return 0
+    for each in lines:
+        say(each.words)
+    for closed in told.days[::-1]:
+        say(f"The gaming day {closed.day} was closed by {closed.by.id} on signed heads {closed.heads}.")
+    if not lines:
+        say("No report was issued yet.")
+    return 0
 
 
 def read_journals(journals: Sequence[Path], watched: Collection[int] = ()) -> list[Read]:

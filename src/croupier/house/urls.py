@@ -15,6 +15,8 @@ from croupier.house.pages.lobby.views import lead, lobby
 from croupier.house.pages.odds.views import odds, shoes
 from croupier.house.pages.office import documents as office_documents
 from croupier.house.pages.office import views as office
+from croupier.house.pages.papers import notices
+from croupier.house.pages.papers import views as papers
 from croupier.house.pages.pit import views as pit
 from croupier.house.pages.player import views as player
 from croupier.house.pages.player.history import round_told, rounds_told
@@ -92,6 +94,15 @@ urlpatterns = [
     path("office/documents/<str:game>/take-away", office_documents.take_away),
     path("office/audit", require_safe(office.audit)),
     path("office/audit/run", office.run_audit),
+    path("notices", require_safe(notices.notices)),
+    path("notices/<str:table>/<int:number>", require_safe(notices.asked)),
+    path("notices/<str:table>/given", notices.given),
+    path("reports", require_safe(papers.reports)),
+    path("reports/issue", papers.issue),
+    path("reports/issued/<int:number>", require_safe(papers.issued)),
+    path("reports/<str:kind>/<str:period>", require_safe(papers.draft)),
+    path("days/<str:day>", require_safe(papers.day)),
+    path("days/<str:day>/close", papers.close),
     path("ready", require_safe(ready)),
     path("metrics", require_safe(metrics)),
     path("api/v1/docs", require_safe(routes)),

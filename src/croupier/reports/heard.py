@@ -1,6 +1,7 @@
 """What a table's events mean for reports and notices: heard one after the other, and only what must be told is kept."""
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any, Final
 
 from msgspec import Struct
@@ -73,6 +74,13 @@ class Heard:
     @property
     def table(self) -> str:
         return "" if self.conditions is None else self.conditions.table
+
+    def so_far(self) -> "Heard":
+        """What was heard until now, as a value of its own: what is heard later changes nothing in it."""
+        found = copy(self)
+        found.found, found.advice, found.registered = [*self.found], [*self.advice], dict(self.registered)
+        found.notices = [copy(notice) for notice in self.notices]
+        return found
 
     def hear(self, line: int, event: e.Event) -> None:
         self.at = event.at

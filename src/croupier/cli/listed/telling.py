@@ -8,6 +8,8 @@ TELLING: Final = "Notices and reports"
 ZONE: Final = Option("--zone", "The time zone of the house.", "ZONE", zone, usual="Australia/Sydney")
 DAY_STARTS: Final = Option("--day-starts", "When its gaming day starts.", "HH:MM", clock, usual="06:00")
 JOURNALS: Final = Argument("journals", "JOURNAL...", "The journals of the tables.", many=True, read=file)
+OF_TABLES: Final = JOURNALS._replace(says="The journals of the tables; none with --home.", needed=False, usual=())
+HOME: Final = Option("--home", "Read the tables of the pit in this folder, by its own clocks.", "DIR", file)
 HTML: Final = Option("--html", "Write a page to print instead.", "FILE", file)
 ISSUE: Final = Option("--issue", "Issue it: keep it in this new file, sealed.", "FILE", file)
 ISSUER: Final = Option("--by", "Who issues or prints it.", "NAME", usual="")
@@ -34,8 +36,9 @@ COMMANDS: Final = (
         "Whom tables have still to tell: overdue on top, due next first.",
         "Whom tables have still to tell, by which clause and when at the latest: overdue on top, due next first, each with the "
         "command that closes it; and who was told late.\n\nEnds with status 1 if a journal does not hold together.",
-        arguments=(JOURNALS,),
+        arguments=(OF_TABLES,),
         options=(
+            HOME,
             NOW,
             Option("--ics", "Write a calendar as well.", "FILE", file),
             Option("--patience", "Hours after which what has no deadline turns amber.", "HOURS", whole, usual=24),
@@ -52,8 +55,8 @@ COMMANDS: Final = (
         "The daily summary of a gaming day, for an inspector.",
         "The daily summary of a gaming day, for an inspector: nil where there is nothing to tell. A draft unless it is issued.\n\n"
         "Ends with status 1 if a journal does not hold together.",
-        arguments=(Argument("period", "DATE", "The gaming day, by the date on which it starts: 2024-08-20."), JOURNALS),
-        options=(JSON, ZONE, DAY_STARTS, HTML, ISSUE, ISSUER, NOW, SUPPLEMENTS),
+        arguments=(Argument("period", "DATE", "The gaming day, by the date on which it starts: 2024-08-20."), OF_TABLES),
+        options=(HOME, JSON, ZONE, DAY_STARTS, HTML, ISSUE, ISSUER, NOW, SUPPLEMENTS),
     ),
     Command(
         "report month",
@@ -63,8 +66,8 @@ COMMANDS: Final = (
         "The month's irregularities, for an inspector, and wrong payments over $1,000, for the regulator: nil where there is "
         "nothing to tell. Before its end it is the month so far; a draft unless it is issued.\n\n"
         "Ends with status 1 if a journal does not hold together.",
-        arguments=(Argument("period", "MONTH", "The calendar month: 2024-08."), JOURNALS),
-        options=(JSON, ZONE, DAY_STARTS, HTML, ISSUE, ISSUER, NOW, SUPPLEMENTS),
+        arguments=(Argument("period", "MONTH", "The calendar month: 2024-08."), OF_TABLES),
+        options=(HOME, JSON, ZONE, DAY_STARTS, HTML, ISSUE, ISSUER, NOW, SUPPLEMENTS),
     ),
     Command(
         "report breach",
@@ -84,5 +87,15 @@ COMMANDS: Final = (
         "Print an issued report again, byte for byte.",
         arguments=(Argument("issued", "FILE", "What --issue has kept.", read=file),),
         options=(JSON, HTML),
+    ),
+    Command(
+        "report issued",
+        "croupier.cli.report:issued_in_a_pit",
+        TELLING,
+        "The reports that a pit has issued, or one of them again.",
+        "The reports that a pit has issued, the latest first, and the gaming days that it has closed; or one report again, byte "
+        "for byte.",
+        arguments=(Argument("number", "NUMBER", "Print this report; all are listed if left out.", needed=False, read=whole),),
+        options=(HOME._replace(says="The folder of the pit; $CROUPIER_HOME if left out, or else ./pit."), JSON, HTML),
     ),
 )

@@ -10,6 +10,8 @@ from croupier import __version__
 from croupier.house.api.answers import Turned, sentence, turned
 from croupier.house.api.callers import signed_in
 from croupier.house.api.misfits import unfit
+from croupier.house.api.notices import router as notices
+from croupier.house.api.papers import router as papers
 from croupier.house.api.people import router as people
 from croupier.house.api.pools import router as pools
 from croupier.house.api.purse import router as purse
@@ -34,7 +36,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-for router in (signing, people, tables, pools, purse, records, reports):
+for router in (signing, people, tables, pools, purse, records, reports, notices, papers):
     api.add_router("", router)
 
 

@@ -17,6 +17,7 @@ from croupier.house.audit.guards import audit_guards, audit_leases
 from croupier.house.audit.logins import Logins, audit_logins, logins
 from croupier.house.audit.money import Books
 from croupier.house.audit.office import Office, Staff, audit_cage, audit_staff
+from croupier.house.audit.papers import Papers
 from croupier.house.audit.people import audit_names, audit_people, audit_setups
 from croupier.house.audit.pools import Pools, audit_pools
 from croupier.house.audit.reading import StreamRow
@@ -25,6 +26,7 @@ from croupier.house.audit.tables import Reader, audit_table
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.pit import Sealing
 from croupier.house.floor.receipts import KIND, receipts_of
+from croupier.house.floor.reporting import REPORTS
 from croupier.house.floor.work import CAGE, POOLS, STAFF
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away, out_of_reach
@@ -36,7 +38,7 @@ Progress = Callable[[int, int], None]
 _TABLE: Final = "table"
 _WITH_CAGE: Final = ("heads", "signatures", "postings", "balances", "receipts", "people", "days", "belonging")
 """What is checked while the entries of the cage are read, or hangs on what they say."""
-_WITH_A_TABLE: Final = (*_WITH_CAGE, "replay", "rounds", "cards", "shoes", "snapshots", "tables")
+_WITH_A_TABLE: Final = (*_WITH_CAGE, "replay", "rounds", "cards", "shoes", "snapshots", "tables", "reports")
 _WITH_STAFF: Final = (*_WITH_A_TABLE, "names")
 
 
@@ -104,11 +106,11 @@ class _Audit:
         self._named = {stream.name: stream for stream in self._streams}
         self._signatures = Signatures(home.heads, None if keys is None else keys.public, sheet)
         self._books = Books(reading.accounts(), sheet)
-        self._staff, self._days, self._pools = Staff(), Days(sheet), Pools(sheet)
+        self._staff, self._days, self._pools, self._papers = Staff(), Days(sheet), Pools(sheet), Papers(sheet)
         self._done, self._total = 0, sum(stream.version for stream in self._streams if stream.kind != KIND)
 
     def run(self) -> None:
-        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS))}
+        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS, REPORTS))}
         for stream in sorted(self._streams, key=lambda each: (first.get(each.name, len(first)), each.id)):
             others = _WITH_STAFF if stream.name == STAFF else _WITH_CAGE if stream.name == CAGE else _WITH_A_TABLE
             self._trying("chains", stream.name, lambda stream=stream: self._read(stream), others)  # type: ignore[misc]
@@ -118,6 +120,7 @@ class _Audit:
         for command, where in self._staff.awaiting.items():
             self._sheet.found("receipts", where, f"There is no receipt of command {command}.")
         self._trying("balances", "accounts", lambda: self._books.close(self._staff.people, self._staff.setups, self._pools.codes))
+        self._trying("reports", "reports", lambda: self._papers.close(self._staff))
         self._trying("days", "patrons' days", self._days.close)
         self._trying("people", "people", lambda: audit_people(self._staff, self._sheet))
         self._trying("tables", "tables", lambda: audit_setups(self._staff, self._streams, self._sheet))
@@ -163,7 +166,7 @@ class _Audit:
             if rest not in self._named:
                 sheet.found("belonging", stream.name, "There is no stream that it could have answers from.")
             return
-        if stream.name not in (STAFF, CAGE, POOLS) and kind != _TABLE:
+        if stream.name not in (STAFF, CAGE, POOLS, REPORTS) and kind != _TABLE:
             sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
             return
         answered = receipts_of(stream.name)
@@ -171,6 +174,7 @@ class _Audit:
         if kind == _TABLE:
             done = self._done
             reader = Reader(stream, self._staff, self._books, self._days, self._opener, answers, sheet, self._pools)
+            reader.ear = self._papers.ear(rest)
             audit_table(reader, stream, sheet, noted, lambda version: self._progress(done + version, self._total))
             return
         if kind == POOLS:
@@ -179,6 +183,8 @@ class _Audit:
         office = Office(stream, self._staff, self._books, answers, sheet, noted)
         if kind == STAFF:
             audit_staff(office, self._staff)
+        elif kind == REPORTS:
+            self._papers.read(office, self._staff)
         else:
             audit_cage(office, self._staff, self._days)
 

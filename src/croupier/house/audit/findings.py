@@ -15,6 +15,7 @@ TITLES: Final = {
     "balances": "Every account holds what was posted to it, and no less than it may",
     "cards": "Every card of every shoe is accounted for, as its seal has it",
     "shoes": "Ended shoes hold against the commitments that were published",
+    "reports": "Issued reports say what their journals say, and gaming days were closed with everything that belongs to them",
     "receipts": "Every receipt has its entries, and every request's entries their receipt",
     "snapshots": "What is kept of a table or the pools is as it was replayed",
     "people": "People stand as the staff stream says",

@@ -20,6 +20,7 @@ from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books, Pages, holds_together
 from croupier.house.audit.office import Staff
+from croupier.house.audit.papers import Ear
 from croupier.house.audit.pools import Pools
 from croupier.house.audit.powers import ENTERED, NEW, unlawful
 from croupier.house.audit.reading import EntryRow, StreamRow
@@ -106,6 +107,8 @@ class Reader:
         self._shoes = Shoes(stream, self._table, reading.seals(stream.id), keys, sheet, physical=self._physical)
         self._kept = Kept(stream, sheet)
         self._agreement = Agreement(pools, stream, self._table)
+        self.ear: Ear | None = None
+        """Whoever holds the issued reports against this table."""
         self._events: list[Event] = []
         """Of the command that is being read."""
         self._own = False
@@ -155,6 +158,8 @@ class Reader:
             pages.touched.clear()
         if before is not None and after is not None:
             self._shoes.hear(version, event, before, after)
+            if self.ear is not None:
+                self.ear.hear(version, event, last, after)
             if version == self._kept.version:
                 self._kept.hold(last, after, self._envelopes.header.schema)
             if lines and after.conditions is not None:

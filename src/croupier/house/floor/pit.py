@@ -17,6 +17,7 @@ from croupier.house.floor.asked import Reply, Request
 from croupier.house.floor.looking import Looking
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
+from croupier.house.floor.reporting import REPORTS
 from croupier.house.floor.staffing import RecordSettings
 from croupier.house.floor.work import CAGE, POOLS, STAFF, Keys, Published
 from croupier.house.floor.writer import Writer
@@ -121,7 +122,7 @@ class Pit:
 
 def _first_streams(store: Store) -> None:
     """Those that every pit has; a pit of an earlier version is given what it lacks."""
-    first = (STAFF, CAGE, POOLS)
+    first = (STAFF, CAGE, POOLS, REPORTS)
     wanted = dict(zip(first, first, strict=True)) | {receipts_of(name): RECEIPTS for name in first}
     known = store.heads(wanted)
     store.begin_streams([(name, kind, START) for name, kind in wanted.items() if name not in known])

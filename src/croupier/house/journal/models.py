@@ -16,7 +16,7 @@ class Stream(models.Model):
 
     name = models.TextField(unique=True)
     kind = models.TextField()
-    """`table`, `staff`, `cage` or `pools`, or `receipts`: the chain of answers from one of these."""
+    """`table`, `staff`, `cage`, `pools` or `reports`, or `receipts`: the chain of answers from one of these."""
     version = models.BigIntegerField()
     """How many entries it has."""
     hash = models.TextField()

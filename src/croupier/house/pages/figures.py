@@ -89,5 +89,10 @@ def day(written: str) -> str:
     return _day(calendar_date.fromisoformat(written))
 
 
+def month(written: str) -> str:
+    """`2023-10` as `October 2023`, in the language of the page."""
+    return date_format(calendar_date.fromisoformat(f"{written}-01"), "F Y")
+
+
 def _day(of: calendar_date) -> str:
     return date_format(of, gettext("j F Y"))

@@ -41,9 +41,13 @@ def framed(who: Person, at: str, shown: dict[str, Any]) -> dict[str, Any]:
         {"name": "rounds", "href": "/inspect/rounds", "title": gettext("Rounds")},
         {"name": "journal", "href": "/inspect/journal", "title": gettext("Journal")},
         {"name": "incidents", "href": "/inspect/incidents", "title": gettext("Incidents")},
-        {"name": "reports", "href": "/inspect/reports", "title": gettext("Reports")},
+        {"name": "notices", "href": "/notices", "title": gettext("Notices")},
+        {"name": "papers", "href": "/reports", "title": gettext("Reports")},
+        {"name": "reports", "href": "/inspect/reports", "title": gettext("Takings")},
         {"name": "register", "href": "/inspect/register", "title": gettext("Register")},
     ]
+    if who.rank is not Rank.INSPECTOR:
+        ways = [way for way in ways if way["name"] != "papers"]  # reports are not told to Surveillance
     line = gettext("read only") if who.rank is Rank.INSPECTOR else gettext("live")
     where = {"title": rank_title(who.rank).capitalize(), "line": line, "plain": "verdict" in shown}
     return {"ways": ways, "at": at, "where": where, "keys": KEYS} | shown

@@ -39,6 +39,8 @@ KEYS: Final = (
 )
 WAYS: Final = (
     {"name": "pit", "href": "/pit", "title": "Pit"},
+    {"name": "notices", "href": "/notices", "title": "Notices"},
+    {"name": "papers", "href": "/reports", "title": "Reports"},
     {"name": "people", "href": "/office/people", "title": "People"},
     {"name": "floats", "href": "/pit/floats", "title": "Fills and credits"},
     {"name": "payments", "href": "/pit/payments", "title": "Wrong payments"},
