@@ -12,6 +12,7 @@ from croupier.house.api.callers import signed_in
 from croupier.house.api.misfits import unfit
 from croupier.house.api.people import router as people
 from croupier.house.api.pools import router as pools
+from croupier.house.api.promotions import router as promotions
 from croupier.house.api.purse import router as purse
 from croupier.house.api.records import router as records
 from croupier.house.api.reports import router as reports
@@ -34,7 +35,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-for router in (signing, people, tables, pools, purse, records, reports):
+for router in (signing, people, tables, pools, promotions, purse, records, reports):
     api.add_router("", router)
 
 
