@@ -133,8 +133,9 @@ write_promotion_forms: Final = msgspec.json.Encoder(order="deterministic").encod
 
 
 def said_terms(form: Any) -> dict[str, Any]:
-    """The terms of a form; what was not said is not there."""
-    return {key: value for key, value in msgspec.to_builtins(form).items() if value is not None}
+    """The terms of a form, as they will be read from the journal; what was not said is not there."""
+    said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(form))
+    return {key: value for key, value in said.items() if value is not None}
 
 
 def said_prizes(forms: Any) -> tuple[Prize, ...]:

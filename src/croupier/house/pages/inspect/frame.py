@@ -42,6 +42,7 @@ def framed(who: Person, at: str, shown: dict[str, Any]) -> dict[str, Any]:
         {"name": "journal", "href": "/inspect/journal", "title": gettext("Journal")},
         {"name": "incidents", "href": "/inspect/incidents", "title": gettext("Incidents")},
         {"name": "reports", "href": "/inspect/reports", "title": gettext("Reports")},
+        {"name": "promotions", "href": "/promotions", "title": gettext("Promotions")},
         {"name": "register", "href": "/inspect/register", "title": gettext("Register")},
     ]
     line = gettext("read only") if who.rank is Rank.INSPECTOR else gettext("live")
