@@ -49,7 +49,9 @@ def test_signed_heads_are_those_of_every_stream(house: House) -> None:
         Stream.objects.values_list("name", "version", "hash")
     )
     assert {head.stream for head in signed.heads.streams} == {
-        f"{answers}{name}" for answers in ("", "receipts:") for name in ("cage", "pools", "reports", "staff", "table:b1")
+        f"{answers}{name}"
+        for answers in ("", "receipts:")
+        for name in ("cage", "pools", "promotions", "reports", "staff", "table:b1")
     }
     assert disagreements(signed.heads, hash_at) == []
     assert list(HeadSignature.objects.values_list("number", "at")) == [(1, signed.heads.at)]

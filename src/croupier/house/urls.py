@@ -20,6 +20,8 @@ from croupier.house.pages.papers import views as papers
 from croupier.house.pages.pit import views as pit
 from croupier.house.pages.player import views as player
 from croupier.house.pages.player.history import round_told, rounds_told
+from croupier.house.pages.promotions import drum
+from croupier.house.pages.promotions import views as promotions
 from croupier.house.pages.routes import routes
 from croupier.house.pages.rulebook.views import approved, rules
 from croupier.house.pages.wall.views import wall
@@ -103,6 +105,19 @@ urlpatterns = [
     path("reports/<str:kind>/<str:period>", require_safe(papers.draft)),
     path("days/<str:day>", require_safe(papers.day)),
     path("days/<str:day>/close", papers.close),
+    path("promotions", require_safe(promotions.promotions)),
+    path("promotions/new", require_safe(promotions.new)),
+    path("promotions/missing", promotions.lacking),
+    path("promotions/add", promotions.add),
+    path("promotions/<str:name>", require_safe(promotions.one)),
+    path("promotions/<str:name>/terms", require_safe(promotions.edit)),
+    path("promotions/<str:name>/do", promotions.do),
+    path("promotions/<str:name>/address", promotions.address),
+    path("promotions/<str:name>/drum", require_safe(drum.drum)),
+    path("promotions/<str:name>/drum/piece", require_safe(drum.piece)),
+    path("promotions/<str:name>/page", require_safe(promotions.paper), {"form": "page"}),
+    path("promotions/<str:name>/leaflet", require_safe(promotions.paper), {"form": "leaflet"}),
+    path("promotions/<str:name>/form", require_safe(promotions.paper), {"form": "form"}),
     path("ready", require_safe(ready)),
     path("metrics", require_safe(metrics)),
     path("api/v1/docs", require_safe(routes)),

@@ -50,12 +50,12 @@ class Paper(CheckIn, forbid_unknown_fields=True):
 
 def page(paper: Paper) -> str:
     """Everything, with the clause of each document."""
-    lines = [paper.promotion, "=" * len(paper.promotion), f"Under {_games(paper)}. Starts {paper.starts}.", ""]
+    lines = [paper.promotion, "=" * len(paper.promotion), f"Under {under(paper)}. Starts {paper.starts}.", ""]
     for number, title in enumerate(TITLES, start=1):
-        lines += [f"{number}. {title}", *_indented(_said(paper, number)), f"   {_cited(point(paper.documents, number))}", ""]
+        lines += [f"{number}. {title}", *_indented(point_said(paper, number)), f"   {_cited(point(paper.documents, number))}", ""]
     lines += [f"11. Prizes, worth {total(paper)} together", *_prizes(paper)]
     lines += [f"   {_cited([Cited(document, each.prize_clause) for document, each in said(paper.documents, t.POINTS)])}", ""]
-    lines += ["Where these terms can be had", *_indented([_told(paper.terms.get("available"))])]
+    lines += ["Where these terms can be had", *_indented([written(paper.terms.get("available"))])]
     lines += [f"   {_cited(clauses(paper.documents, t.TERMS_AVAILABLE))}"]
     return "\n".join(lines)
 
@@ -64,9 +64,9 @@ def leaflet(paper: Paper) -> str:
     """What a patron takes home: the same points, and no clause."""
     lines = [paper.promotion.upper(), ""]
     for number, title in enumerate(TITLES, start=1):
-        lines += [f"{title}: {'; '.join(_said(paper, number))}"]
+        lines += [f"{title}: {'; '.join(point_said(paper, number))}"]
     lines += ["", f"Prizes, worth {total(paper)} together", *_prizes(paper)]
-    lines += ["", f"The full terms: {_told(paper.terms.get('available'))}"]
+    lines += ["", f"The full terms: {written(paper.terms.get('available'))}"]
     return "\n".join(lines)
 
 
@@ -74,13 +74,13 @@ def form(paper: Paper) -> str:
     """One page for the regulator: what is offered, under which rules, and what is still missing."""
     rows = [
         ("Promotion", paper.promotion),
-        ("Rules", _games(paper)),
+        ("Rules", under(paper)),
         ("Starts", paper.starts),
         ("Terms submitted", paper.submitted or TO_COME),
         ("Scrutineer", "named" if not blank(paper.scrutineer) else "none named"),
         ("Submitted under", _cited(clauses(paper.documents, t.PROMOTION_STARTS))),
     ]
-    rows += [(f"{number}. {title}", "; ".join(_said(paper, number))) for number, title in enumerate(TITLES, start=1)]
+    rows += [(f"{number}. {title}", "; ".join(point_said(paper, number))) for number, title in enumerate(TITLES, start=1)]
     rows += [("11. Prizes", f"{len(paper.prizes)}, worth {total(paper)} together")]
     width = max(len(name) for name, _ in rows) + 2
     lines = [f"{name:{width}}{value}" for name, value in rows]
@@ -104,39 +104,39 @@ def total(paper: Paper) -> str:
     return f"${dollars(sum(prize.cents for prize in paper.prizes))}"
 
 
-def _games(paper: Paper) -> str:
+def under(paper: Paper) -> str:
     return ", ".join(f"{GAMES[slug].title} ({GAMES[slug].editions[-1].approved})" for slug in paper.documents)
 
 
-def _said(paper: Paper, number: int) -> list[str]:
-    return [_told(paper.terms.get(key)) for key in POINTS[number - 1]]
+def point_said(paper: Paper, number: int) -> list[str]:
+    return [written(paper.terms.get(key)) for key in POINTS[number - 1]]
 
 
 def _prizes(paper: Paper) -> Iterator[str]:
     for number, prize in enumerate(paper.prizes, start=1):
-        yield f"   {number}) {'; '.join(_prize(prize))}"
+        yield f"   {number}) {'; '.join(prize_said(prize))}"
 
 
-def _prize(prize: Prize) -> Iterator[str]:
+def prize_said(prize: Prize) -> Iterator[str]:
     name, value, conditions = (getattr(prize, part) for part in DESCRIBED)
-    yield f"{_told(name)}, {TO_COME if blank(value) else f'${dollars(prize.cents)}'}"
-    yield f"conditions: {_told(conditions)}"
+    yield f"{written(name)}, {TO_COME if blank(value) else f'${dollars(prize.cents)}'}"
+    yield f"conditions: {written(conditions)}"
     for detail in DETAILS.get(prize.kind, ()):
-        yield f"{detail.replace('_', ' ')}: {_told(getattr(prize, detail))}"
+        yield f"{detail.replace('_', ' ')}: {written(getattr(prize, detail))}"
     if prize.alternative:
         yield "money may be had instead"
 
 
-def _told(value: Any) -> str:
+def written(value: Any) -> str:
     match value:
         case _ if blank(value):
             return TO_COME
         case bool():
             return "yes" if value else "no"
         case list() | tuple():
-            return ", ".join(map(_told, value))
+            return ", ".join(map(written, value))
         case dict():
-            return ", ".join(f"{key}: {_told(held)}" for key, held in value.items())
+            return ", ".join(f"{key}: {written(held)}" for key, held in value.items())
     return str(value)
 
 

@@ -14,6 +14,7 @@ from croupier.house.api.notices import router as notices
 from croupier.house.api.papers import router as papers
 from croupier.house.api.people import router as people
 from croupier.house.api.pools import router as pools
+from croupier.house.api.promotions import router as promotions
 from croupier.house.api.purse import router as purse
 from croupier.house.api.records import router as records
 from croupier.house.api.reports import router as reports
@@ -36,7 +37,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-for router in (signing, people, tables, pools, purse, records, reports, notices, papers):
+for router in (signing, people, tables, pools, promotions, purse, records, reports, notices, papers):
     api.add_router("", router)
 
 

@@ -20,14 +20,14 @@ from croupier.house.audit.office import Office, Staff, audit_cage, audit_staff
 from croupier.house.audit.papers import Papers
 from croupier.house.audit.people import audit_names, audit_people, audit_setups
 from croupier.house.audit.pools import Pools, audit_pools
+from croupier.house.audit.promotions import Promotions, audit_promotions
 from croupier.house.audit.reading import StreamRow
 from croupier.house.audit.signatures import Signatures
 from croupier.house.audit.tables import Reader, audit_table
-from croupier.house.floor.hot import Opener
 from croupier.house.floor.pit import Sealing
 from croupier.house.floor.receipts import KIND, receipts_of
 from croupier.house.floor.reporting import REPORTS
-from croupier.house.floor.work import CAGE, POOLS, STAFF
+from croupier.house.floor.work import CAGE, POOLS, PROMOTIONS, STAFF
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away, out_of_reach
 from croupier.house.keys import VARIABLES, KeyFault, Keys, key_files, read_keys
@@ -101,16 +101,17 @@ class _Audit:
         self._sheet, self._progress = sheet, progress
         self._logins: Logins = {}
         self._trying("names", "logins", self._before)  # whose moment begins with the first look at the journal
-        self._opener: Opener | None = None if keys is None else Sealing(keys.ring)
+        self._opener: Sealing | None = None if keys is None else Sealing(keys.ring)
         self._streams = reading.streams()
         self._named = {stream.name: stream for stream in self._streams}
         self._signatures = Signatures(home.heads, None if keys is None else keys.public, sheet)
         self._books = Books(reading.accounts(), sheet)
         self._staff, self._days, self._pools, self._papers = Staff(), Days(sheet), Pools(sheet), Papers(sheet)
+        self._promotions = Promotions(sheet)
         self._done, self._total = 0, sum(stream.version for stream in self._streams if stream.kind != KIND)
 
     def run(self) -> None:
-        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS, REPORTS))}
+        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS, PROMOTIONS, REPORTS))}
         for stream in sorted(self._streams, key=lambda each: (first.get(each.name, len(first)), each.id)):
             others = _WITH_STAFF if stream.name == STAFF else _WITH_CAGE if stream.name == CAGE else _WITH_A_TABLE
             self._trying("chains", stream.name, lambda stream=stream: self._read(stream), others)  # type: ignore[misc]
@@ -119,7 +120,7 @@ class _Audit:
                 self._progress(self._done, self._total)
         for command, where in self._staff.awaiting.items():
             self._sheet.found("receipts", where, f"There is no receipt of command {command}.")
-        self._trying("balances", "accounts", lambda: self._books.close(self._staff.people, self._staff.setups, self._pools.codes))
+        self._trying("balances", "accounts", self._close_books)
         self._trying("reports", "reports", lambda: self._papers.close(self._staff))
         self._trying("days", "patrons' days", self._days.close)
         self._trying("people", "people", lambda: audit_people(self._staff, self._sheet))
@@ -134,6 +135,10 @@ class _Audit:
             if self._streams and name not in self._named:
                 self._sheet.found("heads", name, "This stream is missing.")
         self._pools.close(known=POOLS in self._named)
+        self._promotions.close(known=PROMOTIONS in self._named)
+
+    def _close_books(self) -> None:
+        self._books.close(self._staff.people, self._staff.setups, self._pools.codes | self._promotions.codes)
 
     def _before(self) -> None:
         self._logins = logins()
@@ -166,7 +171,7 @@ class _Audit:
             if rest not in self._named:
                 sheet.found("belonging", stream.name, "There is no stream that it could have answers from.")
             return
-        if stream.name not in (STAFF, CAGE, POOLS, REPORTS) and kind != _TABLE:
+        if stream.name not in (STAFF, CAGE, POOLS, PROMOTIONS, REPORTS) and kind != _TABLE:
             sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
             return
         answered = receipts_of(stream.name)
@@ -179,6 +184,10 @@ class _Audit:
             return
         if kind == POOLS:
             audit_pools(self._pools, stream, self._staff, self._books, answers, noted)
+            return
+        if kind == PROMOTIONS:
+            opens = None if self._opener is None else self._opener.open_draw
+            audit_promotions(self._promotions, stream, self._staff, self._books, answers, noted, opens)
             return
         office = Office(stream, self._staff, self._books, answers, sheet, noted)
         if kind == STAFF:

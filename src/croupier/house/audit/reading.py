@@ -106,3 +106,8 @@ def accounts() -> dict[int, AccountRow]:
 def has_pools() -> bool:
     """Whether anything was ever posted to the account of a prize meter."""
     return Account.objects.filter(code__startswith="pool:").exists()
+
+
+def has_promotions() -> bool:
+    """Whether a prize of a promotion was ever posted."""
+    return Account.objects.filter(code__startswith="promotion:").exists()

@@ -7,10 +7,12 @@ from threading import Lock, local
 import msgspec
 from msgspec.structs import replace
 
+from croupier.house.floor import promoted
 from croupier.house.floor.hot import Hot, caught_up, stored
 from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.meters import Meters, as_of
-from croupier.house.floor.work import POOLS, Memory
+from croupier.house.floor.promoted import Promotions
+from croupier.house.floor.work import POOLS, PROMOTIONS, Memory
 from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import Person
@@ -32,7 +34,8 @@ class Looking:
         self._stores: list[Store] = []
         self._loaded: dict[str, Hot] = {}
         self._meters: Meters | None = None
-        self._lock = Lock()
+        self._promotions: Promotions | None = None
+        self._lock, self._promoting = Lock(), Lock()
 
     @property
     def now(self) -> int:
@@ -102,6 +105,18 @@ class Looking:
         assert head is not None, "every pit that is open has the stream of the pools"
         self._meters = as_of(store, (self._memory.meters, self._meters), head)
         return self._meters
+
+    def promotions(self) -> Promotions:
+        """Promotions as they stand now. Lists of tickets share memory, so that readers never go on from the writer's own."""
+        store = self._store
+        head = store.head(PROMOTIONS)
+        assert head is not None, "every pit that is open has the stream of promotions"
+        known = self._memory.promotions
+        if known is not None and known.head == head:
+            return known
+        with self._promoting:
+            self._promotions = promoted.as_of(store, (self._promotions,), head)
+            return self._promotions
 
     def person(self, person: str) -> Person | None:
         body = self._store.person(person)

@@ -12,6 +12,7 @@ from django.conf import settings
 
 from croupier.cards.sealed import Sealed
 from croupier.desk.journal import START
+from croupier.house.draw_seals import DrawPlace, close_draw, open_draw
 from croupier.house.effective import effective
 from croupier.house.floor.asked import Reply, Request
 from croupier.house.floor.looking import Looking
@@ -19,7 +20,7 @@ from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.floor.reporting import REPORTS
 from croupier.house.floor.staffing import RecordSettings
-from croupier.house.floor.work import CAGE, POOLS, STAFF, Keys, Published
+from croupier.house.floor.work import CAGE, POOLS, PROMOTIONS, STAFF, Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Dialect, PostgreSQL, SQLite
@@ -44,6 +45,12 @@ class Sealing:
 
     def close(self, sealed: Sealed) -> tuple[str, bytes]:
         return close(sealed, self._ring)
+
+    def close_draw(self, place: DrawPlace, secret: str) -> tuple[str, bytes]:
+        return close_draw(place, secret, self._ring)
+
+    def open_draw(self, place: DrawPlace, key: str, body: bytes) -> str:
+        return open_draw(key, body, place, self._ring)
 
 
 def dialect_of(home: Home, *, reading: bool = False) -> Dialect:
@@ -122,7 +129,7 @@ class Pit:
 
 def _first_streams(store: Store) -> None:
     """Those that every pit has; a pit of an earlier version is given what it lacks."""
-    first = (STAFF, CAGE, POOLS, REPORTS)
+    first = (STAFF, CAGE, POOLS, PROMOTIONS, REPORTS)
     wanted = dict(zip(first, first, strict=True)) | {receipts_of(name): RECEIPTS for name in first}
     known = store.heads(wanted)
     store.begin_streams([(name, kind, START) for name, kind in wanted.items() if name not in known])

@@ -11,10 +11,13 @@ from croupier.cards.chance import SYSTEM
 from croupier.cards.sealed import Sealed
 from croupier.desk.following import Chance
 from croupier.desk.journal import START, link
+from croupier.house.draw_seals import DrawPlace
+from croupier.house.floor import promoted
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
 from croupier.house.floor.hot import Hot, Opener, caught_up, load
 from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.meters import Meters, as_of, posted, write_entries
+from croupier.house.floor.promoted import Promotions
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.journal.dialects import Row
@@ -23,11 +26,14 @@ from croupier.house.people.events import NOTED, SetUp, StaffEvent, TableSetUp, c
 from croupier.house.people.persons import Person
 from croupier.jackpot.events import Event as PoolEvent
 from croupier.jackpot.model import System
+from croupier.promotions.events import Event as PromotionEvent
+from croupier.promotions.model import System as Promoted
 from croupier.table.message.envelope import Envelope
 from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
 
 STAFF, CAGE, POOLS = "staff", "cage", "pools"
+PROMOTIONS = "promotions"
 
 _write = msgspec.json.Encoder(order="deterministic").encode
 _read_person = msgspec.json.Decoder(Person).decode
@@ -38,6 +44,8 @@ class Keys(Opener, Protocol):
     """Whoever holds the keys: opens seals, and closes new ones."""
 
     def close(self, sealed: Sealed, /) -> tuple[str, bytes]: ...
+    def close_draw(self, place: DrawPlace, secret: str, /) -> tuple[str, bytes]: ...
+    def open_draw(self, place: DrawPlace, key: str, body: bytes, /) -> str: ...
 
 
 class Published(Struct, frozen=True, gc=False):
@@ -65,11 +73,12 @@ class Memory(Struct):
     settings: int = 0
     """The staff stream's entry with the settings of this process. It is not read again: nobody else's are its own."""
     meters: Meters | None = None
+    promotions: Promotions | None = None
 
     def forget(self) -> None:
         for each in (self.hots, self.people, self.setups, self.accounts, self.pages):
             each.clear()
-        self.staff_version, self.meters = -1, None
+        self.staff_version, self.meters, self.promotions = -1, None, None
 
 
 class Work:
@@ -84,6 +93,7 @@ class Work:
         """The heads as the database has them."""
         self.hots: dict[str, Hot] = {}
         self.meters: Meters | None = None
+        self.promoted: Promotions | None = None
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -124,6 +134,7 @@ class Work:
         self.began |= draft.began
         self.hots |= draft.hots
         self.meters = draft.meters or self.meters
+        self.promoted = draft.promoted or self.promoted
         self.people |= draft.people
         self.setups |= draft.setups
         self.changed |= draft.changed
@@ -199,6 +210,12 @@ class Work:
         assert head is not None, "every pit that is open has the stream of the pools"
         return as_of(self.store, (self.memory.meters,), head)
 
+    def promotions(self) -> Promotions:
+        """Promotions as new as their head, which is locked wherever they are asked for."""
+        known = (self.promoted, self.memory.promotions)
+        self.promoted = promoted.as_of(self.store, known, self.heads[PROMOTIONS])
+        return self.promoted
+
     def lease(self, stream: int) -> tuple[str, int] | None:
         return self.leases.get(stream) or self.store.lease(stream)
 
@@ -244,6 +261,7 @@ class Draft:
         self.began: dict[str, Head] = {}
         self.hots: dict[str, Hot] = {}
         self.meters: Meters | None = None
+        self.promoted: Promotions | None = None
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -264,6 +282,9 @@ class Draft:
 
     def pools(self) -> Meters:
         return self.meters or self.work.pools()
+
+    def promotions(self) -> Promotions:
+        return self.promoted or self.work.promotions()
 
     def setup(self, table: str) -> SetUp | None:
         return self.setups.get(table) or self.work.setup(table)
@@ -340,6 +361,26 @@ class Draft:
             self.post(head, version, posted(event))
         self.meters = Meters(head, after)
         return head
+
+    def promote(self, command: str, by: Actor, events: Iterable[PromotionEvent], after: Promoted) -> Head:
+        """Entries of the promotions' stream with their postings, and promotions as they leave them."""
+        happened = tuple(events)
+        before = self.head(PROMOTIONS).version
+        head = self.append(PROMOTIONS, by, self.now, command, promoted.write_entries(by, self.now, happened))
+        for version, event in enumerate(happened, start=before + 1):
+            self.post(head, version, promoted.posted(event))
+        self.promoted = Promotions(head, after)
+        return head
+
+    def seal_draw(self, head: Head, version: int, place: DrawPlace, secret: str) -> None:
+        """The secret of a draw, encrypted, with the entry that published its commitment."""
+        key, body = self.work.keys.close_draw(place, secret)
+        self.seals.append((head.id, version, place.draw, 0, place.commitment, key, body))
+
+    def secret_of(self, place: DrawPlace) -> str | None:
+        """The secret that was sealed for a draw; none where none was."""
+        row = self.work.store.seal_of(self.head(PROMOTIONS).id, place.commitment)
+        return None if row is None else self.work.keys.open_draw(place, *row)
 
     def seal(self, head: Head, version: int, sealed: Sealed) -> None:
         """A new order, encrypted, with the entry that published its commitment."""

@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
+from croupier.house.floor import promoted
 from croupier.house.floor.asked import (
     CONFLICT,
     REFUSED,
@@ -37,7 +38,7 @@ from croupier.house.floor.meters import SCHEMA as METERS
 from croupier.house.floor.meters import as_kept as meters_kept
 from croupier.house.floor.meters import is_due
 from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
-from croupier.house.floor.work import POOLS, Draft, Keys, Memory, Published, Work, plain
+from croupier.house.floor.work import POOLS, PROMOTIONS, Draft, Keys, Memory, Published, Work, plain
 from croupier.house.journal.dialects import Away, Engaged, Unsure
 from croupier.house.journal.store import Store, StoredReceipt
 from croupier.house.metrics import ACCEPTED, FAILED, Metrics
@@ -317,6 +318,7 @@ class Writer:
         memory.accounts |= accounts
         memory.pages |= work.pages
         memory.meters = work.meters or memory.meters
+        memory.promotions = work.promoted or memory.promotions
         if "staff" in heads:
             memory.staff_version = heads["staff"].version
         return [
@@ -366,6 +368,8 @@ class Writer:
             work.pages[table] = kept.full
         if (meters := work.meters) is not None and is_due(work.began[POOLS].version, meters.head.version):
             rows.append((meters.head.id, meters.head.version, meters.head.hash, METERS, meters_kept(meters.system)))
+        if (found := work.promoted) is not None and promoted.is_due(work.began[PROMOTIONS].version, found.head.version):
+            rows.append((found.head.id, found.head.version, found.head.hash, promoted.SCHEMA, promoted.as_kept(found.system)))
         store.keep_snapshots(rows)
         store.keep_pages(pages)
         store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])

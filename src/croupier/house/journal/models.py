@@ -16,7 +16,7 @@ class Stream(models.Model):
 
     name = models.TextField(unique=True)
     kind = models.TextField()
-    """`table`, `staff`, `cage`, `pools` or `reports`, or `receipts`: the chain of answers from one of these."""
+    """`table`, `staff`, `cage`, `pools`, `promotions` or `reports`, or `receipts`: the chain of answers from one of these."""
     version = models.BigIntegerField()
     """How many entries it has."""
     hash = models.TextField()
@@ -148,7 +148,7 @@ class Seal(models.Model):
     version = models.BigIntegerField()
     """The entry that published it."""
     number = models.IntegerField()
-    """The shoe's."""
+    """The shoe's, or the draw's."""
     delivery = models.IntegerField()
     commitment = models.TextField()
     key = models.TextField()

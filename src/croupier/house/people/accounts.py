@@ -195,7 +195,7 @@ def finish_erasing(pit: Pit) -> None:
 
 def _forget(person: str) -> None:
     Login.objects.filter(person=person).update(
-        name=None, folded=None, salt="", password=hashing.no_password(), code_secret="", demonstration=False, reserved=0
+        name=None, folded=None, address="", salt="", password=hashing.no_password(), code_secret="", demonstration=False, reserved=0
     )
     tokens.end_all(person)
 

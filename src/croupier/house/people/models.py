@@ -14,6 +14,8 @@ class Login(AbstractBaseUser):
     """None once it is erased."""
     folded = models.TextField(unique=True, null=True)
     """The name as it is looked for, whatever capitals are typed."""
+    address = models.TextField(default="")
+    """Where post reaches them, if the house was told; forgotten with the name."""
     salt = models.TextField()
     """Without it the digest of the name in the staff stream says nothing."""
     receipt = models.TextField()

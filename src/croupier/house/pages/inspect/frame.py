@@ -44,6 +44,7 @@ def framed(who: Person, at: str, shown: dict[str, Any]) -> dict[str, Any]:
         {"name": "notices", "href": "/notices", "title": gettext("Notices")},
         {"name": "papers", "href": "/reports", "title": gettext("Reports")},
         {"name": "reports", "href": "/inspect/reports", "title": gettext("Takings")},
+        {"name": "promotions", "href": "/promotions", "title": gettext("Promotions")},
         {"name": "register", "href": "/inspect/register", "title": gettext("Register")},
     ]
     if who.rank is not Rank.INSPECTOR:

@@ -41,6 +41,7 @@ WAYS: Final = (
     {"name": "tables", "href": "/office/tables", "title": "Tables"},
     {"name": "floats", "href": "/pit/floats", "title": "Floats"},
     {"name": "documents", "href": "/office/documents", "title": "Documents"},
+    {"name": "promotions", "href": "/promotions", "title": "Promotions"},
     {"name": "audit", "href": "/office/audit", "title": "Audit"},
     {"name": "pit", "href": "/pit", "title": "Pit"},
 )

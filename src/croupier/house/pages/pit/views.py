@@ -45,6 +45,7 @@ WAYS: Final = (
     {"name": "floats", "href": "/pit/floats", "title": "Fills and credits"},
     {"name": "payments", "href": "/pit/payments", "title": "Wrong payments"},
     {"name": "disputes", "href": "/pit/disputes", "title": "Disputes"},
+    {"name": "promotions", "href": "/promotions", "title": "Promotions"},
     {"name": "office", "href": "/office", "title": "Office"},
 )
 _LOG: Final = 12

@@ -1,0 +1,163 @@
+"""Promotions as pages: drafted, followed, put on paper, drawn in the hall, and read by those who see all."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from tests.house.fronts import Front
+from tests.house.pits import House
+from tests.house.promotions import CHEQUE, HAMPER, NAME, Clock, Promoter
+from tests.promoting import TERMS
+
+from croupier.games.ranks import Rank
+from croupier.house import running
+from croupier.house.floor.pit import Pit
+from croupier.house.home import Home
+from croupier.house.pages.promotions import reading as r
+
+AT = f"/promotions/{NAME}"
+MISSING = "What is still missing"
+
+
+@pytest.fixture
+def promoter(home: Home) -> Iterator[Promoter]:
+    clock = Clock()
+    pit = Pit.open(home, clock=clock)
+    running.use(pit)
+    yield Promoter(Front(House(pit)), clock)
+    running.use(None)
+    pit.close()
+
+
+def page(promoter: Promoter, path: str, by: str) -> str:
+    said = promoter.front.ask("GET", path, by, accept="text/html")
+    assert said.status == 200, (path, said)
+    return said.content.decode()
+
+
+def sent(promoter: Promoter, path: str, by: str, **fields: Any) -> tuple[int, str, dict[str, str]]:
+    """A form of a page, as its script sends it."""
+    from django.http import QueryDict
+
+    form = QueryDict(mutable=True)
+    for name, value in (fields | {"id": str(uuid4())}).items():
+        form.setlist(name, value if isinstance(value, list) else [value])
+    headers = {"authorization": f"Bearer {promoter.front.token(by)}", "hx-request": "true"}
+    found = promoter.front._client.post(
+        path, form.urlencode(), content_type="application/x-www-form-urlencoded", headers=headers, REMOTE_ADDR="127.0.0.1"
+    )
+    return found.status_code, found.content.decode(), dict(found.headers)
+
+
+def typed(promoter: Promoter, **more: Any) -> dict[str, Any]:
+    said: dict[str, Any] = {key: value for key, value in TERMS.items() if isinstance(value, str)}
+    said |= {"kind": "draft", "promotion": NAME, "documents": ["premium-baccarat", "baceball"], "available": "cashier, website"}
+    said |= {"advertised": "yes", "one_each": "yes", "statute": "yes"}
+    said |= {name: r.typed(moment + 60) for name, moment in promoter.rules.items()}
+    said |= {f"prize-1-{name}": value for name, value in HAMPER.items()}
+    return said | more
+
+
+def test_what_is_missing_is_said_while_one_types_and_terms_are_read_as_they_were_typed(promoter: Promoter) -> None:
+    assert "Draft it" in page(promoter, "/promotions/new", promoter.drafter)
+    status, shown, _headers = sent(promoter, "/promotions/missing", promoter.drafter, **typed(promoter, results=""))
+    assert status == 200
+    assert MISSING in shown
+    assert all(clause in shown for clause in ("/rules/premium-baccarat/16.7.10", "/rules/baceball/15.7.10"))
+    whole = sent(promoter, "/promotions/missing", promoter.drafter, **typed(promoter))[1]
+    assert "Nothing is missing." in whole
+    status, _shown, headers = sent(promoter, "/promotions/add", promoter.drafter, **typed(promoter, minimum="$50"))
+    assert (status, headers["HX-Redirect"]) == (204, "/promotions/Spring%20car")
+    found = promoter.house.pit.looking.promotions().system.promotions[NAME]
+    assert found.version.terms == TERMS | {"alternative_stated": False}
+    assert found.conduct.minimum == 50_00
+    assert found.conduct.starts == (promoter.starts + 60) // 60 * 60
+    again = page(promoter, f"{AT}/terms", promoter.drafter)
+    assert f'value="{TERMS["manner"]}"' in again
+    assert 'value="50.00"' in again
+    changed = typed(promoter, kind="redraft", manner="A ticket for each $20.", minimum="")
+    assert sent(promoter, "/promotions/add", promoter.drafter, **changed)[0] == 204
+    assert promoter.house.pit.looking.promotions().system.promotions[NAME].version.number == 2
+
+
+def test_a_refusal_is_a_notice_with_every_documents_clause(promoter: Promoter) -> None:
+    promoter.draft(documents=("premium-baccarat", "baceball"), closes=promoter.closes)
+    status, shown, _headers = sent(promoter, f"{AT}/do", promoter.drafter, type="start")
+    assert status == 422
+    assert "is drafted; this is for one that is submitted" in shown
+    promoter.do(promoter.drafter, "complete")
+    promoter.do(promoter.drafter, "submit")
+    early = page(promoter, AT, promoter.drafter)
+    assert "The terms let it start later." in early
+    assert sent(promoter, f"{AT}/do", promoter.drafter, type="shuffle")[0] == 422
+    assert sent(promoter, f"{AT}/do", promoter.house.patron(), type="start")[0] == 403
+
+
+def test_from_entries_to_a_paid_prize_by_the_forms_of_the_pages(promoter: Promoter) -> None:
+    promoter.started(CHEQUE)
+    promoter.patrons = [promoter.house.patron()]
+    enter = {"type": "enter", "ticket": "t1", "person": promoter.patrons[0].lower(), "how": "a wager", "amount": "50"}
+    assert sent(promoter, f"{AT}/do", promoter.clerk, **enter)[0] == 204
+    assert sent(promoter, f"{AT}/do", promoter.drawer, type="seal")[0] == 204
+    promoter.until(promoter.closes)
+    assert "Close the entries" in page(promoter, f"{AT}/drum", promoter.drawer)
+    assert (
+        sent(promoter, f"{AT}/do", promoter.drawer, type="close", back="drum")[2]["HX-Redirect"] == "/promotions/Spring%20car/drum"
+    )
+    promoter.until(promoter.held)
+    assert "The words" not in page(promoter, f"{AT}/drum", promoter.drawer)
+    assert "These are the words" in page(promoter, f"{AT}/drum", promoter.clerk)
+    before = promoter.front.get(f"{AT}/drum/piece", promoter.drawer).content.decode()
+    mark = before.partition("?seen=")[2].partition('"')[0]
+    assert promoter.front.get(f"{AT}/drum/piece?seen={mark}", promoter.drawer).status == 204
+    assert sent(promoter, f"{AT}/do", promoter.clerk, type="words", words="blue heron")[0] == 204
+    ready = page(promoter, f"{AT}/drum", promoter.drawer)
+    assert "blue heron" in ready
+    assert 'class="fallen' not in ready
+    assert sent(promoter, f"{AT}/do", promoter.drawer, type="draw")[0] == 204
+    assert '<b class="fallen num">t1</b>' in page(promoter, f"{AT}/drum", promoter.clerk)
+    claim = {"type": "claim", "prize": "1", "person": promoter.patrons[0], "choice": ["cheque"]}
+    assert sent(promoter, f"{AT}/do", promoter.clerk, **claim)[0] == 204
+    assert "Pay the prize" in page(promoter, AT, promoter.payer)
+    refused = sent(promoter, f"{AT}/do", promoter.drawer, type="pay", claim="1", cheque="9000")
+    assert (refused[0], "Whoever sealed or held the draw" in refused[1]) == (422, True)
+    assert sent(promoter, f"{AT}/do", promoter.payer, type="pay", claim="1", cheque="9,000.00")[0] == 204
+    assert ">paid<" in page(promoter, AT, promoter.payer)
+
+
+def test_those_who_see_all_read_everything_and_are_offered_nothing(promoter: Promoter) -> None:
+    won = promoter.drawn(HAMPER)
+    promoter.do(promoter.clerk, "claim", prize=1, person=won[0]["person"])
+    promoter.do(promoter.drawer, "refuse", claim=1, reason="not of age")
+    for rank in (Rank.INSPECTOR, Rank.SURVEILLANCE):
+        reader = promoter.house.staff[rank]
+        shown = page(promoter, AT, reader)
+        assert all(words in shown for words in ("not of age", "Version 1", "The file of the draw"))
+        for path in ("/promotions", AT, f"{AT}/drum", f"{AT}/page", f"{AT}/form"):
+            assert f"{AT}/do".replace(" ", "%20") not in page(promoter, path, reader)
+        assert promoter.front.get("/promotions/new", reader).status == 403
+        assert sent(promoter, f"{AT}/do", reader, type="publish", where="x")[0] == 403
+
+
+def test_no_patron_opens_them_and_nobody_learns_what_there_is(promoter: Promoter) -> None:
+    promoter.draft()
+    patron = promoter.house.patron()
+    for path in ("/promotions", AT, f"{AT}/drum", f"{AT}/leaflet", "/promotions/Nothing", "/promotions/Nothing/drum"):
+        assert promoter.front.get(path, patron).status == 403
+    assert promoter.front.get("/promotions/Nothing", promoter.clerk).status == 404
+    assert promoter.front.get(f"{AT}/page?version=2", promoter.clerk).status == 404
+
+
+def test_papers_say_the_points_in_order_and_only_the_page_its_clauses(promoter: Promoter) -> None:
+    promoter.draft()
+    leaflet, form, whole = (page(promoter, f"{AT}/{each}", promoter.clerk) for each in ("leaflet", "form", "page"))
+    for shown in (leaflet, form, whole):
+        places = [shown.index(f"The {key}.") for key in ("manner", "eligibility", "nature", "closing", "claim", "results")]
+        assert places == sorted(places)
+    assert "premium-baccarat 16.7.1" in whole
+    assert "16.7.1" not in leaflet
+    assert "Signed" in form
+    listed = page(promoter, "/promotions", promoter.clerk)
+    assert "Submit the terms" in listed
+    assert "Draft a promotion" not in listed
