@@ -18,6 +18,7 @@ from croupier.house.api.reports import router as reports
 from croupier.house.api.schema import completed
 from croupier.house.api.signing import router as signing
 from croupier.house.api.tables import router as tables
+from croupier.house.api.tournaments import router as tournaments
 
 PREFIX: Final = "/api/v1/"
 
@@ -34,7 +35,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-for router in (signing, people, tables, pools, purse, records, reports):
+for router in (signing, people, tables, pools, tournaments, purse, records, reports):
     api.add_router("", router)
 
 

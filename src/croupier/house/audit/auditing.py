@@ -22,10 +22,11 @@ from croupier.house.audit.pools import Pools, audit_pools
 from croupier.house.audit.reading import StreamRow
 from croupier.house.audit.signatures import Signatures
 from croupier.house.audit.tables import Reader, audit_table
+from croupier.house.audit.tournaments import Tournaments, audit_tournaments
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.pit import Sealing
 from croupier.house.floor.receipts import KIND, receipts_of
-from croupier.house.floor.work import CAGE, POOLS, STAFF
+from croupier.house.floor.work import CAGE, POOLS, STAFF, TOURNAMENTS
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away, out_of_reach
 from croupier.house.keys import VARIABLES, KeyFault, Keys, key_files, read_keys
@@ -105,10 +106,11 @@ class _Audit:
         self._signatures = Signatures(home.heads, None if keys is None else keys.public, sheet)
         self._books = Books(reading.accounts(), sheet)
         self._staff, self._days, self._pools = Staff(), Days(sheet), Pools(sheet)
+        self._tournaments = Tournaments(sheet)
         self._done, self._total = 0, sum(stream.version for stream in self._streams if stream.kind != KIND)
 
     def run(self) -> None:
-        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS))}
+        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS, TOURNAMENTS))}
         for stream in sorted(self._streams, key=lambda each: (first.get(each.name, len(first)), each.id)):
             others = _WITH_STAFF if stream.name == STAFF else _WITH_CAGE if stream.name == CAGE else _WITH_A_TABLE
             self._trying("chains", stream.name, lambda stream=stream: self._read(stream), others)  # type: ignore[misc]
@@ -117,7 +119,7 @@ class _Audit:
                 self._progress(self._done, self._total)
         for command, where in self._staff.awaiting.items():
             self._sheet.found("receipts", where, f"There is no receipt of command {command}.")
-        self._trying("balances", "accounts", lambda: self._books.close(self._staff.people, self._staff.setups, self._pools.codes))
+        self._trying("balances", "accounts", self._close_books)
         self._trying("days", "patrons' days", self._days.close)
         self._trying("people", "people", lambda: audit_people(self._staff, self._sheet))
         self._trying("tables", "tables", lambda: audit_setups(self._staff, self._streams, self._sheet))
@@ -131,6 +133,10 @@ class _Audit:
             if self._streams and name not in self._named:
                 self._sheet.found("heads", name, "This stream is missing.")
         self._pools.close(known=POOLS in self._named)
+        self._tournaments.close(known=TOURNAMENTS in self._named)
+
+    def _close_books(self) -> None:
+        self._books.close(self._staff.people, self._staff.setups, self._pools.codes | self._tournaments.codes)
 
     def _before(self) -> None:
         self._logins = logins()
@@ -163,18 +169,23 @@ class _Audit:
             if rest not in self._named:
                 sheet.found("belonging", stream.name, "There is no stream that it could have answers from.")
             return
-        if stream.name not in (STAFF, CAGE, POOLS) and kind != _TABLE:
+        if stream.name not in (STAFF, CAGE, POOLS, TOURNAMENTS) and kind != _TABLE:
             sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
             return
         answered = receipts_of(stream.name)
         answers = Answers(stream, self._named.get(answered), sheet, self._noted(answered), self._staff.awaiting)
         if kind == _TABLE:
             done = self._done
-            reader = Reader(stream, self._staff, self._books, self._days, self._opener, answers, sheet, self._pools)
+            reader = Reader(
+                stream, self._staff, self._books, self._days, self._opener, answers, sheet, self._pools, self._tournaments
+            )
             audit_table(reader, stream, sheet, noted, lambda version: self._progress(done + version, self._total))
             return
         if kind == POOLS:
             audit_pools(self._pools, stream, self._staff, self._books, answers, noted)
+            return
+        if kind == TOURNAMENTS:
+            audit_tournaments(self._tournaments, stream, self._staff, self._books, answers, noted, self._opener)
             return
         office = Office(stream, self._staff, self._books, answers, sheet, noted)
         if kind == STAFF:

@@ -12,6 +12,10 @@ from croupier.cards.sealed import Sealed
 from croupier.desk.following import Chance
 from croupier.desk.journal import START, link
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
+from croupier.house.floor.held import Held
+from croupier.house.floor.held import as_of as held_as_of
+from croupier.house.floor.held import posted as held_posted
+from croupier.house.floor.held import write_entries as write_noted
 from croupier.house.floor.hot import Hot, Opener, caught_up, load
 from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.meters import Meters, as_of, posted, write_entries
@@ -26,8 +30,11 @@ from croupier.jackpot.model import System
 from croupier.table.message.envelope import Envelope
 from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
+from croupier.tournament.events import Event as TournamentEvent
+from croupier.tournament.model import Tournament
+from croupier.tournament.seats import SealedSeats
 
-STAFF, CAGE, POOLS = "staff", "cage", "pools"
+STAFF, CAGE, POOLS, TOURNAMENTS = "staff", "cage", "pools", "tournaments"
 
 _write = msgspec.json.Encoder(order="deterministic").encode
 _read_person = msgspec.json.Decoder(Person).decode
@@ -38,6 +45,7 @@ class Keys(Opener, Protocol):
     """Whoever holds the keys: opens seals, and closes new ones."""
 
     def close(self, sealed: Sealed, /) -> tuple[str, bytes]: ...
+    def close_seats(self, place: str, sealed: SealedSeats, /) -> tuple[str, bytes]: ...
 
 
 class Published(Struct, frozen=True, gc=False):
@@ -50,6 +58,8 @@ class Published(Struct, frozen=True, gc=False):
     """Of a table: as it stands now."""
     meters: Meters | None = None
     """Of the pools: as they stand now."""
+    held: Held | None = None
+    """Of the tournaments: as they stand now."""
 
 
 class Memory(Struct):
@@ -65,11 +75,12 @@ class Memory(Struct):
     settings: int = 0
     """The staff stream's entry with the settings of this process. It is not read again: nobody else's are its own."""
     meters: Meters | None = None
+    held: Held | None = None
 
     def forget(self) -> None:
         for each in (self.hots, self.people, self.setups, self.accounts, self.pages):
             each.clear()
-        self.staff_version, self.meters = -1, None
+        self.staff_version, self.meters, self.held = -1, None, None
 
 
 class Work:
@@ -84,6 +95,7 @@ class Work:
         """The heads as the database has them."""
         self.hots: dict[str, Hot] = {}
         self.meters: Meters | None = None
+        self.held: Held | None = None
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -124,6 +136,7 @@ class Work:
         self.began |= draft.began
         self.hots |= draft.hots
         self.meters = draft.meters or self.meters
+        self.held = draft.held or self.held
         self.people |= draft.people
         self.setups |= draft.setups
         self.changed |= draft.changed
@@ -199,6 +212,15 @@ class Work:
         assert head is not None, "every pit that is open has the stream of the pools"
         return as_of(self.store, (self.memory.meters,), head)
 
+    def tournaments(self) -> Held:
+        """The tournaments as new as their head; where that is not locked they are only looked at."""
+        if TOURNAMENTS in self.heads:
+            self.held = held_as_of(self.store, (self.held, self.memory.held), self.heads[TOURNAMENTS])
+            return self.held
+        head = self.store.head(TOURNAMENTS)
+        assert head is not None, "every pit that is open has the stream of the tournaments"
+        return held_as_of(self.store, (self.memory.held,), head)
+
     def lease(self, stream: int) -> tuple[str, int] | None:
         return self.leases.get(stream) or self.store.lease(stream)
 
@@ -244,6 +266,7 @@ class Draft:
         self.began: dict[str, Head] = {}
         self.hots: dict[str, Hot] = {}
         self.meters: Meters | None = None
+        self.held: Held | None = None
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -264,6 +287,9 @@ class Draft:
 
     def pools(self) -> Meters:
         return self.meters or self.work.pools()
+
+    def tournaments(self) -> Held:
+        return self.held or self.work.tournaments()
 
     def setup(self, table: str) -> SetUp | None:
         return self.setups.get(table) or self.work.setup(table)
@@ -340,6 +366,21 @@ class Draft:
             self.post(head, version, posted(event))
         self.meters = Meters(head, after)
         return head
+
+    def note(self, command: str, by: Actor, tournament: str, events: Iterable[TournamentEvent], after: Tournament) -> Head:
+        """Entries of the tournaments' stream with their postings, and the tournament as they leave it."""
+        happened, held = tuple(events), self.tournaments()
+        before = self.head(TOURNAMENTS).version
+        head = self.append(TOURNAMENTS, by, self.now, command, write_noted(by, self.now, tournament, happened))
+        for version, event in enumerate(happened, start=before + 1):
+            self.post(head, version, held_posted(tournament, event))
+        self.held = Held(head, held.cups | {tournament: after})
+        return head
+
+    def seal_seats(self, version: int, number: int, place: str, sealed: SealedSeats) -> None:
+        """The order of a seat draw, encrypted, with the entry that published its commitment."""
+        key, body = self.work.keys.close_seats(place, sealed)
+        self.seals.append((self.head(TOURNAMENTS).id, version, number, 0, sealed.commitment, key, body))
 
     def seal(self, head: Head, version: int, sealed: Sealed) -> None:
         """A new order, encrypted, with the entry that published its commitment."""
