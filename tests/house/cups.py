@@ -14,6 +14,7 @@ from croupier.house.floor.hot import Hot
 from croupier.table.asking.required import required
 from croupier.table.message.command import Command
 from croupier.table.model.people import Actor
+from croupier.table.reading.tournament import line_now
 
 CUP = "spring-cup"
 LIMIT = {"minimum": "10.00", "maximum": "100.00"}
@@ -89,8 +90,11 @@ class Event:
                 self.give(table, need.who, tc.LayChips(need.who, wager, amount, by=Actor(need.who, Rank.PLAYER), at=0))
             elif not self.house.step(table):
                 break
-        end = tc.EndSession(by=Actor(self.manager, Rank.TOURNAMENT_MANAGER), at=0)
-        self.give(table, self.manager, end)
+        by = Actor(self.manager, Rank.TOURNAMENT_MANAGER)
+        self.give(table, self.manager, tc.EndSession(by=by, at=0))
+        if line_now(self.hot(table).table).level:
+            self.give(table, self.manager, tc.StartPlayOff(1000_00, by=by, at=0))
+            self.play(table)
 
     def session(self, name: str, *tables: str) -> None:
         """From the seats to the places."""
