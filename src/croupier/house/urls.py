@@ -20,6 +20,7 @@ from croupier.house.pages.player import views as player
 from croupier.house.pages.player.history import round_told, rounds_told
 from croupier.house.pages.routes import routes
 from croupier.house.pages.rulebook.views import approved, rules
+from croupier.house.pages.tournament import views as tournament
 from croupier.house.pages.wall.views import wall
 
 urlpatterns = [
@@ -92,6 +93,14 @@ urlpatterns = [
     path("office/documents/<str:game>/take-away", office_documents.take_away),
     path("office/audit", require_safe(office.audit)),
     path("office/audit/run", office.run_audit),
+    path("tournaments", require_safe(tournament.tournaments)),
+    path("tournaments/draft", tournament.draft),
+    path("tournaments/<str:id>", require_safe(tournament.tournament)),
+    path("tournaments/<str:id>/manager", require_safe(tournament.manager)),
+    path("tournaments/<str:id>/wall", require_safe(tournament.wall)),
+    path("tournaments/<str:id>/do", tournament.do),
+    path("tournaments/<str:id>/rehearse", tournament.rehearse),
+    path("tournaments/<str:id>/buy-in", tournament.buy_in),
     path("ready", require_safe(ready)),
     path("metrics", require_safe(metrics)),
     path("api/v1/docs", require_safe(routes)),
