@@ -36,6 +36,7 @@ urlpatterns = [
     path("tables/<str:table>/do", acting.do),
     path("tables/<str:table>/sit", player.sit),
     path("tables/<str:table>/lay", player.lay),
+    path("tables/<str:table>/form", player.form),
     path("tables/<str:table>/buy-in", player.buy_in),
     path("tables/<str:table>/cash-out", player.cash_out),
     path("tables/<str:table>/pays", player.pays),

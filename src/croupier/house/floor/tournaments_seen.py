@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.games.ranks import SEES_ALL, STAFF, Rank, may_act
 from croupier.house.floor.holding import ASKED, TakeResult, manages
@@ -15,8 +16,10 @@ from croupier.house.floor.hot import Hot
 from croupier.house.floor.session_tables import told_by
 from croupier.house.people.persons import Person
 from croupier.table.model.table import Table as Live
-from croupier.table.reading.tournament import conditions_of, line_now, to_ask, wagers_open
+from croupier.table.reading.moment import moment_of
+from croupier.table.reading.tournament import conditions_of, coup_to_count, line_now, stack_of, to_ask, wagers_open, why_over
 from croupier.tournament import commands as c
+from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.seating import may_give_words
 from croupier.tournament.board import board
 from croupier.tournament.model import Dispute, Stage, Standing, Table, Tournament
@@ -77,6 +80,8 @@ class TableShown(Struct, frozen=True):
     out: tuple[str, ...]
     """The last first."""
     play_off: bool
+    over: bool
+    """No further coup is played; the Tournament Manager ends the session."""
     ended: bool
     announced: bool
     places: tuple[tuple[int, tuple[str, ...]], ...]
@@ -105,6 +110,8 @@ class TournamentSeen(Struct, frozen=True):
     pool: int
     tables: tuple[TableShown, ...]
     prizes: tuple[PrizeShown, ...]
+    through: tuple[str, ...]
+    """Who plays in the session to come, while its seats are not given out."""
 
 
 class MineSeen(Struct, frozen=True):
@@ -208,7 +215,18 @@ def seen(name: str, cup: Tournament, who: Person | None, look: Look) -> Tourname
     prizes = tuple(PrizeShown(each.place, label(each.entrant), each.cents, each.goods, each.paid) for each in cup.prizes)
     final = terms is not None and wall.session == terms.final
     return TournamentSeen(
-        name, wall.name or name, cup.stage, wall.session, final, wall.starts, wall.advance, wall.entrants, wall.pool, tables, prizes
+        name,
+        wall.name or name,
+        cup.stage,
+        wall.session,
+        final,
+        wall.starts,
+        wall.advance,
+        wall.entrants,
+        wall.pool,
+        tables,
+        prizes,
+        tuple(map(label, waiting(cup, wall.session))) if cup.stage is Stage.PLAYING and session is not None and not seated else (),
     )
 
 
@@ -217,7 +235,7 @@ def _table(kept: TableSeen, label: Label, hot: Hot | None) -> TableShown:
     places = tuple((place, tuple(map(label, names))) for place, names in kept.places)
     live = None if hot is None or hot.table.conditions is None or hot.table.conditions.tournament is None else hot.table
     if live is None or live.sitting is None:
-        return TableShown(kept.table, seats, 0, 0, None, "", {}, (), (), False, False, kept.announced, places)  # noqa: FBT003
+        return TableShown(kept.table, seats, 0, 0, None, "", {}, (), (), False, False, False, kept.announced, places)  # noqa: FBT003
     sitting, terms = live.sitting, conditions_of(live)
     current = sitting.session
     stage = current.terms.stage(current.number + 1)
@@ -227,16 +245,19 @@ def _table(kept: TableSeen, label: Label, hot: Hot | None) -> TableShown:
         sitting.started + terms.lasts if terms.lasts else None, label(turn) if turn else "",
         {slug: (limit.minimum, limit.maximum) for slug, limit in stage.wagers.items()},
         tuple(_rows(live, label)), tuple(label(each.player) for each in reversed(sitting.main.out)),
-        sitting.playing is not None, sitting.ended, kept.announced, places,
+        sitting.playing is not None, not sitting.ended and live.round is None and bool(why_over(moment_of(live), sitting)),
+        sitting.ended, kept.announced, places,
     )  # fmt: skip
 
 
 def _rows(live: Live, label: Label) -> Iterator[RowShown]:
-    """By the stacks as they were counted last; in a play-off those who are in it."""
+    """By the stacks after the last coup; in a play-off those who are in it."""
     sitting = live.sitting
     assert sitting is not None
     session, terms = sitting.session, conditions_of(live)
     line = terms.advance if sitting.playing is None else max(1, sitting.playing.places)
+    if coup_to_count(live):  # settled, and not counted before the next one is asked for: until then it may be put right
+        session = replace(session, stacks={name: stack_of(live, name) for name in session.boxes})
     laid = {lying.player for lying in live.laid}
     for row in board(session, line) if session.boxes else ():
         did = (

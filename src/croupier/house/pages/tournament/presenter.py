@@ -53,7 +53,8 @@ class Board(Struct, frozen=True):
 def stage_words(seen: TournamentSeen) -> str:
     return {
         Stage.DRAFT: gettext("Being drafted"), Stage.PUBLISHED: gettext("Conditions published"),
-        Stage.OPEN: gettext("Entries are open"), Stage.CLOSED: gettext("Entries are closed"), Stage.PLAYING: gettext("Being played"),
+        Stage.OPEN: gettext("Entries are open"), Stage.CLOSED: gettext("Entries are closed"),
+        Stage.PLAYING: gettext("Being played"),
         Stage.DECIDED: gettext("Places are decided"), Stage.AWARDED: gettext("Prizes are awarded"),
         Stage.CANCELLED: gettext("Called off"),
     }[seen.stage]  # fmt: skip
@@ -73,6 +74,7 @@ def boards(seen: TournamentSeen, names: Name, own: str = "") -> tuple[Board, ...
 
 def _board(seen: TournamentSeen, table: TableShown, names: Name, own: str) -> Board:
     line = seen.advance or 1
+    safe = len(table.rows) <= line and not table.play_off
     lines = tuple(
         Line(
             row.place,
@@ -83,7 +85,7 @@ def _board(seen: TournamentSeen, table: TableShown, names: Name, own: str) -> Bo
             row.who == own,
             row.who == table.turn,
             _did(row.did),
-            _says(row),
+            _says(row, safe=safe),
         )
         for row in table.rows
     )
@@ -105,6 +107,8 @@ def _so_far(table: TableShown) -> str:
         return gettext("Play-off decided") if table.ended else gettext("Play-off")
     if table.ended:
         return gettext("Session over")
+    if table.over:
+        return gettext("All coups are played")
     if not table.coup:
         return gettext("Seats are drawn") if table.seats else gettext("Not drawn yet")
     if table.coups:
@@ -117,8 +121,10 @@ def _limits(table: TableShown) -> str:
     return "" if not found else f"{money(found[0][0])} – {money(found[-1][1])}"
 
 
-def _says(row: RowShown) -> str:
+def _says(row: RowShown, *, safe: bool) -> str:
     """As the terminal's leaderboard says it; no advice, only what is possible."""
+    if safe:
+        return gettext("goes on as it stands")
     distance, most = money(row.distance), money(row.most)
     if row.above:
         lead = gettext("leads the line by %(distance)s") % {"distance": distance}

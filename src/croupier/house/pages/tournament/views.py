@@ -1,4 +1,4 @@
-"""Tournaments as pages. What is shown of one is asked for again every other second, and sent only where something has changed."""
+"""Tournaments as pages. What is shown of one is asked for again every second, and sent only where something has changed."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -125,9 +125,13 @@ def tournament(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 (th
         "may_withdraw": mine is not None and _withdraws(cup, own),
         "may_dispute": "dispute" in may, "ways": _ways(id, who), "site": True, "at": "tournament", "game": SLUG,
         "where": {"title": seen.name, "line": stage_words(seen)},
-        "prizes": [(each.place, names(each.who), each.cents, each.paid) for each in seen.prizes],
+        "prizes": _prizes(seen, names), "through": [names(each) for each in seen.through],
     }  # fmt: skip
     return _part(request, "page", id, cup, shown, who)
+
+
+def _prizes(seen: s.TournamentSeen, names: Name) -> list[tuple[int, str, int, bool]]:
+    return [(each.place, names(each.who), each.cents, each.paid) for each in seen.prizes]
 
 
 def _withdraws(cup: Tournament, own: str) -> bool:
@@ -142,7 +146,7 @@ def wall(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     seen = s.seen(id, cup, None, running.pit().looking.table)
     shown = {
         "seen": seen, "stage": stage_words(seen), "boards": boards(seen, str), "game": SLUG,
-        "prizes": [(each.place, each.who, each.cents, each.paid) for each in seen.prizes],
+        "prizes": _prizes(seen, str), "through": seen.through,
     }  # fmt: skip
     return _part(request, "wall", id, cup, shown, None)
 
@@ -176,7 +180,7 @@ def manager(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
         "entrants": [(number, names(each.name), standing_words(each.standing)) for number, each in _numbered(cup)],
         "rehearse": is_demonstration() and cup.stage is Stage.OPEN, "ways": _ways(id, who), "site": True, "at": "manager",
         "where": {"title": desk.seen.name, "line": gettext("Tournament Manager")}, "game": SLUG,
-        "prizes": [(each.place, names(each.who), each.cents, each.paid) for each in desk.seen.prizes],
+        "prizes": _prizes(desk.seen, names), "through": [names(each) for each in desk.seen.through],
     }  # fmt: skip
     return _part(request, "manager", id, cup, shown, who)
 
