@@ -70,9 +70,9 @@ def _places_cutting_card(turn: _Turn) -> tuple[Command, ...]:
 
 
 def _deals(turn: _Turn) -> tuple[Command, ...]:
-    """Wagers that lie are called closed before the first card."""
+    """Wagers that lie are called closed before the first card; in a tournament that was said before the forms were read out."""
     table, card = turn.table, c.DealCard(None, by=turn.dealer, at=turn.at)
-    if table.round is not None or table.no_bet or not table.laid:
+    if table.round is not None or table.no_bet or not table.laid or table.sitting is not None:
         return (card,)
     return (c.Announce("no-more-bets", by=turn.dealer, at=turn.at), card)
 
@@ -88,6 +88,8 @@ _DOES: Final[dict[str, Callable[[_Turn], tuple[Command, ...]]]] = {
     "burn": lambda turn: (c.Burn(BurnKind.ONE_UNSEEN, by=turn.dealer, at=turn.at),),
     "cutting-card-out": lambda turn: (c.SetCuttingCardAside(by=turn.dealer, at=turn.at),),
     "reshuffle": lambda turn: (c.ReshuffleRack(by=turn.dealer, at=turn.at),),
+    "marker": lambda turn: (c.AskForWagers(by=turn.dealer, at=turn.at),),
+    "no-more-bets": lambda turn: (c.CallNoMoreBets(by=turn.dealer, at=turn.at),),
     "collect": lambda turn: (c.CollectJackpotWagers(by=turn.dealer, at=turn.at),),
     "deal": _deals,
     "expose": lambda turn: (c.ExposeHand(turn.need.hand, by=turn.dealer, at=turn.at),),

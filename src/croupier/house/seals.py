@@ -10,13 +10,19 @@ from typing import Final
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
+from msgspec.json import Decoder
+from msgspec.json import encode as written
 
 from croupier.cards.sealed import Sealed, ShoeError, decode, encode
 from croupier.house.keys import Keyring, SealKey
+from croupier.tournament.seats import SealedSeats
 
 _FORM: Final = b"croupier seal 1"
 _NONCE: Final = 12
+_SEATS: Final = "seats of "
+"""No table's id has a space in it: a seal of seats opens at no table, and no shoe's in a tournament."""
+_read_seats: Final = Decoder(SealedSeats).decode
 
 
 class SealError(ValueError):
@@ -56,6 +62,28 @@ def open_(key_id: str, body: bytes, place: Place, ring: Keyring) -> Sealed:
     except (InvalidTag, ValueError, ShoeError):
         raise SealError from None
     if place_of(sealed) != place:
+        raise SealError
+    return sealed
+
+
+def close_seats(place: str, sealed: SealedSeats, ring: Keyring) -> tuple[str, bytes]:
+    """The same for the sealed order of a seat draw; `place` names the tournament and the session."""
+    key, nonce = ring.newest, os.urandom(_NONCE)
+    where = Place(f"{_SEATS}{place}", 0, 0, sealed.commitment)
+    return key.id, nonce + AESGCMSIV(key.secret).encrypt(nonce, written(sealed), bound(key, where))
+
+
+def open_seats(place: str, commitment: str, key_id: str, body: bytes, ring: Keyring) -> SealedSeats:
+    """The order that was sealed for this draw; anything else is a `SealError`."""
+    key = ring.find(key_id)
+    if key is None:
+        raise SealError
+    where = Place(f"{_SEATS}{place}", 0, 0, commitment)
+    try:
+        sealed = _read_seats(AESGCMSIV(key.secret).decrypt(body[:_NONCE], body[_NONCE:], bound(key, where)))
+    except (InvalidTag, ValueError, MsgspecError):
+        raise SealError from None
+    if sealed.commitment != commitment:
         raise SealError
     return sealed
 

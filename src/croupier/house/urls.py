@@ -24,6 +24,7 @@ from croupier.house.pages.promotions import drum
 from croupier.house.pages.promotions import views as promotions
 from croupier.house.pages.routes import routes
 from croupier.house.pages.rulebook.views import approved, rules
+from croupier.house.pages.tournament import views as tournament
 from croupier.house.pages.wall.views import wall
 
 urlpatterns = [
@@ -39,6 +40,7 @@ urlpatterns = [
     path("tables/<str:table>/do", acting.do),
     path("tables/<str:table>/sit", player.sit),
     path("tables/<str:table>/lay", player.lay),
+    path("tables/<str:table>/form", player.form),
     path("tables/<str:table>/buy-in", player.buy_in),
     path("tables/<str:table>/cash-out", player.cash_out),
     path("tables/<str:table>/pays", player.pays),
@@ -118,6 +120,14 @@ urlpatterns = [
     path("promotions/<str:name>/page", require_safe(promotions.paper), {"form": "page"}),
     path("promotions/<str:name>/leaflet", require_safe(promotions.paper), {"form": "leaflet"}),
     path("promotions/<str:name>/form", require_safe(promotions.paper), {"form": "form"}),
+    path("tournaments", require_safe(tournament.tournaments)),
+    path("tournaments/draft", tournament.draft),
+    path("tournaments/<str:id>", require_safe(tournament.tournament)),
+    path("tournaments/<str:id>/manager", require_safe(tournament.manager)),
+    path("tournaments/<str:id>/wall", require_safe(tournament.wall)),
+    path("tournaments/<str:id>/do", tournament.do),
+    path("tournaments/<str:id>/rehearse", tournament.rehearse),
+    path("tournaments/<str:id>/buy-in", tournament.buy_in),
     path("ready", require_safe(ready)),
     path("metrics", require_safe(metrics)),
     path("api/v1/docs", require_safe(routes)),

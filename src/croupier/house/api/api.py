@@ -21,6 +21,7 @@ from croupier.house.api.reports import router as reports
 from croupier.house.api.schema import completed
 from croupier.house.api.signing import router as signing
 from croupier.house.api.tables import router as tables
+from croupier.house.api.tournaments import router as tournaments
 
 PREFIX: Final = "/api/v1/"
 
@@ -37,7 +38,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Croupier", version=__version__, docs_url=None, openapi_url=None, urls_namespace="api", auth=signed_in)
-for router in (signing, people, tables, pools, promotions, purse, records, reports, notices, papers):
+for router in (signing, people, tables, pools, promotions, tournaments, purse, records, reports, notices, papers):
     api.add_router("", router)
 
 

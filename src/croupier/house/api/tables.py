@@ -19,6 +19,7 @@ from croupier.house.dealing.automatic import Clock
 from croupier.house.floor.commands import Answer
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.limits import ENTERED
+from croupier.house.people.persons import Person
 from croupier.table.asking.permitted import Permit, permitted_to
 from croupier.table.asking.seen import Phase, View
 from croupier.table.asking.view import view
@@ -76,10 +77,19 @@ def tables(request: HttpRequest) -> HttpResponse:
 
 @router.get("/tables/{table}", **documented("A table as whoever asks may see it.", View, 404))
 def table_seen(request: HttpRequest, table: str) -> HttpResponse:
-    viewer = person(request).actor
+    viewer = viewing(person(request), table)
     found = known(table).table
     prizes = None if found.link is None else prizes_seen(running.pit().looking.pools().system, found)
     return answer(view(found, viewer, prizes))
+
+
+def viewing(who: Person, table: str) -> Actor:
+    """As what somebody looks at a table: whoever is named manager of the tournament that is played there, as that."""
+    if who.tournaments:
+        played = running.pit().looking.tournaments().at_table(table)
+        if played is not None and played[0] in who.tournaments:
+            return Actor(who.id, Rank.TOURNAMENT_MANAGER)
+    return who.actor
 
 
 class Clocked(Struct, frozen=True):
@@ -101,7 +111,7 @@ def clock(request: HttpRequest, table: str) -> HttpResponse:
 
 @router.get("/tables/{table}/permits", **documented("What whoever asks may do at the table now.", list[Permit], 404))
 def permits(request: HttpRequest, table: str) -> HttpResponse:
-    viewer = person(request).actor
+    viewer = viewing(person(request), table)
     at = int(running.pit().clock())
     hot = known(table)
     among = _SPOKEN if hot.physical and viewer.rank is Rank.PLAYER else COMMANDS

@@ -24,10 +24,11 @@ from croupier.house.audit.promotions import Promotions, audit_promotions
 from croupier.house.audit.reading import StreamRow
 from croupier.house.audit.signatures import Signatures
 from croupier.house.audit.tables import Reader, audit_table
+from croupier.house.audit.tournaments import Tournaments, audit_tournaments
 from croupier.house.floor.pit import Sealing
 from croupier.house.floor.receipts import KIND, receipts_of
 from croupier.house.floor.reporting import REPORTS
-from croupier.house.floor.work import CAGE, POOLS, PROMOTIONS, STAFF
+from croupier.house.floor.work import CAGE, POOLS, PROMOTIONS, STAFF, TOURNAMENTS
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away, out_of_reach
 from croupier.house.keys import VARIABLES, KeyFault, Keys, key_files, read_keys
@@ -107,11 +108,11 @@ class _Audit:
         self._signatures = Signatures(home.heads, None if keys is None else keys.public, sheet)
         self._books = Books(reading.accounts(), sheet)
         self._staff, self._days, self._pools, self._papers = Staff(), Days(sheet), Pools(sheet), Papers(sheet)
-        self._promotions = Promotions(sheet)
+        self._promotions, self._tournaments = Promotions(sheet), Tournaments(sheet)
         self._done, self._total = 0, sum(stream.version for stream in self._streams if stream.kind != KIND)
 
     def run(self) -> None:
-        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS, PROMOTIONS, REPORTS))}
+        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS, PROMOTIONS, TOURNAMENTS, REPORTS))}
         for stream in sorted(self._streams, key=lambda each: (first.get(each.name, len(first)), each.id)):
             others = _WITH_STAFF if stream.name == STAFF else _WITH_CAGE if stream.name == CAGE else _WITH_A_TABLE
             self._trying("chains", stream.name, lambda stream=stream: self._read(stream), others)  # type: ignore[misc]
@@ -136,9 +137,11 @@ class _Audit:
                 self._sheet.found("heads", name, "This stream is missing.")
         self._pools.close(known=POOLS in self._named)
         self._promotions.close(known=PROMOTIONS in self._named)
+        self._tournaments.close(known=TOURNAMENTS in self._named)
 
     def _close_books(self) -> None:
-        self._books.close(self._staff.people, self._staff.setups, self._pools.codes | self._promotions.codes)
+        codes = self._pools.codes | self._promotions.codes | self._tournaments.codes
+        self._books.close(self._staff.people, self._staff.setups, codes)
 
     def _before(self) -> None:
         self._logins = logins()
@@ -171,14 +174,16 @@ class _Audit:
             if rest not in self._named:
                 sheet.found("belonging", stream.name, "There is no stream that it could have answers from.")
             return
-        if stream.name not in (STAFF, CAGE, POOLS, PROMOTIONS, REPORTS) and kind != _TABLE:
+        if stream.name not in (STAFF, CAGE, POOLS, PROMOTIONS, TOURNAMENTS, REPORTS) and kind != _TABLE:
             sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
             return
         answered = receipts_of(stream.name)
         answers = Answers(stream, self._named.get(answered), sheet, self._noted(answered), self._staff.awaiting)
         if kind == _TABLE:
             done = self._done
-            reader = Reader(stream, self._staff, self._books, self._days, self._opener, answers, sheet, self._pools)
+            reader = Reader(
+                stream, self._staff, self._books, self._days, self._opener, answers, sheet, self._pools, self._tournaments
+            )
             reader.ear = self._papers.ear(rest)
             audit_table(reader, stream, sheet, noted, lambda version: self._progress(done + version, self._total))
             return
@@ -188,6 +193,9 @@ class _Audit:
         if kind == PROMOTIONS:
             opens = None if self._opener is None else self._opener.open_draw
             audit_promotions(self._promotions, stream, self._staff, self._books, answers, noted, opens)
+            return
+        if kind == TOURNAMENTS:
+            audit_tournaments(self._tournaments, stream, self._staff, self._books, answers, noted, self._opener)
             return
         office = Office(stream, self._staff, self._books, answers, sheet, noted)
         if kind == STAFF:

@@ -26,7 +26,7 @@ class Books:
 
     def close(self, people: Container[str], tables: Container[str], pools: Container[str]) -> None:
         """Once every stream has been read: balances, minimums, whose accounts they are, and the sum of everything. `pools` has the
-        codes of all accounts of the prize meters."""
+        codes of all accounts of the prize meters and of the tournaments."""
         sheet = self._sheet
         for account in self.accounts.values():
             sheet.saw("balances")
@@ -38,7 +38,7 @@ class Books:
             if account.minimum is not None and account.balance < account.minimum:
                 sheet.found("balances", account.code, f"It holds {account.balance} cents, less than it may.")
             if account.code not in pools and not _somebodys(account.code, people, tables):
-                sheet.found("belonging", account.code, "It is an account of nobody, and of no table or pool of this house.")
+                sheet.found("belonging", account.code, "It is of nobody, and of no table, pool or tournament of this house.")
             if account.id not in self.posted:
                 sheet.found("belonging", account.code, "Nothing was ever posted to this account.")
         if total := sum(account.balance for account in self.accounts.values()):

@@ -21,8 +21,8 @@ from croupier.house.floor import cage
 from croupier.house.people import events as staff
 from croupier.house.people.persons import Standing
 
-_TOLD_OF: Final = (staff.CashReached, staff.StandingChanged)
-"""What the staff stream is told of requests to tables and to the cage, with whose receipts the answers lie."""
+_TOLD_OF: Final = (staff.CashReached, staff.StandingChanged, staff.TableSetUp)
+"""What the staff stream is told of requests to tables, to the cage and to the tournaments, with whose receipts the answers lie."""
 _EARLIER: Final = (*staff.NOTED, staff.StandingChanged)
 """What may have been a little before or after it was written down: a sign-in, or an exclusion at a table whose time was ahead."""
 

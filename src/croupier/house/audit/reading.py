@@ -103,6 +103,11 @@ def accounts() -> dict[int, AccountRow]:
     return {row[0]: AccountRow(*row) for row in rows}
 
 
+def has_tournaments() -> bool:
+    """Whether anything was ever posted to the account of a tournament."""
+    return Account.objects.filter(code__startswith="tournament:").exists()
+
+
 def has_pools() -> bool:
     """Whether anything was ever posted to the account of a prize meter."""
     return Account.objects.filter(code__startswith="pool:").exists()

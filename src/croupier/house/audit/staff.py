@@ -33,6 +33,8 @@ class Staff:
         """The same by entry: whatever a process decides names the settings that it was started with."""
         self._ranks: dict[tuple[str, str], list[list[int]]] = {}
         """From when to when somebody held a rank."""
+        self._managed: dict[tuple[str, str], list[list[int]]] = {}
+        """From when to when somebody was named manager of a tournament."""
         self._out: dict[str, list[tuple[int, int, Standing]]] = {}
         """From when to when somebody was not in good standing, and in which instead."""
         self._added = {STAFF_MARK: 0, PATRON_MARK: 0}
@@ -49,6 +51,10 @@ class Staff:
             return True
         spans = self._ranks.get((actor, rank))
         return spans is not None and any(since - CLOCKS <= at <= until + CLOCKS for since, until in spans)
+
+    def managed(self, actor: str, tournament: str, at: int) -> bool:
+        """Whether somebody was named manager of a tournament then."""
+        return any(since - CLOCKS <= at <= until + CLOCKS for since, until in self._managed.get((actor, tournament), ()))
 
     def standing(self, person: str, at: int) -> Standing:
         spans = self._out.get(person)
@@ -89,6 +95,10 @@ class Staff:
             self.changed[person.id] = version
         if isinstance(event, staff.PersonAdded):
             self._added[PATRON_MARK if event.rank is Rank.PLAYER else STAFF_MARK] += 1
+        if isinstance(event, staff.TournamentGiven):
+            self._managed.setdefault((event.person, event.tournament), []).append([event.at, _EVER])
+        if isinstance(event, staff.TournamentTaken) and (event.person, event.tournament) in self._managed:
+            self._managed[event.person, event.tournament][-1][1] = event.at
         if isinstance(event, staff.LimitSet) and event.limit is Limit.EXCLUSION:
             self._excluded_themselves(event)
         if isinstance(event, staff.TableSetUp):

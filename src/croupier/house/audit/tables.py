@@ -26,6 +26,7 @@ from croupier.house.audit.powers import ENTERED, NEW, unlawful
 from croupier.house.audit.reading import EntryRow, StreamRow
 from croupier.house.audit.recount import Recount
 from croupier.house.audit.snapshots import Kept
+from croupier.house.audit.tournaments import TableTold, Tournaments
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.ledger import posted
 from croupier.house.people.persons import SOFTWARE, Standing
@@ -95,7 +96,7 @@ class Reader:
 
     def __init__(
         self, stream: StreamRow, staff: Staff, books: Books, days: Days, keys: Opener | None, answers: Answers, sheet: Sheet,
-        pools: Pools,
+        pools: Pools, tournaments: Tournaments,
     ) -> None:  # fmt: skip
         self._stream, self._staff, self._days, self._answers, self._sheet = stream, staff, days, answers, sheet
         self._table = stream.name.partition(":")[2]
@@ -109,6 +110,8 @@ class Reader:
         self._agreement = Agreement(pools, stream, self._table)
         self.ear: Ear | None = None
         """Whoever holds the issued reports against this table."""
+        self._tournaments = tournaments
+        self._told = TableTold(tournaments, stream, self._table)
         self._events: list[Event] = []
         """Of the command that is being read."""
         self._own = False
@@ -124,7 +127,9 @@ class Reader:
             header = self._envelopes.header
             self._own = actor == SOFTWARE and header.command == f"{self._stream.name}/{header.sequence}"
             self._events.clear()
-            if not self._staff.knows(actor, rank, at):
+            if not self._staff.knows(actor, rank, at) and not (
+                rank == Rank.TOURNAMENT_MANAGER.value and self._tournaments.manages(self._staff, actor, self._table, at)
+            ):
                 replay.amiss("people", version, f"{actor} acted as {rank}, and was not that.")
             self._standing = self._staff.standing(actor, at)
         event = replay.read(version, body, self._envelopes.header.schema)
@@ -146,6 +151,7 @@ class Reader:
             replay.amiss("people", version, f"{by.id} moved what lies at a table where the dealer enters it.")
         if self._standing is not Standing.GOOD:
             self._turned_away(version, event)
+        self._told.hear(version, event)
         cleared = replay.hear(version, event)
         after = replay.table
         lines = posted(self._table, event, physical=self._physical)
@@ -195,6 +201,7 @@ class Reader:
         self._sheet.saw("replay")
         self._sheet.saw("rounds", self._replay.judged)
         table = self._replay.table
+        self._told.close(table)
         if table is not None:
             for sentence in self._replay.recount.close(self._pages.sums, table):
                 self._sheet.found("postings", self._stream.name, sentence)

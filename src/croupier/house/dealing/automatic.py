@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.house.dealing.entrants import Entrants
 from croupier.house.dealing.guests import Party, Thing
 from croupier.house.dealing.pace import Pace, usual_pace
 from croupier.house.dealing.prompts import Prompt, prompt_of
@@ -93,7 +94,7 @@ class Dealing:
         self._wait = wait or self._sleep
         self._woken: dict[str, Hot | None] = {}
         self._minded: dict[str, _Minded] = {}
-        self._parties: dict[str, Party] = {}
+        self._parties: dict[str, Party | Entrants] = {}
         self._schedule: Schedule[tuple[str, str]] = Schedule()
         self._look_again = 0.0
         self._stopping = False
@@ -306,9 +307,13 @@ class Dealing:
         wanted = minded.hot.setup.guests if self._invites else 0
         party = self._parties.get(table)
         if party is None:
-            if not wanted:
+            conditions = minded.hot.table.conditions
+            if self._invites and conditions is not None and conditions.tournament is not None:
+                party = self._parties[table] = Entrants(table, self._pit)
+            elif wanted:
+                party = self._parties[table] = Party(table)
+            else:
                 return
-            party = self._parties[table] = Party(table)
         when = party.look(Thing(minded.hot.table, minded.prompt, wanted), now)
         if when is None:
             self._schedule.drop(("guest", table))

@@ -49,9 +49,10 @@ def prompt_of(table: Table, now: float) -> Prompt:
         return awaited
     commands = routine(table, DEALER, SUPERVISOR, table.now)
     if not commands:
-        kind: Kind = "people" if need.what in ("ruling", "verify-prize") else "nothing"
-        return Prompt(kind, need.what, (need.what, table.played), need.sentence)
-    if table.round is None and not table.no_bet and need.what in ("deal", "collect"):
+        kind: Kind = "people" if need.what in ("ruling", "verify-prize", "session", "wager") else "nothing"
+        key = (need.what, table.played, need.who)  # in a tournament everyone has their own turn
+        return Prompt(kind, need.what, key, need.sentence, who=(need.who,) if need.what == "wager" else ())
+    if table.round is None and not table.no_bet and need.what in ("deal", "collect") and table.sitting is None:
         return Prompt("betting", need.what, ("betting", table.played, table.voided), need.sentence, commands)
     return Prompt("step", need.what, (need.what, *_how_far(table), need.hand, *need.areas), need.sentence, commands)
 

@@ -21,7 +21,7 @@ from croupier.house.floor.ledger import posted, purse
 from croupier.house.floor.limits import FINISHING, held_back, left_to_dealer, shown_after, shown_before
 from croupier.house.floor.work import STAFF, Draft
 from croupier.house.people.events import StandingChanged
-from croupier.house.people.persons import SOFTWARE, Standing, is_patron
+from croupier.house.people.persons import SOFTWARE, Person, Standing, is_patron
 from croupier.money import dollars
 from croupier.table.asking.heard import heard
 from croupier.table.message.chips import ChipsBrought
@@ -33,6 +33,7 @@ from croupier.table.message.upsets import ExcludedFromCasino
 from croupier.table.message.words import MOST
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.table.powers.power import POWERS
 from croupier.table.reading.gaming_day import gaming_day
 
 _write: Final = msgspec.json.Encoder(order="deterministic").encode
@@ -78,7 +79,17 @@ class Commands(Struct, frozen=True, gc=False):
             return refuse("There is no such table.", status=UNKNOWN)
         if not self.commands:
             return refuse("At least one command is needed.")
-        return play(draft, hot, person.actor, self.commands, self.receipt)
+        return play(draft, hot, acting_as(draft, person, self.table, self.commands), self.commands, self.receipt)
+
+
+def acting_as(draft: Draft, person: Person, table: str, commands: tuple[Command, ...]) -> Actor:
+    """In which rank somebody acts at a table: whoever is named manager of the tournament that is played there as that, wherever all
+    that they ask for is the Tournament Manager's."""
+    if person.tournaments and all(POWERS[type(command)].rank is Rank.TOURNAMENT_MANAGER for command in commands):
+        played = draft.tournaments().at_table(table)
+        if played is not None and played[0] in person.tournaments:
+            return Actor(person.id, Rank.TOURNAMENT_MANAGER)
+    return person.actor
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -206,8 +217,9 @@ def _count(draft: Draft, hot: Hot, event: Event, lines: list[tuple[str, int]], e
 
 
 def _brought(draft: Draft, hot: Hot, command: Command, events: Iterable[Event]) -> tuple[Command, ...]:
-    """Whoever sits down lays before them what they carry. `events`, of the request so far, may have put chips there."""
-    if hot.physical or not isinstance(command, c.JoinTable) or hot.table.conditions is None:
+    """Whoever sits down lays before them what they carry, but not at a tournament, which has chips of its own. `events`, of the
+    request so far, may have put chips there."""
+    if hot.physical or not isinstance(command, c.JoinTable) or hot.table.conditions is None or hot.table.conditions.tournament:
         return ()
     moved = [line for event in events for line in posted(hot.id, event, physical=False)]
     rack = hot.table.conditions.rack

@@ -15,6 +15,7 @@ from croupier.house.people.events import SetUp
 from croupier.table.message.upcast import SCHEMA, read_event
 from croupier.table.model.table import Table
 from croupier.table.record.evolve import evolve
+from croupier.tournament.seats import SealedSeats
 
 
 class Hot(Struct, frozen=True, gc=False):
@@ -46,6 +47,7 @@ class Opener(Protocol):
     """Whoever holds the keys of the seals."""
 
     def open(self, table: str, number: int, delivery: int, commitment: str, key: str, body: bytes, /) -> Sealed: ...
+    def open_seats(self, place: str, commitment: str, key: str, body: bytes, /) -> SealedSeats: ...
 
 
 _read_table: Final = msgspec.json.Decoder(Table).decode

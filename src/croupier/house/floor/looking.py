@@ -8,11 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.house.floor import promoted
+from croupier.house.floor.held import Held
+from croupier.house.floor.held import as_of as held_as_of
 from croupier.house.floor.hot import Hot, caught_up, stored
 from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.meters import Meters, as_of
 from croupier.house.floor.promoted import Promotions
-from croupier.house.floor.work import POOLS, PROMOTIONS, Memory
+from croupier.house.floor.work import POOLS, PROMOTIONS, TOURNAMENTS, Memory
 from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import Person
@@ -35,6 +37,7 @@ class Looking:
         self._loaded: dict[str, Hot] = {}
         self._meters: Meters | None = None
         self._promotions: Promotions | None = None
+        self._held: Held | None = None
         self._lock, self._promoting = Lock(), Lock()
 
     @property
@@ -117,6 +120,14 @@ class Looking:
         with self._promoting:
             self._promotions = promoted.as_of(store, (self._promotions,), head)
             return self._promotions
+
+    def tournaments(self) -> Held:
+        """The tournaments as they stand now."""
+        store = self._store
+        head = store.head(TOURNAMENTS)
+        assert head is not None, "every pit that is open has the stream of the tournaments"
+        self._held = held_as_of(store, (self._memory.held, self._held), head)
+        return self._held
 
     def person(self, person: str) -> Person | None:
         body = self._store.person(person)

@@ -20,15 +20,16 @@ from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.floor.reporting import REPORTS
 from croupier.house.floor.staffing import RecordSettings
-from croupier.house.floor.work import CAGE, POOLS, PROMOTIONS, STAFF, Keys, Published
+from croupier.house.floor.work import CAGE, POOLS, PROMOTIONS, STAFF, TOURNAMENTS, Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Dialect, PostgreSQL, SQLite
 from croupier.house.journal.store import Store
 from croupier.house.keys import Keyring, pit_keys
 from croupier.house.metrics import Metrics
-from croupier.house.seals import Place, close, open_
+from croupier.house.seals import Place, close, close_seats, open_, open_seats
 from croupier.house.settings import DATABASE_VARIABLE, is_demonstration
+from croupier.tournament.seats import SealedSeats
 
 T = TypeVar("T")
 log = logging.getLogger("croupier.house.pit")
@@ -51,6 +52,12 @@ class Sealing:
 
     def open_draw(self, place: DrawPlace, key: str, body: bytes) -> str:
         return open_draw(key, body, place, self._ring)
+
+    def close_seats(self, place: str, sealed: SealedSeats) -> tuple[str, bytes]:
+        return close_seats(place, sealed, self._ring)
+
+    def open_seats(self, place: str, commitment: str, key: str, body: bytes) -> SealedSeats:
+        return open_seats(place, commitment, key, body, self._ring)
 
 
 def dialect_of(home: Home, *, reading: bool = False) -> Dialect:
@@ -129,7 +136,7 @@ class Pit:
 
 def _first_streams(store: Store) -> None:
     """Those that every pit has; a pit of an earlier version is given what it lacks."""
-    first = (STAFF, CAGE, POOLS, PROMOTIONS, REPORTS)
+    first = (STAFF, CAGE, POOLS, PROMOTIONS, TOURNAMENTS, REPORTS)
     wanted = dict(zip(first, first, strict=True)) | {receipts_of(name): RECEIPTS for name in first}
     known = store.heads(wanted)
     store.begin_streams([(name, kind, START) for name, kind in wanted.items() if name not in known])

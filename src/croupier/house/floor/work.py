@@ -14,6 +14,10 @@ from croupier.desk.journal import START, link
 from croupier.house.draw_seals import DrawPlace
 from croupier.house.floor import promoted
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
+from croupier.house.floor.held import Held
+from croupier.house.floor.held import as_of as held_as_of
+from croupier.house.floor.held import posted as held_posted
+from croupier.house.floor.held import write_entries as write_noted
 from croupier.house.floor.hot import Hot, Opener, caught_up, load
 from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.meters import Meters, as_of, posted, write_entries
@@ -31,9 +35,12 @@ from croupier.promotions.model import System as Promoted
 from croupier.table.message.envelope import Envelope
 from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
+from croupier.tournament.events import Event as TournamentEvent
+from croupier.tournament.model import Tournament
+from croupier.tournament.seats import SealedSeats
 
 STAFF, CAGE, POOLS = "staff", "cage", "pools"
-PROMOTIONS = "promotions"
+PROMOTIONS, TOURNAMENTS = "promotions", "tournaments"
 
 _write = msgspec.json.Encoder(order="deterministic").encode
 _read_person = msgspec.json.Decoder(Person).decode
@@ -46,6 +53,7 @@ class Keys(Opener, Protocol):
     def close(self, sealed: Sealed, /) -> tuple[str, bytes]: ...
     def close_draw(self, place: DrawPlace, secret: str, /) -> tuple[str, bytes]: ...
     def open_draw(self, place: DrawPlace, key: str, body: bytes, /) -> str: ...
+    def close_seats(self, place: str, sealed: SealedSeats, /) -> tuple[str, bytes]: ...
 
 
 class Published(Struct, frozen=True, gc=False):
@@ -58,6 +66,8 @@ class Published(Struct, frozen=True, gc=False):
     """Of a table: as it stands now."""
     meters: Meters | None = None
     """Of the pools: as they stand now."""
+    held: Held | None = None
+    """Of the tournaments: as they stand now."""
 
 
 class Memory(Struct):
@@ -74,11 +84,12 @@ class Memory(Struct):
     """The staff stream's entry with the settings of this process. It is not read again: nobody else's are its own."""
     meters: Meters | None = None
     promotions: Promotions | None = None
+    held: Held | None = None
 
     def forget(self) -> None:
         for each in (self.hots, self.people, self.setups, self.accounts, self.pages):
             each.clear()
-        self.staff_version, self.meters, self.promotions = -1, None, None
+        self.staff_version, self.meters, self.promotions, self.held = -1, None, None, None
 
 
 class Work:
@@ -94,6 +105,7 @@ class Work:
         self.hots: dict[str, Hot] = {}
         self.meters: Meters | None = None
         self.promoted: Promotions | None = None
+        self.held: Held | None = None
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -135,6 +147,7 @@ class Work:
         self.hots |= draft.hots
         self.meters = draft.meters or self.meters
         self.promoted = draft.promoted or self.promoted
+        self.held = draft.held or self.held
         self.people |= draft.people
         self.setups |= draft.setups
         self.changed |= draft.changed
@@ -216,6 +229,15 @@ class Work:
         self.promoted = promoted.as_of(self.store, known, self.heads[PROMOTIONS])
         return self.promoted
 
+    def tournaments(self) -> Held:
+        """The tournaments as new as their head; where that is not locked they are only looked at."""
+        if TOURNAMENTS in self.heads:
+            self.held = held_as_of(self.store, (self.held, self.memory.held), self.heads[TOURNAMENTS])
+            return self.held
+        head = self.store.head(TOURNAMENTS)
+        assert head is not None, "every pit that is open has the stream of the tournaments"
+        return held_as_of(self.store, (self.memory.held,), head)
+
     def lease(self, stream: int) -> tuple[str, int] | None:
         return self.leases.get(stream) or self.store.lease(stream)
 
@@ -262,6 +284,7 @@ class Draft:
         self.hots: dict[str, Hot] = {}
         self.meters: Meters | None = None
         self.promoted: Promotions | None = None
+        self.held: Held | None = None
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -285,6 +308,9 @@ class Draft:
 
     def promotions(self) -> Promotions:
         return self.promoted or self.work.promotions()
+
+    def tournaments(self) -> Held:
+        return self.held or self.work.tournaments()
 
     def setup(self, table: str) -> SetUp | None:
         return self.setups.get(table) or self.work.setup(table)
@@ -381,6 +407,21 @@ class Draft:
         """The secret that was sealed for a draw; none where none was."""
         row = self.work.store.seal_of(self.head(PROMOTIONS).id, place.commitment)
         return None if row is None else self.work.keys.open_draw(place, *row)
+
+    def note(self, command: str, by: Actor, tournament: str, events: Iterable[TournamentEvent], after: Tournament) -> Head:
+        """Entries of the tournaments' stream with their postings, and the tournament as they leave it."""
+        happened, held = tuple(events), self.tournaments()
+        before = self.head(TOURNAMENTS).version
+        head = self.append(TOURNAMENTS, by, self.now, command, write_noted(by, self.now, tournament, happened))
+        for version, event in enumerate(happened, start=before + 1):
+            self.post(head, version, held_posted(tournament, event))
+        self.held = Held(head, held.cups | {tournament: after})
+        return head
+
+    def seal_seats(self, version: int, number: int, place: str, sealed: SealedSeats) -> None:
+        """The order of a seat draw, encrypted, with the entry that published its commitment."""
+        key, body = self.work.keys.close_seats(place, sealed)
+        self.seals.append((self.head(TOURNAMENTS).id, version, number, 0, sealed.commitment, key, body))
 
     def seal(self, head: Head, version: int, sealed: Sealed) -> None:
         """A new order, encrypted, with the entry that published its commitment."""

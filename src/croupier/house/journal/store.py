@@ -172,8 +172,9 @@ class Store:
         return None if not rows else (*rows[0][:5], bytes(rows[0][5]))
 
     def seal_of(self, stream: int, commitment: str) -> tuple[str, bytes] | None:
-        """Key and body of what was sealed under a commitment."""
-        rows = self._db.query("SELECT key, body FROM seal WHERE stream_id = ? AND commitment = ?", (stream, commitment))
+        """Key and body of the seal whose commitment this is."""
+        sql = "SELECT key, body FROM seal WHERE stream_id = ? AND commitment = ? ORDER BY version DESC LIMIT 1"
+        rows = self._db.query(sql, (stream, commitment))
         return (rows[0][0], bytes(rows[0][1])) if rows else None
 
     def person(self, person: str) -> bytes | None:

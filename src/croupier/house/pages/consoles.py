@@ -31,5 +31,6 @@ HOMES: Final[dict[Rank, str]] = {
     Rank.MANAGER: "/pit",
     Rank.SURVEILLANCE: "/inspect",
     Rank.INSPECTOR: "/inspect",
+    Rank.TOURNAMENT_MANAGER: "/tournaments",
 }
 """Where somebody is led who has signed in; to the lobby where nothing is named."""

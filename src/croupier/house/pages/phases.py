@@ -46,7 +46,7 @@ def clock_of(scene: Scene) -> Ticking | None:
     clock, phase = scene.clock, scene.view.phase
     if clock is not None and phase in _CLOCKS[clock.what]:
         return Ticking(round(clock.ends, 1), clock.seconds)
-    waits = phase == "betting" and scene.setup.automatic and bool(scene.view.wagers)
+    waits = phase == "betting" and scene.view.tournament is None and scene.setup.automatic and bool(scene.view.wagers)
     return Ticking(None, scene.setup.betting) if waits else None
 
 
@@ -69,4 +69,6 @@ def words_of(seen: View) -> str:
     if seen.phase in ("dealing", "clearing"):
         words = gettext("Dealing · %(round)s") if seen.phase == "dealing" else gettext("Clearing · %(round)s")
         return words % {"round": round_called(seen)}
+    if seen.phase == "betting" and seen.tournament is not None:
+        return gettext("Tournament · coup %(coup)s") % {"coup": seen.tournament.coup}
     return str(_WORDS.get(seen.phase, seen.phase))

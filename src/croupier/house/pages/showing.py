@@ -26,6 +26,7 @@ from croupier.house.people.models import Login
 from croupier.house.people.persons import Person
 from croupier.house.settings import is_demonstration
 from croupier.table.model.people import Actor
+from croupier.tournament.model import Stage
 
 View = Callable[..., HttpResponse]
 
@@ -118,6 +119,7 @@ def show(
         "here": request.get_full_path(),
         "now": f"{_now():.1f}",
         "zone": settings.HOUSE_RULES.zone,
+        "tournaments_held": _tournaments_held(),
         "new_receipt": lambda: str(uuid4()),
     }
     shown = frame | (context or {})
@@ -128,6 +130,14 @@ def show(
     if who is not None and request.META.get("CSRF_COOKIE_NEEDS_UPDATE"):
         sessions.keep_mark(request, response)
     return response
+
+
+def _tournaments_held() -> bool:
+    """Whether there is a tournament to be led to."""
+    try:
+        return any(cup.stage is not Stage.DRAFT for cup in running.pit().looking.tournaments().cups.values())
+    except RuntimeError:  # no pit is open
+        return False
 
 
 def _now() -> float:

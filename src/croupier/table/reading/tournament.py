@@ -84,6 +84,19 @@ def coup_to_count(table: Table) -> bool:
     return sitting is not None and table.round is None and 0 <= sitting.opened < table.played
 
 
+def why_over(at: Moment, sitting: Sitting) -> str:
+    """Why the session has come to its end; nothing where it has not."""
+    conditions = conditions_of(at.table)
+    if sitting.playing is not None:
+        return "the play-off is decided" if sitting.playing.decided else ""
+    counts = coup_to_count(at.table) and sitting.dealt is not None and sitting.dealt.counts
+    if conditions.coups and sitting.session.number + counts >= conditions.coups:
+        return "all its coups are played"
+    if time_is_over(at):
+        return "its time is over"
+    return ""
+
+
 def laid_by(table: Table, player: str) -> tuple[Lying, ...]:
     return tuple(lying for lying in table.laid if lying.player == player)
 
@@ -190,6 +203,8 @@ def in_tournament(at: Moment) -> tuple[str, str, str | None, str, tuple[int, ...
         return "session-over", "The session is over.", said.places, "", (), ""
     if time_is_over(at):
         return "session", "The time is over: the Tournament Manager ends the session.", said.ends_early, "", (), ""
+    if table.round is None and not table.laid and (over := why_over(at, sitting)):
+        return "session", f"The Tournament Manager ends the session: {over}.", said.ends_early, "", (), ""
     if sitting.opened != table.played:
         return "marker", "Place the marker and ask for wagers.", said.marker, "", (), ""
     if sitting.closed:

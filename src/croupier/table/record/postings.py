@@ -167,11 +167,13 @@ def _issued_again(event: t.PlayOffStarted) -> Moves:
 
 
 def _given_in(*stacks: tuple[str, int]) -> Moves:
+    """Mappings come in the order of their keys: that in which they were written down is nobody's to rely on."""
     return tuple((patron(player, TOURNAMENT), INVENTORY, stack) for player, stack in stacks)
 
 
 def _counted(event: t.CoupCounted) -> Moves:
-    return _given_in(*event.deducted.items(), *((each.player, each.stack) for each in event.out), *event.left.items())
+    out = ((each.player, each.stack) for each in event.out)
+    return _given_in(*sorted(event.deducted.items()), *out, *sorted(event.left.items()))
 
 
 def _out(event: t.EntrantsOut) -> Moves:
@@ -184,7 +186,7 @@ def _disqualified(event: t.EntrantDisqualified) -> Moves:
 
 def _ended(event: t.SessionEnded) -> Moves:
     missing = sum(value * count for value, count in event.missing)
-    return (*_given_in(*event.stacks.items()), (INVENTORY, MISSING, missing))
+    return (*_given_in(*sorted(event.stacks.items())), (INVENTORY, MISSING, missing))
 
 
 MOVED: Final[dict[type[e.Event], Callable[[Any], Moves]]] = {

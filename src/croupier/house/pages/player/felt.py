@@ -12,6 +12,7 @@ from croupier.games.topics import PLACING, RESULT
 from croupier.house.pages.figures import money, plain
 from croupier.house.pages.names import HANDS, Printed, beside
 from croupier.house.pages.phases import Ticking, clock_of
+from croupier.house.pages.player.session import called
 from croupier.house.pages.player.spots import has_hands, place, printed_hands, staked
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.seen import HandView, PlaceView, RoundView, View
@@ -115,6 +116,8 @@ def _called(seen: View) -> tuple[str, str | None]:
     match seen.phase:
         case "closed":
             return gettext("The table is closed"), None
+        case "betting" if seen.tournament is not None:
+            return called(seen), None
         case "betting":
             return gettext("Place your bets"), rules_in(seen).provisions.cite(PLACING)
         case "ruling":

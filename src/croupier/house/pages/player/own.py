@@ -87,6 +87,8 @@ class Acts(Struct, frozen=True):
 
 class Money(Struct, frozen=True):
     seated: bool
+    stacked: bool
+    """A tournament's chips, which are no money."""
     risk: str
     balance: str
     low: bool
@@ -252,6 +254,11 @@ def _in_order(seen: View, back: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def purse(scene: Scene) -> Money:
     seen = scene.view
     risk = sum(wager.amount for wager in mine(seen))
+    held = seen.tournament
     chips = seen.me.chips if seen.me is not None else 0
+    if held is not None and seen.me is not None:
+        chips = next((each.stack for each in held.entrants if each.player == seen.me.id), 0)
     least = min((offer.limit.minimum for offer in seen.sign.offers if offer.limit is not None), default=0)
-    return Money(seen.me is not None, money(risk), money(chips), seen.me is not None and chips < least and not risk)
+    return Money(
+        seen.me is not None, held is not None, money(risk), money(chips), seen.me is not None and chips < least and not risk
+    )

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.house.pages import cloth
 from croupier.house.pages.fragments import Piece
-from croupier.house.pages.player import asking, felt, own, side
+from croupier.house.pages.player import asking, felt, own, session, side
 from croupier.house.pages.player.spots import decides, has_hands, rows, staked
 from croupier.house.pages.scenes import Scene
 
@@ -43,6 +43,9 @@ def _pieces(scene: Scene) -> Iterator[Piece]:
     for hand in felt.hands(scene):
         yield Piece(f"hand-{hand.hand}", "player/hand.html", hand)
     yield Piece("call", "player/call.html", felt.call(scene))
+    if seen.tournament is not None:
+        yield Piece("session", "player/session.html", session.session(scene))
+        yield Piece("stacks", "player/stacks.html", session.stacks(scene))
     for seat in felt.seats(scene):
         yield Piece(f"area-{seat.area}", "player/seat.html", seat)
     if seen.me is not None:
@@ -62,8 +65,9 @@ def _own(scene: Scene) -> Iterator[Piece]:
     for spot in own.spots(scene):
         yield Piece(f"spot-{spot.wager}", "player/spot.html", spot)
     yield Piece("ask", "player/ask.html", asking.ask(scene))
-    yield Piece("dock", "player/dock.html", own.dock(scene))
-    yield Piece("acts", "player/acts.html", own.acts(scene))
+    if scene.view.tournament is None:  # there chips are laid in turn, and stay
+        yield Piece("dock", "player/dock.html", own.dock(scene))
+        yield Piece("acts", "player/acts.html", own.acts(scene))
     yield Piece("money", "player/money.html", own.purse(scene))
 
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from secrets import token_hex
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -42,7 +43,7 @@ from croupier.house.people.persons import Person
 from croupier.house.people.signing_in import NotSignedIn, sign_in
 from croupier.house.settings import is_demonstration
 from croupier.rulebook.plain import plain_words
-from croupier.table.asking.seen import PlaceView
+from croupier.table.asking.seen import PlaceView, View
 from croupier.table.message.words import MOST
 
 PLAY_MONEY: Final = 1_000_00
@@ -66,11 +67,26 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
         "pieces": written(pieces, scene), "layout": layout(scene), "events": events_url("player", [scene]),
         "seated": seen.me.area if seen.me is not None else 0,
         "sits": plays and (who is not None or is_demonstration()), "carried": _carried(who),
-        "free": [place.area for place in seen.places if place.free],
+        "free": _free(seen, who), "cup": _cup(scene.id),
         "plain": plain_words(scene.setup.game, seen.variant),
         "keys": [{"key": key, "does": does} for key, does in _KEYS], "tour": _tour() if seen.me is not None else None,
     }  # fmt: skip
     return show(request, "player/page.html", shown, who=who)
+
+
+def _free(seen: View, who: Person | None) -> list[int]:
+    """Where somebody may sit down; at a tournament nowhere but in their own box."""
+    if seen.tournament is None:
+        return [place.area for place in seen.places if place.free]
+    return [
+        each.box for each in seen.tournament.entrants if who is not None and each.player == who.id and not seen.tournament.ended
+    ]
+
+
+def _cup(table: str) -> str:
+    """The tournament that is played at a table, if one is."""
+    played = running.pit().looking.tournaments().at_table(table)
+    return "" if played is None else played[0]
 
 
 def _carried(who: Person | None) -> str:
@@ -118,7 +134,7 @@ def sit(request: HttpRequest, table: str) -> HttpResponse:
 def _seated(request: HttpRequest, table: str, person: str, area: str, receipt: str) -> HttpResponse | None:
     """Nothing where they sit; else what stands against it."""
     form = COMMAND_FORMS["join-table"](area=_area(area, at_table(table, EVERYONE.viewer).view.places))
-    if is_demonstration() and balance_of(person) == 0:
+    if is_demonstration() and balance_of(person) == 0 and not _cup(table):
         running.pit().ask(BuyIn(f"{receipt}:money", person, person, PLAY_MONEY, tables_of(person), play_money=True))
     reply = put_form(request, person, table, Asked(receipt, (form,)))  # type: ignore[arg-type]
     if reply.granted:
@@ -161,6 +177,9 @@ def lay(request: HttpRequest, table: str) -> HttpResponse:
     me, wager = scene.view.me, said.get("wager", "")[:40]
     if me is None:
         raise Turned(422, gettext("Choose an area first."))
+    if scene.view.tournament is not None:
+        chips = COMMAND_FORMS["lay-chips"](wager=wager, amount=100 * _cents(said.get("dollars", "")))  # type: ignore[call-arg]
+        return _put(request, person.id, table, chips)
     lies = any(each.wager == wager and each.area == me.area for each in scene.view.mine(person.id))
     one = next(
         (offer.amount for offer in scene.view.sign.offers if offer.wager == wager), None
@@ -168,6 +187,17 @@ def lay(request: HttpRequest, table: str) -> HttpResponse:
     kind = COMMAND_FORMS["increase-wager" if lies else "place-wager"]
     form = kind(area=me.area, wager=wager, amount=one or _cents(said.get("amount", "")))
     return _put(request, person.id, table, form)
+
+
+@page
+@require_POST
+def form(request: HttpRequest, table: str) -> HttpResponse:
+    """An undisclosed wager, sealed with a nonce that is drawn here."""
+    person = known(request)
+    at_table(table, person.actor)
+    wager, amount = request.POST.get("wager", "")[:40], 100 * _cents(request.POST.get("dollars", ""))
+    sealed = COMMAND_FORMS["hand-in-form"](wager=wager, amount=amount, nonce=token_hex(16))  # type: ignore[call-arg]
+    return _put(request, person.id, table, sealed)
 
 
 def _put(request: HttpRequest, person: str, table: str, form: Any) -> HttpResponse:

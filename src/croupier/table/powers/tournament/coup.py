@@ -30,7 +30,7 @@ from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.sitting import Sealed
 from croupier.table.model.wagers import TOURNAMENT as CHIPS
 from croupier.table.powers.power import Choice, power
-from croupier.table.powers.tournament.session import SILENT, why_over
+from croupier.table.powers.tournament.session import SILENT
 from croupier.table.reading.desk import not_theirs
 from croupier.table.reading.moment import Moment
 from croupier.table.reading.shoe import is_sealed
@@ -52,6 +52,7 @@ from croupier.table.reading.tournament import (
     too_late,
     too_often_absent,
     wagers_open,
+    why_over,
 )
 
 LEAST_NONCE: Final = 16

@@ -30,7 +30,6 @@ from croupier.table.reading.signs import no_amount
 from croupier.table.reading.tournament import (
     asked_now,
     conditions_of,
-    coup_to_count,
     laid_by,
     line_now,
     no_session,
@@ -38,6 +37,7 @@ from croupier.table.reading.tournament import (
     sitting_of,
     stack_of,
     time_is_over,
+    why_over,
 )
 
 SILENT: Final = "{title} has no rules for tournaments."
@@ -151,19 +151,6 @@ def _no_more_than_places(course: Course, session: Session) -> None:
     for name in stacks:
         if name in course.table.floor.people:
             leave(course, name, "through", said.play_off)
-
-
-def why_over(at: Moment, sitting: Sitting) -> str:
-    """Why the session has come to its end; nothing where it has not."""
-    conditions = conditions_of(at.table)
-    if sitting.playing is not None:
-        return "the play-off is decided" if sitting.playing.decided else ""
-    counts = coup_to_count(at.table) and sitting.dealt is not None and sitting.dealt.counts
-    if conditions.coups and sitting.session.number + counts >= conditions.coups:
-        return "all its coups are played"
-    if time_is_over(at):
-        return "its time is over"
-    return ""
 
 
 def _decided(at: Moment, sitting: Sitting) -> bool:

@@ -1,0 +1,143 @@
+"""A tournament's session at the player's table: whose turn it is, what may be laid, the pass card, the sealed form, the stacks."""
+
+from django.utils.translation import gettext
+from msgspec import Struct
+
+from croupier.house.pages.figures import money
+from croupier.house.pages.player.spots import staked
+from croupier.house.pages.scenes import Scene
+from croupier.table.asking.seen import EntrantView, FormView, TournamentView, View
+
+_LAYS = ("lay-chips", "lay-pass-card", "hand-in-form")
+
+
+class Wager(Struct, frozen=True):
+    """A wager that may be laid now, in whole dollars."""
+
+    slug: str
+    title: str
+    least: int
+    most: int
+
+
+class Session(Struct, frozen=True):
+    table: str
+    so_far: str
+    words: str
+    """Whose turn it is."""
+    mine: bool
+    """It is one's own."""
+    wagers: tuple[Wager, ...]
+    sealed: tuple[Wager, ...]
+    """What may be written on a form."""
+    passes: bool
+    has_passes: int
+    has_forms: int
+    stack: str
+    told: tuple[str, ...]
+    """What one's own form says, what others have handed in, what was read out."""
+    clause: str
+    game: str
+
+
+class StackShown(Struct, frozen=True):
+    box: int
+    stack: str
+    did: str
+    own: bool
+    through: bool
+    turn: bool
+
+
+class Stacks(Struct, frozen=True):
+    rows: tuple[StackShown, ...]
+    advance: int
+
+
+def turn_of(seen: View) -> EntrantView | None:
+    """Whose wager is waited for."""
+    held = seen.tournament
+    if held is None or seen.required.what != "wager":
+        return None
+    return next((each for each in held.entrants if each.player == seen.required.who), None)
+
+
+def called(seen: View) -> str:
+    """What is said over the table before the first card."""
+    held = seen.tournament
+    if held is None:
+        return ""
+    if not held.begun:
+        return gettext("The session has not begun")
+    if held.ended:
+        return gettext("The session is over")
+    turn = turn_of(seen)
+    if turn is None:
+        return gettext("Wagers are asked for")
+    if seen.me is not None and seen.me.id == turn.player:
+        return gettext("It is your turn to wager")
+    return gettext("Box %(box)s is to wager") % {"box": turn.box}
+
+
+def session(scene: Scene) -> Session:
+    seen = scene.view
+    held = seen.tournament
+    assert held is not None
+    own = next((each for each in held.entrants if seen.me is not None and each.player == seen.me.id), None)
+    here = scene.setup.dealt_by == "software" and seen.me is not None
+    permits = scene.permits_for(*_LAYS) if here and own is not None else ()
+    titles = {offer.wager: offer.title for offer in staked(seen)}
+    found: dict[str, list[Wager]] = {"lay-chips": [], "hand-in-form": []}
+    for permit in permits:
+        span = permit.spans.get("amount")
+        if permit.command in found and span is not None and permit.fields.get("through", "screen") == "screen":
+            slug = str(permit.fields["wager"])
+            found[permit.command].append(Wager(slug, titles.get(slug, slug), span.lowest // 100, span.highest // 100))
+    turn = turn_of(seen)
+    return Session(
+        scene.id, _so_far(held), called(seen), turn is not None and own is not None and turn.player == own.player,
+        tuple(found["lay-chips"]), tuple(found["hand-in-form"]), any(permit.command == "lay-pass-card" for permit in permits),
+        0 if own is None else own.passes, 0 if own is None else own.forms, "" if own is None else money(own.stack),
+        tuple(_told(seen, held)), "15.9.3" if held.begun and not held.ended else "15.5.5", seen.game,
+    )  # fmt: skip
+
+
+def _so_far(held: TournamentView) -> str:
+    if held.play_off:
+        return gettext("Play-off")
+    if held.coups:
+        return gettext("Coup %(coup)s of %(coups)s") % {"coup": min(held.coup, held.coups), "coups": held.coups}
+    return gettext("Coup %(coup)s") % {"coup": held.coup}
+
+
+def _told(seen: View, held: TournamentView) -> list[str]:
+    boxes = {each.player: each.box for each in held.entrants}
+    own = seen.me.id if seen.me is not None else ""
+    return [_form(form, boxes, own, seen) for form in (*held.forms, *held.shown)]
+
+
+def _form(form: FormView, boxes: dict[str, int], own: str, seen: View) -> str:
+    who = gettext("Your form") if form.player == own else gettext("The form of box %(box)s") % {"box": boxes.get(form.player, "–")}
+    if not form.open:
+        return gettext("%(form)s is sealed as %(seal)s") % {"form": who, "seal": form.seal[:16]}
+    title = next((offer.title for offer in seen.sign.offers if offer.wager == form.wager), form.wager or "–")
+    return gettext("%(form)s: %(amount)s on %(wager)s") % {"form": who, "amount": money(form.amount or 0), "wager": title}
+
+
+def stacks(scene: Scene) -> Stacks:
+    seen = scene.view
+    held = seen.tournament
+    assert held is not None
+    own, turn = seen.me.id if seen.me is not None else "", turn_of(seen)
+    did = {"wagered": gettext("has wagered"), "passed": gettext("passes"), "absent": gettext("is absent")}
+    rows = sorted(held.entrants, key=lambda each: (-each.stack, each.box))
+    return Stacks(
+        tuple(
+            StackShown(
+                each.box, money(each.stack), did.get(each.did, ""), each.player == own, each.player in held.through,
+                turn is not None and turn.player == each.player,
+            )
+            for each in rows
+        ),
+        held.advance,
+    )  # fmt: skip

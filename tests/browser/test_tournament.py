@@ -1,0 +1,125 @@
+"""A tournament in a browser, from its conditions to the last prize: two tables and a final, rehearsed entrants, one person at a
+keyboard, and the Tournament Manager in a window of their own."""
+
+import json
+import os
+from typing import Final
+
+from playwright.sync_api import Page, expect
+from tests.browser.visits import PHONE, WALL, Visit, accessible
+
+CUP: Final = "autumn-cup"
+SHOTS: Final = os.environ.get("CROUPIER_SHOTS", "")
+"""Where pictures of the way are left, if they are wanted."""
+
+
+def shot(page: Page, name: str) -> None:
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).first.click()
+
+
+def drafted(visit: Visit) -> Page:
+    """The house's window: conditions of one coup a session, so that everybody has a prize whatever the cards are."""
+    house = visit.as_("Magnus", "/tournaments")
+    said = json.loads(house.input_value("[name=conditions]"))
+    said |= {"name": "Autumn Cup", "duration": {"heats": {"coups": 1}, "final": {"coups": 1}}, "prizes": {"shares": [1, 1, 1, 1]}}
+    house.fill("[name=name]", CUP)
+    house.fill("[name=conditions]", json.dumps(said))
+    accessible(house)
+    press(house, "Draft")
+    for name in ("Publish the conditions", "Open entries"):
+        press(house, name)
+    expect(house.get_by_role("button", name="Invite three rehearsed entrants")).to_be_visible()
+    return house
+
+
+def entered(visit: Visit) -> Page:
+    """The person at the keyboard pays the fee out of their purse."""
+    patron = visit.as_("Clara", f"/tournaments/{CUP}")
+    shot(patron, "tournament-entry")
+    if patron.get_by_role("button", name="Buy in with play money").count():
+        press(patron, "Buy in with play money")
+    patron.get_by_label("I have read the conditions").check()
+    press(patron, "Enter")
+    expect(patron.locator("#yours")).to_contain_text("You are No. 1")
+    return patron
+
+
+def drawn(manager: Page, patron: Page, words: str) -> None:
+    """Tables, a sealed order, words from the entrant, seats."""
+    press(manager, "Name the tables")
+    press(manager, "Seal the seats")
+    expect(manager.locator("#next")).to_contain_text("sealed as")
+    patron.get_by_label("Give the words").fill(words)
+    press(patron, "Give the words")
+    press(manager, "Draw the seats")
+    patron.get_by_role("link", name="To your table").click()
+    patron.locator("form.places-free button").click()
+    expect(patron.locator("#session")).to_contain_text("The session has not begun")
+    press(manager, "Start the session")
+
+
+def finished(manager: Page, table: str) -> None:
+    """Once its coup is played, whoever it left level plays off; then the table is heard, and its places are announced."""
+    board = manager.get_by_role("region", name=table)
+    end = manager.locator(f"form[hx-post='/tables/{table}/do']").get_by_role("button", name="End the session")
+    expect(board).to_contain_text("All coups are played", timeout=30_000)
+    end.click()
+    press(manager, f"Take over the result: {table}")
+    press(manager, f"Announce the places: {table}")
+
+
+def test_an_event_from_entry_to_prize(visit: Visit) -> None:
+    house = drafted(visit)
+    patron = entered(visit)
+    press(house, "Invite three rehearsed entrants")
+    expect(house.locator("table.lines tbody tr")).to_have_count(4)
+    manager = visit.as_("Tomas", f"/tournaments/{CUP}/manager")
+    press(manager, "Close entries")
+    wall = visit.page(f"/tournaments/{CUP}/wall", WALL)
+
+    drawn(manager, patron, "blue moon")
+    turn = patron.locator("#session form.lays").first
+    expect(turn).to_be_visible()
+    accessible(patron)
+    shot(patron, "tournament-turn")
+    shot(manager, "tournament-manager")
+    accessible(manager)
+    patron.locator("#session summary").click()
+    patron.locator("#session details [name=dollars]").fill("40")
+    press(patron, "Hand in the form")
+    expect(patron.locator("#session")).to_contain_text("Your form: $40 on")
+    mine = patron.url.rsplit("/", 1)[1]
+    other = f"{CUP}-2" if mine.endswith("-1") else f"{CUP}-1"
+    stranger = visit.page(f"/tables/{mine}", PHONE)
+    accessible(stranger)
+    for table in (other, mine):
+        finished(manager, table)
+    expect(wall.locator("#cup")).to_contain_text("Go on to final")
+    shot(wall, "tournament-wall-between")
+
+    patron.goto(f"/tournaments/{CUP}")
+    drawn(manager, patron, "red sun")
+    turn = patron.locator("#session form.lays").first
+    turn.locator("[name=dollars]").fill("60")
+    shot(wall, "tournament-wall")
+    accessible(wall)
+    turn.get_by_role("button", name="Lay chips").click()
+    finished(manager, f"{CUP}-3")
+    press(manager, "Award the prizes")
+
+    house.reload()
+    for _ in range(4):
+        press(house, "Pay the prize")
+        house.wait_for_timeout(300)
+    patron.goto(f"/tournaments/{CUP}")
+    expect(patron.locator("#yours")).to_contain_text("$50")
+    expect(patron.locator("#yours")).to_contain_text("paid")
+    accessible(patron)
+    shot(patron, "tournament-prize")
+    expect(wall.locator("#cup")).to_contain_text("Prizes")
+    shot(wall, "tournament-wall-prizes")
