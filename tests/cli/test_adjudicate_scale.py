@@ -213,7 +213,7 @@ def test_workers_are_not_read_ahead_of_without_end() -> None:
         for _ in range(taken):
             next(coming)
         read = times - file.left
-    assert taken <= read <= taken + 2 * 2 + 2, "what waits to be taken, and what waits to be put there"
+    assert taken <= read <= taken + 3 * 2 + 2, "what waits to be taken, and what waits to be put there"
 
 
 def test_a_line_without_end_is_an_error_and_fills_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:

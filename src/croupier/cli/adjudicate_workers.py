@@ -1,7 +1,8 @@
 """Pieces of the input judged by several processes at once, and answered in their order.
 
-Each worker is asked by a thread of its own, one piece at a time; one more thread reads ahead, as far as twice the number of
-workers and no farther, whatever the size of the file. So answers to a slow pipe are not held back until more is read.
+A worker is asked by two threads in turn, so that its next piece lies there when it has answered one. One more thread reads ahead,
+as far as three times the number of workers and no farther, whatever the size of the file. So no worker waits, and answers to a slow
+pipe are not held back until more is read.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from multiprocessing import get_context
 from queue import Full, Queue, SimpleQueue
 from struct import Struct
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from croupier.cli.adjudicate import Answered, How, answer_piece, numbered
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 _PATIENCE: Final = 0.1
 """Seconds after which a reader that may not read on looks whether anybody still wants it to."""
 
+_PIECES_EACH: Final = 2
+"""Pieces that a worker has: one that it judges, and the next."""
+_AHEAD: Final = 3
+"""Pieces for each worker that may be under way, or answered and not yet written."""
 _PIECE: Final = Struct("<QQ")
 """What a piece is announced with: its length, and the number of its first line."""
 _ANSWER: Final = Struct("<QQQQQ")
@@ -39,23 +44,52 @@ class WorkerError(OSError):
         super().__init__(0, "one of the workers has ended before its time")
 
 
+class _Desk:
+    """The near end of a worker: pieces go in one after another, and each answer is awaited by whoever gave its piece."""
+
+    def __init__(self, end: socket.socket) -> None:
+        self.end = end
+        self._giving = Lock()
+        self._last = Event()
+        self._last.set()
+
+    def ask(self, piece: bytes, first: int) -> Answered:
+        with self._giving:
+            before, self._last = self._last, Event()
+            mine = self._last
+            try:
+                self.end.sendall(_PIECE.pack(len(piece), first))
+                self.end.sendall(piece)
+            except BaseException:
+                mine.set()
+                raise
+        try:
+            before.wait()
+            read, rounds, not_judged, lines, summary = _ANSWER.unpack(_received(self.end, _ANSWER.size))
+            told = _received(self.end, lines)
+            return Answered(read, rounds, not_judged, told, pickle.loads(_received(self.end, summary)))
+        finally:
+            mine.set()
+
+
 class Workers:
     """Started when made, before this process has any thread: a worker begins as its copy where the system can do that."""
 
     def __init__(self, count: int, how: How) -> None:
         context: Any = get_context("fork" if sys.platform == "linux" else "spawn")
-        self._ahead = 2 * count
-        self._free: SimpleQueue[socket.socket] = SimpleQueue()
-        self._processes, self._ends = [], list[socket.socket]()
+        self._ahead = _AHEAD * count
+        self._free: SimpleQueue[_Desk] = SimpleQueue()
+        self._processes, self._desks = [], list[_Desk]()
         for _ in range(count):
             mine, theirs = socket.socketpair()
             process = context.Process(target=_work, args=(theirs, mine, how), daemon=True)
             process.start()
             theirs.close()
             self._processes.append(process)
-            self._ends.append(mine)
-            self._free.put(mine)
-        self._asking = ThreadPoolExecutor(count)
+            self._desks.append(_Desk(mine))
+        for desk in self._desks * _PIECES_EACH:
+            self._free.put(desk)
+        self._asking = ThreadPoolExecutor(_PIECES_EACH * count)
         self._over = Event()
 
     def __enter__(self) -> Self:
@@ -67,8 +101,8 @@ class Workers:
             for process in self._processes:
                 process.terminate()  # whoever asks one of them hears that it is gone
         self._asking.shutdown(cancel_futures=True)
-        for end in self._ends:
-            end.close()
+        for desk in self._desks:
+            desk.end.close()
         for process in self._processes:
             process.join()
 
@@ -103,17 +137,13 @@ class Workers:
         return False
 
     def _ask(self, piece: bytes, first: int) -> Answered:
-        end = self._free.get()
+        desk = self._free.get()
         try:
-            end.sendall(_PIECE.pack(len(piece), first))
-            end.sendall(piece)
-            read, rounds, not_judged, lines, summary = _ANSWER.unpack(_received(end, _ANSWER.size))
-            told = _received(end, lines)
-            return Answered(read, rounds, not_judged, told, pickle.loads(_received(end, summary)))
+            return desk.ask(piece, first)
         except (EOFError, OSError):
             raise WorkerError from None
         finally:
-            self._free.put(end)
+            self._free.put(desk)
 
 
 def _work(mine: socket.socket, parents: socket.socket, how: How) -> None:
