@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.cli.dealers import bar, dealers
+from croupier.cli.dealers import bar, dealers, waiting
 from croupier.cli.naming import Unclear, named
 from croupier.cli.pricing import chips_asked, refuse_for, rules_asked
 from croupier.cli.simulate import whole_number
@@ -70,7 +70,8 @@ def session(
             behind=behind, seed=seed, **sign,
         )  # fmt: skip
         found, stopped = _played(plan, wanted, workers, cluster)
-        counted, all_rounds = count(plan), through(plan)
+        with waiting("Counting every purse and step ..."):
+            counted, all_rounds = count(plan), through(plan)
     except (OddsError, MoneyError) as error:
         refuse(str(error))
     if json:
