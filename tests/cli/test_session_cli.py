@@ -57,7 +57,7 @@ def test_json_adds_up() -> None:
     assert sum(Fraction(told["result"][name]) for name in ("ahead", "even", "behind")) == 1
     for kind in ("wins", "losses"):
         assert sum(told["streaks"][kind]["sessions"].values()) == 500
-    never = {"mean": None, "percentiles": {}, "most": None, "sessions": {}}
+    never: dict[str, object] = {"mean": None, "percentiles": {}, "most": None, "sessions": {}}
     assert told["ruin"] == {"sessions": 0, "chance": "0", "standard_error": 0.0, "rounds": never}
     assert told["sign"] == {
         "minimum": "5.00", "maximum": "500.00", "unit": "1.00", "chips": ["0.25", "1.00", "5.00", "25.00", "100.00", "500.00"],
@@ -77,6 +77,14 @@ def test_limits_of_a_sign_hold_and_are_told() -> None:
     shown = run(*QUICK, "--system", "martingale", "--minimum", "10", "--maximum", "40", "--unit", "10", "--chips", "1,5,25")
     assert "held by the $40 maximum" in shown.stdout
     assert "The sign: Banker $10 to $40 in steps of $10; chips $1, $5, $25." in shown.stdout
+
+
+def test_a_jackpot_says_what_it_lies_beside_and_what_it_pays() -> None:
+    told = run(
+        "session", "baceball", "--bankroll", "100", "--bet", "jackpot 5", "--rounds", "5", "--sessions", "50", "--workers", "1"
+    )
+    assert "Jackpot lies only beside Bet; here it is looked at alone." in told.stdout
+    assert "Prizes of a meter are paid as the document guarantees them." in told.stdout
 
 
 def test_what_is_not_counted_says_so() -> None:
