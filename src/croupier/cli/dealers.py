@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Column
 from rich.text import Text
 
 from croupier.cli.speaking import refuse
@@ -41,7 +42,7 @@ class RateColumn(ProgressColumn):
     """So many a second, in millions where they are many."""
 
     def __init__(self, what: str) -> None:
-        super().__init__()
+        super().__init__(table_column=Column(no_wrap=True))
         self.what = what
 
     def render(self, task: Task) -> Text:
@@ -61,3 +62,11 @@ def bar(title: str, total: int, what: str) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         shown = progress.add_task(title, total=total)
         yield lambda done: progress.update(shown, completed=min(done, total))
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Something that turns, for what takes seconds and cannot say how far it is."""
+    console = Console(stderr=True)
+    with console.status(what) if console.is_terminal else nullcontext():
+        yield

@@ -6,11 +6,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.cli.dealers import bar, dealers
+from croupier.cli.dealers import bar, dealers, waiting
 from croupier.cli.naming import Unclear, named
 from croupier.cli.pricing import chips_asked, refuse_for, rules_asked
 from croupier.cli.simulate import whole_number
-from croupier.cli.speaking import refuse, say_json
+from croupier.cli.speaking import INTERRUPTED, refuse, say_json, warn
 from croupier.games.rules import Rules, TermsError
 from croupier.money import MoneyError, dollars, parse_cents
 
@@ -46,7 +46,7 @@ def session(
     ante_bonus: str,
     pair_plus: str,
     json: bool,
-) -> None:
+) -> int:
     """Play many evenings of one player by a system."""
     if bankroll is None or bet is None:
         refuse(f"A session needs --bankroll and --bet. {_BET}.")
@@ -61,7 +61,7 @@ def session(
         refuse_for(error)
     from croupier.cli import session_shown as shown
     from croupier.odds.common.shoe import OddsError
-    from croupier.odds.session import count, sit, sitting, system_of
+    from croupier.odds.session import count, sitting, system_of
     from croupier.odds.session.counted import through
 
     try:
@@ -69,15 +69,44 @@ def session(
             rules, wager=wager, stake=stake, bankroll=purse, rounds=length, system=system_of(system), strategy=strategy,
             behind=behind, seed=seed, **sign,
         )  # fmt: skip
-        with dealers(workers, cluster) as who, bar(f"{plan.game}, {_name(plan)}", wanted, "sessions") as show:
-            found = sit(plan, wanted, workers=who.workers, executor=who.executor, seen=lambda done: show(done.sessions))
-        counted, all_rounds = count(plan), through(plan)
+        found, stopped = _played(plan, wanted, workers, cluster)
+        with waiting("Counting every purse and step ..."):
+            counted, all_rounds = count(plan), through(plan)
     except (OddsError, MoneyError) as error:
         refuse(str(error))
     if json:
-        say_json(document(plan, rules, found, counted, all_rounds))
+        say_json({**document(plan, rules, found, counted, all_rounds), "interrupted": bool(stopped)})
     else:
         shown.show(plan, rules, found, counted, all_rounds)
+    if stopped:
+        warn(f"{stopped} {found.sessions:,} of {wanted:,} sessions were played.")
+        return INTERRUPTED
+    return 0
+
+
+def _played(plan: Sitting, wanted: int, workers: int | None, cluster: str | None) -> tuple[Sat, str]:
+    """The sessions, and the sentence why there are fewer than were asked for; without any, nothing can be shown."""
+    from croupier.odds.common.cluster import ClusterError
+    from croupier.odds.session import Sat, sit
+
+    done = Sat()
+    try:
+        with dealers(workers, cluster) as who, bar(f"{plan.game}, {_name(plan)}", wanted, "sessions") as show:
+
+            def seen(now: Sat) -> None:
+                nonlocal done
+                done = now
+                show(now.sessions)
+
+            return sit(plan, wanted, workers=who.workers, executor=who.executor, seen=seen), ""
+    except KeyboardInterrupt:
+        if not done.sessions:
+            raise
+        return done, "Interrupted."
+    except ClusterError as lost:
+        if not done.sessions:
+            raise
+        return done, str(lost)
 
 
 def _bet(rules: Rules, text: str) -> tuple[str, int]:
@@ -175,7 +204,7 @@ def _exact(found: Sat, counted: Counted | str, all_rounds: Through | None) -> di
     return {
         **known,
         "counted": {
-            "mean": float(counted.mean) / 100,
+            "mean_dollars": money(counted.mean, 8),
             "standard_deviation": float(counted.variance) ** 0.5 / 100,
             "ruin": {"at_least": float(counted.ruin), "at_most": float(counted.ruin + counted.bound)},
             "ahead": float(counted.share(1)),

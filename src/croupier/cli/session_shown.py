@@ -200,6 +200,8 @@ def _notes(plan: Sitting, rules: Rules, found: Sat, counted: Counted | str, all_
     )
     if wager.needs and wager.needs in rules.wagers:
         yield f"{wager.title} lies only beside {rules.wagers[wager.needs].title}; here it is looked at alone."
+    if any(line.prize for line in wager.lines):
+        yield "Prizes of a meter are paid as the document guarantees them."
     if isinstance(counted, str):
         yield f"Not counted: {counted[0].lower()}{counted[1:]}"
     else:
