@@ -86,7 +86,7 @@ def _worked(rules: Rules, payment: Payment, own: tuple[Chips, ...], rounds: int,
     racks = own + tuple(rack for rack in RACKS if rack not in own)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task(rules.title, total=len(PARTS) + 1)
+        bar = progress.add_task(rules.title, total=len(PARTS) + 2)  # every wager first, and schedules beside variants
 
         def seen(part: str) -> None:
             progress.update(bar, description=f"{rules.title}: {part}", advance=1)
@@ -103,16 +103,23 @@ def _write(found: Lab, made: str, html: Path | None, csv: Path | None, json: Pat
     from croupier.odds.lab.written import csv_files, document
 
     if html is not None:
-        html.write_text(page(found, made), encoding="utf-8")
+        _put(html, page(found, made).encode())
     if csv is not None:
         csv.mkdir(parents=True, exist_ok=True)
         for name, text in csv_files(found).items():
-            (csv / name).write_text(text, encoding="utf-8")
+            _put(csv / name, text.encode())
     if json is not None:
-        json.write_bytes(msgspec.json.format(msgspec.json.encode({**document(found), "made_by": made})) + b"\n")
+        _put(json, msgspec.json.format(msgspec.json.encode({**document(found), "made_by": made})) + b"\n")
     for kind, place in (("page", html), ("tables", csv), ("document", json)):
         if place is not None:
             say(f"The {kind}: {place}")
+
+
+def _put(place: Path, data: bytes) -> None:
+    """Written beside and then put in place: whatever happens, the old file is there or the new one."""
+    beside = place.with_name(f"{place.name}.new")
+    beside.write_bytes(data)
+    beside.replace(place)
 
 
 def _show(found: Lab) -> None:

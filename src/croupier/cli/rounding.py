@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from croupier.cli.pricing import chips_asked, refuse_for, rules_asked
 from croupier.cli.speaking import refuse, say_json
+from croupier.cli.what_if import warn_of
 from croupier.games.rules import TermsError
 from croupier.money import MoneyError, dollars, parse_cents
 
@@ -42,8 +43,10 @@ def rounding(
 
     try:
         found = gifts_of(rules, rack, *limits, steps)
+        priced = price(rules)
+        warn_of(rules, priced.wagers)
         if json:
-            say_json(rounding_document(price(rules), found, dollars))
+            say_json(rounding_document(priced, found, dollars))
         else:
             shown.rounding(rules, found, rack, limits, top, steps)
     except (OddsError, MoneyError) as error:

@@ -115,7 +115,7 @@ def lab_of(
         unsampled=unsampled,
         meters=_meters(rules, priced, payment) if part("meters", "meters") else (),
         meter_stake=payment.stake or payment.meter_stake,
-        check=_check(rules, rounds, seed, payment) if rounds and part("check", "the check") else None,
+        check=_check(rules, rounds, seed, behind, payment) if rounds and part("check", "the check") else None,
     )
 
 
@@ -243,6 +243,8 @@ def _sampled(rules: Rules, shoes: int, seed: int, behind: int | None, payment: P
     try:
         found = favourable(rules, shoes, seed, behind, payment)
     except OddsError as refusal:
+        if behind is not None:  # a cutting card that cannot lie there is whoever asked's mistake, not the game's nature
+            raise
         return None, str(refusal)
     return Sampled(shoes, seed, BEHIND.get(rules.game) if behind is None else behind, found), ""
 
@@ -258,8 +260,8 @@ def _meters(rules: Rules, priced: Priced, payment: Payment) -> tuple[Meters, ...
     return tuple(found)
 
 
-def _check(rules: Rules, rounds: int, seed: int, payment: Payment) -> Check:
-    dealt = simulate(rules, rounds, seed=seed, payment=payment)
+def _check(rules: Rules, rounds: int, seed: int, behind: int | None, payment: Payment) -> Check:
+    dealt = simulate(rules, rounds, seed=seed, behind=behind, payment=payment)
     rows = [row for row in dealt.rows if row.exact is not None]
     least = DOUBTFUL / max(len(rows), 1)
     return Check(dealt.rounds, seed, "; ".join(dealt.dealing), least, tuple(_held(rules, row, least) for row in rows))

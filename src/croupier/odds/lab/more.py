@@ -128,7 +128,7 @@ def shoes(lab: Lab) -> str:
         found += table("Change of the house edge in hundredths of a percent when one card of a rank has left", heads, rows)
     if lab.sampled is not None:
         shown = lab.sampled
-        behind = f" to a cutting card {shown.behind} cards from the back" if shown.behind is not None else ""
+        behind = f", dealt to a cutting card {shown.behind} cards from the back" if shown.behind is not None else ""
         rows = [
             (
                 _title(lab, each.wager), f"{each.favourable:,} of {each.coups:,}", f"{each.favourable / each.coups:.3%}",
@@ -139,7 +139,7 @@ def shoes(lab: Lab) -> str:
         ]  # fmt: skip
         heads = ("wager", "favourable coups", "share", "standard error", "shoes with one", "mean advantage then", "best advantage")
         found += (
-            f"<p>{shown.shoes:,} sampled from seed {shown.seed}, dealt{behind}, exact odds before each coup. For staff and"
+            f"<p>{shown.shoes:,} sampled from seed {shown.seed}{behind}, exact odds before each coup. For staff and"
             " inspectors, never for a player at the table. The standard error is of the share, from how shoes differ.</p>"
             f"{table('How often a wager turns in the favour of the player', heads, rows)}"
         )

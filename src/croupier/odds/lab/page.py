@@ -11,7 +11,7 @@ from croupier.odds.lab.style import SHEET
 from croupier.odds.lab.value import ROUNDS, VOLATILE_AT, Figures, Lab, outcome_name
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-_STAYS: Final = {"win": "win", "lose": "loss", "standoff": "stand-off", "void": "void"}
+_STAYS: Final = {"win": "win", "lose": "loss", "standoff": "standoff", "void": "void"}
 
 
 def page(lab: Lab, made: str = "") -> str:

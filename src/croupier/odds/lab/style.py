@@ -43,7 +43,7 @@ tbody th{font-weight:600}
 tr.own{background:var(--tint)}
 tfoot td,tfoot th{border-bottom:0;font-weight:600}
 .frac{display:inline-block;white-space:nowrap;text-align:right}
-.tell{min-width:16ch}
+.tell{display:inline-block;min-width:min(24ch,46vw)}
 svg{display:block;width:100%;max-width:600px;height:auto;margin:12px 0;border:1px solid var(--rule);border-radius:6px}
 .two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:8px 20px;align-items:start}
 .two>*{min-width:0}

@@ -1,31 +1,23 @@
 """docs/odds.md and its plots, made from the rules: `python -m croupier.odds.report` writes them, a test holds them current."""
 
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from croupier.games import topics
 from croupier.games.catalogue import GAMES, rules_of
-from croupier.games.rules import Rules, Terms
-from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
-from croupier.money import Odds, chips_of, dollars
-from croupier.odds.common.decision import STRATEGIES
-from croupier.odds.common.payment import Payment
-from croupier.odds.common.shoe import Shoe
-from croupier.odds.exact.jackpot import break_even
-from croupier.odds.exact.live import favourable
-from croupier.odds.exact.price import Pricer, price
-from croupier.odds.exact.priced import Priced, WagerPrice
-from croupier.odds.exact.rounding import Sign, rounding
+from croupier.games.rules import Terms
+from croupier.money import dollars
+from croupier.odds.exact.priced import WagerPrice
+from croupier.odds.exact.rounding import Sign
+from croupier.odds.lab.drawing import bars, curves, standing_alone
+from croupier.odds.lab.make import RACKS, TIE_PERCENT, lab_of, terms_in_words
+from croupier.odds.lab.value import Lab
 from croupier.odds.report.document import standard_deviation
-from croupier.odds.report.plot import bars, curves
-from croupier.odds.strategy.tables import DrawTable, Threshold, strategy_of
+from croupier.odds.strategy.tables import DrawTable, Threshold
 
-DECKS: Final = (3, 4, 6, 8)
-ONES: Final = chips_of((100, 500, 2500))
-SIGN: Final = (500, 50_000)
-SHOES: Final = 20
-METER_STAKES: Final = (100, 200, 500, 1000)
+PREMIUM: Final = "premium-baccarat"
+_PARTS: Final = ("decks", "variants", "strategies", "rounding", "meters")
 
 HOW: Final = """\
 # Odds
@@ -37,6 +29,8 @@ they are out of date.
 To see any of them with its exact fraction, the chance of each pay line and the clause it rests on:
 
     croupier odds GAME [--variant V] [--decks N] [--wager W] [--json]
+
+All that a test laboratory publishes of a game, with a check by simulation, comes from the same figures: [lab.md](lab.md).
 
 A house edge is per unit of the first wager and positive when the house is ahead. The element of risk is the same loss per unit of
 everything staked, for the two games in which a decision adds a second wager.
@@ -78,62 +72,60 @@ def pages() -> dict[str, str]:
     return found | {f"odds/{name}.svg": drawing for name, drawing in _plots().items()}
 
 
+@lru_cache(maxsize=1)
+def _labs() -> dict[str, Lab]:
+    """A report of each game at its usual terms; Premium's with running shoes."""
+    return {
+        slug: lab_of(rules_of(slug), parts=(*_PARTS, "shoes") if slug == PREMIUM else _PARTS, racks=RACKS[:1]) for slug in GAMES
+    }
+
+
 def _percent(value: Fraction) -> str:
     return f"{float(value * 100):.4f}%"
 
 
-def _premium(variant: str, decks: int = 8) -> Rules:
-    percent = Odds(5, 100) if variant == "tie" else None
-    return rules_of("premium-baccarat", Terms(variant=variant, decks=decks, tie_percent=percent))
-
-
-def _row(rules: Rules, wager: WagerPrice, terms: str) -> str:
+def _row(title: str, wager: WagerPrice, terms: str) -> str:
     risk = _percent(wager.element_of_risk) if wager.strategy else ""
     cells = (
-        rules.title, terms, wager.title, _percent(wager.house_edge), f"{standard_deviation(wager):.4f}",
+        title, terms, wager.title, _percent(wager.house_edge), f"{standard_deviation(wager):.4f}",
         _percent(wager.hit_frequency), risk,
     )  # fmt: skip
     return f"| {' | '.join(cells)} |"
 
 
 def _edges() -> list[str]:
+    labs = _labs()
     lines = [
         "## Every wager\n",
         "| game | terms | wager | house edge | std. dev. | hit frequency | element of risk |",
         "|---|---|---|--:|--:|--:|--:|",
     ]
-    for variant in ("premium", "even-money", "tie"):
-        for decks in reversed(DECKS):
-            rules = _premium(variant, decks)
-            own = price(rules).wagers if variant == "premium" else price(rules, wagers=["player", "banker"]).wagers
-            terms = f"{decks} decks" + (", 5 percent" if variant == "tie" else "")
-            lines += [_row(rules, wager, terms) for wager in own]
-    for slug in ("seven-up-baccarat", "lucky-draw-baccarat", "baceball", "three-card-poker"):
-        for decks in reversed(GAMES[slug].editions[-1].provisions[topics.DECKS].permitted):
-            rules = rules_of(slug, Terms(decks=decks))
-            for wager in price(rules).wagers:
-                terms = f"{decks} deck{'s' * (decks > 1)}"
-                if wager.wager == "jackpot":
-                    terms += ", $5, guaranteed meters"
-                lines.append(_row(rules, wager, terms))
+    for each in labs[PREMIUM].variants:
+        percent = TIE_PERCENT if each.terms.variant == "tie" else None
+        own = labs[PREMIUM] if each.own else lab_of(
+            rules_of(PREMIUM, Terms(variant=each.terms.variant, tie_percent=percent)), parts=("decks",)
+        )  # fmt: skip
+        for there in own.decks:
+            shown = there.wagers if each.own else [wager for wager in there.wagers if wager.wager in ("player", "banker")]
+            lines += [_row(each.name, wager, terms_in_words(there.terms)) for wager in shown]
+    for slug, lab in labs.items():
+        for there in lab.decks if slug != PREMIUM else ():
+            for wager in there.wagers:
+                prizes = f", ${lab.meter_stake // 100}, guaranteed meters" if any(line.prize for line in wager.lines) else ""
+                lines.append(_row(lab.title, wager, terms_in_words(there.terms) + prizes))
     lines += [
         "\nOther wagers of Even Money and Tie Premium are priced as at Premium. Three Card Poker's schedules:\n",
         "| schedule | house edge |", "|---|--:|",
     ]  # fmt: skip
-    schedules = [(f"Ante Bonus {name}", "ante", Terms(ante_bonus=name)) for name in ANTE_BONUS]
-    schedules += [(f"Pair Plus {name}", "pair-plus", Terms(pair_plus=name)) for name in PAIR_PLUS]
-    for title, slug, terms_of in schedules:
-        wager = price(rules_of("three-card-poker", terms_of), wagers=[slug]).wagers[0]
-        lines.append(f"| {title} | {_percent(wager.house_edge)} |")
+    lines += [f"| {each.name} | {_percent(each.wagers[0].house_edge)} |" for each in labs["three-card-poker"].schedules]
     lines.append("\n" + "\n".join(f"![{game.title}](odds/{slug}.svg)" for slug, game in GAMES.items()) + "\n")
     return lines
 
 
 def _strategies() -> list[str]:
-    rules = rules_of("lucky-draw-baccarat")
-    table = strategy_of(Pricer(rules), "table", Shoe.full(8))
-    poker = strategy_of(Pricer(rules_of("three-card-poker")), "best", Shoe.full(1))
-    if not isinstance(table, DrawTable) or not isinstance(poker, Threshold):
+    lucky, poker = (_labs()[slug].strategies for slug in ("lucky-draw-baccarat", "three-card-poker"))
+    table, threshold = lucky[0].table, poker[0].best
+    if not isinstance(table, DrawTable) or not isinstance(threshold, Threshold):
         raise TypeError("Each game has its own kind of strategy.")
     lines = [
         "## Strategies\n",
@@ -147,44 +139,41 @@ def _strategies() -> list[str]:
         "| decks | best | table | the table costs | hands that the best plays otherwise |",
         "|--:|--:|--:|--:|---|",
     ]
-    for decks in reversed(DECKS):
-        fewer = rules_of("lucky-draw-baccarat", Terms(decks=decks))
-        pricer, full = Pricer(fewer), Shoe.full(decks)
-        best, simple = (pricer.price(strategy=name).wagers[0].house_edge for name in ("best", "table"))
-        shown = strategy_of(pricer, "best", full)
-        odd = ", ".join(shown.exceptions) if isinstance(shown, DrawTable) else ""
-        lines.append(f"| {decks} | {_percent(best)} | {_percent(simple)} | {_percent(simple - best)} | {odd or 'none'} |")
+    for each in lucky:
+        edges = dict(each.edges)
+        best, simple = edges["best"], edges["table"]
+        odd = ", ".join(each.best.exceptions) if isinstance(each.best, DrawTable) else ""
+        lines.append(f"| {each.decks} | {_percent(best)} | {_percent(simple)} | {_percent(simple - best)} | {odd or 'none'} |")
     lines += [
         "\n### Three Card Poker\n",
-        f"Of the {poker.hands:,} hands the best strategy plays {poker.played:,}: {poker.lowest} and every higher one, none below.",
+        f"Of the {threshold.hands:,} hands the best strategy plays {threshold.played:,}: {threshold.lowest} and every higher one,"
+        " none below.",
         "That single threshold holds for every Ante Bonus schedule, since no hand near it earns a bonus.\n",
         "### Other ways to play\n",
         "| strategy | Lucky Draw, 8 decks | Three Card Poker |",
         "|---|--:|--:|",
     ]
-    games = Pricer(rules), Pricer(rules_of("three-card-poker"))
-    for name in STRATEGIES:
-        edges = (_percent(pricer.price(strategy=name).wagers[0].house_edge) for pricer in games)
-        lines.append(f"| {name} | {' | '.join(edges)} |")
+    for (name, one), (_, other) in zip(lucky[0].edges, poker[0].edges, strict=True):
+        lines.append(f"| {name} | {_percent(one)} | {_percent(other)} |")
     lines.append("\n`always` draws or plays every hand, `never` none, `mimic` does what the dealer's own rule would.\n")
-    return lines
+    lines += ["What habits cost, per unit of the first wager and over all rounds:\n", "| game | habit | cost |", "|---|---|--:|"]
+    for slug in ("lucky-draw-baccarat", "three-card-poker"):
+        chart = _labs()[slug].chart
+        if chart is not None:
+            lines += [f"| {GAMES[slug].title} | {each.name} | {float(each.cost * 100):.6f}% |" for each in chart.deviations]
+    return [*lines, ""]
 
 
 def _jackpot() -> list[str]:
-    rules = rules_of("baceball")
     lines = [
         "## bACEball's jackpot\n",
         "Prizes are amounts, so the edge depends on the wager. With both meters at their guarantee:\n",
         "| wager | house edge | major meter that breaks even | minor meter that breaks even |",
         "|--:|--:|--:|--:|",
     ]
-    for stake in METER_STAKES:
-        payment = Payment(stake)
-        wager = price(rules, wagers=["jackpot"], payment=payment).wagers[0]
-        evens = [
-            "any" if even.always_ahead else f"${float(even.breaks_even / 100):,.0f}" for even in break_even(rules, wager, payment)
-        ]
-        lines.append(f"| ${dollars(stake)} | {_percent(wager.house_edge)} | {' | '.join(evens)} |")
+    for each in _labs()["baceball"].meters:
+        evens = ["any" if even.always_ahead else f"${float(even.breaks_even / 100):,.0f}" for even in each.evens]
+        lines.append(f"| ${dollars(each.stake)} | {_percent(each.house_edge)} | {' | '.join(evens)} |")
     lines.append(
         "\nEach with the other at its guarantee, and a meter that shows less than its guarantee pays the guarantee. Where it says"
         " any, the player is ahead whatever that meter shows.\n"
@@ -199,17 +188,17 @@ def _trap() -> list[str]:
         "| game | worst wager | stake | given away | house edge left | minimum and smallest unit that give away nothing |",
         "|---|---|--:|--:|--:|--:|",
     ]
-    for slug in GAMES:
-        rules = rules_of(slug)
-        found = rounding(rules, ONES, *SIGN)
-        sign = Sign(SIGN[0], found.unit) if found.unit else found.sign
+    for lab in _labs().values():
+        rounded = lab.rounded[0]
+        found = rounded.found
+        sign = Sign(rounded.minimum, found.unit) if found.unit else found.sign
         unit = f"${dollars(sign.minimum)} and ${dollars(sign.unit)}" if sign else "none"
         if found.gifts:
             worst = found.gifts[0]
-            shown = f"{rules.wagers[worst.wager].title} | ${dollars(worst.stake)} | {_percent(worst.given_away)}"
-            lines.append(f"| {rules.title} | {shown} | {_percent(worst.house_edge)} | {unit} |")
+            shown = f"{lab.of(worst.wager).title} | ${dollars(worst.stake)} | {_percent(worst.given_away)}"
+            lines.append(f"| {lab.title} | {shown} | {_percent(worst.house_edge)} | {unit} |")
         else:
-            lines.append(f"| {rules.title} | none | | | | {unit} |")
+            lines.append(f"| {lab.title} | none | | | | {unit} |")
     lines.append(
         "\nA $5 Banker bet is paid even money, and the player has the advantage. A sign's unit counts from its minimum, so where $5"
         " itself is rounded no unit helps: the minimum must rise too. `croupier rounding GAME --chips 1,5,25 --minimum 5"
@@ -219,20 +208,24 @@ def _trap() -> list[str]:
 
 
 def _live() -> list[str]:
-    rules = rules_of("premium-baccarat")
+    lab = _labs()[PREMIUM]
+    sampled = lab.sampled
+    if sampled is None:
+        raise TypeError("Premium's shoes are always sampled.")
     return [
         "## The running shoe\n",
         "For staff and inspectors, never for a player at the table:\n",
         '    croupier odds premium-baccarat --removed "7H 7D ..."     # exact odds of what is left',
         "    croupier odds premium-baccarat --effects                 # what each rank leaving does to each edge",
         "    croupier odds premium-baccarat --favourable 100          # how often each wager turns favourable, in sampled shoes",
-        f"\nPremium, {SHOES} sampled shoes dealt to a cutting card 20 cards from the back, exact odds before each coup:\n",
-        "| wager | favourable coups | shoes with one | mean advantage then | best |",
-        "|---|--:|--:|--:|--:|",
+        f"\nPremium, {sampled.shoes} sampled shoes dealt to a cutting card {sampled.behind} cards from the back, exact odds before"
+        " each coup; the standard error of a share comes from how shoes differ:\n",
+        "| wager | favourable coups | standard error | shoes with one | mean advantage then | best |",
+        "|---|--:|--:|--:|--:|--:|",
         *(
-            f"| {rules.wagers[one.wager].title} | {one.favourable / one.coups:.2%} | {one.shoes} of {SHOES} "
-            f"| {one.mean:.3%} | {float(max(one.best, Fraction(0))):.3%} |"
-            for one in favourable(rules, SHOES, seed=1)
+            f"| {lab.of(one.wager).title} | {one.favourable / one.coups:.2%} | {one.error or 0:.2%} "
+            f"| {one.shoes} of {sampled.shoes} | {one.mean:.3%} | {float(max(one.best, Fraction(0))):.3%} |"
+            for one in sampled.found
         ),
         "",
     ]
@@ -246,7 +239,8 @@ def _reproduce() -> list[str]:
         "| a house edge as a fraction | `croupier odds premium-baccarat --decks 8 --wager banker --json` |",
         "| Tie Premium at 5 percent | `croupier odds premium-baccarat --variant tie --tie-percent 5` |",
         "| another schedule | `croupier odds three-card-poker --ante-bonus 1-3-4 --pair-plus 1-3-6-30-40` |",
-        "| a what-if price | `croupier odds premium-baccarat --pays tie=9:1 --pays tiger=12:1,20:1` |",
+        "| a what-if price | `croupier odds premium-baccarat --pays tie=9:1 --pays tiger.3-card-tiger=20:1` |",
+        "| everything, as a page | `croupier lab premium-baccarat --html report.html` |",
         "| a strategy and its cost | `croupier odds lucky-draw-baccarat --decks 3 --strategy table --show-strategy` |",
         "| the threshold hand | `croupier odds three-card-poker --show-strategy` |",
         "| the jackpot at other meters | `croupier odds baceball --wager jackpot --major 150000 --minor 12000 --stake 2` |",
@@ -258,32 +252,22 @@ def _reproduce() -> list[str]:
 
 
 def _plots() -> dict[str, str]:
-    """One drawing a game, each of what is particular to it."""
+    """One drawing a game, each of what is particular to it; every series of it is there."""
     found: dict[str, str] = {}
-    for slug in ("premium-baccarat", "seven-up-baccarat", "baceball"):
-        priced = price(rules_of(slug))
-        found[slug] = bars(f"{GAMES[slug].title}: house edge by wager", _named(priced))
-    poker = Pricer(rules_of("three-card-poker"))
-    found["lucky-draw-baccarat"] = curves(
-        "Lucky Draw: house edge by strategy and number of decks",
-        {
-            name: [(float(decks), _edge(Pricer(rules_of("lucky-draw-baccarat", Terms(decks=decks))), name)) for decks in DECKS]
-            for name in ("best", "table", "mimic", "always")
-        },
-        "decks",
-    )
-    found["three-card-poker"] = bars(
-        "Three Card Poker: house edge by strategy", [(name, _edge(poker, name)) for name in STRATEGIES if name != "never"]
-    )
-    return found
-
-
-def _edge(pricer: Pricer, strategy: str) -> float:
-    return float(pricer.price(strategy=strategy).wagers[0].house_edge * 100)
-
-
-def _named(priced: Priced) -> list[tuple[str, float]]:
-    return [(wager.title, float(wager.house_edge * 100)) for wager in priced.wagers]
+    for slug, lab in _labs().items():
+        if not lab.strategies:
+            edges = [(wager.title, float(wager.price.house_edge * 100)) for wager in lab.wagers]
+            found[slug] = bars(f"{lab.title}: house edge by wager", edges)
+        elif len(lab.strategies) == 1:
+            edges = [(name, float(edge * 100)) for name, edge in lab.strategies[0].edges]
+            found[slug] = bars(f"{lab.title}: house edge by strategy", edges)
+        else:
+            lines: dict[str, list[tuple[float, float]]] = {name: [] for name, _ in lab.strategies[0].edges}
+            for each in reversed(lab.strategies):
+                for name, edge in each.edges:
+                    lines[name].append((float(each.decks), float(edge * 100)))
+            found[slug] = curves(f"{lab.title}: house edge by strategy and number of decks", lines, "decks")
+    return {slug: standing_alone(drawing) for slug, drawing in found.items()}
 
 
 def write(docs: Path) -> None:
