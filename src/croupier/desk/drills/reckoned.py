@@ -39,7 +39,7 @@ def _payout(conditions: Conditions, dealt: Dealt, chance: Chance) -> Question | 
     on = f"{wager.title}, for {stake} on {rules.wagers[wager.rides_on].title}" if not wager.staked else f"{stake} on {wager.title}"
     return Amount(
         drill="payouts", game=rules.game, clause=line.clause, hands=_shown(rules, dealt, line), right=line.pays,
-        told=(f"Area {line.area}: {on}.",), asked="What is paid, beside the stake? In dollars, 0 for nothing:",
+        told=(f"Area {line.area}: {on}.",), asked="What is paid, beside the stake? In dollars, 0 for nothing.",
         why=f"{cash(line.pays)}: {settled_in_words(rules, line)}",
     )  # fmt: skip
 
@@ -99,7 +99,7 @@ def _order(conditions: Conditions, dealt: Dealt, chance: Chance) -> Question | N
     return Order(
         drill="order", game=rules.game, clause=_settling_clause(rules, dealt), hands=dealt.hands, lines=tuple(mixed),
         options=tuple(f"area {line.area}: {rules.wagers[line.wager].title} {_RESULTS[line.result]}" for line in mixed),
-        asked="In which order are they taken and paid? All numbers:", settling=partial(_settling, rules, dealt),
+        asked="In which order are they taken and paid? All numbers.", settling=partial(_settling, rules, dealt),
         why=f"{' '.join(right)}: {told}.",
     )  # fmt: skip
 
