@@ -195,13 +195,13 @@ def test_a_pool_that_has_let_a_table_go_is_not_fed_by_it_again(tmp_path: Path) -
     file.write_bytes(b"".join(lines[:linked]))
     told = run("--journal", str(file))
     assert (told.exit_code, told.stdout) == (2, "")
-    assert "broke off while its table fed a jackpot pool" in told.stderr
+    assert "stopped while its table fed a jackpot pool" in told.stderr
 
 
 def test_a_full_disk_ends_the_game_before_a_card_is_dealt_that_nobody_could_deal_on(tmp_path: Path) -> None:
     kept = Keeping(tmp_path / "table.jsonl")
     kept.orders.close()
-    kept.orders._file = Path("/dev/full").open("r+b", buffering=0)
+    kept.orders._file = Path("/dev/full").open("r+b", buffering=0)  # noqa: SIM115 (closed with the orders)
     talk = Talk(Console(file=(out := io.StringIO())), iter([""] * 9).__next__, echo=True)
     play_at(usual_conditions(PREMIUM), talk, keeping=kept)
     assert "The game ends here. The sealed cards cannot be kept in" in out.getvalue()

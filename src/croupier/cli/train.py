@@ -122,6 +122,8 @@ class Trainer:
                 self.console.print()
                 self.console.print(Rule(title, align="left", style="green"))
                 self._errors() if drill == "errors" else self._put(self._weakest(drill))
+                if self.console.is_terminal and number + 1 < questions:  # what was right is read before the screen moves on
+                    self.talk.ask("Enter for the next question, q to end:")
         except Leaving:
             self.console.print(Text("The exercise ends here.", "dim"))
 
@@ -150,9 +152,10 @@ class Trainer:
             self.console.print(Text(sentence, "bold"))
         if question.options:
             self.console.print(hints([(str(number), says) for number, says in enumerate(question.options, start=1)]))
+        within = f" ({self.seconds} s)" if question.drill in TIMED else ""
         started = self._clock()
         while True:
-            line = self.talk.ask(question.asked)
+            line = self.talk.ask(f"{question.asked}{within}")
             if line.lower() == "skip":
                 return None
             if line.lower() in HELP or not line:

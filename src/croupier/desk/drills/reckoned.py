@@ -39,7 +39,7 @@ def _payout(conditions: Conditions, dealt: Dealt, chance: Chance) -> Question | 
     on = f"{wager.title}, for {stake} on {rules.wagers[wager.rides_on].title}" if not wager.staked else f"{stake} on {wager.title}"
     return Amount(
         drill="payouts", game=rules.game, clause=line.clause, hands=_shown(rules, dealt, line), right=line.pays,
-        told=(f"Area {line.area}: {on}.",), asked="What is paid, beside the stake? In dollars, 0 for nothing:",
+        told=(f"Area {line.area}: {on}.",), asked="What is paid, beside the stake? In dollars, 0 for nothing.",
         why=f"{cash(line.pays)}: {settled_in_words(rules, line)}",
     )  # fmt: skip
 
@@ -58,10 +58,10 @@ def _drawing(conditions: Conditions, dealt: Dealt, chance: Chance) -> Question |
     hands = [hand for hand in moment.hands if hand not in rules.burned]
     asks = rules.decides is not None
     titles = [f"a card to {hand_title(hand)}" for hand in hands] + (["a player is asked"] if asks else []) + ["no more cards"]
-    words = [*hands, *(["ask"] if asks else []), "none"]
+    words = [_word(hand) for hand in hands] + (["ask"] if asks else []) + ["none"]
     match moment.step:
         case Deal(hand, clause):
-            right, why = words.index(hand), f"A card goes to {hand_title(hand)}."
+            right, why = words.index(_word(hand)), f"A card goes to {hand_title(hand)}."
         case Ask(areas, clause):
             right, why = words.index("ask"), f"Area {areas[0]} decides."
         case Complete(clause):
@@ -71,6 +71,11 @@ def _drawing(conditions: Conditions, dealt: Dealt, chance: Chance) -> Question |
         asked="What comes next?", options=tuple(titles), words=tuple(words), right=(right,),
         why=f"{why} {clause_of(rules.game, clause).says}",
     )  # fmt: skip
+
+
+def _word(hand: str) -> str:
+    """How a hand is named in an answer, where a number is the option's."""
+    return hand if area_of(hand) is None else f"area {hand}"
 
 
 def _worth_asking(rules: Rules, moment: Moment) -> bool:
@@ -94,7 +99,7 @@ def _order(conditions: Conditions, dealt: Dealt, chance: Chance) -> Question | N
     return Order(
         drill="order", game=rules.game, clause=_settling_clause(rules, dealt), hands=dealt.hands, lines=tuple(mixed),
         options=tuple(f"area {line.area}: {rules.wagers[line.wager].title} {_RESULTS[line.result]}" for line in mixed),
-        asked="In which order are they taken and paid? All numbers:", settling=partial(_settling, rules, dealt),
+        asked="In which order are they taken and paid? All numbers.", settling=partial(_settling, rules, dealt),
         why=f"{' '.join(right)}: {told}.",
     )  # fmt: skip
 

@@ -38,7 +38,7 @@ PLAN: Final[dict[str, Slip | None]] = {
 }
 """What a plan may name: no error at all, a card that comes out now (seen, unseen, burned), one that lay face upwards, one on the
 wrong hand, a card too many (seen or not), and where cards lie face down one that was shown."""
-PLAYERS: Final = ("Ann", "Ben", "Cat")
+PLAYERS: Final = ("Ann", "Ben")
 PURSE: Final = 100_000
 ABOUT_CARDS: Final = (CARDS, POKER, ROUND, SHOE)
 """Chapters that speak of a card that came wrong, the nearest first; that a device failed is not what was seen."""
@@ -75,7 +75,7 @@ class Situation(Struct, frozen=True):
 
 
 class ErringTable:
-    """Deals round after round to three players, and errs when it is told to."""
+    """Deals round after round to two players, and errs when it is told to."""
 
     def __init__(self, conditions: Conditions, chance: Chance, entropy: Entropy) -> None:
         self._chance = chance
@@ -170,7 +170,7 @@ class ErringTable:
             right=tuple(place for place, slug in enumerate(slugs) if slug in fits or (not fit and slug == "nothing")),
             asked="What happened, and what follows?", why=why,
         )  # fmt: skip
-        return Situation(seen, what, fit)
+        return Situation(replace(seen, held=()), what, fit)  # that a card is held would be half the answer
 
 
 def told_of(seen: View, slip: Slip | None) -> str:
