@@ -13,6 +13,7 @@ NARROW = {
         "/pit/tables/s1",
         "/pit/floats",
         "/pit/disputes",
+        "/pit/meters",
         "/office",
         "/office/people",
         "/office/people/P1001",
@@ -23,7 +24,7 @@ NARROW = {
 }
 WIDE = {
     "Magnus": ("/pit", "/pit/tables/s1", "/pit/payments", "/pit/disputes", "/office/people", "/office/audit"),
-    "Vera": ("/inspect", "/inspect/rounds", "/inspect/incidents", "/inspect/register"),
+    "Vera": ("/inspect", "/inspect/rounds", "/inspect/incidents", "/inspect/register", "/pit/meters"),
 }
 """The others are read where they are used."""
 

@@ -16,6 +16,7 @@ from croupier.house.pages.odds.views import odds, shoes
 from croupier.house.pages.office import documents as office_documents
 from croupier.house.pages.office import views as office
 from croupier.house.pages.pit import views as pit
+from croupier.house.pages.pit.meters import meters
 from croupier.house.pages.player import views as player
 from croupier.house.pages.player.history import round_told, rounds_told
 from croupier.house.pages.routes import routes
@@ -64,6 +65,7 @@ urlpatterns = [
     path("pit/floats", require_safe(pit.floats)),
     path("pit/payments", require_safe(pit.payments)),
     path("pit/disputes", require_safe(pit.disputes)),
+    path("pit/meters", require_safe(meters)),
     path("pit/tables/<str:table>", require_safe(pit.table)),
     path("pit/tables/<str:table>/rulings", require_safe(pit.rulings)),
     path("pit/tables/<str:table>/effect", pit.effect),

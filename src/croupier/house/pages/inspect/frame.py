@@ -43,6 +43,7 @@ def framed(who: Person, at: str, shown: dict[str, Any]) -> dict[str, Any]:
         {"name": "incidents", "href": "/inspect/incidents", "title": gettext("Incidents")},
         {"name": "reports", "href": "/inspect/reports", "title": gettext("Reports")},
         {"name": "register", "href": "/inspect/register", "title": gettext("Register")},
+        {"name": "meters", "href": "/pit/meters", "title": gettext("Meters")},
     ]
     line = gettext("read only") if who.rank is Rank.INSPECTOR else gettext("live")
     where = {"title": rank_title(who.rank).capitalize(), "line": line, "plain": "verdict" in shown}
