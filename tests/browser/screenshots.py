@@ -19,6 +19,18 @@ from tests.browser.visits import DESK, PHONE, WALL, Visit, at_rest
 SCREENS: Final = Path(__file__).parents[2] / "docs" / "screens"
 BETTING, ROUNDS = "15", "30"
 TALL = DESK | {"height": 1100}
+RECORD = {"width": 1440, "height": 900}
+PLAYERS: Final = {
+    "Ada": ("b1", "player"),
+    "Boris": ("b2", "banker"),
+    "Clara": ("b3", "banker"),
+    "David": ("s1", "player"),
+    "Esra": ("l1", "enter"),
+    "Felix": ("h1", "bet"),
+    "Greta": ("p1", "ante"),
+}
+"""Who is drawn at which table, and what they have played there before."""
+PAST = 2
 
 
 class Picture(Struct, frozen=True):
@@ -41,6 +53,21 @@ def counted(page: Page) -> None:
 def in_chinese(page: Page) -> None:
     page.get_by_role("navigation", name="You").get_by_role("button", name="中文").click()
     page.locator("html[lang=zh]").wait_for()
+
+
+def with_a_past(visit: Visit, players: dict[str, tuple[str, str]]) -> None:
+    """Everybody who is drawn has played some rounds, all at the same time: a page of a player without any is half empty."""
+    pages = [(visit.as_(who, f"/tables/{table}"), wager) for who, (table, wager) in players.items()]
+    for page, _wager in pages:
+        page.locator(".places-free button").nth(2).click()
+        page.locator("footer.dock").wait_for()
+    for rounds in range(1, PAST + 1):
+        for page, wager in pages:
+            expect(page.locator("#dock:not([disabled])")).to_have_count(1, timeout=90_000)
+            page.locator(f"button#spot-{wager}").click()
+        for page, _wager in pages:
+            expect(page.locator("#rounds li a")).to_have_count(rounds, timeout=120_000)
+    visit.close()
 
 
 def _laid(*wagers: str, until: str = "", alone: bool = False) -> Callable[[Page], object]:
@@ -126,7 +153,7 @@ PICTURES: Final = [
     Picture("dealer-wrong", "/tables/d1/deal", "Dora", ready=something_wrong),
     Picture("supervisor", "/pit", "Magnus", WALL, whole=True, ready=pit_with_work),
     Picture("supervisor-sign", "/pit/tables/b2", "Magnus", ready=sign_before_it_is_put_up),
-    Picture("inspector", "/inspect/tables/b1/rounds/12", "Ines", whole=True),
+    Picture("inspector", "/inspect/tables/b1/rounds/12", "Ines", RECORD, whole=True),
     Picture("office", "/office/tables/new?game=premium-baccarat:tie", "Magnus", whole=True, ready=checked),
 ]
 """In the order in which they are taken. Pages add their own."""
@@ -141,6 +168,8 @@ def draw(pictures: list[Picture], to: Path = SCREENS) -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=args)
         with serving(home) as port:
             visit = Visit(browser, f"http://127.0.0.1:{port}")
+            drawn_at = {each.path.removeprefix("/tables/") for each in pictures}
+            with_a_past(visit, {who: play for who, play in PLAYERS.items() if play[0] in drawn_at})
             for each in pictures:
                 page = visit.as_(each.who, each.path, each.size) if each.who else visit.page(each.path, each.size)
                 if page.title().startswith("404"):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.visits import DESK, PHONE, Visit, accessible
+from tests.browser.visits import DESK, PHONE, Visit, accessible, count_shifts, moves, shifted
 
 LONG = 15_000
 NARROW = {
@@ -13,6 +13,7 @@ NARROW = {
         "/pit/tables/s1",
         "/pit/floats",
         "/pit/disputes",
+        "/pit/meters",
         "/office",
         "/office/people",
         "/office/people/P1001",
@@ -23,7 +24,7 @@ NARROW = {
 }
 WIDE = {
     "Magnus": ("/pit", "/pit/tables/s1", "/pit/payments", "/pit/disputes", "/office/people", "/office/audit"),
-    "Vera": ("/inspect", "/inspect/rounds", "/inspect/incidents", "/inspect/register"),
+    "Vera": ("/inspect", "/inspect/rounds", "/inspect/incidents", "/inspect/register", "/pit/meters"),
 }
 """The others are read where they are used."""
 
@@ -90,6 +91,10 @@ def test_a_replay_lights_the_cell_that_decided_and_judges_again(visit: Visit) ->
     page.keyboard.press("Space")
     expect(page.locator(".scrub output")).not_to_have_text(re.compile("step 1 of"))
     page.keyboard.press("Space")
+    page.goto("/inspect/journal?table=b2")
+    count_shifts(page)
+    expect(page.locator(".chain .seal").first).to_be_visible()
+    assert shifted(page) < 0.01, moves(page)
 
 
 def test_a_call_rings_and_is_answered_by_keys_alone(visit: Visit) -> None:

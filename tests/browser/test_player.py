@@ -151,6 +151,10 @@ def test_everything_is_done_by_keys_alone_and_refusals_say_the_number(visit: Vis
     page.keyboard.press("Escape")
     expect(page.locator(".toast")).to_have_count(0)
     _drag(page)
+    expect(page.locator("#tag")).to_contain_text("Last round")
+    expect(page.locator("#dock:not([disabled])")).to_be_visible()
+    page.keyboard.press("r")
+    expect(page.locator("#spot-banker .amount")).to_have_text("$5")
 
 
 def test_refusals_that_come_one_after_the_other_move_nothing(visit: Visit) -> None:

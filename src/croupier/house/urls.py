@@ -18,6 +18,7 @@ from croupier.house.pages.office import views as office
 from croupier.house.pages.papers import notices
 from croupier.house.pages.papers import views as papers
 from croupier.house.pages.pit import views as pit
+from croupier.house.pages.pit.meters import meters
 from croupier.house.pages.player import views as player
 from croupier.house.pages.player.history import round_told, rounds_told
 from croupier.house.pages.promotions import drum
@@ -70,6 +71,7 @@ urlpatterns = [
     path("pit/floats", require_safe(pit.floats)),
     path("pit/payments", require_safe(pit.payments)),
     path("pit/disputes", require_safe(pit.disputes)),
+    path("pit/meters", require_safe(meters)),
     path("pit/tables/<str:table>", require_safe(pit.table)),
     path("pit/tables/<str:table>/rulings", require_safe(pit.rulings)),
     path("pit/tables/<str:table>/effect", pit.effect),

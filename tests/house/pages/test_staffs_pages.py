@@ -1,10 +1,12 @@
 """The pages of the staff and of those who see all: who may open them, and that whoever may not learns nothing by asking."""
 
+import re
 from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
 from tests.house.fronts import Front, Said
+from tests.house.pools import LINK, MINOR, NOTHING, OPEN, collect, given, result
 
 from croupier import commands as c
 from croupier.games.ranks import Rank
@@ -14,7 +16,8 @@ PIT = frozenset({Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER})
 WATCH = frozenset({Rank.SURVEILLANCE, Rank.INSPECTOR})
 PAGES = {
     "/pit": PIT, "/pit/log": PIT, "/pit/figures": PIT, "/pit/shoe": PIT, "/pit/floats": PIT, "/pit/payments": PIT,
-    "/pit/disputes": PIT, "/pit/tables/b1": PIT, "/pit/tables/b1/rulings": PIT, "/pit/tables/b1/ask/open-float": PIT,
+    "/pit/disputes": PIT, "/pit/meters": PIT | WATCH,
+    "/pit/tables/b1": PIT, "/pit/tables/b1/rulings": PIT, "/pit/tables/b1/ask/open-float": PIT,
     "/inspect": WATCH, "/inspect/rounds": WATCH, "/inspect/journal": WATCH, "/inspect/incidents": WATCH,
     "/inspect/reports": WATCH, "/inspect/register": WATCH, "/inspect/tables/b1/rounds/1": WATCH,
     "/inspect/tables/b1/chain": WATCH,
@@ -63,6 +66,26 @@ def test_past_fills_and_credits_are_listed_and_whoever_deals_is_named(played: Fr
 def _figures(front: Front, table: str) -> str:
     shown = front.get("/pit/figures", front.house.staff[Rank.SUPERVISOR]).content.decode()
     return shown.partition(f'id="figures-{table}"')[2].partition("</dl>")[0]
+
+
+def test_the_meters_of_a_day_are_shown_with_what_tables_brought_and_what_waits(front: Front) -> None:
+    supervisor = front.house.staff[Rank.SUPERVISOR]
+    assert "No pool is open." in front.get("/pit/meters", supervisor).content.decode()
+    assert given(front.house, Rank.MANAGER, OPEN, LINK).granted
+    assert given(front.house, Rank.DEALER, collect(1, 1, 2, 6), result(1, {1: MINOR, 2: NOTHING, 6: MINOR})).granted
+    page = front.get("/pit/meters", supervisor).content.decode()
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
+    assert "Open awards 1 Minor, $10,000.60: table BJ1, round 1, areas 6, 1, $5,005.00 each locked" in told
+    assert "Major $100,002.25 15% $100,000 Minor $10,000.00 4% $10,000" in told, "what is there now"
+    assert "Major 3 $0.00 $2.25 $0.00 $100,000.00 $0.00 $100,002.25 $0.00" in told, "and how it came there"
+    assert "Minor 3 $0.00 $0.60 $10,000.60 $20,000.00 $0.00 $10,000.00 $0.00" in told
+    assert "BJ1 3 3 $15 $2.85" in told
+    assert "difference nought" in told
+    before = front.get("/pit/meters?day=1999-01-01", supervisor)
+    assert before.status == 200
+    assert "$100,002.25" in before.content.decode(), "what a meter holds now does not depend on the day that is looked at"
+    for day, status in (("yesterday", 422), ("0001-01-01", 200), ("9999-12-31", 200)):
+        assert front.get(f"/pit/meters?day={day}", supervisor).status == status
 
 
 def test_whoever_may_not_open_a_page_is_answered_alike_whatever_exists(played: Front) -> None:

@@ -1,5 +1,6 @@
 """The player's page over HTTP: sitting down, laying chips, money, and what is asked for beside the table."""
 
+import json
 import re
 from uuid import uuid4
 
@@ -57,6 +58,32 @@ def test_a_chip_is_a_new_wager_or_more_on_one_that_lies(front: Front, window: Pa
     status, said = post(window, "lay", wager="banker", amount="many")
     assert (status, said) == (422, "An amount is a whole number.")
     assert post(window, "lay", wager="no-such", amount=5_00)[0] == 422
+
+
+def repeated(page: str) -> str:
+    """What the button that repeats would send."""
+    said = re.search(r"data-key=\"r\"[^>]*hx-vals='(.*?)'", page)
+    assert said is not None
+    return str(json.loads(said[1])["commands"])
+
+
+def test_the_last_wagers_are_laid_again_where_one_sits_now(front: Front, window: Page) -> None:
+    post(window, "sit", area=3)
+    assert repeated(got(window)) == "", "nothing was laid yet"
+    for wager, amount in (("pairs-player", 5_00), ("tie", 10_00)):
+        assert post(window, "lay", wager="player", amount=25_00)[0] == 204
+        assert post(window, "lay", wager=wager, amount=amount)[0] == 204
+    assert repeated(got(window)) == "", "something lies"
+    laid = {(each.wager, each.amount) for each in front.house.table("b1").wagers}
+    for area in (3, 5):
+        while front.house.table("b1").wagers or front.house.table("b1").round is not None:
+            assert front.house.step("b1")
+        if area != 3:
+            assert post(window, "do", type="leave-table")[0] == 204
+            assert post(window, "sit", area=area)[0] == 302
+        assert post(window, "do", commands=repeated(got(window))) == (204, "")
+        assert {(each.wager, each.amount) for each in front.house.table("b1").wagers} == laid
+        assert {each.area for each in front.house.table("b1").wagers} == {area}
 
 
 def test_whoever_sits_nowhere_lays_nothing(window: Page) -> None:

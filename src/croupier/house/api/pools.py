@@ -136,7 +136,7 @@ def pool(request: HttpRequest, name: str) -> HttpResponse:
     found = meters.system.pools.get(name)
     if found is None:
         raise Turned(404, NO_POOL)
-    return answer(_kept(meters.system, found, meters.head.version))
+    return answer(kept_of(meters.system, found, meters.head.version))
 
 
 @router.get("/pools/{name}/sheet", **documented("The meter sheet of a gaming day, today's by itself.", SheetSeen, 404, 422))
@@ -144,12 +144,11 @@ def sheet(request: HttpRequest, name: str, day: str = "") -> HttpResponse:
     rank = person(request).rank
     if not may_act(rank, Rank.SUPERVISOR) and rank not in SEES_ALL:
         raise Turned(403, "The meter sheet is for a casino supervisor or above, Surveillance and inspectors.")
-    sheets = _sheets()
-    wanted = _day(day) if day else sheets.day_of(int(running.pit().clock()))
+    wanted = the_day(day)
     system = running.pit().looking.pools().system
     if name not in system.pools and name not in system.gone:
         raise Turned(404, NO_POOL)
-    return answer(_sheet(name, wanted, sheets.sheet(_stream(), wanted)))
+    return answer(sheet_of(name, wanted))
 
 
 def _command(form: PoolForm, index: int) -> Command:
@@ -168,14 +167,17 @@ def _stream() -> Stream:
     return Stream.objects.get(name=POOLS)
 
 
-def _day(said: str) -> int:
+def the_day(said: str) -> int:
+    """A gaming day by its date; today where none is named."""
+    if not said:
+        return _sheets().day_of(int(running.pit().clock()))
     try:
         return (date.fromisoformat(said) - _FIRST).days
     except ValueError:
         raise Turned(422, "A gaming day is named by the date on which it begins, as in 2026-11-17.") from None
 
 
-def _kept(system: System, found: Pool, version: int) -> PoolKept:
+def kept_of(system: System, found: Pool, version: int) -> PoolKept:
     brought = {each.table: each for each in _sheets().contributions(_stream(), found.name)}
     feeding = {table.name for table in system.tables.values() if table.pool == found.name}
     tables = [_brought(table, brought.get(table), linked=table in feeding) for table in sorted(brought.keys() | feeding)]
@@ -192,6 +194,10 @@ def _brought(table: str, found: Contribution | None, *, linked: bool) -> Brought
     if found is None:
         return Brought(table, linked, 0, 0, exact_dollars(0))
     return Brought(table, linked, found.stakes, found.staked, exact_dollars(found.fed))
+
+
+def sheet_of(name: str, day: int) -> SheetSeen:
+    return _sheet(name, day, _sheets().sheet(_stream(), day))
 
 
 def _sheet(name: str, day: int, found: Sheet) -> SheetSeen:

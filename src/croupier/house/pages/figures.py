@@ -51,6 +51,12 @@ def odds(said: Odds, *, taken: bool = False) -> str:
     return words % {"to": f"{said.to:,}", "on": f"{said.on:,}"}
 
 
+def share(millionths: int) -> str:
+    """A part of a stake as a percentage, to its last place: `15%`, `0.5%`."""
+    whole, part = divmod(millionths, 10_000)
+    return f"{whole}.{part:04}".rstrip("0").rstrip(".") + "%"
+
+
 def number(count: int) -> str:
     return f"{count:,}"
 

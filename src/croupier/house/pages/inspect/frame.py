@@ -46,6 +46,7 @@ def framed(who: Person, at: str, shown: dict[str, Any]) -> dict[str, Any]:
         {"name": "reports", "href": "/inspect/reports", "title": gettext("Takings")},
         {"name": "promotions", "href": "/promotions", "title": gettext("Promotions")},
         {"name": "register", "href": "/inspect/register", "title": gettext("Register")},
+        {"name": "meters", "href": "/pit/meters", "title": gettext("Meters")},
     ]
     if who.rank is not Rank.INSPECTOR:
         ways = [way for way in ways if way["name"] != "papers"]  # reports are not told to Surveillance

@@ -25,6 +25,7 @@ from croupier.house.pages.pit.effects import effects
 from croupier.house.pages.pit.happened import happened
 from croupier.house.pages.pit.presenter import pieces, table_pieces
 from croupier.house.pages.pit.takings import dealers, floats_moved, taken
+from croupier.house.pages.pit.ways import WAYS
 from croupier.house.pages.scenes import Scene
 from croupier.house.pages.showing import known, page, show
 from croupier.house.running import pit as pit_of_this_process
@@ -36,17 +37,6 @@ KEYS: Final = (
     {"key": "K", "does": "The one before"},
     {"key": "A", "does": "Do what is offered first"},
     {"key": "X", "does": "Do the other thing"},
-)
-WAYS: Final = (
-    {"name": "pit", "href": "/pit", "title": "Pit"},
-    {"name": "notices", "href": "/notices", "title": "Notices"},
-    {"name": "papers", "href": "/reports", "title": "Reports"},
-    {"name": "people", "href": "/office/people", "title": "People"},
-    {"name": "floats", "href": "/pit/floats", "title": "Fills and credits"},
-    {"name": "payments", "href": "/pit/payments", "title": "Wrong payments"},
-    {"name": "disputes", "href": "/pit/disputes", "title": "Disputes"},
-    {"name": "promotions", "href": "/promotions", "title": "Promotions"},
-    {"name": "office", "href": "/office", "title": "Office"},
 )
 _LOG: Final = 12
 TOUR: Final = {
@@ -131,7 +121,7 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
         "table": scene.id, "number": scene.id.upper(), "game": scene.setup.game, "events": events_url("pit-table", [scene]),
         "people": [(names(person.id), person) for person in scene.view.people],
         "where": {"title": gettext("Table %(table)s") % {"table": scene.id.upper()}, "line": scene.view.title},
-        "ways": WAYS, "at": "table", "keys": KEYS,
+        "ways": WAYS, "at": "table", "keys": KEYS, "linked": scene.view.prizes is not None,
     }  # fmt: skip
     return show(request, "pit/table.html", shown, who=who)
 

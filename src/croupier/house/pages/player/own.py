@@ -235,14 +235,17 @@ def acts(scene: Scene) -> Acts:
     ]
     last = scene.last_stakes if is_open(scene) and not mine(seen) else ()
     return Acts(
-        scene.id, commands_text(back[-1:]) if back else "", commands_text(list(_again(last))) if last else "",
+        scene.id, commands_text(back[-1:]) if back else "", commands_text(list(_again(last, seen))) if last else "",
         commands_text(_in_order(seen, back)) if back else "",
     )  # fmt: skip
 
 
-def _again(stakes: tuple[Stake, ...]) -> Iterator[dict[str, Any]]:
+def _again(stakes: tuple[Stake, ...], seen: View) -> Iterator[dict[str, Any]]:
+    """The same, where their player sits now: what lay before one in another place is laid before one here."""
+    here = seen.me.area if seen.me is not None and len({each.area for each in stakes}) == 1 else 0
     for each in stakes:
-        yield {"type": "place-wager", "area": each.area, "wager": each.wager, "amount": each.amount}
+        area = here or each.area
+        yield {"type": "place-wager", "area": area, "wager": each.wager, "amount": each.amount}
 
 
 def _in_order(seen: View, back: list[dict[str, Any]]) -> list[dict[str, Any]]:
