@@ -49,6 +49,10 @@ FROZEN: Final[dict[str, set[Line]]] = {
         *lines("players", "20m-before", "6.7", "6.7.2", "14.8"),
         *lines("players", "throughout", "10.2.2", "6.7.3", "6.8"),
         *lines("casino-supervisor", "at-once", "4.3"),
+        *lines("entrants", "before", "15.4.1", "15.6.15"),
+        *lines("entrants", "promptly", "15.5.3", "15.6.11", "15.5.8"),
+        *lines("players", "before", "15.8.2.6"),
+        *lines("tournament-manager", "promptly", "15.5.8", "15.5.9"),
     },
     "lucky-draw-baccarat": {
         *lines("inspector-or-police", "at-once", "12.3.4"),
@@ -90,7 +94,7 @@ FROZEN: Final[dict[str, set[Line]]] = {
         *lines("casino-supervisor", "at-once", "12.12"),  # by ruling: how often a patron has let the time run out
     },
 }
-"""Every duty of the documents as it was read out of them, and none besides. Tournaments have theirs in their own room."""
+"""Every duty of the documents as it was read out of them, and none besides."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,6 +10,7 @@ from croupier.games import topics as t
 from croupier.games.catalogue import rules_of
 from croupier.games.provisions import Topic
 from croupier.games.rules import Rules
+from croupier.games.seven_up_baccarat_event import TOLD
 from croupier.games.tells import SIGN, SURVEILLANCE, Within
 
 RESTRICTION: Final = "restriction"
@@ -38,6 +39,10 @@ OCCASIONS: Final[dict[Topic[Any], str]] = {
 """What an occasion is called by programs; any other has its topic's name."""
 
 
+_TOURNAMENTS: Final = {"seven-up-baccarat": TOLD}
+"""The one document with tournaments."""
+
+
 class Duty(Struct, frozen=True):
     """A document wants somebody told of something."""
 
@@ -60,9 +65,9 @@ class Duty(Struct, frozen=True):
 
 @cache
 def duties(game: str, edition: str | None = None) -> tuple[Duty, ...]:
-    """All that one document asks for, each once, in its file's order; restrictions of side wagers come last."""
+    """All that one document asks for, each once, in its file's order; then restrictions of side wagers, then tournaments."""
     rules = rules_of(game, approved=edition)
-    return tuple(dict.fromkeys((*_of_the_book(rules), *_of_the_wagers(rules))))
+    return tuple(dict.fromkeys((*_of_the_book(rules), *_of_the_wagers(rules), *_of_tournaments(game))))
 
 
 def _of_the_book(rules: Rules) -> Iterator[Duty]:
@@ -80,6 +85,11 @@ def _of_the_wagers(rules: Rules) -> Iterator[Duty]:
             for to in wager.side.tell:
                 yield Duty(wager.side.notice, RESTRICTION, to, SURVEILLANCE.means, Within.BEFORE, wager=about)
             yield Duty(wager.side.sign, RESTRICTED_SIGN, SIGN.to, SIGN.means, SIGN.within, wager=about)
+
+
+def _of_tournaments(game: str) -> Iterator[Duty]:
+    for clause, occasion, tell in _TOURNAMENTS.get(game, ()):
+        yield Duty(clause, occasion, tell.to, tell.means, tell.within)
 
 
 def asked_for(

@@ -6,6 +6,8 @@ The one document with tournaments. Clause numbers are those of the approval of 1
 from enum import StrEnum
 from typing import Final
 
+from croupier.games import tells as w
+
 ADDED: Final = "15.3.1"
 FEES: Final = "15.3.2"
 GUARANTEE: Final = "15.3.3"
@@ -43,6 +45,9 @@ DECIDED: Final = "15.5.5.1"
 INTO_CASH: Final = "15.5.5.2"
 COUNTED: Final = "15.5.8"
 COUNTED_IN: Final = "15.5.9"
+LIMITED: Final = "15.6.11"
+SCHEDULED: Final = "15.6.15"
+FORMS_READ: Final = "15.8.2.6"
 NO_BUY_IN: Final = "15.6.3"
 PLACES_FIXED: Final = "15.10.1"
 DISPUTE: Final = "15.11.2"
@@ -72,3 +77,16 @@ REFUNDABLE: Final = frozenset({Ground.ABSENT})
 """Grounds on which the Tournament Manager may give the fee back."""
 KEEPS_VALUE: Final = frozenset({Ground.ABSENT, Ground.TOPPED_UP})
 """Grounds on which the value of the chips stays the entrant's, which is money only where the conditions turn chips into cash."""
+
+
+TOLD: Final = (
+    (PUBLISHED, "a tournament is offered", w.CONDITIONS_FIRST),
+    (START_MOVED, "a session's start moves", w.ANNOUNCED),
+    (LIMITED, "betting time is limited", w.ANNOUNCED),
+    (SCHEDULED, "limits will move during the tournament", w.CONDITIONS_FIRST),
+    (FORMS_READ, "undisclosed wagers lie", w.READ_OUT),
+    (COUNTED, "a session ends", w.ANNOUNCED),
+    (COUNTED, "a session ends", w.COUNT_SHEET),
+    (COUNTED_IN, "tournament chips are counted in", w.COUNT_SHEET),
+)
+"""Whom the document wants told of something at a tournament: clause, occasion, who, how and by when."""

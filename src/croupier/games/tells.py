@@ -77,6 +77,13 @@ SIGN_FIRST: Final = Tell("players", "a sign", Within.TWENTY_MINUTES_BEFORE, "sig
 SIGN: Final = Tell("players", "a sign", Within.THROUGHOUT, "sign")
 METER: Final = Tell("players", "a meter", Within.THROUGHOUT, "meter")
 
+# At a tournament
+
+CONDITIONS_FIRST: Final = Tell("entrants", "a copy of the conditions", Within.BEFORE, "conditions")
+ANNOUNCED: Final = Tell("entrants", "an announcement", Within.PROMPTLY, "announcement")
+READ_OUT: Final = Tell("players", "read out before the first card", Within.BEFORE, "announcement")
+COUNT_SHEET: Final = Tell("tournament-manager", "a count sheet", Within.PROMPTLY, "count-sheet")
+
 # Inside the house
 
 SUPERVISOR: Final = Tell("casino-supervisor", "by word from the table", Within.AT_ONCE, "word")

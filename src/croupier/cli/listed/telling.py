@@ -3,6 +3,8 @@
 from typing import Final
 
 from croupier.cli.front import JSON, Argument, Command, Option, clock, file, moment, whole, zone
+from croupier.cli.listed.promotions import PROMOTIONS_TAPE
+from croupier.cli.listed.tournaments import TOURNAMENT_TAPE
 
 TELLING: Final = "Notices and reports"
 ZONE: Final = Option("--zone", "The time zone of the house.", "ZONE", zone, usual="Australia/Sydney")
@@ -97,5 +99,34 @@ COMMANDS: Final = (
         "for byte.",
         arguments=(Argument("number", "NUMBER", "Print this report; all are listed if left out.", needed=False, read=whole),),
         options=(HOME._replace(says="The folder of the pit; $CROUPIER_HOME if left out, or else ./pit."), JSON, HTML),
+    ),
+    Command(
+        "report promotions",
+        "croupier.cli.report_besides:promotions",
+        TELLING,
+        "Terms, versions and approvals of promotions, for the regulator.",
+        arguments=(PROMOTIONS_TAPE,),
+        options=(JSON, ZONE, DAY_STARTS),
+    ),
+    Command(
+        "report refused",
+        "croupier.cli.report_besides:refused",
+        TELLING,
+        "The file of refused claims: names, addresses, reasons.",
+        arguments=(PROMOTIONS_TAPE,),
+        options=(
+            Option("--people", "Names and addresses by people's numbers, as JSON.", "FILE", file),
+            JSON,
+            ZONE,
+            DAY_STARTS,
+        ),
+    ),
+    Command(
+        "report counts",
+        "croupier.cli.report_besides:counts",
+        TELLING,
+        "The count sheets of a tournament: every stack, every chip missing.",
+        arguments=(TOURNAMENT_TAPE,),
+        options=(JSON,),
     ),
 )

@@ -1,0 +1,211 @@
+"""Papers out of promotions and tournaments: what went to the regulator, whose claims were refused, what was counted at tables.
+
+People stand in them as numbers; who they are is joined when a paper is printed.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.games.duties import OCCASIONS, asked_for
+from croupier.games.seven_up_baccarat_event import COUNTED, COUNTED_IN
+from croupier.games.topics import PROMOTION_STARTS, REFUSAL_FILED, TERMS_AMENDED
+from croupier.money import dollars, parse_cents
+from croupier.promotions.model import ClaimState, Promotion, System
+from croupier.reports.deadlines import Clocks
+from croupier.tournament.model import Tournament
+
+_FILED: Final = "record"
+"""How a refusal is kept of which the file has name and address."""
+
+
+class Person(Struct, frozen=True):
+    """Out of a side file, or of the house's own people."""
+
+    name: str
+    address: str = ""
+
+
+People = Mapping[str, Person]
+
+
+# What goes to the regulator
+
+
+class TermsTold(Struct, frozen=True):
+    """A version of the terms."""
+
+    version: int
+    prizes: tuple[str, ...]
+    worth: str
+    submitted: str | None
+    """When; None for what was never submitted."""
+    approval: str
+    given: tuple[str, ...]
+    """Who had them, or where they lay out."""
+
+
+class PromotionTold(Struct, frozen=True):
+    """One promotion as one of its documents wants it told."""
+
+    promotion: str
+    document: str
+    clauses: tuple[str, ...]
+    state: str
+    versions: tuple[TermsTold, ...]
+    resubmit: bool
+    """Changed terms have still to go to the regulator."""
+
+
+def promotions_told(system: System, clocks: Clocks) -> list[PromotionTold]:
+    """Terms, versions and approvals: by promotion, then by document."""
+    return [
+        PromotionTold(
+            each.name, document, tuple(_clauses(document)), each.state.value, tuple(_versions(each, clocks)), each.resubmit
+        )
+        for each in system.promotions.values()
+        for document in each.documents
+    ]
+
+
+def _clauses(document: str) -> Iterator[str]:
+    for topic in (PROMOTION_STARTS, TERMS_AMENDED):
+        yield from (duty.clause for duty in asked_for(document, OCCASIONS[topic]))
+
+
+def _versions(promotion: Promotion, clocks: Clocks) -> Iterator[TermsTold]:
+    for each in promotion.versions:
+        prizes = tuple(f"{prize.name} ({prize.kind}), ${dollars(prize.cents)}" for prize in each.prizes)
+        submitted = None if each.submitted is None else clocks.at(each.submitted).isoformat()
+        yield TermsTold(
+            each.number, prizes, dollars(sum(prize.cents for prize in each.prizes)), submitted, each.approval, each.given
+        )
+
+
+# Whose claims were refused
+
+
+class RefusedClaim(Struct, frozen=True):
+    """A claim that was refused, as one document wants it known. It is never taken out."""
+
+    promotion: str
+    document: str
+    clauses: tuple[str, ...]
+    """The claimant hears the reasons by the first; by the other, if any, name and address are kept."""
+    claim: int
+    prize: str
+    worth: str
+    person: str
+    made: str
+    reason: str
+    told: bool
+    filed: bool
+    name: str = ""
+    address: str = ""
+
+
+def refused_claims(system: System, clocks: Clocks, people: People) -> list[RefusedClaim]:
+    """The file of refused claims: names and addresses only where the document wants them kept."""
+    found = []
+    for promotion in system.promotions.values():
+        for claim in promotion.claims:
+            if claim.state is not ClaimState.REFUSED:
+                continue
+            prize, who = promotion.prize(claim.prize), people.get(claim.person, Person(""))
+            for document in promotion.documents:
+                wanted = tuple(asked_for(document, OCCASIONS[REFUSAL_FILED], prize.cents))
+                filed = any(duty.how == _FILED for duty in wanted)
+                found.append(RefusedClaim(
+                    promotion.name, document, tuple(duty.clause for duty in wanted), claim.number, str(prize.name),
+                    dollars(prize.cents), claim.person, clocks.at(claim.at).isoformat(), claim.reason, claim.told, filed,
+                    who.name if filed else "", who.address if filed else "",
+                ))  # fmt: skip
+    return found
+
+
+# What was counted at the tables of a tournament
+
+
+class CountSheet(Struct, frozen=True):
+    """One table of a session: every stack that was left, and every kind of chip that did not come back."""
+
+    session: str
+    table: str
+    clauses: tuple[str, ...]
+    final: bool
+    """It was the count that closes the session."""
+    stacks: dict[str, str]
+    missing: dict[str, int] | None
+    """Value in dollars to how many; None until the chips were counted in."""
+    missing_worth: str | None
+
+
+def count_sheets(t: Tournament) -> list[CountSheet]:
+    """By session, then by table; of tables at which nothing was counted yet there is none."""
+    return [
+        CountSheet(
+            session.name,
+            table.name,
+            (COUNTED, COUNTED_IN),
+            table.counted,
+            {name: dollars(cents) for name, cents in table.stacks.items()},
+            table.missing,
+            None if table.missing is None else dollars(sum(parse_cents(value) * count for value, count in table.missing.items())),
+        )
+        for session in t.sessions.values()
+        for table in session.tables.values()
+        if table.stacks or table.counted
+    ]
+
+
+# In words
+
+
+def promotions_text(found: list[PromotionTold]) -> Iterator[str]:
+    yield "Promotions, for the regulator"
+    for each in found:
+        yield ""
+        yield f"{each.promotion}: {each.document}, clause {', '.join(each.clauses)}; {each.state}"
+        for version in each.versions:
+            when = f"submitted {version.submitted}" if version.submitted else "not submitted"
+            approval = f"; approval {version.approval}" if version.approval else ""
+            yield f"  version {version.version}: {when}{approval}; prizes of ${version.worth} together"
+            yield from (f"    {prize}" for prize in version.prizes)
+            if version.given:
+                yield f"    had by {', '.join(version.given)}"
+        if each.resubmit:
+            yield "  The amended terms have still to go to the regulator."
+    if not found:
+        yield "Nil: there is nothing to report."
+
+
+def refused_text(found: list[RefusedClaim]) -> Iterator[str]:
+    yield "Refused claims"
+    for each in found:
+        yield ""
+        yield f"{each.promotion}, claim {each.claim}: {each.document}, clause {', '.join(each.clauses)}"
+        yield f"  {each.prize}, ${each.worth}; made {each.made} by {each.person}"
+        heard = "The claimant knows why." if each.told else "The claimant has still to be told why."
+        yield f"  Refused: {each.reason.rstrip('.')}. {heard}"
+        if each.filed:
+            yield f"  On file: {each.name or 'no name at hand'}, {each.address or 'no address at hand'}"
+    if not found:
+        yield "Nil: no claim was refused."
+
+
+def counts_text(found: list[CountSheet]) -> Iterator[str]:
+    yield "Count sheets"
+    for each in found:
+        yield ""
+        yield f"{each.session}, table {each.table}: clause {', '.join(each.clauses)}{'' if each.final else '; not the last count'}"
+        yield from (f"  {name:<24} {stack:>12}" for name, stack in each.stacks.items())
+        if each.missing is None:
+            yield "  The chips have not been counted in."
+        elif not each.missing:
+            yield "  All chips came back."
+        else:
+            yield from (f"  missing {count} of {value}" for value, count in each.missing.items())
+            yield f"  missing together {each.missing_worth}"
+    if not found:
+        yield "Nil: nothing was counted yet."

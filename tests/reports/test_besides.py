@@ -1,0 +1,94 @@
+"""Papers out of promotions and tournaments: terms and approvals, refused claims, count sheets; by clause, and by the tape."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.promoting import CLERK, HELD, House
+from tests.terminal import run
+from tests.tournament.floor import NAMES, Floor
+
+from croupier.games.catalogue import GAMES
+from croupier.promotions import commands as c
+from croupier.promotions.terms import Prize
+from croupier.reports.besides import Person, count_sheets, counts_text, promotions_told, refused_claims, refused_text
+from croupier.reports.deadlines import SYDNEY
+
+CAR = Path(__file__).parents[1] / "promotions" / "golden" / "car.jsonl"
+REASONS = {
+    "premium-baccarat": ("16.9", "16.9.1"), "seven-up-baccarat": ("16.11", "16.11.1"), "lucky-draw-baccarat": ("13.10", "13.10.1"),
+    "baceball": ("15.10", "15.10.1"), "three-card-poker": ("15.9", "15.9.1"),
+}  # fmt: skip
+TERMS = {
+    "premium-baccarat": ("16.12", "16.12.1"), "seven-up-baccarat": ("16.10", "16.10.1"), "lucky-draw-baccarat": ("13.9", "13.9.1"),
+    "baceball": ("15.9", "15.9.1"), "three-card-poker": ("15.12", "15.12.1"),
+}  # fmt: skip
+PEOPLE = {"13": Person("Joan Hart", "1 Pyrmont Street")}
+
+
+def refused_over(value: str, document: str) -> House:
+    """A claim upon a prize of so much, by somebody who has won nothing, refused."""
+    house = House().drawn(document, prizes=(Prize("goods", "A hamper", value, "None"),), people=("11",))
+    house.do(c.ClaimPrize, 1, "13", when=HELD)
+    house.do(c.RefuseClaim, 1, "Another ticket won.", ("name", "address"), by=CLERK, when=HELD)
+    return house
+
+
+@pytest.mark.parametrize("document", GAMES)
+def test_name_and_address_are_on_file_from_a_cent_over_a_hundred_dollars(document: str) -> None:
+    for value, filed in (("100.00", False), ("100.01", True)):
+        house = refused_over(value, document)
+        [kept] = refused_claims(house.system, SYDNEY, PEOPLE)
+        assert (kept.filed, kept.clauses) == (filed, REASONS[document] if filed else REASONS[document][:1])
+        assert (kept.name, kept.address) == (("Joan Hart", "1 Pyrmont Street") if filed else ("", ""))
+        assert (kept.person, kept.reason, kept.told, kept.worth) == ("13", "Another ticket won.", False, value)
+        assert ("Joan Hart" in "\n".join(refused_text([kept]))) is filed
+
+
+def test_the_regulator_reads_every_version_under_each_document(tmp_path: Path) -> None:
+    told = json.loads(run("report", "promotions", str(CAR), "--json").stdout)
+    assert {each["document"]: tuple(each["clauses"]) for each in told} == TERMS
+    for each in told:
+        assert [(one["version"], one["approval"], one["submitted"] is not None) for one in each["versions"]] == [
+            (1, "", False), (2, "", True), (3, "L 24/77", True),
+        ]  # fmt: skip
+    kept = tmp_path / "car.tape"
+    run("promotion", "run", str(CAR), "--tape", str(kept))
+    assert run("report", "promotions", str(kept)).stdout == run("report", "promotions", str(CAR)).stdout
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("")
+    assert "Nil: there is nothing to report." in run("report", "promotions", str(empty)).stdout
+    assert promotions_told(House().system, SYDNEY) == []
+
+
+def test_the_file_of_refused_claims_joins_names_from_a_side_file(tmp_path: Path) -> None:
+    people = tmp_path / "people.json"
+    people.write_text('{"99": {"name": "Ira Marsh", "address": "9 Quay"}}')
+    told = run("report", "refused", str(CAR), "--people", str(people)).stdout
+    assert told.count("On file: Ira Marsh, 9 Quay") == len(GAMES)
+    assert "no name at hand" in run("report", "refused", str(CAR)).stdout
+    people.write_text("[]")
+    wrong = run("report", "refused", str(CAR), "--people", str(people))
+    assert (wrong.exit_code, "is no file of people" in wrong.output) == (2, True)
+    assert run("report", "refused", str(CAR), "--people", str(tmp_path / "none")).exit_code == 2
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.5.8")
+@pytest.mark.clause("seven-up-baccarat", "15.5.9")
+def test_a_count_sheet_has_every_stack_and_every_kind_of_chip_that_is_missing() -> None:
+    floor = Floor()
+    floor.finals()
+    assert "Nil: nothing was counted yet." in list(counts_text(count_sheets(floor.t)))
+    stacks = dict(zip(NAMES[:4], (400_00, 300_00, 200_00, 100_00), strict=True))
+    floor.count("final", "t1", stacks)
+    [open_] = count_sheets(floor.t)
+    assert (open_.final, open_.missing, open_.missing_worth) == (True, None, None)
+    assert open_.stacks == dict(zip(NAMES[:4], ("400.00", "300.00", "200.00", "100.00"), strict=True))
+    from tests.tournament.floor import DEALER
+
+    from croupier.tournament import commands as t
+
+    floor.ok(t.CountIn, DEALER, session="final", table="t1", missing={"25": 2, "5": 1})
+    [sheet] = count_sheets(floor.t)
+    assert (sheet.clauses, sheet.missing, sheet.missing_worth) == (("15.5.8", "15.5.9"), {"25": 2, "5": 1}, "55.00")
+    assert "  missing together 55.00" in list(counts_text([sheet]))
