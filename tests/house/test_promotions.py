@@ -377,6 +377,24 @@ def test_doubt_disputes_and_the_second_day(promoter: Promoter) -> None:
     holds(promoter)
 
 
+def test_the_calendar_says_what_is_late_until_it_is_done(promoter: Promoter) -> None:
+    def due() -> list[tuple[str, bool]]:
+        lines = promoter.front.get("/api/v1/promotions/calendar", promoter.clerk).json["lines"]
+        return [(line["what"].partition(" person")[0], line.get("overdue", False)) for line in lines]
+
+    promoter.sealed()
+    still = [("entries close", False), ("hold the draw", False), ("tell the winners", False), ("claims end", False)]
+    assert due() == still
+    promoter.until(promoter.closes + 1)
+    assert due() == [("entries close", True), *still[1:]]
+    promoter.do(promoter.drawer, "close")
+    promoter.until(promoter.held + 1)
+    assert due() == [("hold the draw", True), *still[2:]]
+    promoter.do(promoter.clerk, "words", words="blue heron")
+    promoter.do(promoter.drawer, "draw")
+    assert due() == [("tell", False), ("claims end", False), ("publish the results", False)]
+
+
 def test_what_is_kept_is_what_is_replayed(promoter: Promoter) -> None:
     """A snapshot after 64 entries, and promotions read from it as they were."""
     promoter.started()

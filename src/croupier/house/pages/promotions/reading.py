@@ -104,7 +104,7 @@ def converted(plain: dict[str, Any], form: type[PromotionForm]) -> PromotionForm
 
 
 def terms_of(said: QueryDict) -> dict[str, Any]:
-    terms: dict[str, Any] = {key: said[key].strip() for keys in POINTS for key in keys if said.get(key, "").strip()}
+    terms: dict[str, Any] = {key: text for keys in POINTS for key in keys if (text := str(said.get(key, "")).strip())}
     if places := [each.strip() for each in said.get("available", "").split(",") if each.strip()]:
         terms["available"] = places
     terms |= {name: said.get(name) == "yes" for name in ("advertised", "alternative_stated")}
@@ -126,9 +126,8 @@ def _prize(said: QueryDict, at: int) -> dict[str, Any]:
 
 
 def rules_of(said: QueryDict) -> dict[str, Any]:
-    found = {
-        name: value(name, said[name]) for name in ("starts", "closes", "held", "claim_by", "minimum", "most") if said.get(name)
-    }
+    fields = ("starts", "closes", "held", "claim_by", "minimum", "most")
+    found = {name: value(name, text) for name in fields if (text := str(said.get(name, "")))}
     return found | {"one_each": said.get("one_each") == "yes", "present": said.get("present") == "yes"}
 
 
