@@ -17,6 +17,7 @@ from croupier.house.audit.office import Office, Staff
 from croupier.house.audit.reading import StreamRow
 from croupier.house.draw_seals import DrawPlace
 from croupier.house.floor import promoted
+from croupier.house.floor.earning import NO_LINE, not_so
 from croupier.house.floor.promoted import Promoted
 from croupier.house.floor.promoting import NEEDED, OWN_WORD, PromotionAnswer, no_scrutineer, not_a_patron
 from croupier.house.journal.models import Snapshot, SnapshotPage
@@ -147,8 +148,23 @@ class _Reader:
             patron = person.rank is Rank.PLAYER
             if not patron or not_a_patron(person, staff.standing(named, at), promotion) is not None:
                 self._amiss("people", version, f"{named} has a ticket, and could not have one.")
+            self._earned(version, command, at)
         elif isinstance(command, c.NameScrutineer) and no_scrutineer(person, staff.standing(named, at)) is not None:
             self._amiss("people", version, f"{named} was made scrutineer, and could not be.")
+
+    def _earned(self, version: int, command: c.Enter, at: int) -> None:
+        """A wager at a table of the house is in that table's journal. Before there was one, its name was somebody else's."""
+        setup, line = self._staff.setups.get(command.earned.table), command.earned.line
+        name = f"table:{command.earned.table}"
+        if setup is None or reading.begun(name) >= at:
+            return
+        body = reading.body_at(name, line)
+        try:
+            sentence = NO_LINE if line < 1 else not_so(setup, command, body)
+        except (msgspec.MsgspecError, ValueError) as error:
+            sentence = f"The line by which it was earned cannot be read: {error}."
+        if sentence:
+            self._amiss("rounds", version, sentence)
 
     def answered(self) -> None:
         """A request's receipt is there, was given to whoever asked, and says what came of it."""
