@@ -451,6 +451,23 @@ def test_what_is_kept_is_what_is_replayed(promoter: Promoter) -> None:
     holds(promoter)
 
 
+def test_two_processes_hold_the_same_promotions(promoter: Promoter) -> None:
+    """What one writes the other's readers and writer see, and lists that share memory are never mixed up."""
+    promoter.started()
+    patron, first = promoter.house.patron(), promoter.house.pit
+    second = Pit.open(first.home, clock=promoter.clock)
+    try:
+        for number in range(6):
+            running.use((first, second)[number % 2])
+            promoter.enter(f"t{number}", patron)
+            held = [pit.looking.promotions().system.promotions[NAME].entries.listed() for pit in (first, second)]
+            assert held == [[(f"t{each}", patron) for each in range(number + 1)]] * 2
+    finally:
+        running.use(first)
+        second.close()
+    holds(promoter)
+
+
 @pytest.mark.parametrize(("table", "sql", "check"), [
     ("entry", "UPDATE entry SET body = CAST(replace(CAST(body AS TEXT), 'blue heron', 'grey heron') AS BLOB)", "replay"),
     ("entry", "UPDATE entry SET body = CAST(replace(CAST(body AS TEXT), '\"prize-paid\"', '\"x\"') AS BLOB)", "chains"),

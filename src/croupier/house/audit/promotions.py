@@ -104,14 +104,15 @@ class _Reader:
         if (event.by, event.at) != (entry.by.id, entry.at):
             self._amiss("chains", version, "What happened is said to be of another person or moment than its entry.")
         command = command_of(event)
-        outcome = run(before, command)[1]
+        after, outcome = run(before, command)
+        same = not isinstance(outcome, Refused) and [_bare(each) for each in outcome] == [_bare(event)]
         if isinstance(outcome, Refused):
             self._amiss("replay", version, f"It could not have been granted: {outcome.sentence}")
-        elif [replace(each, clauses=()) for each in outcome] != [replace(event, clauses=())]:
+        elif not same:
             self._amiss("replay", version, "It says something else than comes of its command.")
         self._acted(version, entry, command, before)
-        try:
-            self.system = evolve(before, event)
+        try:  # a long list of tickets is gone on with, and not made again for each of them
+            self.system = after if same else evolve(before, event)
         except Exception as error:
             self._amiss("replay", version, f"It cannot have followed from the entries before it: {error!r}.")
             self.system = None
@@ -245,6 +246,11 @@ class _Reader:
 
     def _amiss(self, check: str, version: int, what: str) -> None:
         self._sheet.found(check, where(self._stream, version), what)
+
+
+def _bare(event: e.Event) -> e.Event:
+    """What happened, by whatever clause."""
+    return replace(event, clauses=())
 
 
 def _rules(conduct: Conduct) -> c.Rules:

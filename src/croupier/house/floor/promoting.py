@@ -46,7 +46,7 @@ NO_SCRUTINEERS: Final = (Rank.PLAYER, Rank.INSPECTOR)
 """A patron may hold tickets, and an inspector does nothing for the house."""
 LONGEST_NAME: Final = 40
 NOT_YOURS: Final = "This is not yours to do."
-_RESERVED: Final = frozenset({"commands", "check", "calendar", "new", "missing", "add"})
+_RESERVED: Final = frozenset({"commands", "check", "calendar", "new", "missing", "add", "prescribe"})
 """What stands in an address where else a promotion's name does."""
 _BAD_NAME: Final = (
     f"A promotion's name has 1 to {LONGEST_NAME} letters, digits, spaces and dashes, and is none of {', '.join(sorted(_RESERVED))}."

@@ -113,7 +113,7 @@ def public(promotion: Promotion, person: str = "") -> Public:
         "" if promotion.closed is None else promotion.closed.entries,
         "" if promotion.words is None else promotion.words.words,
         tuple((win.prize, win.ticket) for win in promotion.wins if promotion.winner(win.prize) is win),
-        tuple(entry.ticket for entry in promotion.entries if entry.person == person) if promotion.entries.of(person) else (),
+        promotion.entries.tickets(person),
     )  # fmt: skip
 
 

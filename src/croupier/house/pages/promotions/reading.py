@@ -78,6 +78,8 @@ def command(request: HttpRequest, promotion: str, type_: str) -> PromotionForm:
         raise Turned(422, "The form names no command of a promotion.")
     known = {field.name for field in msgspec.structs.fields(form)}
     plain: dict[str, Any] = {name: value(name, said[name]) for name in said if name in known and said[name] != ""}
+    if "items" in known:
+        plain["items"] = [each.strip() for each in said.get("items", "").split(",") if each.strip()]
     if "earned" in known:
         plain["earned"] = {name: value(name, said[name]) for name in EARNED if said.get(name)}
     if "choice" in known:
@@ -90,7 +92,9 @@ def command(request: HttpRequest, promotion: str, type_: str) -> PromotionForm:
         plain |= terms_of(said) | {"rules": rules_of(said)}
     if type_ == "draft":
         plain |= {"documents": said.getlist("documents"), "statute": said.get("statute") == "yes"}
-    return converted({"type": type_, **plain, "promotion": plain.get("promotion", promotion)}, form)
+    if "promotion" in known:
+        plain.setdefault("promotion", promotion)
+    return converted({"type": type_, **plain}, form)
 
 
 def converted(plain: dict[str, Any], form: type[PromotionForm]) -> PromotionForm:

@@ -110,8 +110,20 @@ def promotions(request: HttpRequest) -> HttpResponse:
          "worth": money(sum(prize.cents for prize in each.version.prizes)), "closes": when(each.conduct.closes)}
         for name, each in sorted(system.promotions.items())
     ]  # fmt: skip
-    shown = {"lines": lines, "listed": listed, "drafts": may_act(who.rank, NEEDED[c.Draft])}
+    banned = system.prescribed
+    shown = {
+        "lines": lines, "listed": listed, "drafts": may_act(who.rank, NEEDED[c.Draft]), "banned": ", ".join(banned.items),
+        "dated": date(banned.dated, r.zone()) if banned.by else "", "checked": names(banned.by) if banned.by else "",
+    }  # fmt: skip
     return show(request, "promotions/list.html", frame(who, gettext("Promotions"), shown), who=who)
+
+
+@page
+@require_POST
+def prescribe(request: HttpRequest) -> HttpResponse:
+    """The regulations' list of things that are no prize, as it was on a day."""
+    who = known(request, NEEDED[c.Prescribe])
+    return _led(request, _asked(request, who, "", "prescribe"), "/promotions")
 
 
 # The form of the terms
