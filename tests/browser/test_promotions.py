@@ -1,5 +1,6 @@
 """One promotion from draft to paid prize in a browser: the office drafts it, the hall sees it drawn, the inspector reads it."""
 
+import os
 import re
 import subprocess
 import sys
@@ -37,7 +38,8 @@ def hall(browser: Browser, tmp_path: Path) -> Iterator[Hall]:
     ahead = tmp_path / "ahead"
     ahead.write_text("0")
     command = [sys.executable, "-m", "tests.browser.ahead", str(ahead), "serve", "--home", str(tmp_path / "pit"), "--port", "0"]
-    process = subprocess.Popen([*command, "--demonstration"], stdout=subprocess.PIPE, text=True)
+    env = os.environ | {"CROUPIER_PACE": "30"}  # nobody plays meanwhile
+    process = subprocess.Popen([*command, "--demonstration"], stdout=subprocess.PIPE, text=True, env=env)
     try:
         assert process.stdout is not None
         said = process.stdout.readline()
@@ -94,7 +96,6 @@ def test_from_draft_to_paid_prize(hall: Hall) -> None:
     press(page, "The terms are complete")
     press(page, "The terms went to the regulator")
     expect(page.locator("#stands")).to_contain_text("The terms let it start later.")
-    narrow_too(page)
 
     hall.days_later(3)
     press(hall.as_("Magnus"), "Start")
@@ -108,6 +109,7 @@ def test_from_draft_to_paid_prize(hall: Hall) -> None:
 
     hall.days_later(6)
     page = hall.as_("Simon", "/promotions")
+    expect(page.locator("#calendar .late")).to_have_count(2)  # entries to close, and the draw
     narrow_too(page)
     page.goto(f"{AT}/drum")
     press(page, "Close the entries")
@@ -122,7 +124,8 @@ def test_from_draft_to_paid_prize(hall: Hall) -> None:
     narrow_too(page)
     winner = page.locator(".winner").inner_text()
 
-    fill(hall_screen_to(hall_screen), "claim", person=winner)
+    hall_screen.goto(AT)
+    fill(hall_screen, "claim", person=winner)
     page = hall.as_("Astrid")
     press(page, "Hand over the prize")
     expect(page.locator("#claims .badge")).to_have_text("paid")
@@ -131,9 +134,5 @@ def test_from_draft_to_paid_prize(hall: Hall) -> None:
     expect(page.locator("main form")).to_have_count(0)
     narrow_too(page)
     page.goto(f"{AT}/leaflet")
-    narrow_too(page)
-
-
-def hall_screen_to(page: Page) -> Page:
-    page.goto(AT)
-    return page
+    expect(page.locator(".sheet")).to_contain_text("A hamper, $80.00")
+    accessible(page)

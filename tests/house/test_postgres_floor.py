@@ -8,7 +8,7 @@ from time import sleep
 
 import psycopg
 import pytest
-from tests.house import test_bounds, test_carried, test_caught_up, test_days, test_failing, test_postgres
+from tests.house import test_bounds, test_carried, test_caught_up, test_days, test_failing, test_postgres, test_promotions
 from tests.house.pits import House, receipt
 from tests.house.test_failing import Slow
 from tests.house.test_floor import c
@@ -27,6 +27,7 @@ from croupier.table.model.people import Actor
 
 server, home = test_postgres.server, test_postgres.home
 clocked = test_days.clocked
+promoter = test_promotions.promoter
 second, reads = test_caught_up.second, test_caught_up.reads
 
 test_no_row_of_a_day_is_left = test_days.test_what_only_looks_at_a_day_leaves_no_row_of_it
@@ -41,6 +42,8 @@ test_who_sits_down_in_the_same_transaction = test_carried.test_who_sits_down_in_
 test_who_sits_down_by_another_process = test_carried.test_who_sits_down_by_another_process_is_seen_here
 test_the_past_is_read_once = test_caught_up.test_the_past_is_read_once
 test_two_processes_hold_the_same = test_caught_up.test_two_processes_hold_the_same_table_and_cards
+test_a_promotion_from_draft_to_prize = test_promotions.test_from_draft_to_paid_prize
+test_two_processes_hold_the_same_promotions = test_promotions.test_two_processes_hold_the_same_promotions
 test_what_may_have_been_kept = test_failing.test_what_may_have_been_kept_is_done_again_only_by_its_receipt
 
 

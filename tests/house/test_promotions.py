@@ -246,6 +246,34 @@ def test_people_stand_there_by_numbers_that_the_house_has_given(promoter: Promot
     assert promoter.ask(promoter.drafter, "amend", rules=rules, approval="L1").json["refused"]["code"] == "no-person"
 
 
+def test_a_wager_at_a_table_of_the_house_is_in_its_journal(promoter: Promoter) -> None:
+    promoter.started()
+    house, front = promoter.house, promoter.front
+    house.set_up("premium-baccarat", "b1")
+    player, other = house.patron(1000_00), house.patron()
+    front.play("b1", player, "banker", 60_00)
+    lines = Entry.objects.filter(stream__name="table:b1").values_list("version", "body")
+    [placed] = [version for version, body in lines if b'"wager-placed"' in bytes(body)]
+
+    def enter(person: str, line: int, amount: int, **more: Any) -> str:
+        earned = {"how": "a wager", "amount": amount, "table": "b1", "line": line} | more
+        said = promoter.ask(promoter.clerk, "enter", ticket="t1", person=person, earned=earned)
+        return "" if said.status == 200 else f"{said.json['refused']['code']} {said.sentence}"
+
+    assert enter(player, 0, 50_00).startswith("not-on-record A wager at a table of this house is named")
+    assert enter(player, placed + 1, 50_00) == f"not-on-record There is no wager at line {placed + 1} of table b1."
+    assert enter(player, 9999, 50_00) == "not-on-record There is no wager at line 9999 of table b1."
+    assert enter(other, placed, 50_00) == f"not-on-record The wager at line {placed} of table b1 is not {other}'s."
+    assert enter(player, placed, 60_01) == f"not-on-record The wager at line {placed} of table b1 is smaller than that."
+    promoter.clock.ahead += 60
+    assert enter(player, placed, 60_00) == ""
+    holds(promoter)
+    tampered(
+        promoter, "entry", f"UPDATE entry SET body = CAST(replace(CAST(body AS TEXT), '\"line\":{placed}', '\"line\":1') AS BLOB)"
+    )
+    assert any("no wager at line 1" in each.what for each in audit(house.pit.home).checks["rounds"].findings)
+
+
 def test_a_refusal_over_100_dollars_needs_name_and_address_which_stay_out_of_the_journal(promoter: Promoter) -> None:
     other = msgspec.json.decode(accounts.add(promoter.house.pit, SOFTWARE, Rank.PLAYER, "Zebediah Quince").body)["id"]
     promoter.drawn(CHEQUE)
@@ -377,6 +405,24 @@ def test_doubt_disputes_and_the_second_day(promoter: Promoter) -> None:
     holds(promoter)
 
 
+def test_the_calendar_says_what_is_late_until_it_is_done(promoter: Promoter) -> None:
+    def due() -> list[tuple[str, bool]]:
+        lines = promoter.front.get("/api/v1/promotions/calendar", promoter.clerk).json["lines"]
+        return [(line["what"].partition(" person")[0], line.get("overdue", False)) for line in lines]
+
+    promoter.sealed()
+    still = [("entries close", False), ("hold the draw", False), ("tell the winners", False), ("claims end", False)]
+    assert due() == still
+    promoter.until(promoter.closes + 1)
+    assert due() == [("entries close", True), *still[1:]]
+    promoter.do(promoter.drawer, "close")
+    promoter.until(promoter.held + 1)
+    assert due() == [("hold the draw", True), *still[2:]]
+    promoter.do(promoter.clerk, "words", words="blue heron")
+    promoter.do(promoter.drawer, "draw")
+    assert due() == [("tell", False), ("claims end", False), ("publish the results", False)]
+
+
 def test_what_is_kept_is_what_is_replayed(promoter: Promoter) -> None:
     """A snapshot after 64 entries, and promotions read from it as they were."""
     promoter.started()
@@ -402,6 +448,23 @@ def test_what_is_kept_is_what_is_replayed(promoter: Promoter) -> None:
         again.system.promotions[NAME].entries.listed()
     )
     assert len(again.system.promotions[NAME].entries) == 90
+    holds(promoter)
+
+
+def test_two_processes_hold_the_same_promotions(promoter: Promoter) -> None:
+    """What one writes the other's readers and writer see, and lists that share memory are never mixed up."""
+    promoter.started()
+    patron, first = promoter.house.patron(), promoter.house.pit
+    second = Pit.open(first.home, clock=promoter.clock)
+    try:
+        for number in range(6):
+            running.use((first, second)[number % 2])
+            promoter.enter(f"t{number}", patron)
+            held = [pit.looking.promotions().system.promotions[NAME].entries.listed() for pit in (first, second)]
+            assert held == [[(f"t{each}", patron) for each in range(number + 1)]] * 2
+    finally:
+        running.use(first)
+        second.close()
     holds(promoter)
 
 

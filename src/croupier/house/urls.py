@@ -113,6 +113,7 @@ urlpatterns = [
     path("promotions/new", require_safe(promotions.new)),
     path("promotions/missing", promotions.lacking),
     path("promotions/add", promotions.add),
+    path("promotions/prescribe", promotions.prescribe),
     path("promotions/<str:name>", require_safe(promotions.one)),
     path("promotions/<str:name>/terms", require_safe(promotions.edit)),
     path("promotions/<str:name>/do", promotions.do),

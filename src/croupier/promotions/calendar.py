@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.games import topics as t
 from croupier.promotions.facts import Clauses, approved_first, clauses, days, hours, point, said
-from croupier.promotions.model import ClaimState, Outcome, Promotion, State
+from croupier.promotions.model import BEFORE_START, ClaimState, Outcome, Promotion, State
 from croupier.promotions.moments import HOUR, ZONE, end_of_day
 from croupier.promotions.terms import CLOSING, HELD, PRESENCE, RESULTS
 
@@ -21,6 +21,9 @@ class Due(Struct, frozen=True, gc=False):
 
 
 SUBMIT: Final = "submit the terms"
+CLOSE: Final = "entries close"
+HOLD: Final = "hold the draw"
+TELL: Final = "tell the winners"
 
 
 def dates(promotion: Promotion, zone: str = ZONE) -> list[Due]:
@@ -30,14 +33,22 @@ def dates(promotion: Promotion, zone: str = ZONE) -> list[Due]:
     held = promotion.held.at if promotion.held is not None else max(conduct.held, promotion.not_before)
     found = [
         Due(SUBMIT, conduct.starts - ahead * HOUR, clauses(documents, t.PROMOTION_STARTS)),
-        Due("entries close", conduct.closes, point(documents, CLOSING)),
-        Due("hold the draw", max(conduct.held, promotion.not_before), point(documents, HELD)),
+        Due(CLOSE, conduct.closes, point(documents, CLOSING)),
+        Due(HOLD, max(conduct.held, promotion.not_before), point(documents, HELD)),
     ]
     if not conduct.present:
-        found.append(Due("tell the winners", tell_by(promotion, held, zone), clauses(documents, t.WINNER_ABSENT)))
+        found.append(Due(TELL, tell_by(promotion, held, zone), clauses(documents, t.WINNER_ABSENT)))
     if conduct.claim_by is not None:
         found.append(Due("claims end", conduct.claim_by, point(documents, PRESENCE)))
     return found
+
+
+def waits(promotion: Promotion, due: Due) -> bool:
+    """Whether one of these dates is still for somebody to keep; those of claims keep themselves, and who has won is owed a word."""
+    return due.what in _UNTIL and promotion.state in _UNTIL[due.what]
+
+
+_UNTIL: Final = {SUBMIT: BEFORE_START[:2], CLOSE: (State.RUNNING,), HOLD: (State.RUNNING, State.CLOSED)}
 
 
 def tell_by(promotion: Promotion, held: int, zone: str = ZONE) -> int:

@@ -106,6 +106,10 @@ class Entries:
         """How many tickets a person has."""
         return sum(place < self.count for place in self._of.get(person, ()))
 
+    def tickets(self, person: Person) -> tuple[str, ...]:
+        """A person's tickets in the order in which they came in."""
+        return tuple(self._held[place].ticket for place in self._of.get(person, ()) if place < self.count)
+
     def listed(self) -> list[tuple[str, Person]]:
         return [(entry.ticket, entry.person) for entry in self]
 

@@ -161,3 +161,13 @@ def test_papers_say_the_points_in_order_and_only_the_page_its_clauses(promoter: 
     listed = page(promoter, "/promotions", promoter.clerk)
     assert "Submit the terms" in listed
     assert "Draft a promotion" not in listed
+
+
+def test_the_list_of_banned_things_is_entered_with_its_date(promoter: Promoter) -> None:
+    dated = {"dated": r.typed(int(promoter.clock()) - 3600)}
+    assert sent(promoter, "/promotions/prescribe", promoter.clerk, items="fireworks", **dated)[0] == 403
+    assert sent(promoter, "/promotions/prescribe", promoter.drafter, items="fireworks, snakes", **dated)[0] == 204
+    assert "fireworks, snakes" in page(promoter, "/promotions", promoter.house.staff[Rank.INSPECTOR])
+    promoter.draft({**HAMPER, "name": "A box of fireworks"})
+    assert promoter.ask(promoter.drafter, "complete").json["refused"]["code"] == "prohibited"
+    assert "A prize that is banned" in page(promoter, AT, promoter.drafter)

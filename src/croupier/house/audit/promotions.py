@@ -17,6 +17,7 @@ from croupier.house.audit.office import Office, Staff
 from croupier.house.audit.reading import StreamRow
 from croupier.house.draw_seals import DrawPlace
 from croupier.house.floor import promoted
+from croupier.house.floor.earning import NO_LINE, not_so
 from croupier.house.floor.promoted import Promoted
 from croupier.house.floor.promoting import NEEDED, OWN_WORD, PromotionAnswer, no_scrutineer, not_a_patron
 from croupier.house.journal.models import Snapshot, SnapshotPage
@@ -103,14 +104,15 @@ class _Reader:
         if (event.by, event.at) != (entry.by.id, entry.at):
             self._amiss("chains", version, "What happened is said to be of another person or moment than its entry.")
         command = command_of(event)
-        outcome = run(before, command)[1]
+        after, outcome = run(before, command)
+        same = not isinstance(outcome, Refused) and [_bare(each) for each in outcome] == [_bare(event)]
         if isinstance(outcome, Refused):
             self._amiss("replay", version, f"It could not have been granted: {outcome.sentence}")
-        elif [replace(each, clauses=()) for each in outcome] != [replace(event, clauses=())]:
+        elif not same:
             self._amiss("replay", version, "It says something else than comes of its command.")
         self._acted(version, entry, command, before)
-        try:
-            self.system = evolve(before, event)
+        try:  # a long list of tickets is gone on with, and not made again for each of them
+            self.system = after if same else evolve(before, event)
         except Exception as error:
             self._amiss("replay", version, f"It cannot have followed from the entries before it: {error!r}.")
             self.system = None
@@ -147,8 +149,23 @@ class _Reader:
             patron = person.rank is Rank.PLAYER
             if not patron or not_a_patron(person, staff.standing(named, at), promotion) is not None:
                 self._amiss("people", version, f"{named} has a ticket, and could not have one.")
+            self._earned(version, command, at)
         elif isinstance(command, c.NameScrutineer) and no_scrutineer(person, staff.standing(named, at)) is not None:
             self._amiss("people", version, f"{named} was made scrutineer, and could not be.")
+
+    def _earned(self, version: int, command: c.Enter, at: int) -> None:
+        """A wager at a table of the house is in that table's journal. Before there was one, its name was somebody else's."""
+        setup, line = self._staff.setups.get(command.earned.table), command.earned.line
+        name = f"table:{command.earned.table}"
+        if setup is None or reading.begun(name) >= at:
+            return
+        body = reading.body_at(name, line)
+        try:
+            sentence = NO_LINE if line < 1 else not_so(setup, command, body)
+        except (msgspec.MsgspecError, ValueError) as error:
+            sentence = f"The line by which it was earned cannot be read: {error}."
+        if sentence:
+            self._amiss("rounds", version, sentence)
 
     def answered(self) -> None:
         """A request's receipt is there, was given to whoever asked, and says what came of it."""
@@ -229,6 +246,11 @@ class _Reader:
 
     def _amiss(self, check: str, version: int, what: str) -> None:
         self._sheet.found(check, where(self._stream, version), what)
+
+
+def _bare(event: e.Event) -> e.Event:
+    """What happened, by whatever clause."""
+    return replace(event, clauses=())
 
 
 def _rules(conduct: Conduct) -> c.Rules:

@@ -74,6 +74,17 @@ def entries(stream: int) -> Iterator[tuple[Any, ...]]:
     return wanted.values_list("version", "recorded", "at", "actor", "rank", "command", "body", "hash").iterator(BATCH)
 
 
+def body_at(name: str, version: int) -> bytes | None:
+    """One entry of a stream."""
+    found = Entry.objects.filter(stream__name=name, version=version).values_list("body", flat=True).first()
+    return None if found is None else bytes(found)
+
+
+def begun(name: str) -> int:
+    """When the first entry of a stream was."""
+    return Entry.objects.filter(stream__name=name, version=1).values_list("at", flat=True).first() or 0
+
+
 def postings(stream: int) -> Iterator[tuple[Any, ...]]:
     wanted = Posting.objects.filter(stream_id=stream).order_by("version", "line")
     return wanted.values_list("version", "line", "account_id", "cents").iterator(BATCH)

@@ -12,6 +12,7 @@ from croupier.cards.chance import fresh_nonce
 from croupier.games.ranks import Rank, may_act
 from croupier.house.draw_seals import DrawPlace
 from croupier.house.floor.asked import FORBIDDEN, GRANTED, Reply, refuse, whoever
+from croupier.house.floor.earning import NO_LINE, not_so
 from croupier.house.floor.work import PROMOTIONS, Draft
 from croupier.house.people.persons import Person, Standing
 from croupier.promotions import commands as c
@@ -22,7 +23,7 @@ from croupier.promotions.facts import point
 from croupier.promotions.model import DRAW, Promotion, State, System
 from croupier.promotions.moments import Moment
 from croupier.promotions.refusal import Refused
-from croupier.promotions.terms import ELIGIBILITY
+from croupier.promotions.terms import ELIGIBILITY, MANNER
 
 NEEDED: Final[dict[type[c.Command], Rank]] = {
     **dict.fromkeys(
@@ -45,7 +46,7 @@ NO_SCRUTINEERS: Final = (Rank.PLAYER, Rank.INSPECTOR)
 """A patron may hold tickets, and an inspector does nothing for the house."""
 LONGEST_NAME: Final = 40
 NOT_YOURS: Final = "This is not yours to do."
-_RESERVED: Final = frozenset({"commands", "check", "calendar", "new", "missing", "add"})
+_RESERVED: Final = frozenset({"commands", "check", "calendar", "new", "missing", "add", "prescribe"})
 """What stands in an address where else a promotion's name does."""
 _BAD_NAME: Final = (
     f"A promotion's name has 1 to {LONGEST_NAME} letters, digits, spaces and dashes, and is none of {', '.join(sorted(_RESERVED))}."
@@ -175,12 +176,23 @@ def _stranger(draft: Draft, system: System, command: c.Command) -> Refused | Non
     if isinstance(command, c.Enter):
         found = draft.person(command.person)
         assert found is not None
-        return not_a_patron(found, found.standing_at(draft.now), promotion)
+        return not_a_patron(found, found.standing_at(draft.now), promotion) or _not_earned(draft, promotion, command)
     if isinstance(command, c.NameScrutineer):
         found = draft.person(command.person)
         assert found is not None
         return no_scrutineer(found, found.standing_at(draft.now))
     return None
+
+
+def _not_earned(draft: Draft, promotion: Promotion | None, command: c.Enter) -> Refused | None:
+    """A wager at a table of the house is on record there, or it was none."""
+    setup = draft.setup(command.earned.table) if command.earned.table.isprintable() else None
+    if setup is None:
+        return None
+    line = command.earned.line
+    sentence = NO_LINE if line < 1 else not_so(setup, command, draft.work.store.body_at(f"table:{command.earned.table}", line))
+    cited = () if promotion is None else point(promotion.documents, MANNER)
+    return Refused("not-on-record", sentence, cited) if sentence else None
 
 
 def not_a_patron(person: Person, standing: Standing, promotion: Promotion | None) -> Refused | None:

@@ -150,6 +150,12 @@ class Store:
         sql = f"SELECT version, body FROM entry WHERE stream_id = ? AND version > ?{last} ORDER BY version"
         return [(row[0], bytes(row[1])) for row in self._db.query(sql, (stream, after) if upto is None else (stream, after, upto))]
 
+    def body_at(self, name: str, version: int) -> bytes | None:
+        """One entry of a stream."""
+        sql = "SELECT e.body FROM entry e JOIN stream s ON s.id = e.stream_id WHERE s.name = ? AND e.version = ?"
+        rows = self._db.query(sql, (name, version))
+        return bytes(rows[0][0]) if rows else None
+
     def last_said(self, stream: int, what: bytes) -> Iterator[tuple[int, bytes]]:
         """Version and body of the entries that have these bytes among theirs, from the last one back; nothing before it is read."""
         among, before = f"stream_id = ? AND version < ? AND {self._db.contains}", 1 << 62

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from croupier.promotions.calendar import Due, dates, owed
+from croupier.promotions.calendar import CLOSE, HOLD, SUBMIT, TELL, Due, dates, owed, waits
 from croupier.promotions.check import Promotion as Judged
 from croupier.promotions.check import problems
 from croupier.promotions.facts import Cited
-from croupier.promotions.model import AFTER_START, ClaimState, Promotion, State, System, Version
+from croupier.promotions.model import AFTER_START, BEFORE_START, ClaimState, Promotion, State, System, Version
 from croupier.promotions.moments import told
 from croupier.promotions.papers import SAYS, Paper
 from croupier.promotions.seen import Seen, seen
@@ -113,7 +113,7 @@ def public(promotion: Promotion, person: str = "") -> Public:
         "" if promotion.closed is None else promotion.closed.entries,
         "" if promotion.words is None else promotion.words.words,
         tuple((win.prize, win.ticket) for win in promotion.wins if promotion.winner(win.prize) is win),
-        tuple(entry.ticket for entry in promotion.entries if entry.person == person) if promotion.entries.of(person) else (),
+        promotion.entries.tickets(person),
     )  # fmt: skip
 
 
@@ -159,10 +159,19 @@ def calendar(system: System, now: int, zone: str) -> list[Line]:
 def _lines(promotion: Promotion, now: int, zone: str) -> Iterator[Line]:
     for due in owed(promotion, now, zone):
         yield _line(promotion, due, overdue=due.overdue, is_owed=True)
-    if promotion.state is not State.CANCELLED:
-        for due in dates(promotion, zone):
-            if due.by is not None and due.by >= now:
-                yield _line(promotion, due)
+    for due in () if promotion.state is State.CANCELLED else dates(promotion, zone):
+        late = due.by is not None and now > due.by
+        if waits(promotion, due):
+            yield _line(promotion, due, overdue=late, is_owed=late)
+        elif not late and not _is_past(promotion, due):
+            yield _line(promotion, due)
+
+
+def _is_past(promotion: Promotion, due: Due) -> bool:
+    """Whether a date was kept before its time, or is owed by name since the draw."""
+    if promotion.state in BEFORE_START:
+        return due.what == SUBMIT
+    return due.what in (SUBMIT, CLOSE, HOLD) or (due.what == TELL and promotion.state is State.DRAWN)
 
 
 def _line(promotion: Promotion, due: Due, *, overdue: bool = False, is_owed: bool = False) -> Line:

@@ -8,7 +8,7 @@ from croupier.games.ranks import SEES_ALL
 from croupier.house.api.answers import Turned
 from croupier.house.pages.doors import NOT_YOURS
 from croupier.house.pages.inspect.frame import framed as for_those_who_see_all
-from croupier.house.pages.pit.views import WAYS
+from croupier.house.pages.pit.ways import WAYS
 from croupier.house.pages.showing import known
 from croupier.house.people.persons import Person
 from croupier.house.records.telling import sees_all

@@ -94,7 +94,8 @@ def _fields(promotion: Promotion, now: int) -> list[tuple[type[c.Command], Offer
         boxes = (
             Box("ticket", "Ticket"), _PERSON, Box("how", "How it was earned"),
             Box("amount", "Wagered, in dollars", "money", needed=False),
-            Box("game", "Game", "pick", games, needed=False), Box("table", "Table", needed=False),
+            Box("game", "Game", "pick", games, needed=False), Box("table", "Table", "number", needed=False),
+            Box("line", "Line of its journal", "number", needed=False),
         )  # fmt: skip
         found.append((c.Enter, Offer("enter", "Enter a ticket", boxes)))
     if state is State.DRAWN:

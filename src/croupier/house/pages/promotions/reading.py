@@ -20,8 +20,8 @@ from croupier.promotions.terms import DETAILS, POINTS, Prize, blank
 MONEY: Final = frozenset({"amount", "minimum"})
 MOMENTS: Final = frozenset({"starts", "closes", "held", "claim_by", "until", "dated"})
 PEOPLE: Final = frozenset({"person"})
-NUMBERS: Final = frozenset({"prize", "claim", "dispute", "most"})
-EARNED: Final = ("how", "amount", "game", "table")
+NUMBERS: Final = frozenset({"prize", "claim", "dispute", "most", "round", "line"})
+EARNED: Final = ("how", "amount", "game", "table", "round", "line")
 MEANS: Final = ("cheque", "transfer", "cash")
 DETAIL: Final = tuple(dict.fromkeys(name for names in DETAILS.values() for name in names))
 PRIZE: Final = ("kind", "name", "value", "conditions", "liquor_litres", *DETAIL)
@@ -78,6 +78,8 @@ def command(request: HttpRequest, promotion: str, type_: str) -> PromotionForm:
         raise Turned(422, "The form names no command of a promotion.")
     known = {field.name for field in msgspec.structs.fields(form)}
     plain: dict[str, Any] = {name: value(name, said[name]) for name in said if name in known and said[name] != ""}
+    if "items" in known:
+        plain["items"] = [each.strip() for each in said.get("items", "").split(",") if each.strip()]
     if "earned" in known:
         plain["earned"] = {name: value(name, said[name]) for name in EARNED if said.get(name)}
     if "choice" in known:
@@ -90,7 +92,9 @@ def command(request: HttpRequest, promotion: str, type_: str) -> PromotionForm:
         plain |= terms_of(said) | {"rules": rules_of(said)}
     if type_ == "draft":
         plain |= {"documents": said.getlist("documents"), "statute": said.get("statute") == "yes"}
-    return converted({"type": type_, **plain, "promotion": plain.get("promotion", promotion)}, form)
+    if "promotion" in known:
+        plain.setdefault("promotion", promotion)
+    return converted({"type": type_, **plain}, form)
 
 
 def converted(plain: dict[str, Any], form: type[PromotionForm]) -> PromotionForm:
@@ -104,7 +108,7 @@ def converted(plain: dict[str, Any], form: type[PromotionForm]) -> PromotionForm
 
 
 def terms_of(said: QueryDict) -> dict[str, Any]:
-    terms: dict[str, Any] = {key: said[key].strip() for keys in POINTS for key in keys if said.get(key, "").strip()}
+    terms: dict[str, Any] = {key: text for keys in POINTS for key in keys if (text := str(said.get(key, "")).strip())}
     if places := [each.strip() for each in said.get("available", "").split(",") if each.strip()]:
         terms["available"] = places
     terms |= {name: said.get(name) == "yes" for name in ("advertised", "alternative_stated")}
@@ -126,9 +130,8 @@ def _prize(said: QueryDict, at: int) -> dict[str, Any]:
 
 
 def rules_of(said: QueryDict) -> dict[str, Any]:
-    found = {
-        name: value(name, said[name]) for name in ("starts", "closes", "held", "claim_by", "minimum", "most") if said.get(name)
-    }
+    fields = ("starts", "closes", "held", "claim_by", "minimum", "most")
+    found = {name: value(name, text) for name in fields if (text := str(said.get(name, "")))}
     return found | {"one_each": said.get("one_each") == "yes", "present": said.get("present") == "yes"}
 
 

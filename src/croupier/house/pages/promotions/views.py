@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
+from croupier.desk.handbook import capital
 from croupier.games import topics as t
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import SEES_ALL, Rank, may_act
@@ -99,7 +100,7 @@ def promotions(request: HttpRequest) -> HttpResponse:
     pit = running.pit()
     system, now, names = pit.looking.promotions().system, int(pit.clock()), Names()
     lines = [
-        {"href": address_for(line.promotion), "promotion": line.promotion, "what": names.in_words(line.what).capitalize(),
+        {"href": address_for(line.promotion), "promotion": line.promotion, "what": capital(names.in_words(line.what)),
          "when": when(line.by), "clauses": cited(line.clauses), "overdue": line.overdue, "owed": line.owed}
         for line in p.calendar(system, now, r.zone())
     ]  # fmt: skip
@@ -109,8 +110,20 @@ def promotions(request: HttpRequest) -> HttpResponse:
          "worth": money(sum(prize.cents for prize in each.version.prizes)), "closes": when(each.conduct.closes)}
         for name, each in sorted(system.promotions.items())
     ]  # fmt: skip
-    shown = {"lines": lines, "listed": listed, "drafts": may_act(who.rank, NEEDED[c.Draft])}
+    banned = system.prescribed
+    shown = {
+        "lines": lines, "listed": listed, "drafts": may_act(who.rank, NEEDED[c.Draft]), "banned": ", ".join(banned.items),
+        "dated": date(banned.dated, r.zone()) if banned.by else "", "checked": names(banned.by) if banned.by else "",
+    }  # fmt: skip
     return show(request, "promotions/list.html", frame(who, gettext("Promotions"), shown), who=who)
+
+
+@page
+@require_POST
+def prescribe(request: HttpRequest) -> HttpResponse:
+    """The regulations' list of things that are no prize, as it was on a day."""
+    who = known(request, NEEDED[c.Prescribe])
+    return _led(request, _asked(request, who, "", "prescribe"), "/promotions")
 
 
 # The form of the terms
@@ -252,9 +265,9 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
             [p.Lacking(each.code, papers.SAYS[each.code], each.document, each.clause) for each in missing(system, it)]
         ) if it.state is State.DRAFTED else [],
         "steps": [each for each in offered if not each.boxes], "forms": [each for each in offered if each.boxes],
-        "owed": [{"what": names.in_words(each.what).capitalize(), "by": _clock(each.by),
+        "owed": [{"what": capital(names.in_words(each.what)), "by": _clock(each.by),
                   "clauses": cited(each.clauses), "overdue": each.overdue} for each in kept.seen.owed],
-        "dates": [(each.what.capitalize(), _clock(each.by), cited(each.clauses)) for each in kept.seen.calendar],
+        "dates": [(capital(each.what), _clock(each.by), cited(each.clauses)) for each in kept.seen.calendar],
         "scrutineer": names(it.scrutineer) if it.scrutineer else "", "drafters": [names(each) for each in it.drafters],
         "versions": [{"number": each.number, "submitted": when(each.submitted), "approval": each.approval, "given": each.given,
                       "prizes": len(each.prizes)} for each in reversed(it.versions)],
