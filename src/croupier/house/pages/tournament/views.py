@@ -62,10 +62,10 @@ def _version(cup: Tournament) -> str:
 
 
 def _part(
-    request: HttpRequest, template: str, id_: str, cup: Tournament, shown: dict[str, Any], who: Person | None
+    request: HttpRequest, template: str, id_: str, cup: Tournament, shown: dict[str, Any], who: Person | None, ran_out: int = 0
 ) -> HttpResponse:
-    """A whole page, or only what changes; nothing where the page has that already."""
-    version = _version(cup)
+    """A whole page, or only what changes; nothing where the page has that already. `ran_out`: what time alone has changed."""
+    version = f"{_version(cup)}-{ran_out}"
     have = request.GET.get("have")
     if have == version:
         return HttpResponse(status=204)
@@ -182,7 +182,8 @@ def manager(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
         "where": {"title": desk.seen.name, "line": gettext("Tournament Manager")}, "game": SLUG,
         "prizes": _prizes(desk.seen, names), "through": [names(each) for each in desk.seen.through],
     }  # fmt: skip
-    return _part(request, "manager", id, cup, shown, who)
+    ran_out = sum(turn.ends is not None and now >= turn.ends for turn in desk.turns.values()) + 100 * len(desk.late)
+    return _part(request, "manager", id, cup, shown, who, ran_out)
 
 
 def _numbered(cup: Tournament) -> Iterator[tuple[int, Entrant]]:
