@@ -72,8 +72,10 @@ def called(seen: View) -> str:
     if held.ended:
         return gettext("The session is over")
     turn = turn_of(seen)
+    if seen.round is not None or seen.required.what in ("deal", "no-more-bets"):
+        return gettext("No more bets")
     if turn is None:
-        return gettext("Wagers are asked for")
+        return gettext("The next coup is asked for")
     if seen.me is not None and seen.me.id == turn.player:
         return gettext("It is your turn to wager")
     return gettext("Box %(box)s is to wager") % {"box": turn.box}
