@@ -95,6 +95,8 @@ def session(scene: Scene) -> Session:
         if permit.command in found and span is not None and permit.fields.get("through", "screen") == "screen":
             slug = str(permit.fields["wager"])
             found[permit.command].append(Wager(slug, titles.get(slug, slug), span.lowest // 100, span.highest // 100))
+    for offered in found.values():  # as they lie on the cloth
+        offered.sort(key=lambda each: list(titles).index(each.slug))
     turn = turn_of(seen)
     return Session(
         scene.id, _so_far(held), called(seen), turn is not None and own is not None and turn.player == own.player,
