@@ -14,7 +14,7 @@ from croupier.house.floor.hot import Hot
 from croupier.table.asking.required import required
 from croupier.table.message.command import Command
 from croupier.table.model.people import Actor
-from croupier.table.reading.tournament import line_now
+from croupier.table.reading.tournament import conditions_of, line_now
 
 CUP = "spring-cup"
 LIMIT = {"minimum": "10.00", "maximum": "100.00"}
@@ -80,21 +80,22 @@ class Event:
         for patron, box in conditions_.tournament.terms.boxes.items():
             self.give(table, patron, tc.JoinTable(patron, box, by=Actor(patron, Rank.PLAYER), at=0))
 
-    def play(self, table: str) -> None:
-        """Until the session is over: in turn everyone lays more than whoever came before, half of them on each hand."""
+    def play(self, table: str, stake: int = 0) -> None:
+        """Until the session is over: in turn everyone lays a stake, or more than whoever came before, half of them on each hand."""
         for _ in range(300):
             need = required(self.hot(table).table)
             if need.what == "wager":
                 box = need.areas[0]
-                wager, amount = ("player", "banker")[box % 2], 10_00 * (box + 1)
+                wager, amount = ("player", "banker")[box % 2], stake or 10_00 * (box + 1)
                 self.give(table, need.who, tc.LayChips(need.who, wager, amount, by=Actor(need.who, Rank.PLAYER), at=0))
             elif not self.house.step(table):
                 break
         by = Actor(self.manager, Rank.TOURNAMENT_MANAGER)
         self.give(table, self.manager, tc.EndSession(by=by, at=0))
         if line_now(self.hot(table).table).level:
-            self.give(table, self.manager, tc.StartPlayOff(1000_00, by=by, at=0))
-            self.play(table)
+            allotment = conditions_of(self.hot(table).table).terms.allotment
+            self.give(table, self.manager, tc.StartPlayOff(allotment, by=by, at=0))
+            self.play(table, stake)
 
     def session(self, name: str, *tables: str) -> None:
         """From the seats to the places."""

@@ -226,6 +226,32 @@ def test_tables_tell_what_happened_there_and_nobody_for_them(front: Front) -> No
     sound(front)
 
 
+def test_who_is_knocked_out_who_has_withdrawn_and_who_never_bought_chips(front: Front) -> None:
+    """Four in one final: one withdraws once seated, one does not buy in, and of the others whoever loses everything is out."""
+    one_final = {
+        "sessions": ["final"], "duration": {"final": {"coups": 3}}, "tables": {"final": 1}, "progression": "none",
+        "allotment": "100.00", "buy_in": {"amount": "20.00"}, "most": 9,
+    }  # fmt: skip
+    event = Event(front, **one_final).entered().drawn("final", "cup-1")
+    seats = event.hot("cup-1").table.conditions.tournament.terms.boxes  # type: ignore[union-attr]
+    gone, poor, *others = seats
+    assert asked(front, gone, {"type": "withdraw", "entrant": gone}).status == 200
+    for patron in others:
+        event.ok(event.dealer, {"type": "buy-in", "entrant": patron})
+    event.sit("cup-1")
+    event.ok(event.manager, {"type": "start", "session": "final"})
+    assert set(event.hot("cup-1").table.sitting.session.boxes) == set(others)  # type: ignore[union-attr]
+    event.play("cup-1", stake=100_00)
+    event.ok(event.manager, {"type": "take", "session": "final", "table": "cup-1"})
+    event.ok(event.manager, {"type": "announce", "session": "final", "table": "cup-1"}, {"type": "award"})
+    cup = front.house.pit.looking.tournaments().cups[CUP]
+    assert [each.cents for each in cup.prizes] == [3 * 50_00 + 2 * 20_00]
+    assert cup.prizes[0].entrant in others
+    assert {cup.entrants[who].standing.value for who in (gone, poor)} == {"withdrawn", "out"}
+    assert event.hot("cup-1").table.closed
+    sound(front)
+
+
 def test_what_is_kept_of_the_tournaments_is_the_tournaments_replayed(front: Front) -> None:
     event = Event(front, most=18, entrants=2)
     for _ in range(EVERY):

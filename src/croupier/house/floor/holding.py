@@ -80,6 +80,7 @@ NO_SUCH: Final = "There is no such tournament."
 BAD_ID: Final = "A tournament's id is made of small letters, digits and single dashes, twenty at the most."
 _MANAGER: Final = c.By(SOFTWARE, Rank.MANAGER)
 _RULES: Final = c.By(SOFTWARE, Rank.TOURNAMENT_MANAGER)
+_DEALER: Final = Actor(SOFTWARE, Rank.DEALER)
 _SUPERVISOR: Final = Actor(SOFTWARE, Rank.SUPERVISOR)
 
 _write: Final = msgspec.json.Encoder(enc_hook=int).encode
@@ -311,11 +312,27 @@ class _Holding:
                 return refuse(f"Table {table.name} cannot begin: {sentence_of(reply)}")
         return None
 
-    def _at(self, table: str, command: TableCommand) -> Reply | None:
+    def announces(self, command: c.AnnouncePlaces) -> Refused | None:
+        """A table was put on the floor for its session alone, and closes with it."""
+        refused = self.put(command)
+        if refused is None:
+            self._with(f"table:{command.table}")
+            self._closes(command.table)
+        return refused
+
+    def _closes(self, table: str) -> None:
+        """Whoever is still there rises; a float that is open is counted first, by people, and they close the table."""
+        hot = self.draft.hot(table)
+        if hot is not None and not hot.table.closed:
+            at = self.draft.now
+            rise = (tc.LeaveTable(who, by=_DEALER, at=at) for who in hot.table.floor.people)
+            self._at(table, *rise, tc.CloseTable(by=_SUPERVISOR, at=at))
+
+    def _at(self, table: str, *commands: TableCommand) -> Reply | None:
         hot = self.draft.hot(table)
         if hot is None:
             return None
-        return play(self.draft, hot, None, (command,), f"{hot.head.name}/{hot.head.version + 1}")
+        return play(self.draft, hot, None, commands, f"{hot.head.name}/{hot.head.version + 1}")
 
     def _with(self, *streams: str) -> None:
         """These chains are to be locked as well."""
@@ -373,6 +390,7 @@ _DONE: Final[dict[type[c.Command], Callable[[_Holding, Any], Refused | Reply | N
     c.NameTables: _Holding.names_tables,
     c.Disqualify: _Holding.disqualifies,
     c.StartSession: _Holding.starts,
+    c.AnnouncePlaces: _Holding.announces,
     SealSeats: _Holding.seals,
     DrawSeats: _Holding.draws,
     NameSeats: _Holding.names_seats,

@@ -92,7 +92,12 @@ class Sitting(Struct, frozen=True):
 def sitting(seen: View, naming: Naming) -> tuple[Sitting, ...]:
     """Everybody at the table, by where they are."""
     people = sorted(seen.people, key=lambda person: (person.area, not person.seated, person.id))
-    return tuple(Sitting(each.area, naming(each.id), each.chips, each.tokens, "" if each.seated else "stands") for each in people)
+    held = seen.tournament
+    stacks = {} if held is None else {each.player: each.stack for each in held.entrants}
+    return tuple(
+        Sitting(each.area, naming(each.id), stacks.get(each.id, each.chips), each.tokens, "" if each.seated else "stands")
+        for each in people
+    )
 
 
 def totals(seen: View) -> tuple[Total, ...]:

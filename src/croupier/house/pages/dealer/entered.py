@@ -75,6 +75,8 @@ def wager(seen: View, words: list[str]) -> list[Said]:
         raise Unfit("A wager is its area, its spot and its amount: 3 b 250.")
     area, offer = _area(seen, words[0]), _offer(seen, words[1])
     amount = _amount(words[2])
+    if seen.tournament is not None:
+        return [_laid(seen, area, offer, amount)]
     shown, name = words[-1].lower() == CARD, words[3:]
     player, coming = _whose(seen, area, " ".join(name[:-1] if shown else name))
     if shown:
@@ -85,6 +87,15 @@ def wager(seen: View, words: list[str]) -> list[Said]:
         return [{"type": "withdraw-wager", **where}]
     staked: Said = {"type": "increase-wager" if lies else "place-wager", **where, "amount": amount}
     return [*coming, *_brought(seen, player, amount), staked]
+
+
+def _laid(seen: View, area: int, offer: OfferView, amount: Cents) -> Said:
+    """Tournament chips as they lie, in the box of whoever it is."""
+    assert seen.tournament is not None
+    whose = next((each.player for each in seen.tournament.entrants if each.box == area), "")
+    if not whose:
+        raise Unfit(f"Nobody plays from box {area} in this session.")
+    return {"type": "lay-chips", "player": whose, "wager": offer.wager, "amount": amount, "through": "layout"}
 
 
 def _area(seen: View, word: str) -> int:

@@ -31,6 +31,9 @@ STEPS: Final[dict[str, tuple[str, ...]]] = {
     "reshuffle": ("reshuffle-rack",),
     "collect": ("collect-jackpot-wagers",),
     "wagers": ("announce",),
+    "marker": ("ask-for-wagers",),
+    "wager": ("lay-chips", "lay-pass-card"),
+    "no-more-bets": ("call-no-more-bets",),
     "deal": ("deal-card", "announce", "scan-card", "reduce-pro-rata"),
     "expose": ("expose-hand",),
     "result": ("announce-result",),
@@ -122,7 +125,20 @@ def _on_area(permit: Permit) -> str:
 
 def _betting(at: At) -> bool:
     """Wagers are recorded from the layout where chips are things, until the first card."""
+    if at.seen.tournament is not None and at.seen.required.what != "wager":  # once no more bets is called, nothing changes
+        return False
     return at.scanned and at.seen.round is None and not at.seen.no_bet
+
+
+def _turn(at: At) -> Tools:
+    """One entrant of a tournament is asked: their chips are entered as they lie, or their pass card."""
+    who = at.seen.required.who
+    acts = tuple(
+        act(f"{at.naming(who)} lays a pass card", (each.command, each.fields), clause=each.clause)
+        for each in at.may["lay-pass-card"]
+        if each.fields.get("player") == who
+    )
+    return at.tools(wagers=_betting(at), acts=acts)
 
 
 def _wagers(at: At) -> Tools:
@@ -194,6 +210,7 @@ _SPECIAL: Final[dict[str, Callable[[At], Tools]]] = {
     "ruling": _ruling,
     "shuffle": _shuffle,
     "wagers": _wagers,
+    "wager": _turn,
     "deal": _deal,
     "expose": _turned,
     "reveal": _turned,

@@ -66,6 +66,12 @@ def _cut(_seen: View, due: Required, naming: Naming) -> Words:
     return Words("Offer the cut", f"{naming(due.who)}, would you like to cut?", f"To {naming(due.who)}.")
 
 
+def _turn(_seen: View, due: Required, naming: Naming) -> Words:
+    """Whose wager is asked for: by their box, and their name where it is known."""
+    box = due.areas[0] if due.areas else 0
+    return Words(f"Box {box}: wager", f"Box {box}, your wager.", _named(due, naming))
+
+
 def _wagers(_seen: View, due: Required, _naming: Naming) -> Words:
     return Words("Wagers", "Place your bets.", due.sentence)
 
@@ -187,6 +193,11 @@ _WORDS: Final[dict[str, Callable[[View, Required, Naming], Words]]] = {
     "cutting-card-out": _plain("Cutting card aside"),
     "reshuffle": _plain("Shuffle the rack"),
     "collect": _plain("Collect the jackpot wagers", "No more bets."),
+    "marker": _plain("Place the marker", "Wagers, please."),
+    "wager": _turn,
+    "no-more-bets": _plain("Read the forms", "No more bets."),
+    "session": _plain("Call the manager"),
+    "session-over": _plain("The session is over"),
     "wagers": _wagers,
     "deal": _deal,
     "expose": _expose,

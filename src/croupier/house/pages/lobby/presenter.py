@@ -63,7 +63,7 @@ def pieces(scene: Scene) -> tuple[Piece, ...]:
 def tile(scene: Scene) -> Tile:
     seen, sign = scene.view, scene.view.sign
     name = printed(scene.setup.game, seen.variant or scene.setup.variant, seen.title or scene.setup.title, sign.tie_percent)
-    taken = tuple(not place.free for place in seen.places)
+    taken = tuple(not place.free or seen.tournament is not None for place in seen.places)  # entrants have seats of their own
     roaded = has_road(scene)
     return Tile(
         table=scene.id, number=scene.id.upper(), game=scene.setup.game, title=name.title, zh=name.zh,

@@ -72,8 +72,10 @@ def called(seen: View) -> str:
     if held.ended:
         return gettext("The session is over")
     turn = turn_of(seen)
+    if seen.round is not None or seen.required.what in ("deal", "no-more-bets"):
+        return gettext("No more bets")
     if turn is None:
-        return gettext("Wagers are asked for")
+        return gettext("The next coup is asked for")
     if seen.me is not None and seen.me.id == turn.player:
         return gettext("It is your turn to wager")
     return gettext("Box %(box)s is to wager") % {"box": turn.box}
@@ -93,6 +95,8 @@ def session(scene: Scene) -> Session:
         if permit.command in found and span is not None and permit.fields.get("through", "screen") == "screen":
             slug = str(permit.fields["wager"])
             found[permit.command].append(Wager(slug, titles.get(slug, slug), span.lowest // 100, span.highest // 100))
+    for offered in found.values():  # as they lie on the cloth
+        offered.sort(key=lambda each: list(titles).index(each.slug))
     turn = turn_of(seen)
     return Session(
         scene.id, _so_far(held), called(seen), turn is not None and own is not None and turn.player == own.player,

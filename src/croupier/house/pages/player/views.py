@@ -3,7 +3,6 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from secrets import token_hex
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 from msgspec import Struct
 
+from croupier.cards.chance import fresh_nonce
 from croupier.games.ranks import Rank
 from croupier.games.rules import Rules
 from croupier.house import running
@@ -178,7 +178,7 @@ def lay(request: HttpRequest, table: str) -> HttpResponse:
     if me is None:
         raise Turned(422, gettext("Choose an area first."))
     if scene.view.tournament is not None:
-        chips = COMMAND_FORMS["lay-chips"](wager=wager, amount=100 * _cents(said.get("dollars", "")))  # type: ignore[call-arg]
+        chips = COMMAND_FORMS["lay-chips"](wager=wager, amount=100 * _cents(said.get("dollars", "")))
         return _put(request, person.id, table, chips)
     lies = any(each.wager == wager and each.area == me.area for each in scene.view.mine(person.id))
     one = next(
@@ -196,7 +196,7 @@ def form(request: HttpRequest, table: str) -> HttpResponse:
     person = known(request)
     at_table(table, person.actor)
     wager, amount = request.POST.get("wager", "")[:40], 100 * _cents(request.POST.get("dollars", ""))
-    sealed = COMMAND_FORMS["hand-in-form"](wager=wager, amount=amount, nonce=token_hex(16))  # type: ignore[call-arg]
+    sealed = COMMAND_FORMS["hand-in-form"](wager=wager, amount=amount, nonce=fresh_nonce().hex())
     return _put(request, person.id, table, sealed)
 
 

@@ -13,6 +13,8 @@ from croupier.table.asking.permitted import permitted_to
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.powers.listed import COMMANDS
+from croupier.table.reading.moment import moment_of
+from croupier.table.reading.tournament import why_over
 from croupier.tags import kebab
 from croupier.tournament.model import Tournament
 
@@ -171,6 +173,7 @@ def _at_table(to: str, do: str, permits: list[Any], names: Name, live: Table) ->
         yield Act(to, do, words_of(do), (("allotment", str(live.sitting.main.terms.allotment)),), first=True)
     elif do == "end-session":
         consents = tuple(("consents", name) for name in permits[0].fields.get("consents", ()))
-        yield Act(to, do, words_of(do), consents, first=True)
+        assert live.sitting is not None
+        yield Act(to, do, words_of(do), consents, first=bool(why_over(moment_of(live), live.sitting)))
     else:
         yield Act(to, do, words_of(do))

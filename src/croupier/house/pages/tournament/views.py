@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from croupier.games.ranks import Rank, may_act
+from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.games.seven_up_baccarat import SLUG
 from croupier.house import running
 from croupier.house.api.answers import Turned, unreadable
@@ -17,7 +17,7 @@ from croupier.house.api.tournament_wire import TOURNAMENT_FORMS, tournament_comm
 from croupier.house.dealing.entrants import invite
 from croupier.house.floor import tournaments_seen as s
 from croupier.house.floor.cage import BuyIn
-from croupier.house.floor.holding import NO_SUCH, TournamentCommands
+from croupier.house.floor.holding import NO_SUCH, TournamentCommands, manages
 from croupier.house.floor.ledger import purse
 from croupier.house.pages.acting import answered, ask, receipt_of
 from croupier.house.pages.naming import Names
@@ -62,10 +62,10 @@ def _version(cup: Tournament) -> str:
 
 
 def _part(
-    request: HttpRequest, template: str, id_: str, cup: Tournament, shown: dict[str, Any], who: Person | None
+    request: HttpRequest, template: str, id_: str, cup: Tournament, shown: dict[str, Any], who: Person | None, ran_out: int = 0
 ) -> HttpResponse:
-    """A whole page, or only what changes; nothing where the page has that already."""
-    version = _version(cup)
+    """A whole page, or only what changes; nothing where the page has that already. `ran_out`: what time alone has changed."""
+    version = f"{_version(cup)}-{ran_out}"
     have = request.GET.get("have")
     if have == version:
         return HttpResponse(status=204)
@@ -165,7 +165,7 @@ def manager(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     live = {table: hot.table for table in tables if (hot := pit.looking.table(table)) is not None}
     may = s.permits(id, cup, who, now)
     turns = [(table, names(turn.who), turn.ends, _seconds(turn)) for table, turn in desk.turns.items()]
-    may_act_here = s.manages(who, id)
+    may_act_here = manages(who, id)
     at_tables = [
         (table, list(forms.of_table(table, each, who, now, names)) if may_act_here else []) for table, each in live.items()
     ]  # fmt: skip
@@ -182,7 +182,8 @@ def manager(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
         "where": {"title": desk.seen.name, "line": gettext("Tournament Manager")}, "game": SLUG,
         "prizes": _prizes(desk.seen, names), "through": [names(each) for each in desk.seen.through],
     }  # fmt: skip
-    return _part(request, "manager", id, cup, shown, who)
+    ran_out = sum(turn.ends is not None and now >= turn.ends for turn in desk.turns.values()) + 100 * len(desk.late)
+    return _part(request, "manager", id, cup, shown, who, ran_out)
 
 
 def _numbered(cup: Tournament) -> Iterator[tuple[int, Entrant]]:
@@ -248,7 +249,7 @@ def draft(request: HttpRequest) -> HttpResponse:
         conditions = msgspec.json.decode(request.POST.get("conditions", ""), type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Turned(422, "The conditions are no JSON object.") from None
-    form = TOURNAMENT_FORMS["draft"](conditions=conditions)  # type: ignore[call-arg]
+    form = TOURNAMENT_FORMS["draft"](conditions=conditions)
     wanted = TournamentCommands(receipt_of(request), who.id, name, (tournament_command(form),), write_tournament_forms([form]))
     reply = running.pit().ask(wanted)
     if not reply.granted:
@@ -263,7 +264,7 @@ def draft(request: HttpRequest) -> HttpResponse:
 def rehearse(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     """In a demonstration: a few rehearsed entrants, who pay with play money."""
     who = known(request)
-    if not is_demonstration() or not s.may_see_desk(who, id) or who.rank in s.SEES_ALL:
+    if not is_demonstration() or not s.may_see_desk(who, id) or who.rank in SEES_ALL:
         raise Turned(403, "This is not yours to do.")
     cup, pit = _known(id, who), running.pit()
     there = len(cup.entrants)

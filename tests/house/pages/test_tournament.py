@@ -1,0 +1,107 @@
+"""The pages of a tournament: who sees what, what is sent again, and what of a sealed form is on none of them."""
+
+from collections.abc import Iterator
+
+import pytest
+from tests.house.cups import CUP, Event
+from tests.house.fronts import Front
+from tests.house.pits import House
+
+from croupier import commands as tc
+from croupier.games.ranks import Rank
+from croupier.house import running
+from croupier.house.pages.live import at_table
+from croupier.house.pages.player.session import session, stacks
+from croupier.house.pages.scenes import Scene
+from croupier.table.asking.required import required
+from croupier.table.model.people import Actor
+
+
+@pytest.fixture
+def front(house: House) -> Iterator[Front]:
+    running.use(house.pit)
+    yield Front(house)
+    running.use(None)
+
+
+def playing(front: Front) -> tuple[Event, str]:
+    """Two heats under way, and who is asked for a wager at the first table."""
+    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    for table in ("cup-1", "cup-2"):
+        event.sit(table)
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    while required(event.hot("cup-1").table).what != "wager":
+        assert front.house.step("cup-1")
+    return event, required(event.hot("cup-1").table).who
+
+
+@pytest.mark.parametrize("rank", [None, *Rank])
+def test_the_managers_page_is_for_those_who_answer_for_it(front: Front, rank: Rank | None) -> None:
+    Event(front)
+    person = None if rank is None else front.house.patron() if rank is Rank.PLAYER else front.house.staff[rank]
+    page = front.get(f"/tournaments/{CUP}/manager", person)
+    may = rank in (Rank.MANAGER, Rank.TOURNAMENT_MANAGER, Rank.SURVEILLANCE, Rank.INSPECTOR)
+    assert (page.status == 200) is may
+    assert (b"Spring Cup" in page.content) is may
+    if rank is not None:
+        assert front.get(f"/tournaments/{CUP}", person).status == 200
+        assert front.get("/tournaments", person).status == 200
+
+
+def test_what_has_not_changed_is_not_sent_again(front: Front) -> None:
+    event = Event(front)
+    page = front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
+    have = page.split("?have=")[1].split('"')[0]
+    assert front.get(f"/tournaments/{CUP}?have={have}", event.entrants[0]).status == 204
+    assert event.enters(event.entrants[1]).status == 200
+    part = front.get(f"/tournaments/{CUP}?have={have}", event.entrants[0])
+    assert part.status == 200
+    assert b"<html" not in part.content
+    assert b'id="cup"' in part.content
+
+
+def test_a_sealed_form_is_on_no_page_but_its_writers_and_its_readers(front: Front) -> None:
+    event, writer = playing(front)
+    event.give("cup-1", writer, tc.HandInForm(
+        writer, "banker", 70_00, "0f1e2d3c4b5a69788796a5b4c3d2e1f0", through="screen", by=Actor(writer, Rank.PLAYER), at=0
+    ))  # fmt: skip
+    sealed = (b"$70", b"7000", b"0f1e2d3c4b5a69788796a5b4c3d2e1f0")
+    other = next(each for each in event.entrants if each != writer)
+    paths = (
+        f"/tournaments/{CUP}", f"/tournaments/{CUP}/wall", "/tables/cup-1", f"/api/v1/tournaments/{CUP}", "/api/v1/tables/cup-1",
+        "/api/v1/tables/cup-1/journal?after=0&limit=500", "/pit", "/lobby",
+    )  # fmt: skip
+    for person in (other, event.dealer):
+        for path in paths:
+            content = front.get(path, person).content
+            assert not any(each in content for each in sealed), (person, path)
+    assert b"7000" in front.get("/api/v1/tables/cup-1", writer).content
+    assert b"7000" in front.get("/api/v1/tables/cup-1", event.manager).content
+    assert not any(each in front.get(f"/tournaments/{CUP}/manager", event.manager).content for each in sealed)
+
+
+def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(front: Front) -> None:
+    event, asked = playing(front)
+    boxes = event.hot("cup-1").table.conditions.tournament.terms.boxes  # type: ignore[union-attr]
+    other = next(each for each in boxes if each != asked)
+    mine, theirs = (_scene(event, "cup-1", each) for each in (asked, other))
+    seen = session(mine)
+    assert (seen.mine, seen.words, seen.stack) == (True, "It is your turn to wager", "$1,000")
+    assert [(each.slug, each.least, each.most) for each in seen.wagers] == [
+        ("player", 10, 100), ("tie", 10, 100), ("banker", 10, 100),
+    ]  # fmt: skip
+    assert (seen.passes, seen.has_passes, seen.has_forms) == (True, 1, 1)
+    assert {each.slug for each in seen.sealed} == {"player", "banker", "tie"}
+    waits = session(theirs)
+    assert (waits.mine, waits.wagers, waits.sealed, waits.passes) == (False, (), (), False)
+    assert waits.words == f"Box {boxes[asked]} is to wager"
+    assert [(row.own, row.turn) for row in stacks(theirs).rows] == [(False, True), (True, False)]
+    page = front.get("/tables/cup-1", asked).content.decode()
+    assert 'action="/tables/cup-1/sit"' not in page
+    assert "Lay chips" in page
+    stranger = next(each for each in event.entrants if each not in boxes)
+    assert "Only its entrants sit down" in front.get("/tables/cup-1", stranger).content.decode()
+
+
+def _scene(event: Event, table: str, person: str) -> Scene:
+    return at_table(table, Actor(person, Rank.PLAYER))
