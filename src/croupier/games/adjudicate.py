@@ -32,7 +32,6 @@ from croupier.games.record import NotJudged as NotJudged
 from croupier.games.recorded import (
     Whose,
     area_maximum_of,
-    awarded,
     check_seen,
     exceptions_of,
     fuller_of,
@@ -154,11 +153,12 @@ def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
     chips = ONE_CENT if record.chips is None else _chips(tuple(record.chips))
     limits = limits_of(rules, record.limits, chips) if record.limits else {}
     laid = _stakes(rules, record.wagers, chips)
-    special, ruled = None, None
-    fuller = None if type(record) is RoundIn else fuller_of(record)
-    if fuller is not None and has_more(fuller):
-        special = exceptions_of(rules, fuller, chips)
-        laid, ruled = special.made_of(laid), special if special.ruling else None
+    special = ruled = fuller = None
+    if type(record) is not RoundIn:
+        fuller = fuller_of(record)
+        if has_more(fuller):
+            special = exceptions_of(rules, fuller, chips)
+            laid, ruled = special.made_of(laid), special if special.ruling else None
     dealt_in = rules.dealt_in and (laid or ruled is None)  # a void round may have lost every wager
     areas, wrongly = dealt_areas(rules, laid, len(record.cards)) if dealt_in else ([], [])
     decisions = record.decisions
@@ -183,9 +183,10 @@ def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
             added, rider_notes = count_each(rules, added, Allowed(sign=Sign(limits)), chips)
             notes += rider_notes
         stakes = stakes + added
+    played = stakes
     if ruled is not None:
         ruled = ruled.on_riders(rules, stakes)
-    played = stakes if ruled is None else ruled.played(stakes)
+        played = ruled.played(stakes)
     shown = hands if all_seen else some_faces(rules, hands)
     settled = settle(rules, shown, decisions, played, chips, meters_of(rules, record.options))
     if ruled is not None and ruled.stands:
@@ -193,20 +194,17 @@ def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
         settled = ruled.as_it_stood(settled, settle(rules, shown, decisions, there, chips, meters_of(rules, record.options)))
     if shown is not hands:
         check_seen(rules, hands, settled, decisions)
-    if special is not None and special.prizes:
-        settled = awarded(rules, settled, special.prizes, chips)
     if wrongly:
         clause = rules.provisions[HAND_WITHOUT_WAGER].clause
         settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
-    if special is not None and special.invalid:
-        settled = special.not_won(rules, settled)
-    if ruled is not None:
-        settled = ruled.among(stakes, settled)
-    answered = list(map(told, settled))
     if special is not None:
-        for at in special.tokens:
-            answered[at] = told_with_tokens(answered[at], settled[at])
+        settled = special.adjusted(rules, settled, chips)
+        if ruled is not None:
+            settled = ruled.among(stakes, settled)
+    answered = list(map(told, settled))
     if fuller is not None:
+        for at in () if special is None else special.tokens:
+            answered[at] = told_with_tokens(answered[at], settled[at])
         compare(rules, fuller, settled, answered)
     return RoundOut(
         record.id, hands, answered, notes, UNSET if tell is None else tell(rules, areas, record.cards, decisions, settled)
@@ -269,14 +267,15 @@ def _chips(denominations: tuple[str, ...]) -> Chips:
 
 
 def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
-    stakes, laid, seats = [], set(), rules.provisions[SEATS]
+    stakes, laid, seats, offered = [], set(), rules.provisions[SEATS], rules.wagers
+    most = seats.most
     for wager in wagers:
         area, slug, player = wager.area, wager.wager, wager.player
-        known = rules.wagers.get(slug)
+        known = offered.get(slug)
         if known is None or not known.staked:
             unknown_wager(rules, slug)
-        if not 1 <= area <= seats.most:
-            sentence = f"There is no area {area}: {rules.title} has at most {seats.most}."
+        if not 1 <= area <= most:
+            sentence = f"There is no area {area}: {rules.title} has at most {most}."
             raise UnjudgeableError(Code.BAD_AREA, sentence, seats.most_by)
         key = (area, player, slug)
         if key in laid:

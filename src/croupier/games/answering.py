@@ -14,22 +14,23 @@ _price = lru_cache(maxsize=256)(Odds.__str__)
 
 def told(line: Settled) -> WagerOut:
     """A settled wager as an answer has it."""
-    amount, odds = dollars(line.amount), line.odds
-    out = (FullerOut if line.other_clauses else WagerOut)(
+    staked = line.amount
+    amount, odds, more = dollars(staked), line.odds, line.other_clauses
+    out = (FullerOut if more else WagerOut)(
         line.area,
         UNSET if line.player is None else line.player,
         line.wager,
         line.means,
         amount,
-        amount if line.counted == line.amount else dollars(line.counted),
+        amount if line.counted == staked else dollars(line.counted),
         line.result,
         None if odds is None else _price(odds),
         dollars(line.pays) if line.pays else "0.00",
-        amount if line.returned == line.amount else dollars(line.returned),
+        amount if line.returned == staked else dollars(line.returned),
         line.clause,
     )
-    if type(out) is FullerOut:
-        out.clauses = list(line.clauses)
+    if more:
+        _fuller(out).clauses = list(line.clauses)
     return out
 
 

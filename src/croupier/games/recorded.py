@@ -34,8 +34,10 @@ def in_a_list(cards: str | list[str]) -> list[str]:
     return cards.split() if isinstance(cards, str) else cards
 
 
-def fuller_of(record: RoundIn) -> FullerRoundIn | None:
-    return record if isinstance(record, FullerRoundIn) else None
+def fuller_of(record: RoundIn) -> FullerRoundIn:
+    """A record that is more than plain."""
+    assert isinstance(record, FullerRoundIn)
+    return record
 
 
 # Money
@@ -187,6 +189,12 @@ class Exceptions(Struct, frozen=True):
             return stake
         area = self.areas.get(key, bounds.area_maximum)
         return replace(stake, under=replace(bounds, limit=limit, area_maximum=area, sure=self.sure.get(key, 0)))
+
+    def adjusted(self, rules: Rules, settled: list[Settled], chips: Chips) -> list[Settled]:
+        """The settled lines with what a pool awarded, and without what could not be won."""
+        if self.prizes:
+            settled = awarded(rules, settled, self.prizes, chips)
+        return self.not_won(rules, settled) if self.invalid else settled
 
     def not_won(self, rules: Rules, settled: list[Settled]) -> list[Settled]:
         """The settled lines as they are where some wagers could lose and not win: those go back unpaid, and earn no bonus."""
