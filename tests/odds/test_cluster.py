@@ -50,11 +50,11 @@ def pit() -> Iterator[Pit]:
 
 @pytest.mark.slow
 def test_sessions_and_sampled_shoes_on_a_cluster_are_those_of_one_process(pit: Pit) -> None:
-    plan = sitting("premium-baccarat", wager="banker", stake=1000, bankroll=20_000, rounds=100, system="fibonacci", seed=5)
+    plan = sitting("premium-baccarat", wager="banker", stake=1000, bankroll=20_000, rounds=500, system="fibonacci", seed=5)
     rules = rules_of("seven-up-baccarat")
     with clusters.cluster_at(pit.address) as found:
         assert found.workers == 2
-        assert sit(plan, 30_000, workers=found.workers, executor=found.executor) == sit(plan, 30_000)
+        assert sit(plan, 6_500, workers=found.workers, executor=found.executor) == sit(plan, 6_500)
         seen: list[int] = []
         met = favourable(rules, 420, 3, wagers=["tie"], executor=found.executor, workers=2, seen=seen.append)
         assert met == favourable(rules, 420, 3, wagers=["tie"])

@@ -4,7 +4,9 @@ Chances are whole numbers of 2 to the power -62, rounded down at each step, so t
 been lost in rounding is known, and is the most by which it can be less. Each round is taken as dealt from full decks.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
 from typing import Any, Final
 
@@ -12,6 +14,8 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Line, Terms, Wager
 from croupier.odds.common.compiled import compiled
 from croupier.odds.common.decision import lines_of
 from croupier.odds.common.payment import EXACT
@@ -76,28 +80,43 @@ class Counted(Struct, frozen=True):
 
 def chances(plan: Sitting) -> list[Fraction] | None:
     """How likely each end of a round is for the wager, from full decks; none where no kernel counts it."""
-    bench, pricer = bench_for(plan), Pricer(plan.rules())
+    ways, sequences = _ways(plan.game, plan.terms, plan.edition, plan.wager, plan.strategy)
+    ends = ends_of(bench_for(plan), plan.wager).lines
+    found = [Fraction(ways.get(_key(end), 0), sequences) for end in ends]
+    return found if sum(found) == 1 else None
+
+
+Key = tuple[tuple[str, int], ...]
+
+
+def _key(end: Iterable[tuple[Wager, Line]]) -> Key:
+    """An end by its wagers and the places of the lines that settle them, whoever built the rules."""
+    return tuple((wager.slug, next(place for place, each in enumerate(wager.lines) if each is line)) for wager, line in end)
+
+
+@lru_cache(maxsize=32)
+def _ways(game: str, terms: Terms, edition: str, slug: str, strategy: str) -> tuple[dict[Key, int], int]:
+    """Card sequences by the lines that settle the wager, and how many there are; nothing where no kernel counts it."""
+    pricer = Pricer(rules_of(game, terms, edition))
     rules = pricer.rules
-    wager, shoe = rules.wagers[plan.wager], Shoe.full(rules.terms.decks)
-    if not pricer.kernel_counts(wager, plan.strategy):
-        return None
-    ways: dict[tuple[int, ...], int] = {}
+    wager, shoe = rules.wagers[slug], Shoe.full(rules.terms.decks)
+    if not pricer.kernel_counts(wager, strategy):
+        return {}, 1
+    ways: dict[Key, int] = {}
     if isinstance(pricer.game, LuckyDraw | Poker) and decides(rules, wager):
-        decided = pricer.game.decided(shoe, plan.strategy, EXACT)
+        decided = pricer.game.decided(shoe, strategy, EXACT)
         sequences = decided.sequences
         for end, count in decided.ends:
-            key = tuple(id(line) for _, line in lines_of(rules, wager.slug, end))
+            key = _key(lines_of(rules, wager.slug, end))
             ways[key] = ways.get(key, 0) + count
     elif pricer.game is None or isinstance(pricer.game, LuckyDraw):
-        return None
+        return {}, 1
     else:
         sequences, facets = pricer.game.facets(shoe)
         for value, count in facets[wager.reads.name]:
-            key = (id(wager.line(value)),)
+            key = _key([(wager, wager.line(value))])
             ways[key] = ways.get(key, 0) + count
-    ends = [tuple(id(line) for _, line in end) for end in ends_of(bench, plan.wager).lines]
-    found = [Fraction(ways.get(key, 0), sequences) for key in ends]
-    return found if sum(found) == 1 else None
+    return ways, sequences
 
 
 def through(plan: Sitting) -> Through | None:

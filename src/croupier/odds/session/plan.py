@@ -131,12 +131,17 @@ class Table(NamedTuple):
     after_loss: Array
 
 
-@lru_cache(maxsize=32)
 def bench_for(plan: Sitting) -> Tracing:
-    rules = plan.rules()
-    if plan.wager in by_kernel(rules, plan.strategy):
-        return cast(Tracing, bench_of(rules, strategy=plan.strategy, behind=plan.behind))
-    return cast(Tracing, generic_bench(rules, strategy=plan.strategy, wagers=(plan.wager,)))
+    return _bench(plan.game, plan.terms, plan.edition, plan.wager, plan.strategy, plan.behind)
+
+
+@lru_cache(maxsize=32)
+def _bench(game: str, terms: Terms, edition: str, wager: str, strategy: str, behind: int | None) -> Tracing:
+    """One for all sessions of a game with a wager: purse, stakes and system change nothing in how it is dealt."""
+    rules = rules_of(game, terms, edition)
+    if wager in by_kernel(rules, strategy):
+        return cast(Tracing, bench_of(rules, strategy=strategy, behind=behind))
+    return cast(Tracing, generic_bench(rules, strategy=strategy, wagers=(wager,)))
 
 
 @lru_cache(maxsize=32)
