@@ -18,7 +18,10 @@ def strategy(lab: Lab) -> str:
         return ""
     cells = {(each.row, each.column): each.says for each in chart.cells}
     key = "; ".join(f"{safe(letter)}: {safe(meaning)}" for letter, meaning in chart.letters)
-    rows = [(safe(each.name), share(each.cost, 6), share(each.differs, 2), fraction(each.cost)) for each in chart.deviations]
+    rows = [
+        (f'<span class="tell">{safe(each.name)}</span>', share(each.cost, 6), share(each.differs, 2), fraction(each.cost))
+        for each in chart.deviations
+    ]
     dear = sorted(chart.cells, key=lambda each: -each.cost)
     costs = [
         (safe(each.row), safe(each.column), safe(each.says), share(each.share), share(each.cost, 6), fraction(each.cost))

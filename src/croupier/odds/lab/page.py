@@ -175,7 +175,7 @@ def _outcomes(each: Figures) -> str:
 def _endings(each: Figures) -> str:
     """Where several ways come to one net result, each of them."""
     rows = [
-        (safe(end.told), clauses(", ".join(end.clauses)), net(line.net), f"{end.ways:,}")
+        (f'<span class="tell">{safe(end.told)}</span>', clauses(", ".join(end.clauses)), net(line.net), f"{end.ways:,}")
         for line in each.price.lines
         if len(line.endings) > 1
         for end in line.endings
