@@ -14,6 +14,8 @@ from tests.cli.test_play import BACEBALL, BURN, CUT, LUCKY, POKER, PREMIUM, SEVE
 
 from croupier.cli.asking import Talk
 from croupier.cli.play import play_at
+from croupier.cli.train import Trainer
+from croupier.desk.drills.question import DRILLS
 from croupier.desk.usual import usual_conditions
 from croupier.games.ranks import Rank
 
@@ -59,6 +61,18 @@ def screens(
     return shown()
 
 
+def exercise(game: str, size: tuple[int, int], typed: str) -> Shown:
+    """All four drills in turn, each question answered two seconds after it came."""
+    talk, shown = on(size, typed)
+    ticks = iter(range(0, 1000, 2))
+    trainer = Trainer(
+        usual_conditions(game), talk, DRILLS, ("astray",), Random(7).randbytes, (), clock=lambda: next(ticks), now=lambda: 0
+    )
+    trainer.teach(len(DRILLS))
+    trainer.farewell(Path("training.jsonl"))
+    return shown()
+
+
 GOLDEN: dict[str, Callable[[tuple[int, int]], Shown]] = {
     "premium": lambda size: screens(
         PREMIUM, size, "?|||?|rules|banker -5|banker 1|banker 50||rebet|roads|q", stack("2H 3D 3C 3S TC", 8, cut=CUT, burn=BURN)
@@ -73,6 +87,7 @@ GOLDEN: dict[str, Callable[[tuple[int, int]], Shown]] = {
     "ruling": lambda size: screens(
         PREMIUM, size, "||err|6|banker|player 50|!|wrong|1||", stack("7H 6D 2C 2S 5D 9C 4C 2D 3C 8C", 8, cut=CUT, burn=BURN)
     ),
+    "train": lambda size: exercise(PREMIUM, size, "1|14.12||?|50||1||4 3 2 1|5 4 3 2 1|6 5 4 3 2 1"),
     "dealer": lambda size: screens(
         PREMIUM, size, "|||||?|err|5|banker||||1|yes|", stack("7H 6D 2C 2S 5D 9C", 8, cut=CUT, burn=BURN), rank=Rank.DEALER
     ),

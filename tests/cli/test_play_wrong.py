@@ -255,7 +255,7 @@ def test_the_prompt_waits_until_something_is_ruled() -> None:
     assert told.count("A card is held: what is ruled?") == 7
     assert "'99' is no number from 1 to " in told
     assert "'zebra' stands in no ruling of Premium Baccarat. Those that fit: surplus-no-bet" in told
-    assert "Which of them? A number, a name or a word to look for, Enter for none:" in told
+    assert "Which of them? A number, a name or a word, Enter for none:" in told
     assert "disruption" in told.partition("'zebra'")[2]
     assert "disruption" not in told.partition("'zebra'")[0].partition("is held")[2]
     money_is_right(told)
@@ -264,8 +264,8 @@ def test_the_prompt_waits_until_something_is_ruled() -> None:
 def test_a_word_that_is_none_of_those_listed_does_not_lose_the_question() -> None:
     told = visited(PREMIUM, "||player 50||!|zebra|99|payment-wrong|back|q", NATURAL)
     listed, _, after = told.partition("'zebra' stands in no ruling")
-    assert listed.count("Which of them? A number, a name or a word to look for, Enter for none:") == 1
-    assert after.count("Which of them? A number, a name or a word to look for, Enter for none:") == 2
+    assert listed.count("Which of them? A number, a name or a word, Enter for none:") == 1
+    assert after.count("Which of them? A number, a name or a word, Enter for none:") == 2
     assert "'99' is no number from 1 to " in after
     assert "Nothing is ruled." in after
 

@@ -69,7 +69,7 @@ class Floor(Seat):
             self.say("No irregularity fits this moment.")
             return
         self._list(fit, briefly=False)
-        while line := self.ask("Which of them? A number, a name or a word to look for, Enter for none:", *RULING_HELP):
+        while line := self.ask("Which of them? A number, a name or a word, Enter for none:", *RULING_HELP):
             if chosen := self._chosen(fit, fit, line):
                 self._rule(chosen)
                 return
@@ -86,7 +86,7 @@ class Floor(Seat):
         waits = "A card is held" if self.view.held else need.sentence.rstrip(".")
         self._list(fit, briefly=True)
         while self.house.required() == need:
-            line = self.ask(f"{waits}: what is ruled? A number or a name, ! for all that fits:", *RULING_HELP)
+            line = self.ask(f"{waits}: what is ruled? A number, a name, or ! for all:", *RULING_HELP)
             if line.lower() in WRONG:
                 self.went_wrong()
             elif chosen := self._chosen(fit, likely(self.house), line):

@@ -39,9 +39,7 @@ def draw_roads(coups: Sequence[Coup], width: int) -> RenderableType:
     rows: list[RenderableType] = [_beside([_road(kind, laid.of(kind), half) for kind in KINDS[:2]])]
     if any(laid.of(kind) for kind in KINDS[2:]):
         rows.append(_beside([_road(kind, laid.of(kind), third) for kind in KINDS[2:]]))
-    rows.append(
-        Text("B Banker · P Player · T a tie, beside a letter ties on it · o as before, x not. No road says what comes.", "dim")
-    )
+    rows.append(Text(_KEY, "dim"))
     return Group(*rows)
 
 

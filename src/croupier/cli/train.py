@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from random import Random
+from textwrap import shorten
 from time import monotonic, time
 from typing import BinaryIO, Final
 
@@ -42,6 +43,7 @@ QUESTIONS: Final = 10
 SECONDS: Final = 20
 _TRIED: Final = 3
 """Of so many rounds the one is asked about whose clause one may be least sure of."""
+_BRIEFLY: Final = 80
 _HELP: Final = (
     ("rules", "explains the game"),
     ("skip", "another question; nothing is marked"),
@@ -289,7 +291,10 @@ def _sheet(known: Sequence[Score]) -> Table:
 
 
 def _says(score: Score) -> str:
-    return clause_of(score.game, score.clause).says if score.clause else "By the house's ruling."
+    """Briefly: `croupier rules` has all of it."""
+    return (
+        shorten(clause_of(score.game, score.clause).says, _BRIEFLY, placeholder=" …") if score.clause else "By the house's ruling."
+    )
 
 
 def print_next(console: Console, known: Sequence[Score], left: Sequence[Drill]) -> None:
