@@ -163,7 +163,8 @@ def _spot(scene: Scene, offer: OfferView, laid: WagerView | None, lines: list[Se
         label += ", " + " ".join(filter(None, (gain, reason)))
     return Spot(
         scene.id, offer.wager, gettext(printed.name), beside(printed.zh), printed.key if opened else "", f"{base} {state}".strip(),
-        printed.shape or SHAPED.get((seen.game, offer.wager), ""), opened, label, stake, paid, foot, gain, reason, clauses, seen.game,
+        printed.shape or SHAPED.get((seen.game, offer.wager), ""), opened, label, stake, paid, foot, gain, reason, clauses,
+        seen.game,
     )  # fmt: skip
 
 
