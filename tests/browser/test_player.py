@@ -236,6 +236,21 @@ def test_a_connection_that_is_lost_for_ten_seconds_misses_nothing(visit: Visit, 
         cut.close()
 
 
+def test_on_a_phone_nothing_moves_that_nobody_touched(visit: Visit) -> None:
+    """But for the money, which takes the place of the chips while none can be laid."""
+    pages = {}
+    for table in ("h1", "p1"):
+        name, wagers = GAMES[table]
+        pages[table] = page = seated(visit.as_(name, f"/tables/{table}", PHONE))
+        count_shifts(page)
+        laid(page, *wagers)
+        page.evaluate("window.__shifted = 0; window.__moved = []")
+    for page in pages.values():
+        expect(page.locator("#tag")).to_contain_text("Last round")
+        expect(page.locator("#dock:not([disabled])")).to_be_visible()
+        assert shifted(page) < 0.02, moves(page)
+
+
 def _above_the_chips(page: Page) -> None:
     """No letter of a key covers a price where there is no room for it, and a refusal covers no chip."""
     for _ in range(5):

@@ -97,6 +97,17 @@ def test_in_chinese_a_name_stands_once_and_the_hands_of_poker_are_chinese_too() 
         assert rank_title(Rank.INSPECTOR) == "督察"
 
 
+def test_the_spots_of_seven_up_have_the_shapes_of_its_cloth_and_premiums_have_none() -> None:
+    found = {
+        game: {id_: piece.shows.shape for id_, piece in shown(steps(game)[0], ANN).items() if id_.startswith("spot-")}
+        for game in ("seven-up-baccarat", "premium-baccarat")
+    }
+    assert found["seven-up-baccarat"] == {
+        "spot-super-sevens": "circle", "spot-player": "box", "spot-tie": "circle", "spot-banker": "box",
+    }  # fmt: skip
+    assert set(found["premium-baccarat"].values()) == {""}
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(filter(None, game)))
 def test_in_chinese_no_wager_and_no_price_stands_in_english(game: tuple[str, str, str]) -> None:
     at = steps(*game)[0]

@@ -78,6 +78,13 @@ SPOTS: Final[dict[str, Spot]] = {
     "play": Spot("Play", "", "", shape="box", place=("t-87",)),
 }
 
+SHAPED: Final = {
+    ("seven-up-baccarat", "player"): "box",
+    ("seven-up-baccarat", "banker"): "box",
+    ("seven-up-baccarat", "tie"): "circle",
+}
+"""Wagers that have a shape on the cloth of one game alone."""
+
 HANDS: Final[dict[str, Printed]] = {
     "player": Printed("Player", "闲"),
     "banker": Printed("Banker", "庄"),

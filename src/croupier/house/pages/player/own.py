@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_lazy
 from msgspec import Struct
 
 from croupier.house.pages.figures import change, money
-from croupier.house.pages.names import beside, spoken
+from croupier.house.pages.names import SHAPED, beside, spoken
 from croupier.house.pages.names import spot as printed_spot
 from croupier.house.pages.parts import chip as drawn
 from croupier.house.pages.player.asking import asked_of_me, commands_text, mine, own_cards
@@ -165,7 +165,8 @@ def _spot(scene: Scene, offer: OfferView, laid: WagerView | None, lines: list[Se
         label += ", " + " ".join(filter(None, (gain, reason)))
     return Spot(
         scene.id, offer.wager, gettext(printed.name), beside(printed.zh), printed.key if opened else "", f"{base} {state}".strip(),
-        printed.shape, opened, label, stake, paid, foot, gain, reason, clauses, seen.game,
+        printed.shape or SHAPED.get((seen.game, offer.wager), ""), opened, label, stake, paid, foot, gain, reason, clauses,
+        seen.game,
     )  # fmt: skip
 
 
