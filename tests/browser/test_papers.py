@@ -11,7 +11,11 @@ JOKER = "a joker of another pack"
 
 def found_among_the_cards(page: Page) -> None:
     """Cards come to a table where a dealer deals, and one of them does not belong."""
-    commands = [{"type": "introduce-cards", "back": "blue"}, {"type": "report-wrong-cards", "foreign": [JOKER]}]
+    commands = [
+        {"type": "introduce-cards", "back": "blue"},
+        {"type": "report-wrong-cards", "foreign": [JOKER]},
+        {"type": "check-cards"},  # so that nothing waits in the pit of the other tests
+    ]
     asked = {"id": str(uuid4()), "commands": commands}
     said = page.request.post("/api/v1/tables/d1/commands", data=asked, headers={"X-CSRFToken": _mark(page)})
     assert said.ok, said.text()
