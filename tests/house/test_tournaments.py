@@ -228,7 +228,7 @@ def test_tables_tell_what_happened_there_and_nobody_for_them(front: Front) -> No
 
 def test_who_is_knocked_out_who_has_withdrawn_and_who_never_bought_chips(front: Front) -> None:
     """Four in one final: one withdraws once seated, one does not buy in, and of the others whoever loses everything is out."""
-    one_final = {
+    one_final: dict[str, Any] = {
         "sessions": ["final"], "duration": {"final": {"coups": 3}}, "tables": {"final": 1}, "progression": "none",
         "allotment": "100.00", "buy_in": {"amount": "20.00"}, "most": 9,
     }  # fmt: skip

@@ -28,6 +28,7 @@ from croupier.table.message.upcast import read_event
 from croupier.table.message.words import LONGEST, MOST
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
+from croupier.table.reading.tournament import line_now
 from croupier.tournament import commands as c
 from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.results import line_due
@@ -352,8 +353,15 @@ class _Holding:
             return Refused("counted", f"What table {name} had to tell was taken over already.")
         told = told_by(hot.table, ended_in(self.draft, hot))
         if told is None:
-            return Refused("not-over", f"The session at table {name} is not over, or a play-off is due there.")
-        return self._hears(session, name, told)
+            return Refused("not-over", f"The session at table {name} is not over.")
+        return self._hears(session, name, told) or self._plays_off(session, name, hot.table)
+
+    def _plays_off(self, session: str, name: str, table: Table) -> Refused | None:
+        """Those who are level where a place is decided, and can play off at this very table, do so before it is heard."""
+        due = line_due(self.cup, session, self.cup.sessions[session].tables[name]).level
+        if due and set(due) == set(line_now(table).level):
+            return Refused("playoff-due", f"{', '.join(due)} are level across a line and play off at table {name} first.")
+        return None
 
     def _hears(self, session: str, table: str, told: Told) -> Refused | None:
         here: dict[str, Any] = {"session": session, "table": table, "at": 0}

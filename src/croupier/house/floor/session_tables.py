@@ -17,7 +17,6 @@ from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.model.sitting import Tournament as Sat
 from croupier.table.model.table import Table
-from croupier.table.reading.tournament import line_now
 from croupier.tournament.acting.cash import cash_at_end
 from croupier.tournament.model import Groups, Tournament
 
@@ -57,7 +56,7 @@ def opened_as(cup: Tournament, session: str, table: str, dealt_by: str) -> tuple
 
 
 class Told(Struct, frozen=True):
-    """What a table has to tell of its session, once that is over and nobody has to play off any more."""
+    """What a table has to tell of its session, once that is over."""
 
     gone: tuple[tuple[str, Ground, int], ...]
     """Who left without a place, why, and with what stack."""
@@ -74,9 +73,9 @@ class Told(Struct, frozen=True):
 
 
 def told_by(table: Table, ended: Iterable[SessionEnded]) -> Told | None:
-    """Nothing while there is still something to play. `ended`: the ends of session and play-offs, as the journal has them."""
+    """Nothing before the session has ended. `ended`: the ends of session and play-offs, as the journal has them."""
     sitting = table.sitting
-    if sitting is None or not sitting.ended or line_now(table).level:
+    if sitting is None or not sitting.ended:
         return None
     sessions = (sitting.main, *(each.session for each in sitting.play_offs))
     gone = {

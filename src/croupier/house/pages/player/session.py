@@ -3,6 +3,8 @@
 from django.utils.translation import gettext
 from msgspec import Struct
 
+from croupier.desk.saying import rules_at
+from croupier.games.topics import TOURNAMENT
 from croupier.house.pages.figures import money
 from croupier.house.pages.player.spots import staked
 from croupier.house.pages.scenes import Scene
@@ -36,7 +38,8 @@ class Session(Struct, frozen=True):
     stack: str
     told: tuple[str, ...]
     """What one's own form says, what others have handed in, what was read out."""
-    clause: str
+    clause: str | None
+    form_clause: str
     game: str
 
 
@@ -102,7 +105,7 @@ def session(scene: Scene) -> Session:
         scene.id, _so_far(held), called(seen), turn is not None and own is not None and turn.player == own.player,
         tuple(found["lay-chips"]), tuple(found["hand-in-form"]), any(permit.command == "lay-pass-card" for permit in permits),
         0 if own is None else own.passes, 0 if own is None else own.forms, "" if own is None else money(own.stack),
-        tuple(_told(seen, held)), "15.9.3" if held.begun and not held.ended else "15.5.5", seen.game,
+        tuple(_told(seen, held)), seen.required.clause, rules_at(seen).provisions[TOURNAMENT].form, seen.game,
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from croupier.cards.chance import fresh_nonce
 from croupier.games.ranks import Rank
 from croupier.games.rules import Rules
+from croupier.games.topics import TOURNAMENT
 from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.api.callers import address, from_here
@@ -68,6 +69,7 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
         "seated": seen.me.area if seen.me is not None else 0,
         "sits": plays and (who is not None or is_demonstration()), "carried": _carried(who),
         "free": _free(seen, who), "cup": _cup(scene.id),
+        "seats_by": rules_in(seen).provisions[TOURNAMENT].only if seen.tournament is not None else "",
         "plain": plain_words(scene.setup.game, seen.variant),
         "keys": [{"key": key, "does": does} for key, does in _KEYS], "tour": _tour() if seen.me is not None else None,
     }  # fmt: skip

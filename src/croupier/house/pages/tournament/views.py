@@ -9,8 +9,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
+from croupier.games import seven_up_baccarat_event as ev
+from croupier.games.catalogue import rules_of
 from croupier.games.ranks import SEES_ALL, Rank, may_act
 from croupier.games.seven_up_baccarat import SLUG
+from croupier.games.topics import TOURNAMENT
 from croupier.house import running
 from croupier.house.api.answers import Turned, unreadable
 from croupier.house.api.tournament_wire import TOURNAMENT_FORMS, tournament_command, write_tournament_forms
@@ -30,6 +33,10 @@ from croupier.money import MoneyError, parse_cents
 from croupier.tournament.model import Entrant, Stage, Standing, Tournament
 from croupier.tournament.model import Table as Kept
 
+CITES: Final = {
+    "complete": ev.COMPLETE, "published": ev.PUBLISHED, "seating": ev.SEATING, "dispute": ev.DISPUTE, "fee": ev.FEES,
+    "no_buy_in": ev.NO_BUY_IN, "counted_in": ev.COUNTED_IN, "guarantee": ev.GUARANTEE,
+}  # fmt: skip
 _MARKS: Final = frozenset({"id", "csrfmiddlewaretoken", "type"})
 _LISTS: Final = frozenset({"tables"})
 _MONEY: Final = frozenset({"amount", "fee"})
@@ -69,9 +76,15 @@ def _part(
     have = request.GET.get("have")
     if have == version:
         return HttpResponse(status=204)
-    shown |= {"version": version, "cup": id_, "part": f"tournament/{template}_part.html", "from": request.path}
+    shown |= {"version": version, "cites": _cites(), "cup": id_, "part": f"tournament/{template}_part.html", "from": request.path}
     name = f"tournament/{template}_part.html" if have is not None else f"tournament/{template}.html"
     return show(request, name, shown, who=who)
+
+
+def _cites() -> dict[str, str]:
+    """The clauses that a page rests on, as the game's own file has them."""
+    rule = rules_of(SLUG).provisions[TOURNAMENT]
+    return CITES | {"absent": rule.absent, "play_off": rule.play_off}
 
 
 def _ways(id_: str, who: Person | None) -> tuple[dict[str, str], ...]:
@@ -93,7 +106,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     shown = {
         "listed": listed, "drafts": who is not None and may_act(who.rank, Rank.MANAGER), "site": True, "at": "tournaments",
         "ways": ({"name": "tournaments", "href": "/tournaments", "title": gettext("Tournaments")},), "usual": _usual(),
-        "where": {"title": gettext("Tournaments"), "line": ""},
+        "where": {"title": gettext("Tournaments"), "line": ""}, "cites": CITES,
     }  # fmt: skip
     return show(request, "tournament/list.html", shown, who=who)
 
