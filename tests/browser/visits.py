@@ -110,6 +110,11 @@ def at_rest(page: Page) -> None:
     page.wait_for_function(AT_REST)
 
 
+WIDEST = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+  .slice(0, 8).map((each) => `${each.nodeName}.${each.className?.baseVal ?? each.className}: ${each.textContent.slice(0, 40)}`)"""
+
+
 def accessible(page: Page) -> None:
     """axe finds nothing, and nothing is wider than the window."""
     page.evaluate(AXE)
@@ -117,7 +122,7 @@ def accessible(page: Page) -> None:
     told = [(each["id"], [(node["target"], node["failureSummary"]) for node in each["nodes"]][:3]) for each in found]
     assert not told, told
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"the page is {wide} pixels wider than the window"
+    assert wide <= 0, f"the page is {wide} pixels wider than the window: {page.evaluate(WIDEST)}"
 
 
 SHIFTS = """() => { window.__shifted = 0; window.__moved = []; new PerformanceObserver((list) => {
