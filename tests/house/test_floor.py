@@ -153,6 +153,16 @@ def test_whoever_leaves_and_joins_in_one_request_has_all_their_chips_before_them
     assert house.pit.looking.balance(purse(player)) == 0
 
 
+def test_chips_wanted_at_hand_are_not_laid_down_at_the_table(house: House) -> None:
+    """Whoever plays can pay a tournament's fee out of what was bought for it."""
+    table, player = house.set_up("premium-baccarat", "t1"), house.patron(chips=10_000)
+    house.until_players(table)
+    assert house.give(table, player, c.JoinTable(player, 1, by=Actor(player, Rank.PLAYER), at=0)).granted
+    for at_hand, purse_holds, lies in ((True, 5_000, 10_000), (False, 0, 20_000)):
+        assert house.pit.ask(BuyIn(receipt(), player, player, 5_000, play_money=True, at_hand=at_hand)).granted
+        assert (house.pit.looking.balance(purse(player)), house.table(table).chips(player)) == (purse_holds, lies)
+
+
 def test_rank_is_the_house_s_to_say(house: House) -> None:
     """Whatever a command claims, it is given in the rank that the house knows, by the person who asks."""
     table = played(house, "premium-baccarat", 1)

@@ -43,7 +43,7 @@ def invite(pit: "Pit", tournament: str, number: int) -> Reply:
     cup = pit.looking.tournaments().cups[tournament]
     fee = 0 if cup.conditions is None else int(cup.conditions.entry_fee)
     if (lacks := fee - pit.looking.balance(purse(patron))) > 0:
-        pit.ask(BuyIn(str(uuid4()), patron, patron, lacks, play_money=True))
+        pit.ask(BuyIn(str(uuid4()), patron, patron, lacks, play_money=True, at_hand=True))
     stated = t.Enter(
         by=t.By(patron, Rank.PLAYER), at=0, entrant=patron, fee=Sum(fee), form=True, eligible=True, copy=True, signed=True
     )  # fmt: skip

@@ -55,7 +55,7 @@ def posted(event: Caged) -> list[tuple[str, int]]:
 
 
 class BuyIn(Struct, frozen=True):
-    """Chips are bought, and laid down at the one table where the patron plays, if there is one."""
+    """Chips are bought, and laid down at the one table where the patron plays, if there is one and they are not wanted at hand."""
 
     receipt: str
     by: str
@@ -65,6 +65,8 @@ class BuyIn(Struct, frozen=True):
     """Where the patron is, as far as whoever asks can tell; each is looked at again."""
     play_money: bool = False
     """In a demonstration a player buys chips for nothing."""
+    at_hand: bool = False
+    """They are for something else than the table where the patron plays, as a tournament's fee is."""
 
     @property
     def digest(self) -> str:
@@ -91,7 +93,7 @@ class BuyIn(Struct, frozen=True):
         if draft.balance(purse(self.patron)) > MOST:
             return refuse(TOO_MUCH)
         here = [hot for table in self.tables if (hot := draft.hot(table)) is not None and self.patron in hot.table.floor.people]
-        if len(here) == 1 and not here[0].physical and here[0].table.conditions is not None:
+        if not self.at_hand and len(here) == 1 and not here[0].physical and here[0].table.conditions is not None:
             bring = here[0].table.conditions.rack.at_most(draft.balance(purse(self.patron)))
             if bring:
                 command = c.BringChips(self.patron, bring, by=person.actor, at=draft.now)

@@ -296,7 +296,9 @@ def buy_in(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     cup = _known(id, who)
     if cup.conditions is None:
         raise Turned(404, NO_SUCH)
-    response = ask(request, BuyIn(receipt_of(request), who.id, who.id, int(cup.conditions.entry_fee), play_money=True))
+    response = ask(
+        request, BuyIn(receipt_of(request), who.id, who.id, int(cup.conditions.entry_fee), play_money=True, at_hand=True)
+    )
     if response.status_code == 204:
         return redirect(f"/tournaments/{id}") if "HTTP_HX_REQUEST" not in request.META else _reload()
     return response
