@@ -237,7 +237,7 @@ def test_whatever_fails_neither_stream_has_moved(home: Home, point: str) -> None
         announce = c.AnnounceResult(by=table.dealer, at=0)
         with pytest.raises(OSError, match="full"):
             house.give("d1", table.dealer.id, announce, receipt_id="again")
-        assert (pit.writer.memory.hots, pit.writer.memory.meters) == ({}, None)
+        assert (pit.writer.memory.hots, pit.writer.memory.kept) == ({}, {})
         assert (Entry.objects.count(), balances(), pit.looking.pools().head) == before
         broken.clear()
         assert house.give("d1", table.dealer.id, announce, receipt_id="again").granted

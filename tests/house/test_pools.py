@@ -11,7 +11,7 @@ from tests.house.pools import LINK, MINOR, NOTHING, OPEN, asked, collect, result
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.audit.auditing import audit
-from croupier.house.floor.meters import EVERY
+from croupier.house.floor.kept import EVERY
 from croupier.house.journal.models import Account, Entry, Posting, Snapshot, Stream
 from croupier.jackpot.model import System, state_hash
 
@@ -176,7 +176,7 @@ def test_what_is_kept_of_the_meters_is_the_meters_replayed(front: Front) -> None
     assert kept.version // EVERY == Stream.objects.get(name="pools").version // EVERY == 1
     now = front.house.pit.looking.pools()
     front.house.pit.writer.memory.forget()
-    front.house.pit.looking._meters = None
+    front.house.pit.looking._kept.clear()
     again = front.house.pit.looking.pools()
     assert state_hash(again.system) == state_hash(now.system)
     assert msgspec.json.decode(bytes(kept.body), type=System).sequence == kept.version

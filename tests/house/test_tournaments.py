@@ -15,7 +15,7 @@ from tests.torture.acts import changed, rechain
 from croupier.games.ranks import CHAIN, Rank
 from croupier.house import running
 from croupier.house.audit.auditing import audit
-from croupier.house.floor.held import EVERY
+from croupier.house.floor.kept import EVERY
 from croupier.house.floor.staffing import Staff
 from croupier.house.journal.models import Account, Entry, Seal, Snapshot
 from croupier.house.people.acts import GiveTournament, TakeTournament
@@ -260,7 +260,7 @@ def test_what_is_kept_of_the_tournaments_is_the_tournaments_replayed(front: Fron
     assert kept.version // EVERY == 1
     now = front.house.pit.looking.tournaments()
     front.house.pit.writer.memory.forget()
-    front.house.pit.looking._held = None
+    front.house.pit.looking._kept.clear()
     again = front.house.pit.looking.tournaments()
     assert state_hash(again.cups[CUP]) == state_hash(now.cups[CUP])
     sound(front)

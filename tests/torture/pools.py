@@ -27,10 +27,10 @@ from croupier.desk.routine import routine
 from croupier.desk.usual import JACKPOT
 from croupier.games.ranks import Rank
 from croupier.house.floor.commands import Commands, Step
-from croupier.house.floor.meters import Meters, load, read
+from croupier.house.floor.meters import CHRONICLE, read
+from croupier.house.floor.named import POOLS
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import by_software
-from croupier.house.floor.work import POOLS
 from croupier.house.home import Home
 from croupier.house.journal.store import Head
 from croupier.house.preparing import migrate
@@ -332,7 +332,7 @@ def _held(home: Home, places: list[Place], rounds: int, counts: Counts) -> None:
     pit = Pit.open(home)
     try:
         stands = pit.looking.pools()
-        stored: Meters = load(pit.looking._store, head)
+        stored = CHRONICLE.load(pit.looking._store, head)
         if not state_hash(again) == state_hash(stands.system) == state_hash(stored.system):
             counts.found("the pools read again from their first entry are others.")
         for place in places:

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from croupier.games.ranks import Rank
 from croupier.house.floor.asked import GRANTED, Reply
+from croupier.house.floor.named import STAFF
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import by_software
-from croupier.house.floor.work import STAFF, Draft
+from croupier.house.floor.work import Draft
 from croupier.house.home import Home
 from croupier.house.journal.models import Entry
 from croupier.house.people.events import HouseOpened, read

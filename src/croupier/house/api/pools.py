@@ -16,9 +16,9 @@ from croupier.house.api.commands import ask, read
 from croupier.house.api.pool_wire import PoolAsked, PoolForm, pool_command, read_pools_asked, write_pool_forms
 from croupier.house.api.schema import documented
 from croupier.house.floor.asked import Reply, whoever
+from croupier.house.floor.named import POOLS
 from croupier.house.floor.pooling import PoolAnswer, PoolCommands
 from croupier.house.floor.seeing import Seen, seen
-from croupier.house.floor.work import POOLS
 from croupier.house.journal.models import Stream
 from croupier.house.records.pools import Sheets
 from croupier.jackpot.commands import Command

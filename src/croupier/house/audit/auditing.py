@@ -25,10 +25,9 @@ from croupier.house.audit.reading import StreamRow
 from croupier.house.audit.signatures import Signatures
 from croupier.house.audit.tables import Reader, audit_table
 from croupier.house.audit.tournaments import Tournaments, audit_tournaments
+from croupier.house.floor.named import CAGE, FIRST_STREAMS, POOLS, PROMOTIONS, REPORTS, STAFF, TOURNAMENTS
 from croupier.house.floor.pit import Sealing
 from croupier.house.floor.receipts import KIND, receipts_of
-from croupier.house.floor.reporting import REPORTS
-from croupier.house.floor.work import CAGE, POOLS, PROMOTIONS, STAFF, TOURNAMENTS
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away, out_of_reach
 from croupier.house.keys import VARIABLES, KeyFault, Keys, key_files, read_keys
@@ -112,7 +111,7 @@ class _Audit:
         self._done, self._total = 0, sum(stream.version for stream in self._streams if stream.kind != KIND)
 
     def run(self) -> None:
-        first = {name: place for place, name in enumerate((STAFF, CAGE, POOLS, PROMOTIONS, TOURNAMENTS, REPORTS))}
+        first = {name: place for place, name in enumerate(FIRST_STREAMS)}
         for stream in sorted(self._streams, key=lambda each: (first.get(each.name, len(first)), each.id)):
             others = _WITH_STAFF if stream.name == STAFF else _WITH_CAGE if stream.name == CAGE else _WITH_A_TABLE
             self._trying("chains", stream.name, lambda stream=stream: self._read(stream), others)  # type: ignore[misc]
@@ -174,7 +173,7 @@ class _Audit:
             if rest not in self._named:
                 sheet.found("belonging", stream.name, "There is no stream that it could have answers from.")
             return
-        if stream.name not in (STAFF, CAGE, POOLS, PROMOTIONS, TOURNAMENTS, REPORTS) and kind != _TABLE:
+        if stream.name not in FIRST_STREAMS and kind != _TABLE:
             sheet.found("belonging", stream.name, "The house keeps no stream of this name.")
             return
         answered = receipts_of(stream.name)

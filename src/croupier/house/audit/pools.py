@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import msgspec
 from msgspec import UNSET
@@ -10,16 +10,17 @@ from msgspec import UNSET
 from croupier.games.ranks import may_act
 from croupier.house.audit import reading
 from croupier.house.audit.answers import Answers, ReceiptRow
-from croupier.house.audit.chains import as_bytes, where
+from croupier.house.audit.chains import where
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books
-from croupier.house.audit.office import Office, Staff
+from croupier.house.audit.office import Staff
 from croupier.house.audit.reading import StreamRow
 from croupier.house.audit.steps import NotSo, Steps, mark, steps_of
+from croupier.house.audit.wholes import Group, OneSnapshot, WholeOffice, check_answer, groups
 from croupier.house.floor import meters
 from croupier.house.floor.meters import Metered
 from croupier.house.floor.pooling import NEEDED, PoolAnswer, table_of
-from croupier.house.journal.models import Seal, Snapshot, SnapshotPage
+from croupier.house.journal.models import Seal
 from croupier.house.people.persons import SOFTWARE, Standing
 from croupier.jackpot import accounts as a
 from croupier.jackpot import commands as j
@@ -60,57 +61,28 @@ class Pools:
             self.sheet.found("heads", "pools", "This stream is missing.")
 
 
-class _Group(NamedTuple):
-    """The entries of one command."""
-
-    command: str
-    first: int
-    entries: list[Metered]
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.entries) - 1
-
-
-class _PoolOffice(Office):
-    """Entries come by commands; whether and where they were answered is looked at with each."""
-
-    def _asks(self, version: int, event: Any, command: str, body: bytes) -> None:
-        """Nothing is kept until the end: there are more of them than of people and purses."""
-
-    def _answered(self, version: int) -> None:
-        self.answers.close(version)
-
-
 def audit_pools(
     pools: Pools, stream: StreamRow, staff: Staff, books: Books, answers: Answers, noted: dict[int, str]
 ) -> None:  # fmt: skip
-    office = _PoolOffice(stream, staff, books, answers, pools.sheet, noted)
+    office = WholeOffice(stream, staff, books, answers, pools.sheet, noted)
     reader = _Reader(pools, stream, staff, office)
-    group, last = _Group("", 0, []), ""
-    for version, entry in office.events(meters.read):
-        office.pages.hold(version, meters.posted(entry.event))
-        if office.command != group.command or not group.entries:
-            reader.read(group, last)
-            group = _Group(office.command, version, [])
-        group.entries.append(entry)
-        last = office.last
-        if version == stream.version:  # before the office closes its books
-            reader.read(group, last)
-            group = _Group("", 0, [])
-    reader.read(group, last)
+    for group, last in groups(office, stream.version, meters.read, lambda entry: meters.posted(entry.event)):
+        reader.read(group, last)
     reader.close()
 
 
-class _Reader:
-    def __init__(self, pools: Pools, stream: StreamRow, staff: Staff, office: _PoolOffice) -> None:
-        self._pools, self._stream, self._staff, self._office, self._sheet = pools, stream, staff, office, pools.sheet
-        self._seen: set[int] = set()
-        self._kept = Snapshot.objects.filter(stream_id=stream.id).values_list("version", "hash", "schema", "body").first()
+_Metered = Group[Metered]
+"""The entries of one command."""
 
-    def read(self, group: _Group, last: str) -> None:
+
+class _Reader:
+    def __init__(self, pools: Pools, stream: StreamRow, staff: Staff, office: WholeOffice) -> None:
+        self._pools, self._stream, self._staff, self._office, self._sheet = pools, stream, staff, office, pools.sheet
+        self._snapshot = OneSnapshot(meters.CHRONICLE, stream, self._sheet)
+
+    def read(self, group: _Metered, last: str) -> None:
         """A command is decided again, and was given by somebody who could; `last` is the hash of its last entry."""
-        if not group.entries or self._pools.day is None:
+        if self._pools.day is None:
             return
         before, by = self._pools.system, group.entries[0].by
         events = tuple(entry.event for entry in group.entries)
@@ -125,8 +97,7 @@ class _Reader:
             if not self._evolved(version, event):
                 return
         self._acts(group, by, steps)
-        if self._kept is not None and group.last == self._kept[0]:
-            self._snapshot(last)
+        self._snapshot.look(group.last, last, self._pools.system)
 
     def _evolved(self, version: int, event: e.Event) -> bool:
         assert self._pools.day is not None
@@ -145,7 +116,7 @@ class _Reader:
             self._pools.opened[event.pool] = event
         return True
 
-    def _acts(self, group: _Group, by: Actor, steps: Steps) -> None:
+    def _acts(self, group: _Metered, by: Actor, steps: Steps) -> None:
         """Tables of the house speak for themselves, and answer too: whose that was to do is looked at there."""
         tables = {table_of(step.after, step.command) for step in steps}
         own = next((table for table in sorted(tables) if table in self._staff.setups), "")
@@ -156,7 +127,7 @@ class _Reader:
             self._amiss("replay", group.first, "It is of several tables at once.")
         self._pools.say(own, group.command, steps)
 
-    def _asked(self, group: _Group, by: Actor, steps: Steps) -> None:
+    def _asked(self, group: _Metered, by: Actor, steps: Steps) -> None:
         at = group.entries[0].at
         if by.id != SOFTWARE:
             if not self._staff.knows(by.id, by.rank.value, at):
@@ -173,10 +144,7 @@ class _Reader:
         else:
             self._answered(row, group, by, steps)
 
-    def _answered(self, row: ReceiptRow, group: _Group, by: Actor, steps: Steps) -> None:
-        at = f"{self._stream.name}, receipt {row.id}"
-        if row.actor != by.id:
-            self._sheet.found("receipts", at, f"It was given to {row.actor}, and {by.id} had asked.")
+    def _answered(self, row: ReceiptRow, group: _Metered, by: Actor, steps: Steps) -> None:
         told = dict.fromkeys(
             sentence
             for step in steps
@@ -185,32 +153,13 @@ class _Reader:
         )
         events = [entry.event for entry in group.entries]
         due = msgspec.json.encode(PoolAnswer(version=group.last, events=events, warnings=list(told) or UNSET))
-        try:
-            same = msgspec.json.decode(row.reply) == msgspec.json.decode(due)
-        except msgspec.DecodeError:
-            same = False
-        if not same:
-            self._sheet.found("receipts", at, "It answers otherwise than its entries say.")
-
-    def _snapshot(self, last: str) -> None:
-        assert self._kept is not None
-        version, after, schema, body = self._kept
-        self._sheet.saw("snapshots")
-        self._seen.add(version)
-        if after != last or schema != meters.SCHEMA or as_bytes(body) != meters.as_kept(self._pools.system):
-            self._amiss("snapshots", version, "What is kept of the pools is not how they stood after this entry.")
-        if version // meters.EVERY != self._stream.version // meters.EVERY:
-            self._amiss("snapshots", version, "A newer snapshot of the pools was taken, and is missing.")
+        check_answer(self._sheet, self._stream, row, by.id, due)
 
     def close(self) -> None:
         pools, sheet, name = self._pools, self._sheet, self._stream.name
-        if self._kept is None and self._stream.version >= meters.EVERY:
-            sheet.found("snapshots", name, "The snapshot of the pools is missing.")
-        if self._kept is not None and self._kept[0] not in self._seen:
-            sheet.found("snapshots", name, "What is kept of the pools is of no entry with which a command ends.")
-        for kind in (Seal, SnapshotPage):
-            if kind.objects.filter(stream_id=self._stream.id).exists():
-                sheet.found("belonging", name, f"It has rows in {kind._meta.db_table}, and the pools keep none there.")
+        self._snapshot.close()
+        if Seal.objects.filter(stream_id=self._stream.id).exists():
+            sheet.found("belonging", name, f"It has rows in {Seal._meta.db_table}, and the pools keep none there.")
         if pools.day is None:
             return
         sheet.saw("replay", int(self._stream.version > 0))

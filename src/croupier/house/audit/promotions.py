@@ -9,18 +9,18 @@ from msgspec.structs import replace
 
 from croupier.games.ranks import Rank, may_act
 from croupier.house.audit import reading
-from croupier.house.audit.answers import Answers, ReceiptRow
+from croupier.house.audit.answers import Answers
 from croupier.house.audit.chains import as_bytes, where
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books
-from croupier.house.audit.office import Office, Staff
+from croupier.house.audit.office import Staff
 from croupier.house.audit.reading import StreamRow
+from croupier.house.audit.wholes import OneSnapshot, WholeOffice, check_answer
 from croupier.house.draw_seals import DrawPlace
 from croupier.house.floor import promoted
 from croupier.house.floor.earning import NO_LINE, not_so
 from croupier.house.floor.promoted import Promoted
 from croupier.house.floor.promoting import NEEDED, OWN_WORD, PromotionAnswer, no_scrutineer, not_a_patron
-from croupier.house.journal.models import Snapshot, SnapshotPage
 from croupier.house.people.persons import Standing
 from croupier.house.seals import SealError
 from croupier.promotions import accounts as a
@@ -49,18 +49,10 @@ class Promotions:
             self.sheet.found("heads", "promotions", "This stream is missing.")
 
 
-class _PromotionOffice(Office):
-    def _asks(self, version: int, event: Any, command: str, body: bytes) -> None:
-        """Nothing is kept until the end: whether and where entries were answered is looked at with each."""
-
-    def _answered(self, version: int) -> None:
-        self.answers.close(version)
-
-
 def audit_promotions(
     found: Promotions, stream: StreamRow, staff: Staff, books: Books, answers: Answers, noted: dict[int, str], opens: Opens | None
 ) -> None:
-    office = _PromotionOffice(stream, staff, books, answers, found.sheet, noted)
+    office = WholeOffice(stream, staff, books, answers, found.sheet, noted)
     reader = _Reader(found, stream, staff, office)
     for version, entry in office.events(promoted.read):
         office.pages.hold(version, promoted.posted(entry.event))
@@ -73,7 +65,7 @@ def audit_promotions(
 
 
 class _Reader:
-    def __init__(self, found: Promotions, stream: StreamRow, staff: Staff, office: _PromotionOffice) -> None:
+    def __init__(self, found: Promotions, stream: StreamRow, staff: Staff, office: WholeOffice) -> None:
         self._found, self._stream, self._staff, self._office, self._sheet = found, stream, staff, office, found.sheet
         self.system: System | None = System()
         """Nothing once an entry made no sense: there is no system to go on from."""
@@ -81,8 +73,7 @@ class _Reader:
         self._sealed: dict[int, DrawPlace] = {}
         self._opened: dict[str, str] = {}
         """Secrets of draws that were held, by what was published of them."""
-        self._kept = Snapshot.objects.filter(stream_id=stream.id).values_list("version", "hash", "schema", "body").first()
-        self._seen = False
+        self._snapshot = OneSnapshot(promoted.CHRONICLE, stream, self._sheet)
 
     def read(self, version: int, entry: Promoted, command: str) -> None:
         """An entry is decided again, and was brought about by somebody who could."""
@@ -95,8 +86,7 @@ class _Reader:
         self._last = version
         if self.system is not None:
             self._decided(version, entry)
-        if self._kept is not None and version == self._kept[0]:
-            self._snapshot()
+        self._snapshot.look(version, self._office.last, self.system)
 
     def _decided(self, version: int, entry: Promoted) -> None:
         before, event = self.system, entry.event
@@ -177,39 +167,12 @@ class _Reader:
         if row is None:
             self._sheet.found("receipts", where(self._stream, self._last), f"There is no receipt of command {command}.")
             return
-        self._held(row, entries)
-
-    def _held(self, row: ReceiptRow, entries: list[Promoted]) -> None:
-        at, by = f"{self._stream.name}, receipt {row.id}", entries[0].by
-        if row.actor != by.id:
-            self._sheet.found("receipts", at, f"It was given to {row.actor}, and {by.id} had asked.")
         due = msgspec.json.encode(PromotionAnswer(self._last, [entry.event for entry in entries]))
-        try:
-            same = msgspec.json.decode(row.reply) == msgspec.json.decode(due)
-        except msgspec.DecodeError:
-            same = False
-        if not same:
-            self._sheet.found("receipts", at, "It answers otherwise than its entries say.")
-
-    def _snapshot(self) -> None:
-        assert self._kept is not None
-        version, after, schema, body = self._kept
-        self._sheet.saw("snapshots")
-        self._seen = True
-        stood = b"" if self.system is None else promoted.as_kept(self.system)
-        if after != self._office.last or schema != promoted.SCHEMA or as_bytes(body) != stood:
-            self._amiss("snapshots", version, "What is kept of promotions is not how they stood after this entry.")
-        if promoted.last_due(version) != promoted.last_due(self._stream.version):
-            self._amiss("snapshots", version, "A newer snapshot of promotions was taken, and is missing.")
+        check_answer(self._sheet, self._stream, row, entries[0].by.id, due)
 
     def close(self) -> None:
         sheet, name = self._sheet, self._stream.name
-        if self._kept is None and self._stream.version >= promoted.FIRST:
-            sheet.found("snapshots", name, "The snapshot of promotions is missing.")
-        if self._kept is not None and not self._seen:
-            sheet.found("snapshots", name, "What is kept of promotions is of no entry.")
-        if SnapshotPage.objects.filter(stream_id=self._stream.id).exists():
-            sheet.found("belonging", name, "It has rows in snapshot_page, and promotions keep none there.")
+        self._snapshot.close()
         if self.system is None:
             return
         sheet.saw("replay", int(self._stream.version > 0))

@@ -2,7 +2,7 @@
 told of tables against the tables themselves."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -13,14 +13,15 @@ from croupier.house.audit.answers import Answers, ReceiptRow
 from croupier.house.audit.chains import as_bytes, where
 from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books
-from croupier.house.audit.office import Office, Staff
+from croupier.house.audit.office import Staff
 from croupier.house.audit.reading import StreamRow
+from croupier.house.audit.wholes import Group, OneSnapshot, WholeOffice, check_answer, groups
 from croupier.house.floor import held
 from croupier.house.floor.held import Noted, code_of
 from croupier.house.floor.holding import TournamentAnswer, is_tournament_id
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.session_tables import sat_by, told_by
-from croupier.house.journal.models import Seal, Snapshot, SnapshotPage
+from croupier.house.journal.models import Seal
 from croupier.house.people.persons import SOFTWARE, Standing
 from croupier.table.message.events import Event as TableEvent
 from croupier.table.message.events import TableOpened
@@ -102,63 +103,34 @@ def _played_out(kept: Any) -> tuple[str, ...]:
     return tuple(name for name in kept.out if name in kept.left)
 
 
-class _Group(NamedTuple):
-    """The entries of one command."""
-
-    command: str
-    first: int
-    entries: list[Noted]
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.entries) - 1
-
-
-class _TournamentOffice(Office):
-    """Entries come by commands; whether and where they were answered is looked at with each."""
-
-    def _asks(self, version: int, event: Any, command: str, body: bytes) -> None:
-        """Nothing is kept until the end."""
-
-    def _answered(self, version: int) -> None:
-        self.answers.close(version)
-
-
 def audit_tournaments(
     tournaments: Tournaments, stream: StreamRow, staff: Staff, books: Books, answers: Answers, noted: dict[int, str],
     opener: Opener | None,
 ) -> None:  # fmt: skip
-    office = _TournamentOffice(stream, staff, books, answers, tournaments.sheet, noted)
+    office = WholeOffice(stream, staff, books, answers, tournaments.sheet, noted)
     reader = _Reader(tournaments, stream, staff, office, opener)
-    group, last = _Group("", 0, []), ""
-    for version, entry in office.events(held.read):
-        office.pages.hold(version, held.posted(entry.tournament, entry.event))
-        if office.command != group.command or not group.entries:
-            reader.read(group, last)
-            group = _Group(office.command, version, [])
-        group.entries.append(entry)
-        last = office.last
-        if version == stream.version:  # before the office closes its books
-            reader.read(group, last)
-            group = _Group("", 0, [])
-    reader.read(group, last)
+    for group, last in groups(office, stream.version, held.read, lambda entry: held.posted(entry.tournament, entry.event)):
+        reader.read(group, last)
     reader.close()
+
+
+_Noted = Group[Noted]
+"""The entries of one command."""
 
 
 class _Reader:
     def __init__(
-        self, tournaments: Tournaments, stream: StreamRow, staff: Staff, office: _TournamentOffice, opener: Opener | None
+        self, tournaments: Tournaments, stream: StreamRow, staff: Staff, office: WholeOffice, opener: Opener | None
     ) -> None:
         self._all, self._stream, self._staff, self._office = tournaments, stream, staff, office
         self._sheet, self._opener = tournaments.sheet, opener
-        self._seen: set[int] = set()
-        self._kept = Snapshot.objects.filter(stream_id=stream.id).values_list("version", "hash", "schema", "body").first()
+        self._snapshot = OneSnapshot(held.CHRONICLE, stream, self._sheet)
         rows = Seal.objects.filter(stream_id=stream.id).order_by("version").values_list("version", "commitment", "key", "body")
         self._seals = {version: (commitment, key, as_bytes(body)) for version, commitment, key, body in rows}
 
-    def read(self, group: _Group, last: str) -> None:
+    def read(self, group: _Noted, last: str) -> None:
         """Its events are decided again, and were asked for by somebody who could; `last` is the hash of its last entry."""
-        if not group.entries or self._all.cups is None:
+        if self._all.cups is None:
             return
         first = group.entries[0]
         if any((entry.by, entry.at, entry.tournament) != (first.by, first.at, first.tournament) for entry in group.entries):
@@ -167,8 +139,7 @@ class _Reader:
             if not self._decided(version, entry):
                 return
         self._asked(group, first.by)
-        if self._kept is not None and group.last == self._kept[0]:
-            self._snapshot(last)
+        self._snapshot.look(group.last, last, self._all.cups)
 
     def _decided(self, version: int, entry: Noted) -> bool:
         assert self._all.cups is not None
@@ -238,7 +209,7 @@ class _Reader:
             if sorted(sealed.order) != sorted(event.entrants):
                 self._amiss("shoes", version, "The order that it sealed is not of those whose seats were to be drawn.")
 
-    def _asked(self, group: _Group, by: Actor) -> None:
+    def _asked(self, group: _Noted, by: Actor) -> None:
         at = group.entries[0].at
         if by.id != SOFTWARE:
             if not self._staff.knows(by.id, by.rank.value, at):
@@ -253,39 +224,15 @@ class _Reader:
         else:
             self._answered(row, group, by)
 
-    def _answered(self, row: ReceiptRow, group: _Group, by: Actor) -> None:
-        at = f"{self._stream.name}, receipt {row.id}"
-        if row.actor != by.id:
-            self._sheet.found("receipts", at, f"It was given to {row.actor}, and {by.id} had asked.")
+    def _answered(self, row: ReceiptRow, group: _Noted, by: Actor) -> None:
         assert self._all.cups is not None
         stage = self._all.cups[group.entries[0].tournament].stage.value
         due = msgspec.json.encode(TournamentAnswer(group.last, stage, [entry.event for entry in group.entries]), enc_hook=int)
-        try:
-            same = msgspec.json.decode(row.reply) == msgspec.json.decode(due)
-        except msgspec.DecodeError:
-            same = False
-        if not same:
-            self._sheet.found("receipts", at, "It answers otherwise than its entries say.")
-
-    def _snapshot(self, last: str) -> None:
-        assert self._kept is not None
-        assert self._all.cups is not None
-        version, after, schema, body = self._kept
-        self._sheet.saw("snapshots")
-        self._seen.add(version)
-        if after != last or schema != held.SCHEMA or as_bytes(body) != held.as_kept(self._all.cups):
-            self._amiss("snapshots", version, "What is kept of the tournaments is not how they stood after this entry.")
-        if version // held.EVERY != self._stream.version // held.EVERY:
-            self._amiss("snapshots", version, "A newer snapshot of the tournaments was taken, and is missing.")
+        check_answer(self._sheet, self._stream, row, by.id, due)
 
     def close(self) -> None:
         sheet, name, cups = self._sheet, self._stream.name, self._all.cups
-        if self._kept is None and self._stream.version >= held.EVERY:
-            sheet.found("snapshots", name, "The snapshot of the tournaments is missing.")
-        if self._kept is not None and self._kept[0] not in self._seen:
-            sheet.found("snapshots", name, "What is kept of the tournaments is of no entry with which a command ends.")
-        if SnapshotPage.objects.filter(stream_id=self._stream.id).exists():
-            sheet.found("belonging", name, f"It has rows in {SnapshotPage._meta.db_table}, and the tournaments keep none there.")
+        self._snapshot.close()
         if cups is None:
             return
         for version in self._seals:

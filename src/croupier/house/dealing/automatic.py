@@ -27,8 +27,9 @@ from croupier.house.dealing.schedule import Schedule
 from croupier.house.dealing.steps import LEASE, DealersStep, GiveUp, Taken, deals_itself
 from croupier.house.floor.asked import CONFLICT, UNKNOWN, Reply
 from croupier.house.floor.hot import Hot
+from croupier.house.floor.named import STAFF
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.work import STAFF, Published
+from croupier.house.floor.work import Published
 from croupier.house.journal.dialects import Away
 from croupier.house.settings import is_demonstration
 

@@ -5,7 +5,8 @@ from typing import Final, Protocol
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from croupier.house.floor.work import POOLS, Draft
+from croupier.house.floor.named import POOLS
+from croupier.house.floor.work import Draft
 from croupier.house.people.persons import TURNED_AWAY, Person, Standing
 from croupier.table.message.refusal import Refused
 

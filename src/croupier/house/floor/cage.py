@@ -16,7 +16,8 @@ from croupier.house.floor.days import Change
 from croupier.house.floor.ledger import CAGE as TAKEN
 from croupier.house.floor.ledger import CASH, CHIPS, at_table, purse
 from croupier.house.floor.limits import NOT_NOW
-from croupier.house.floor.work import CAGE, STAFF, Draft, plain
+from croupier.house.floor.named import CAGE, STAFF
+from croupier.house.floor.work import Draft, plain
 from croupier.house.people.persons import Person, Standing
 from croupier.money import dollars
 from croupier.table.message.words import MOST

@@ -19,7 +19,8 @@ from croupier.house.floor.feeding import Feeding
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.ledger import posted, purse
 from croupier.house.floor.limits import FINISHING, held_back, left_to_dealer, shown_after, shown_before
-from croupier.house.floor.work import STAFF, Draft
+from croupier.house.floor.named import STAFF
+from croupier.house.floor.work import Draft
 from croupier.house.people.events import StandingChanged
 from croupier.house.people.persons import SOFTWARE, Person, Standing, is_patron
 from croupier.money import dollars

@@ -1,25 +1,19 @@
 """The tournaments as the writer holds them: every one in one stream, and how they are read again from what is stored."""
 
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from croupier.house.floor.kept import Chronicle, Kept, lines_of
 from croupier.house.floor.ledger import purse
-from croupier.house.floor.meters import Source
-from croupier.house.journal.store import Head
+from croupier.house.floor.named import TOURNAMENTS
 from croupier.table.model.people import Actor
 from croupier.tournament import accounts as a
 from croupier.tournament.events import AnyEvent, Event
 from croupier.tournament.model import Table, Tournament
 from croupier.tournament.record import evolve
-
-SCHEMA: Final = 1
-"""Of the entries of this stream and of what is kept of it."""
-EVERY: Final = 64
-"""A snapshot is taken whenever another so many entries are full."""
 
 _HOUSE: Final = {a.PRIZES: "prizes", a.CHIPS: "chips", a.ADDED: "added", a.GUARANTEE: "guarantee", a.GAIN: "gain"}
 """A tournament's own accounts, and what they are called behind its id."""
@@ -35,11 +29,16 @@ class Noted(Struct, frozen=True, gc=False):
     event: AnyEvent
 
 
-class Held(Struct, frozen=True, gc=False):
-    """Every tournament by its id, as new as the stream's head says."""
+Cups = dict[str, Tournament]
+"""Tournaments by their ids."""
 
-    head: Head
-    cups: dict[str, Tournament] = {}
+
+class Held(Kept[Cups], frozen=True, gc=False):
+    """Every tournament, as new as the stream's head says."""
+
+    @property
+    def cups(self) -> Cups:
+        return self.system
 
     def at_table(self, table: str) -> tuple[str, str] | None:
         """The tournament and the session for which a table was named last."""
@@ -48,9 +47,6 @@ class Held(Struct, frozen=True, gc=False):
 
 read: Final = msgspec.json.Decoder(Noted).decode
 _write: Final = msgspec.json.Encoder(enc_hook=int).encode
-_keep: Final = msgspec.json.Encoder(enc_hook=int).encode
-"""In the order in which it happened: sessions are played, and entrants listed, in theirs."""
-_read_cups: Final = msgspec.json.Decoder(dict[str, Tournament], dec_hook=lambda kind, said: kind(said)).decode
 
 
 def write_entries(by: Actor, at: int, tournament: str, events: Iterable[Event]) -> list[bytes]:
@@ -58,12 +54,7 @@ def write_entries(by: Actor, at: int, tournament: str, events: Iterable[Event]) 
     return [_write(Noted(at, by, tournament, event)) for event in events]  # type: ignore[arg-type]
 
 
-def as_kept(cups: dict[str, Tournament]) -> bytes:
-    """What is stored of the tournaments beside their entries."""
-    return _keep(cups)
-
-
-def place_of(cups: dict[str, Tournament], table: str) -> tuple[str, str] | None:
+def place_of(cups: Cups, table: str) -> tuple[str, str] | None:
     for name, cup in cups.items():
         for session in cup.sessions.values():
             if table in session.tables:
@@ -71,7 +62,7 @@ def place_of(cups: dict[str, Tournament], table: str) -> tuple[str, str] | None:
     return None
 
 
-def tables_named(cups: dict[str, Tournament]) -> set[str]:
+def tables_named(cups: Cups) -> set[str]:
     return {table for cup in cups.values() for session in cup.sessions.values() for table in session.tables}
 
 
@@ -90,54 +81,28 @@ def code_of(tournament: str, account: str) -> str:
 
 def posted(tournament: str, event: Event) -> list[tuple[str, int]]:
     """The postings of an event in dollars: account and cents, together nothing. Tournament chips are posted at their table."""
-    return [
-        line
-        for source, target, cents in a.moves_of(event)
-        for line in ((code_of(tournament, source), -cents), (code_of(tournament, target), cents))
-    ]
+    moves = a.moves_of(event)
+    return lines_of((code_of(tournament, source), code_of(tournament, target), cents) for source, target, cents in moves)
 
 
-def after(cups: dict[str, Tournament], tournament: str, event: Event) -> dict[str, Tournament]:
+def after(cups: Cups, tournament: str, event: Event) -> Cups:
     return cups | {tournament: evolve(cups.get(tournament, Tournament()), event)}
 
 
-def _since(cups: dict[str, Tournament], bodies: Sequence[tuple[int, bytes]]) -> dict[str, Tournament]:
-    for _version, body in bodies:
-        entry = read(body)
-        cups = after(cups, entry.tournament, entry.event)
-    return cups
+def _after(cups: Cups, body: bytes) -> Cups:
+    entry = read(body)
+    return after(cups, entry.tournament, entry.event)
 
 
-def load(source: Source, head: Head) -> Held:
-    """The tournaments as they are stored: what was kept of them, and what came after, as far as the head says."""
-    cups: dict[str, Tournament] = {}
-    upto = 0
-    kept = source.snapshot(head.id)
-    if kept is not None and kept[2] == SCHEMA and kept[0] <= head.version:
-        with suppress(msgspec.MsgspecError):  # a cache that cannot be read is no cache: the entries are read whole
-            cups, upto = _read_cups(kept[3]), kept[0]
-    return Held(head, _since(cups, source.bodies(head.id, upto, head.version)))
-
-
-def caught_up(source: Source, held: Held, head: Head) -> Held | None:
-    """The tournaments as their stream has them now, from how they stood before. Nothing if the chain says otherwise."""
-    before = held.head
-    if before == head:
-        return held
-    if before.id != head.id or before.version > head.version:
-        return None
-    if before.version and not source.has_entry(head.id, before.version, before.hash):
-        return None
-    bodies = source.bodies(head.id, before.version, head.version)
-    return Held(head, _since(held.cups, bodies)) if len(bodies) == head.version - before.version else None
-
-
-def as_of(source: Source, known: Iterable[Held | None], head: Head) -> Held:
-    """The tournaments at a head, from whatever is in memory of them, or else as they are stored."""
-    for held in known:
-        if held is not None and (found := caught_up(source, held, head)) is not None:
-            return found
-    return load(source, head)
+CHRONICLE: Final = Chronicle(
+    TOURNAMENTS,
+    Held,
+    start=Cups,
+    after=_after,
+    as_kept=msgspec.json.Encoder(enc_hook=int).encode,  # sessions are played, and entrants listed, in their order
+    read_kept=msgspec.json.Decoder(Cups, dec_hook=lambda kind, said: kind(said)).decode,
+    schema=1,
+)
 
 
 def plain(value: Any) -> Any:

@@ -15,9 +15,10 @@ from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, UNKNOWN, Ag
 from croupier.house.floor.commands import TOO_MUCH, play
 from croupier.house.floor.held import tables_named
 from croupier.house.floor.hot import Hot
+from croupier.house.floor.named import STAFF, TOURNAMENTS
 from croupier.house.floor.session_tables import Told, opened_as, told_by
 from croupier.house.floor.setting_up import BAD_TABLE_ID, is_table_id
-from croupier.house.floor.work import STAFF, TOURNAMENTS, Draft
+from croupier.house.floor.work import Draft
 from croupier.house.people.acts import Tournament as Id
 from croupier.house.people.events import TableSetUp
 from croupier.house.people.persons import SOFTWARE, Person, Standing

@@ -3,18 +3,19 @@
 import time
 from collections.abc import Callable, Iterable
 from threading import Lock, local
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.house.floor import promoted
+from croupier.house.floor import held, meters, promoted
 from croupier.house.floor.held import Held
-from croupier.house.floor.held import as_of as held_as_of
 from croupier.house.floor.hot import Hot, caught_up, stored
+from croupier.house.floor.kept import Chronicle, Kept
 from croupier.house.floor.ledger import at_table, purse
-from croupier.house.floor.meters import Meters, as_of
+from croupier.house.floor.meters import Meters
 from croupier.house.floor.promoted import Promotions
-from croupier.house.floor.work import POOLS, PROMOTIONS, TOURNAMENTS, Memory
+from croupier.house.floor.work import Memory
 from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import Person
@@ -22,6 +23,8 @@ from croupier.table.model.accounts import patron as in_front
 
 _read_person = msgspec.json.Decoder(Person).decode
 _read_setup = msgspec.json.Decoder(SetUp).decode
+
+K = TypeVar("K", bound=Kept[Any])
 
 _LOOKS = 20
 """How often a table is read again that moves while it is read."""
@@ -35,9 +38,7 @@ class Looking:
         self._own = local()
         self._stores: list[Store] = []
         self._loaded: dict[str, Hot] = {}
-        self._meters: Meters | None = None
-        self._promotions: Promotions | None = None
-        self._held: Held | None = None
+        self._kept: dict[str, Any] = {}
         self._lock, self._promoting = Lock(), Lock()
 
     @property
@@ -103,31 +104,31 @@ class Looking:
 
     def pools(self) -> Meters:
         """The prize meters as they stand now."""
-        store = self._store
-        head = store.head(POOLS)
-        assert head is not None, "every pit that is open has the stream of the pools"
-        self._meters = as_of(store, (self._memory.meters, self._meters), head)
-        return self._meters
-
-    def promotions(self) -> Promotions:
-        """Promotions as they stand now. Lists of tickets share memory, so that readers never go on from the writer's own."""
-        store = self._store
-        head = store.head(PROMOTIONS)
-        assert head is not None, "every pit that is open has the stream of promotions"
-        known = self._memory.promotions
-        if known is not None and known.head == head:
-            return known
-        with self._promoting:
-            self._promotions = promoted.as_of(store, (self._promotions,), head)
-            return self._promotions
+        return self._current(meters.CHRONICLE)
 
     def tournaments(self) -> Held:
         """The tournaments as they stand now."""
-        store = self._store
-        head = store.head(TOURNAMENTS)
-        assert head is not None, "every pit that is open has the stream of the tournaments"
-        self._held = held_as_of(store, (self._memory.held, self._held), head)
-        return self._held
+        return self._current(held.CHRONICLE)
+
+    def promotions(self) -> Promotions:
+        """Promotions as they stand now. Lists of tickets share memory, so that readers never go on from the writer's own."""
+        of = promoted.CHRONICLE
+        head, known = self._first(of.name), self._memory.kept.get(of.name)
+        if isinstance(known, Promotions) and known.head == head:
+            return known
+        with self._promoting:
+            found = self._kept[of.name] = of.as_of(self._store, (self._kept.get(of.name),), head)
+            return found
+
+    def _current(self, of: Chronicle[Any, K]) -> K:
+        known = (self._memory.kept.get(of.name), self._kept.get(of.name))
+        found = self._kept[of.name] = of.as_of(self._store, known, self._first(of.name))
+        return found
+
+    def _first(self, name: str) -> Head:
+        head = self._store.head(name)
+        assert head is not None, "every pit that is open has its first streams"
+        return head
 
     def person(self, person: str) -> Person | None:
         body = self._store.person(person)

@@ -16,11 +16,11 @@ from croupier.house.draw_seals import DrawPlace, close_draw, open_draw
 from croupier.house.effective import effective
 from croupier.house.floor.asked import Reply, Request
 from croupier.house.floor.looking import Looking
+from croupier.house.floor.named import FIRST_STREAMS
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
-from croupier.house.floor.reporting import REPORTS
 from croupier.house.floor.staffing import RecordSettings
-from croupier.house.floor.work import CAGE, POOLS, PROMOTIONS, STAFF, TOURNAMENTS, Keys, Published
+from croupier.house.floor.work import Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Dialect, PostgreSQL, SQLite
@@ -136,7 +136,6 @@ class Pit:
 
 def _first_streams(store: Store) -> None:
     """Those that every pit has; a pit of an earlier version is given what it lacks."""
-    first = (STAFF, CAGE, POOLS, PROMOTIONS, TOURNAMENTS, REPORTS)
-    wanted = dict(zip(first, first, strict=True)) | {receipts_of(name): RECEIPTS for name in first}
+    wanted = {name: name for name in FIRST_STREAMS} | {receipts_of(name): RECEIPTS for name in FIRST_STREAMS}
     known = store.heads(wanted)
     store.begin_streams([(name, kind, START) for name, kind in wanted.items() if name not in known])

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from croupier.cards.chance import number_below
 from croupier.games.ranks import Rank, may_act
 from croupier.house.floor.asked import FORBIDDEN, GRANTED, Reply, refuse, whoever
+from croupier.house.floor.named import POOLS
 from croupier.house.floor.setting_up import BAD_TABLE_ID, is_table_id
-from croupier.house.floor.work import POOLS, Draft
+from croupier.house.floor.work import Draft
 from croupier.house.people.persons import SOFTWARE
 from croupier.jackpot import commands as j
 from croupier.jackpot.engine import run

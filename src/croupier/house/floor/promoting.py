@@ -13,7 +13,8 @@ from croupier.games.ranks import Rank, may_act
 from croupier.house.draw_seals import DrawPlace
 from croupier.house.floor.asked import FORBIDDEN, GRANTED, Reply, refuse, whoever
 from croupier.house.floor.earning import NO_LINE, not_so
-from croupier.house.floor.work import PROMOTIONS, Draft
+from croupier.house.floor.named import PROMOTIONS
+from croupier.house.floor.work import Draft
 from croupier.house.people.persons import Person, Standing
 from croupier.promotions import commands as c
 from croupier.promotions.draw import commitment

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from croupier.games.ranks import Rank, may_act
 from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Reply, refuse, whoever
+from croupier.house.floor.named import REPORTS
 from croupier.house.floor.work import Draft, plain
 from croupier.money import Cents
 from croupier.reports.deadlines import Clocks, clocks_of
@@ -21,7 +22,6 @@ from croupier.reports.issuing import ReportError, issue, seal_of
 from croupier.reports.papers import BREACH, Place, Sheet, place_of
 from croupier.table.model.people import Actor
 
-REPORTS: Final = "reports"
 ISSUES: Final = Rank.SUPERVISOR
 """Who issues a report, at the least."""
 CLOSES: Final = Rank.ASSISTANT_MANAGER

@@ -12,7 +12,8 @@ from croupier.games.ranks import Rank, may_act
 from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
 from croupier.house.floor.commands import play
 from croupier.house.floor.hot import Hot
-from croupier.house.floor.work import POOLS, STAFF, Draft, plain
+from croupier.house.floor.named import POOLS, STAFF
+from croupier.house.floor.work import Draft, plain
 from croupier.house.people.events import SetUp, TableSetUp
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.model.conditions import Conditions

@@ -8,7 +8,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from msgspec import Struct
 
 from croupier.house.floor.asked import GRANTED, Reply
-from croupier.house.floor.work import STAFF, Draft
+from croupier.house.floor.named import STAFF
+from croupier.house.floor.work import Draft
 from croupier.house.heads import Head, Signed, follows, hold_to, keep, line_of, next_heads, sign, verify
 from croupier.house.journal.store import Store
 from croupier.house.keys import public_pem

@@ -8,8 +8,9 @@ from msgspec import UNSET, Struct, UnsetType
 
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Known, Reply, refuse, refused_by, whoever
+from croupier.house.floor.named import STAFF
 from croupier.house.floor.setting_up import manager
-from croupier.house.floor.work import STAFF, Draft, plain
+from croupier.house.floor.work import Draft, plain
 from croupier.house.people.acts import NOT_YOURS, OWN, SET_APART, Acting, decide, needed_for
 from croupier.house.people.events import Effective, PersonAdded, SettingsRecorded, StaffEvent, read
 from croupier.house.people.persons import FIRST_PATRON, PATRON_MARK, SOFTWARE, STAFF_MARK

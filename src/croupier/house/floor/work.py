@@ -1,7 +1,7 @@
 """One transaction in the making. A request writes into a draft of its own, which joins the others only if it is granted whole."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -12,15 +12,14 @@ from croupier.cards.sealed import Sealed
 from croupier.desk.following import Chance
 from croupier.desk.journal import START, link
 from croupier.house.draw_seals import DrawPlace
-from croupier.house.floor import promoted
+from croupier.house.floor import held, meters, promoted
 from croupier.house.floor.days import NO_CHANGE, Change, Day, Key
 from croupier.house.floor.held import Held
-from croupier.house.floor.held import as_of as held_as_of
-from croupier.house.floor.held import posted as held_posted
-from croupier.house.floor.held import write_entries as write_noted
 from croupier.house.floor.hot import Hot, Opener, caught_up, load
+from croupier.house.floor.kept import Chronicle, Kept
 from croupier.house.floor.ledger import at_table, purse
-from croupier.house.floor.meters import Meters, as_of, posted, write_entries
+from croupier.house.floor.meters import Meters
+from croupier.house.floor.named import POOLS, PROMOTIONS, STAFF, TOURNAMENTS
 from croupier.house.floor.promoted import Promotions
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
@@ -39,8 +38,9 @@ from croupier.tournament.events import Event as TournamentEvent
 from croupier.tournament.model import Tournament
 from croupier.tournament.seats import SealedSeats
 
-STAFF, CAGE, POOLS = "staff", "cage", "pools"
-PROMOTIONS, TOURNAMENTS = "promotions", "tournaments"
+CHRONICLES: Final[tuple[Chronicle[Any, Any], ...]] = (meters.CHRONICLE, promoted.CHRONICLE, held.CHRONICLE)
+
+K = TypeVar("K", bound=Kept[Any])
 
 _write = msgspec.json.Encoder(order="deterministic").encode
 _read_person = msgspec.json.Decoder(Person).decode
@@ -64,10 +64,8 @@ class Published(Struct, frozen=True, gc=False):
     envelopes: tuple[Envelope, ...] = ()
     hot: Hot | None = None
     """Of a table: as it stands now."""
-    meters: Meters | None = None
-    """Of the pools: as they stand now."""
-    held: Held | None = None
-    """Of the tournaments: as they stand now."""
+    kept: Kept[Any] | None = None
+    """Of a stream that is read as one whole, as that of the pools: as it stands now."""
 
 
 class Memory(Struct):
@@ -82,14 +80,13 @@ class Memory(Struct):
     staff_version: int = -1
     settings: int = 0
     """The staff stream's entry with the settings of this process. It is not read again: nobody else's are its own."""
-    meters: Meters | None = None
-    promotions: Promotions | None = None
-    held: Held | None = None
+    kept: dict[str, Any] = {}
+    """Streams that are read as one whole, by their names."""
 
     def forget(self) -> None:
-        for each in (self.hots, self.people, self.setups, self.accounts, self.pages):
+        for each in (self.hots, self.people, self.setups, self.accounts, self.pages, self.kept):
             each.clear()
-        self.staff_version, self.meters, self.promotions, self.held = -1, None, None, None
+        self.staff_version = -1
 
 
 class Work:
@@ -103,9 +100,7 @@ class Work:
         self.began: dict[str, Head] = {}
         """The heads as the database has them."""
         self.hots: dict[str, Hot] = {}
-        self.meters: Meters | None = None
-        self.promoted: Promotions | None = None
-        self.held: Held | None = None
+        self.kept: dict[str, Any] = {}
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -145,9 +140,7 @@ class Work:
         self.heads |= draft.heads
         self.began |= draft.began
         self.hots |= draft.hots
-        self.meters = draft.meters or self.meters
-        self.promoted = draft.promoted or self.promoted
-        self.held = draft.held or self.held
+        self.kept |= draft.kept
         self.people |= draft.people
         self.setups |= draft.setups
         self.changed |= draft.changed
@@ -213,30 +206,16 @@ class Work:
         self.hots[table] = found
         return found
 
-    def pools(self) -> Meters:
-        """The prize meters as new as their head. Where that is not locked others may move them meanwhile; but not what concerns a
-        table that is."""
-        if POOLS in self.heads:
-            self.meters = as_of(self.store, (self.meters, self.memory.meters), self.heads[POOLS])
-            return self.meters
-        head = self.store.head(POOLS)
-        assert head is not None, "every pit that is open has the stream of the pools"
-        return as_of(self.store, (self.memory.meters,), head)
-
-    def promotions(self) -> Promotions:
-        """Promotions as new as their head, which is locked wherever they are asked for."""
-        known = (self.promoted, self.memory.promotions)
-        self.promoted = promoted.as_of(self.store, known, self.heads[PROMOTIONS])
-        return self.promoted
-
-    def tournaments(self) -> Held:
-        """The tournaments as new as their head; where that is not locked they are only looked at."""
-        if TOURNAMENTS in self.heads:
-            self.held = held_as_of(self.store, (self.held, self.memory.held), self.heads[TOURNAMENTS])
-            return self.held
-        head = self.store.head(TOURNAMENTS)
-        assert head is not None, "every pit that is open has the stream of the tournaments"
-        return held_as_of(self.store, (self.memory.held,), head)
+    def current(self, of: Chronicle[Any, K]) -> K:
+        """A stream that is read as one whole, as new as its head. Where that is not locked others may move it meanwhile; but not
+        what concerns a table that is."""
+        known: K | None = self.memory.kept.get(of.name)
+        if of.name in self.heads:
+            found = self.kept[of.name] = of.as_of(self.store, (self.kept.get(of.name), known), self.heads[of.name])
+            return found
+        head = self.store.head(of.name)
+        assert head is not None, "every pit that is open has its first streams"
+        return of.as_of(self.store, (known,), head)
 
     def lease(self, stream: int) -> tuple[str, int] | None:
         return self.leases.get(stream) or self.store.lease(stream)
@@ -282,9 +261,7 @@ class Draft:
         self.heads: dict[str, Head] = {}
         self.began: dict[str, Head] = {}
         self.hots: dict[str, Hot] = {}
-        self.meters: Meters | None = None
-        self.promoted: Promotions | None = None
-        self.held: Held | None = None
+        self.kept: dict[str, Any] = {}
         self.people: dict[str, Person] = {}
         self.setups: dict[str, SetUp] = {}
         self.changed: dict[str, int] = {}
@@ -304,13 +281,17 @@ class Draft:
         return self.hots.get(table) or self.work.hot(table)
 
     def pools(self) -> Meters:
-        return self.meters or self.work.pools()
+        return self._current(meters.CHRONICLE)
 
     def promotions(self) -> Promotions:
-        return self.promoted or self.work.promotions()
+        return self._current(promoted.CHRONICLE)
 
     def tournaments(self) -> Held:
-        return self.held or self.work.tournaments()
+        return self._current(held.CHRONICLE)
+
+    def _current(self, of: Chronicle[Any, K]) -> K:
+        found: K | None = self.kept.get(of.name)
+        return self.work.current(of) if found is None else found
 
     def setup(self, table: str) -> SetUp | None:
         return self.setups.get(table) or self.work.setup(table)
@@ -381,21 +362,37 @@ class Draft:
     def meter(self, command: str, by: Actor, events: Iterable[PoolEvent], after: System) -> Head:
         """Entries of the pools' stream with their postings, and the meters as they leave them."""
         happened = tuple(events)
-        before = self.head(POOLS).version
-        head = self.append(POOLS, by, self.now, command, write_entries(by, self.now, happened))
-        for version, event in enumerate(happened, start=before + 1):
-            self.post(head, version, posted(event))
-        self.meters = Meters(head, after)
-        return head
+        bodies = meters.write_entries(by, self.now, happened)
+        return self._chronicle(meters.CHRONICLE, command, by, bodies, map(meters.posted, happened), after)
 
     def promote(self, command: str, by: Actor, events: Iterable[PromotionEvent], after: Promoted) -> Head:
         """Entries of the promotions' stream with their postings, and promotions as they leave them."""
         happened = tuple(events)
-        before = self.head(PROMOTIONS).version
-        head = self.append(PROMOTIONS, by, self.now, command, promoted.write_entries(by, self.now, happened))
-        for version, event in enumerate(happened, start=before + 1):
-            self.post(head, version, promoted.posted(event))
-        self.promoted = Promotions(head, after)
+        bodies = promoted.write_entries(by, self.now, happened)
+        return self._chronicle(promoted.CHRONICLE, command, by, bodies, map(promoted.posted, happened), after)
+
+    def note(self, command: str, by: Actor, tournament: str, events: Iterable[TournamentEvent], after: Tournament) -> Head:
+        """Entries of the tournaments' stream with their postings, and the tournament as they leave it."""
+        happened, cups = tuple(events), self.tournaments().cups | {tournament: after}
+        bodies = held.write_entries(by, self.now, tournament, happened)
+        lines = (held.posted(tournament, event) for event in happened)
+        return self._chronicle(held.CHRONICLE, command, by, bodies, lines, cups)
+
+    def _chronicle(
+        self,
+        of: Chronicle[Any, Any],
+        command: str,
+        by: Actor,
+        bodies: list[bytes],
+        lines: Iterable[Iterable[tuple[str, int]]],
+        after: Any,
+    ) -> Head:
+        """Entries of a stream that is read as one whole, the postings of each, and the whole as they leave it."""
+        before = self.head(of.name).version
+        head = self.append(of.name, by, self.now, command, bodies)
+        for version, posted in enumerate(lines, start=before + 1):
+            self.post(head, version, posted)
+        self.kept[of.name] = of.kind(head, after)
         return head
 
     def seal_draw(self, head: Head, version: int, place: DrawPlace, secret: str) -> None:
@@ -407,16 +404,6 @@ class Draft:
         """The secret that was sealed for a draw; none where none was."""
         row = self.work.store.seal_of(self.head(PROMOTIONS).id, place.commitment)
         return None if row is None else self.work.keys.open_draw(place, *row)
-
-    def note(self, command: str, by: Actor, tournament: str, events: Iterable[TournamentEvent], after: Tournament) -> Head:
-        """Entries of the tournaments' stream with their postings, and the tournament as they leave it."""
-        happened, held = tuple(events), self.tournaments()
-        before = self.head(TOURNAMENTS).version
-        head = self.append(TOURNAMENTS, by, self.now, command, write_noted(by, self.now, tournament, happened))
-        for version, event in enumerate(happened, start=before + 1):
-            self.post(head, version, held_posted(tournament, event))
-        self.held = Held(head, held.cups | {tournament: after})
-        return head
 
     def seal_seats(self, version: int, number: int, place: str, sealed: SealedSeats) -> None:
         """The order of a seat draw, encrypted, with the entry that published its commitment."""

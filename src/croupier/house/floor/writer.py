@@ -16,7 +16,6 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
-from croupier.house.floor import promoted
 from croupier.house.floor.asked import (
     CONFLICT,
     REFUSED,
@@ -32,15 +31,10 @@ from croupier.house.floor.asked import (
     something_else,
 )
 from croupier.house.floor.feeding import moves_pools
-from croupier.house.floor.held import SCHEMA as HELD
-from croupier.house.floor.held import as_kept as held_kept
 from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
-from croupier.house.floor.meters import SCHEMA as METERS
-from croupier.house.floor.meters import as_kept as meters_kept
-from croupier.house.floor.meters import is_due
 from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
-from croupier.house.floor.work import POOLS, PROMOTIONS, TOURNAMENTS, Draft, Keys, Memory, Published, Work, plain
+from croupier.house.floor.work import CHRONICLES, Draft, Keys, Memory, Published, Work, plain
 from croupier.house.journal.dialects import Away, Engaged, Unsure
 from croupier.house.journal.store import Store, StoredReceipt
 from croupier.house.metrics import ACCEPTED, FAILED, Metrics
@@ -319,9 +313,7 @@ class Writer:
         memory.setups |= work.setups
         memory.accounts |= accounts
         memory.pages |= work.pages
-        memory.meters = work.meters or memory.meters
-        memory.promotions = work.promoted or memory.promotions
-        memory.held = work.held or memory.held
+        memory.kept |= work.kept
         if "staff" in heads:
             memory.staff_version = heads["staff"].version
         return [
@@ -330,8 +322,7 @@ class Writer:
                 head.version,
                 tuple(work.envelopes.get(name, ())),
                 work.hots.get(name.partition(":")[2]),
-                work.meters if name == POOLS else None,
-                work.held if name == TOURNAMENTS else None,
+                work.kept.get(name),
             )
             for name, head in heads.items()
             if head != began[name] and not name.startswith(KIND)
@@ -370,12 +361,10 @@ class Writer:
             rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, kept.body))
             pages += [(hot.head.id, page.number, page.body) for page in kept.pages]
             work.pages[table] = kept.full
-        if (meters := work.meters) is not None and is_due(work.began[POOLS].version, meters.head.version):
-            rows.append((meters.head.id, meters.head.version, meters.head.hash, METERS, meters_kept(meters.system)))
-        if (found := work.promoted) is not None and promoted.is_due(work.began[PROMOTIONS].version, found.head.version):
-            rows.append((found.head.id, found.head.version, found.head.hash, promoted.SCHEMA, promoted.as_kept(found.system)))
-        if (held := work.held) is not None and is_due(work.began[TOURNAMENTS].version, held.head.version):
-            rows.append((held.head.id, held.head.version, held.head.hash, HELD, held_kept(held.cups)))
+        for of in CHRONICLES:
+            found = work.kept.get(of.name)
+            if found is not None and (row := of.snapshot(work.began[of.name], found)) is not None:
+                rows.append(row)
         store.keep_snapshots(rows)
         store.keep_pages(pages)
         store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])

@@ -11,8 +11,8 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
+from croupier.house.floor.named import POOLS
 from croupier.house.floor.pit import Pit, dialect_of
-from croupier.house.floor.work import POOLS
 from croupier.house.journal.store import Store
 from croupier.house.live.streams import Streams
 

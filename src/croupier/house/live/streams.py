@@ -21,8 +21,9 @@ from croupier.games.ranks import Rank
 from croupier.house.dealing.automatic import Clock
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.meters import Meters
+from croupier.house.floor.named import STAFF
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.work import STAFF, Published
+from croupier.house.floor.work import Published
 from croupier.house.journal.dialects import Away
 from croupier.house.live.bridge import Headers, Receive, Scope, Send, say
 from croupier.house.live.channels import POOLS_CHANNEL, Feed, Feeds, Seen, pools, pools_seen, seen, views, with_prizes
@@ -104,8 +105,8 @@ class Streams:
         """In the writer's thread: only handed over."""
         if published.hot is not None:
             self.tell(published.hot)
-        elif published.meters is not None:
-            self.tell(published.meters)
+        elif isinstance(published.kept, Meters):
+            self.tell(published.kept)
         elif published.name == STAFF:
             self._hand_over(None)
 

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 from croupier.house.existing import NoPit, existing
+from croupier.house.floor.named import STAFF
 from croupier.house.heads import Heads, NoHeads, Signed, disagreements, verify_all
 from croupier.house.home import Home, home_of
 from croupier.house.keys import SEAL, Keyring, Keys, kept_files, new_keys, public_pem, read_keys, read_public, rotate_key
@@ -126,7 +127,6 @@ def links(stream: str, versions: list[int]) -> list[tuple[int, str]]:
 def last_start(path: Path | None) -> ProgramStarted:
     """What the pit wrote down when it was last started."""
     home = existing(path)
-    from croupier.house.floor.work import STAFF
     from croupier.house.journal.models import Entry
 
     bodies = Entry.objects.filter(stream__name=STAFF).order_by("-version").values_list("body", flat=True)

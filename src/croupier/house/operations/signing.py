@@ -9,9 +9,9 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from croupier.house.floor.named import STAFF
 from croupier.house.floor.pit import Pit, dialect_of
 from croupier.house.floor.signing import SignHeads, hold_to_file, signed_next, tell
-from croupier.house.floor.work import STAFF
 from croupier.house.heads import HeadsError, Signed, line_of, verify
 from croupier.house.home import Home
 from croupier.house.journal.store import Store

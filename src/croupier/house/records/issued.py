@@ -8,19 +8,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.house.floor.named import REPORTS
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.reporting import (
-    REPORTS,
-    Counted,
-    DayClosed,
-    ReportIssued,
-    Told,
-    next_day,
-    out_of_order,
-    over_at,
-    read,
-    unreported,
-)
+from croupier.house.floor.reporting import Counted, DayClosed, ReportIssued, Told, next_day, out_of_order, over_at, read, unreported
 from croupier.house.journal.models import Stream
 from croupier.house.people.accounts import name_of
 from croupier.house.records.entries import entries

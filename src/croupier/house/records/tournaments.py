@@ -1,7 +1,7 @@
 """Seat draws out of the stream of the tournaments, as files that anyone can check."""
 
 from croupier.house.floor.held import read
-from croupier.house.floor.work import TOURNAMENTS
+from croupier.house.floor.named import TOURNAMENTS
 from croupier.house.journal.models import Entry
 from croupier.tournament.events import SeatsAllotted
 from croupier.tournament.model import Tournament
