@@ -13,8 +13,10 @@ from croupier.house import running
 from croupier.house.api.answers import Turned, answer, replied
 from croupier.house.api.callers import person
 from croupier.house.api.commands import ask, read
-from croupier.house.api.pool_wire import PoolAsked, PoolForm, pool_command, read_pools_asked, write_pool_forms
+from croupier.house.api.forms import write_forms
+from croupier.house.api.pool_wire import PoolAsked, pool_command, read_pools_asked
 from croupier.house.api.schema import documented
+from croupier.house.api.wire import Form
 from croupier.house.floor.asked import Reply, whoever
 from croupier.house.floor.named import POOLS
 from croupier.house.floor.pooling import PoolAnswer, PoolCommands
@@ -124,7 +126,7 @@ def commands(request: HttpRequest) -> HttpResponse:
         if isinstance(known, Reply):
             return replied(known)
         raise
-    return ask(pit, PoolCommands(str(asked.id), by, said, write_pool_forms(asked.commands)))
+    return ask(pit, PoolCommands(str(asked.id), by, said, write_forms(asked.commands)))
 
 
 @router.get("/pools/{name}", **documented("A pool as staff see it: meters, what tables brought, open awards.", PoolKept, 404))
@@ -151,7 +153,7 @@ def sheet(request: HttpRequest, name: str, day: str = "") -> HttpResponse:
     return answer(sheet_of(name, wanted))
 
 
-def _command(form: PoolForm, index: int) -> Command:
+def _command(form: Form, index: int) -> Command:
     try:
         return pool_command(form)
     except ValueError as error:

@@ -14,18 +14,18 @@ from croupier.house import running
 from croupier.house.api.answers import Turned, answer, replied
 from croupier.house.api.callers import person
 from croupier.house.api.commands import ask, read
+from croupier.house.api.forms import write_forms
 from croupier.house.api.promotion_wire import (
     CheckAsked,
-    PromotionForm,
     PromotionsAsked,
     promotion_command,
     read_check_asked,
     read_promotions_asked,
     said_prizes,
     said_terms,
-    write_promotion_forms,
 )
 from croupier.house.api.schema import documented
+from croupier.house.api.wire import Form
 from croupier.house.floor.asked import Reply, whoever
 from croupier.house.floor.promoting import PromotionAnswer, PromotionCommands
 from croupier.house.people.accounts import name_of
@@ -128,13 +128,13 @@ def commands(request: HttpRequest) -> HttpResponse:
     return ask(running.pit(), wanted)
 
 
-def asked_of(by: str, receipt: str, forms: Sequence[PromotionForm]) -> PromotionCommands:
+def asked_of(by: str, receipt: str, forms: Sequence[Form]) -> PromotionCommands:
     """What forms ask of the writer, from a program or a page."""
     said = tuple(_command(form, index) for index, form in enumerate(forms))
-    return PromotionCommands(receipt, by, said, write_promotion_forms(forms))
+    return PromotionCommands(receipt, by, said, write_forms(forms))
 
 
-def _command(form: PromotionForm, index: int) -> c.Command:
+def _command(form: Form, index: int) -> c.Command:
     try:
         return promotion_command(form, _filed(form))
     except ValueError as error:

@@ -10,14 +10,10 @@ from croupier.house import running
 from croupier.house.api.answers import Turned, answer, replied
 from croupier.house.api.callers import person
 from croupier.house.api.commands import ask, read
+from croupier.house.api.forms import write_forms
 from croupier.house.api.schema import documented
-from croupier.house.api.tournament_wire import (
-    TournamentAsked,
-    TournamentForm,
-    read_tournament_asked,
-    tournament_command,
-    write_tournament_forms,
-)
+from croupier.house.api.tournament_wire import TournamentAsked, read_tournament_asked, tournament_command
+from croupier.house.api.wire import Form
 from croupier.house.floor import tournaments_seen as s
 from croupier.house.floor.asked import Reply, whoever
 from croupier.house.floor.holding import NO_SUCH, TournamentAnswer, TournamentCommands
@@ -107,10 +103,10 @@ def commands(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
         if isinstance(known, Reply):
             return replied(known)
         raise
-    return ask(pit, TournamentCommands(str(asked.id), by, id, said, write_tournament_forms(asked.commands)))
+    return ask(pit, TournamentCommands(str(asked.id), by, id, said, write_forms(asked.commands)))
 
 
-def _command(form: TournamentForm, index: int) -> Command:
+def _command(form: Form, index: int) -> Command:
     try:
         return tournament_command(form)
     except ValueError as error:

@@ -11,7 +11,8 @@ from django.conf import settings
 from django.http import HttpRequest, QueryDict
 
 from croupier.house.api.answers import Turned, unreadable
-from croupier.house.api.promotion_wire import PROMOTION_FORMS, PromotionForm
+from croupier.house.api.promotion_wire import PROMOTION_FORMS
+from croupier.house.api.wire import Form
 from croupier.house.people.accounts import person_named
 from croupier.money import MoneyError, parse_cents
 from croupier.promotions.model import Conduct, Version
@@ -70,7 +71,7 @@ def value(name: str, text: str) -> Any:
     return text.strip()
 
 
-def command(request: HttpRequest, promotion: str, type_: str) -> PromotionForm:
+def command(request: HttpRequest, promotion: str, type_: str) -> Form:
     """The command that a form of the page asks for."""
     said = request.POST
     form = PROMOTION_FORMS.get(type_)
@@ -97,7 +98,7 @@ def command(request: HttpRequest, promotion: str, type_: str) -> PromotionForm:
     return converted({"type": type_, **plain}, form)
 
 
-def converted(plain: dict[str, Any], form: type[PromotionForm]) -> PromotionForm:
+def converted(plain: dict[str, Any], form: type[Form]) -> Form:
     try:
         return msgspec.convert(plain, form)
     except msgspec.ValidationError as error:

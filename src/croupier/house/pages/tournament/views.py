@@ -16,7 +16,8 @@ from croupier.games.seven_up_baccarat import SLUG
 from croupier.games.topics import TOURNAMENT
 from croupier.house import running
 from croupier.house.api.answers import Turned, unreadable
-from croupier.house.api.tournament_wire import TOURNAMENT_FORMS, tournament_command, write_tournament_forms
+from croupier.house.api.forms import write_forms
+from croupier.house.api.tournament_wire import TOURNAMENT_FORMS, tournament_command
 from croupier.house.dealing.entrants import invite
 from croupier.house.floor import tournaments_seen as s
 from croupier.house.floor.cage import BuyIn
@@ -222,9 +223,7 @@ def do(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     fields = {name: _value(name, said.getlist(name)) for name in said if name not in _MARKS}
     try:
         command = msgspec.convert(fields, form, strict=False)
-        wanted = TournamentCommands(
-            receipt_of(request), who.id, id, (tournament_command(command),), write_tournament_forms([command])
-        )
+        wanted = TournamentCommands(receipt_of(request), who.id, id, (tournament_command(command),), write_forms([command]))
     except msgspec.ValidationError as error:
         raise unreadable(error, b"", 0) from None
     except ValueError as error:
@@ -263,7 +262,7 @@ def draft(request: HttpRequest) -> HttpResponse:
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Turned(422, "The conditions are no JSON object.") from None
     form = TOURNAMENT_FORMS["draft"](conditions=conditions)
-    wanted = TournamentCommands(receipt_of(request), who.id, name, (tournament_command(form),), write_tournament_forms([form]))
+    wanted = TournamentCommands(receipt_of(request), who.id, name, (tournament_command(form),), write_forms([form]))
     reply = running.pit().ask(wanted)
     if not reply.granted:
         return answered(request, reply, to=who.id)
