@@ -22,6 +22,7 @@ def _in_process() -> None:
     works |= {
         f"adjudicate-full {game}": f"{game}, {areas} areas with {', '.join(wagers)}" for game, (areas, wagers, _) in FULL.items()
     }
+    works |= {f"adjudicate-fresh {game}": f"{game}, the same with amounts of which none comes twice" for game in FULL}
     measured = before.compare(list(works))
     rows = [(title, *measured[work].in_words) for work, title in works.items()]
     show(f"adjudicate: rounds judged and written, aim {TIMES_BEFORE} times", ("", *before.COLUMNS), rows)

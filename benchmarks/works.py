@@ -6,12 +6,15 @@ The name of a work is its kind and what it is done with: `adjudicate premium-bac
 import json
 import random
 from collections.abc import Callable
+from itertools import count
 from typing import Any, Final
 
 Work = Callable[[], int]
 
 ROUNDS: Final = 2_000
 STAKE: Final = 500
+FRESH: Final = 40_000
+"""Amounts in a file in which none comes twice."""
 
 ONE_AREA: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "premium-baccarat": (("banker",), ""),
@@ -40,11 +43,13 @@ def make(name: str, api: Any) -> Work:
 # Recorded rounds
 
 
-def records(api: Any, game: str, areas: int, wagers: tuple[str, ...], decision: str, rounds: int = ROUNDS) -> list[bytes]:
-    """Rounds dealt from a seeded source, as lines of JSON."""
+def records(
+    api: Any, game: str, areas: int, wagers: tuple[str, ...], decision: str, rounds: int = ROUNDS, *, fresh: bool = False
+) -> list[bytes]:
+    """Rounds dealt from a seeded source, as lines of JSON; with `fresh` amounts, none of which ever comes twice."""
     chance, rules = random.Random(game), api.rules_of(game)
     decisions = {str(area): decision for area in range(1, areas + 1)} if decision else {}
-    lines = []
+    lines, cents = [], count(10_001)
     for number in range(rounds):
         shoe = iter(chance.sample(api.PACK * rules.terms.decks, 60 if rules.terms.decks > 1 else 52))
         hands: dict[str, list[str]] = {hand: [] for hand in rules.hands(tuple(range(1, areas + 1)))}
@@ -53,7 +58,7 @@ def records(api: Any, game: str, areas: int, wagers: tuple[str, ...], decision: 
             dealt.append(next(shoe))
             hands[step.hand].append(dealt[-1])
         laid = [
-            {"area": area, "wager": wager, "amount": f"{chance.randrange(5, 500)}.00"}
+            {"area": area, "wager": wager, "amount": f"{next(cents) / 100:.2f}" if fresh else f"{chance.randrange(5, 500)}.00"}
             | ({"player": f"P{area}"} if areas > 1 else {})
             for area in range(1, areas + 1)
             for wager in wagers
@@ -77,6 +82,13 @@ def adjudicate(api: Any, game: str) -> Work:
 def adjudicate_full(api: Any, game: str) -> Work:
     areas, wagers, decision = FULL[game]
     return _judged(api, records(api, game, areas, wagers, decision, ROUNDS // 8))
+
+
+def adjudicate_fresh(api: Any, game: str) -> Work:
+    """Full tables with more amounts than any memory of them holds, and none of them twice."""
+    areas, wagers, decision = FULL[game]
+    rounds = FRESH // (areas * len(wagers))
+    return _judged(api, records(api, game, areas, wagers, decision, rounds, fresh=True))
 
 
 # The live table
@@ -196,6 +208,6 @@ def view(api: Any, whom: str) -> Work:
 
 
 KINDS: Final[dict[str, Callable[[Any, str], Work]]] = {
-    "adjudicate": adjudicate, "adjudicate-full": adjudicate_full, "commands": commands, "permitted": permitted,
-    "fitting": fitting, "view": view,
+    "adjudicate": adjudicate, "adjudicate-full": adjudicate_full, "adjudicate-fresh": adjudicate_fresh, "commands": commands,
+    "permitted": permitted, "fitting": fitting, "view": view,
 }  # fmt: skip

@@ -191,6 +191,14 @@ def test_what_is_written_is_read_again(amount: int) -> None:
     assert parse_cents(dollars(amount)) == amount
 
 
+def test_more_amounts_than_are_remembered_are_read_and_written_all_the_same() -> None:
+    amounts = range(123_456, 133_456)
+    texts = [f"{amount // 100}.{amount % 100:02}" for amount in amounts]
+    for _ in range(2):
+        assert list(map(dollars, amounts)) == texts
+        assert list(map(parse_cents, texts)) == list(amounts)
+
+
 # --- Prices ------------------------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,7 @@
 """Money in whole cents, prices as exact ratios, and what a rack of chips can make. No float ever comes near."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -25,13 +25,22 @@ class MoneyError(ValueError):
     """A sentence about an amount, a price or a set of chips that cannot be."""
 
 
-@lru_cache(maxsize=_MOST_AMOUNTS)
-def parse_cents(text: str) -> Cents:
-    """Read dollars (`100`, `100.5` or `100.00`) as cents; nothing but a positive amount passes."""
-    # As most are written, the digits without the point are the cents.
-    digits = text[:-3] + text[-2:] if text[-3:-2] == "." else text + "00"
-    if digits.isdecimal() and digits.isascii() and 3 <= len(digits) <= _MOST_DIGITS and (cents := int(digits)):
+class _Read(dict[str, Cents]):
+    """Amounts by their texts. Those that come first are remembered, and another is read each time it comes."""
+
+    __slots__ = ()
+
+    def __missing__(self, text: str) -> Cents:
+        # As most are written, the digits without the point are the cents.
+        digits = text.replace(".", "", 1) if text[-3:-2] == "." else text + "00"
+        if not (digits.isdecimal() and digits.isascii() and 3 <= len(digits) <= _MOST_DIGITS and (cents := int(digits))):
+            cents = _read_slowly(text)
+        if len(self) < _MOST_AMOUNTS:
+            self[text] = cents
         return cents
+
+
+def _read_slowly(text: str) -> Cents:
     found = _AMOUNT.fullmatch(text)
     if found is None:
         raise MoneyError(f"{text!r} is no amount: write dollars and cents, as in 100.00.")
@@ -42,13 +51,24 @@ def parse_cents(text: str) -> Cents:
     return cents
 
 
-@lru_cache(maxsize=_MOST_AMOUNTS)
-def dollars(cents: Cents) -> str:
-    """Cents as dollars: 12345 is `123.45`."""
-    if cents < 100:
-        return "-" + dollars(-cents) if cents < 0 else f"0.{cents:02}"
-    digits = str(cents)
-    return f"{digits[:-2]}.{digits[-2:]}"
+class _Written(dict[Cents, str]):
+    """Texts by their amounts, remembered in the same way."""
+
+    __slots__ = ()
+
+    def __missing__(self, cents: Cents) -> str:
+        text = str(cents // 100) + _PARTS[cents % 100] if cents >= 0 else f"-{dollars(-cents)}"
+        if len(self) < _MOST_AMOUNTS:
+            self[cents] = text
+        return text
+
+
+_PARTS: Final = tuple(f".{cents:02}" for cents in range(100))
+
+parse_cents: Final[Callable[[str], Cents]] = _Read().__getitem__
+"""Read dollars (`100`, `100.5` or `100.00`) as cents; nothing but a positive amount passes."""
+dollars: Final[Callable[[Cents], str]] = _Written().__getitem__
+"""Cents as dollars: 12345 is `123.45`."""
 
 
 def percent(share: Fraction, places: int = 4) -> str:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests import by_hand
 from tests.by_hand import RANKS, SUITS
 from tests.judging import bet, cents, judge, line_of, net, record, refuse
@@ -289,3 +290,13 @@ def test_the_same_record_is_answered_alike_every_time() -> None:
     first, second = (write(adjudicate(write(line))) for _ in range(2))
     assert first == second
     assert first.startswith(b'{"id":{"any":["thing",1]},')
+
+
+def test_what_is_read_off_the_wagers_follows_them_into_other_rules() -> None:
+    poker, ball = rules_of("three-card-poker"), rules_of("baceball")
+    assert [bonus.slug for bonus in poker.bonuses] == ["ante-bonus"]
+    assert (poker.has_prizes, poker.rounds_up) == (False, False)
+    assert (ball.bonuses, ball.has_prizes, ball.rounds_up) == ((), True, True)
+    without = replace(ball, wagers={slug: wager for slug, wager in ball.wagers.items() if slug != "jackpot"})
+    assert not without.has_prizes
+    assert replace(poker, wagers=ball.wagers, provisions=ball.provisions).rounds_up

@@ -24,6 +24,7 @@ _RANK_LETTERS: Final = bytes.maketrans(bytes(range(PACK_SIZE)), "".join(card[0] 
 _SUIT_LETTERS: Final = bytes.maketrans(bytes(range(PACK_SIZE)), "".join(card[1] for card in PACK).encode())
 
 _BY_NAME: Final[dict[str, Card]] = {str(card): card for card in PACK}
+_named: Final = _BY_NAME.__getitem__
 
 RANK_WORDS: Final[dict[str, str]] = {
     "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
@@ -52,7 +53,7 @@ def parse_card(text: str) -> Card:
 def cards_of(names: Iterable[str]) -> list[Card]:
     """Read many cards, each named in a text of its own."""
     try:
-        return list(map(_BY_NAME.__getitem__, names))
+        return [*map(_named, names)]
     except KeyError as unknown:
         return [parse_card(unknown.args[0])]  # raises with the sentence
 

@@ -15,7 +15,7 @@ from croupier.games.constraints import Allowed, breaches
 from croupier.games.explain import Told, explain_round
 from croupier.games.form import misfit
 from croupier.games.handed import compare
-from croupier.games.limits import Sign
+from croupier.games.limits import Limit, Sign
 from croupier.games.record import Code as Code
 from croupier.games.record import (
     ErrorOut,
@@ -45,7 +45,7 @@ from croupier.games.recorded import (
     whose,
 )
 from croupier.games.redealing import check_copies, deal, deal_despite, dealt_areas, some_faces
-from croupier.games.rules import DecisionRule, Rules, Settled, Stake, Terms, TermsError, Wager
+from croupier.games.rules import DecisionRule, Hands, Rules, Settled, Stake, Terms, TermsError, Wager
 from croupier.games.settlement import count_each, riders, settle
 from croupier.games.topics import DECKS, HAND_WITHOUT_WAGER, ONE_WAGER, SEATS
 from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents
@@ -55,6 +55,9 @@ Telling = Callable[[Rules, list[int], list[str], dict[str, str], list[Settled]],
 
 _MOST_DIGITS: Final = 20
 """A percentage longer than this is none, and 1e999999999 must not be written out to find that out."""
+
+_NO_LIMITS: Final[dict[str, Limit]] = {}
+_NO_METERS: Final[dict[str, int]] = {}
 
 _LINE_FEED, _RETURN = b"\n\r"
 """As numbers: bytes are first taken for one when they are looked for in others, which costs more than the look."""
@@ -149,9 +152,12 @@ def _unreadable(line: bytes | str, form: type[FullerRoundIn]) -> NotJudged:
 
 
 def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
-    rules = _rules(record)
+    if record.options is None:
+        rules = _rules_without_options(record.game, record.edition, record.variant, record.decks)
+    else:
+        rules = _rules_with_options(record, record.options)
     chips = ONE_CENT if record.chips is None else _chips(tuple(record.chips))
-    limits = limits_of(rules, record.limits, chips) if record.limits else {}
+    limits = limits_of(rules, record.limits, chips) if record.limits else _NO_LIMITS
     laid = _stakes(rules, record.wagers, chips)
     special = ruled = fuller = None
     if type(record) is not RoundIn:
@@ -188,20 +194,19 @@ def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
         ruled = ruled.on_riders(rules, stakes)
         played = ruled.played(stakes)
     shown = hands if all_seen else some_faces(rules, hands)
-    settled = settle(rules, shown, decisions, played, chips, meters_of(rules, record.options))
+    meters = meters_of(rules, record.options) if rules.has_prizes or record.options is not None else _NO_METERS
+    settled = settle(rules, shown, decisions, played, chips, meters)
     if ruled is not None and ruled.stands:
-        there = [stake for stake in stakes if not rules.dealt_in or str(stake.area) in hands]
-        settled = ruled.as_it_stood(settled, settle(rules, shown, decisions, there, chips, meters_of(rules, record.options)))
+        settled = ruled.as_it_stood(settled, settle(rules, shown, decisions, _there(rules, stakes, hands), chips, meters))
     if shown is not hands:
         check_seen(rules, hands, settled, decisions)
     if wrongly:
-        clause = rules.provisions[HAND_WITHOUT_WAGER].clause
-        settled = [msgspec.structs.replace(line, clause=clause) if line.area in wrongly else line for line in settled]
+        settled = _without_wager(rules, settled, wrongly)
     if special is not None:
         settled = special.adjusted(rules, settled, chips)
         if ruled is not None:
             settled = ruled.among(stakes, settled)
-    answered = list(map(told, settled))
+    answered = [*map(told, settled)]
     if fuller is not None:
         for at in () if special is None else special.tokens:
             answered[at] = told_with_tokens(answered[at], settled[at])
@@ -211,17 +216,26 @@ def _judge(record: RoundIn, tell: Telling | None) -> RoundOut:
     )
 
 
-def _rules(record: RoundIn) -> Rules:
-    """The rules the record was played by. Most records choose no options, and then the same few rules come again and again."""
-    if record.options is None:
-        return _rules_without_options(record.game, record.edition, record.variant, record.decks)
-    game = game_of(record.game)
-    return rules_of(game.slug, _terms(game, record.edition, record.variant, record.decks, record.options), record.edition)
+def _there(rules: Rules, stakes: list[Stake], hands: Hands) -> list[Stake]:
+    """The stakes whose hand was dealt."""
+    return [stake for stake in stakes if not rules.dealt_in or str(stake.area) in hands]
+
+
+def _without_wager(rules: Rules, settled: list[Settled], areas: list[int]) -> list[Settled]:
+    """The lines of areas that had a hand and not the wager that brings one rest on the clause that says so."""
+    clause = rules.provisions[HAND_WITHOUT_WAGER].clause
+    return [msgspec.structs.replace(line, clause=clause) if line.area in areas else line for line in settled]
 
 
 @lru_cache(maxsize=256)
 def _rules_without_options(slug: str, edition: str | None, variant: str | None, decks: int | None) -> Rules:
+    """Most records choose no options, and then the same few rules come again and again."""
     return rules_of(slug, _terms(game_of(slug), edition, variant, decks, None), edition)
+
+
+def _rules_with_options(record: RoundIn, options: OptionsIn) -> Rules:
+    game = game_of(record.game)
+    return rules_of(game.slug, _terms(game, record.edition, record.variant, record.decks, options), record.edition)
 
 
 def _terms(game: Game, edition: str | None, variant: str | None, decks: int | None, options: OptionsIn | None) -> Terms:
@@ -267,7 +281,9 @@ def _chips(denominations: tuple[str, ...]) -> Chips:
 
 
 def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
-    stakes, laid, seats, offered = [], set(), rules.provisions[SEATS], rules.wagers
+    stakes: list[Stake] = []
+    laid: dict[Whose, WagerIn] = {}
+    seats, offered = rules.provisions[SEATS], rules.wagers
     most = seats.most
     for wager in wagers:
         area, slug, player = wager.area, wager.wager, wager.player
@@ -277,11 +293,9 @@ def _stakes(rules: Rules, wagers: list[WagerIn], chips: Chips) -> list[Stake]:
         if not 1 <= area <= most:
             sentence = f"There is no area {area}: {rules.title} has at most {most}."
             raise UnjudgeableError(Code.BAD_AREA, sentence, seats.most_by)
-        key = (area, player, slug)
-        if key in laid:
+        if laid.setdefault((area, player, slug), wager) is not wager:
             sentence = f"{slug} lies twice on area {area} for the same player."
             raise UnjudgeableError(Code.DUPLICATE_WAGER, sentence, _single(rules, known))
-        laid.add(key)
         try:
             amount = parse_cents(wager.amount)
         except MoneyError as error:
@@ -304,16 +318,20 @@ def _cards(rules: Rules, names: list[str]) -> tuple[list[Card], bool]:
     except CardError as error:
         if UNSEEN not in names:
             raise UnjudgeableError(Code.BAD_CARD, str(error)) from None
-        faces = iter(_cards(rules, [name for name in names if name != UNSEEN])[0])
-        return [UNSEEN if name == UNSEEN else next(faces) for name in names], False
+        return _with_unseen(rules, names), False
     if len(cards) > rules.terms.decks:  # else none can be there more often than in the decks
         check_copies(rules, cards)
     return cards, True
 
 
+def _with_unseen(rules: Rules, names: list[str]) -> list[Card]:
+    faces = iter(_cards(rules, [name for name in names if name != UNSEEN])[0])
+    return [UNSEEN if name == UNSEEN else next(faces) for name in names]
+
+
 def _check_decisions(rules: Rules, given: dict[str, str], stakes: list[Stake], areas: list[int]) -> None:
     rule = rules.decides
-    dealt = list(map(str, areas))
+    dealt = [*map(str, areas)]
     for area, decision in given.items():
         if rule is None or area not in dealt:
             raise UnjudgeableError(Code.BAD_DECISION, f"No decision is due on area {area}.", rule.clause if rule else None)

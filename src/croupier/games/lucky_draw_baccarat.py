@@ -101,12 +101,19 @@ def hands(areas: Sequence[int]) -> tuple[str, ...]:
     return (*map(str, areas), "dealer")
 
 
+_SECOND: Final = Deal("dealer", "8.4")
+_THIRD: Final = Deal("dealer", "8.5")
+_STANDS: Final = Complete("8.5")
+"""The dealer's turn, made once: every round comes to it."""
+
+
 def next_card(hands: Hands, decisions: Decisions) -> Step:
     """A card to each area and the dealer, a second to each area, then each area in turn, and the dealer last."""
     dealer = hands["dealer"]
-    dealt = 2 if dealer else 1
+    have = len(dealer)
+    dealt = 2 if have else 1
     for name, cards in hands.items():
-        if len(cards) < dealt and (name != "dealer" or not dealer):
+        if len(cards) < dealt and (name != "dealer" or not have):
             return Deal(name, "7.2")
     for name, cards in hands.items():
         if name == "dealer":
@@ -116,11 +123,9 @@ def next_card(hands: Hands, decisions: Decisions) -> Step:
             return Ask((name,), "8.1", in_turn=True)
         if decision == "draw" and len(cards) == 2:
             return Deal(name, "8.3")
-    if len(dealer) == 1:
-        return Deal("dealer", "8.4")
-    if len(dealer) == 2 and points(dealer) <= DEALER_DRAWS_TO:
-        return Deal("dealer", "8.5")
-    return Complete("8.5")
+    if have == 1:
+        return _SECOND
+    return _THIRD if have == 2 and points(dealer) <= DEALER_DRAWS_TO else _STANDS
 
 
 class Standing(Struct, frozen=True, gc=False):
@@ -138,7 +143,7 @@ _THREES: Final = frozenset(card for card in PACK if card[0] == "3")
 def _standing(hands: Hands, _decisions: Decisions, area: str) -> Standing:
     cards = hands[area]
     threes = ""
-    if len(cards) == 3 and _THREES.issuperset(cards):
+    if len(cards) == 3 and cards[0] in _THREES and _THREES.issuperset(cards):
         threes = "suited" if len({card[1] for card in cards}) == 1 else "off-suit"
     return Standing(points(cards), points(hands["dealer"]), threes)
 

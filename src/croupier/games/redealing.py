@@ -53,12 +53,13 @@ def deal(
     """
     names, first, shares = blind_deal(rules, tuple(areas))
     next_card, given = rules.next_card, len(cards)
-    if given >= len(first) and len(shares) == len(names) and (all_seen or UNSEEN not in cards):
-        hands, dealt = {}, len(first)
+    dealt = len(first)
+    if given >= dealt and len(shares) == len(names) and (all_seen or UNSEEN not in cards):
+        hands = {}
         for name, share in shares.items():
             hands[name] = cards[share]
     else:
-        hands, dealt = {name: [] for name in names}, min(len(first), given)
+        hands, dealt = {name: [] for name in names}, min(dealt, given)
         for hand, card in zip(first, cards):  # noqa: B905 (cards may be too few, which the next step shows)
             if card is UNSEEN:
                 _check_unseen(rules, hand)
@@ -132,14 +133,15 @@ def dealt_areas(rules: Rules, stakes: list[Stake], cards: int) -> tuple[list[int
     Where no area has that wager, all are void, dealt to or not.
     """
     dealt_in = rules.dealt_in
-    served: set[int] = set()
+    areas: list[int] = []
     others: list[int] = []
     for stake in stakes:
-        if stake.wager in dealt_in:
-            served.add(stake.area)
-    areas = sorted(served)
+        area = stake.area
+        if stake.wager in dealt_in and area not in areas:
+            areas.append(area)
+    areas.sort()
     if len(areas) < len(stakes) and HAND_WITHOUT_WAGER in rules.provisions:
-        others = sorted({stake.area for stake in stakes} - served)
+        others = sorted({stake.area for stake in stakes}.difference(areas))
     if not areas and not others:
         raise UnjudgeableError(Code.NO_HAND, "No area has a wager that a hand is dealt to.", rules.provisions.cite(DEAL))
     if not areas and not cards:

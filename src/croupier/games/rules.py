@@ -8,12 +8,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from croupier.cards.card import Card
 from croupier.cards.procedure import Procedure
 from croupier.games.limits import Bounds
 from croupier.games.marks import WHOLE, Marks
 from croupier.games.provisions import Book
+from croupier.games.topics import ROUNDING
 from croupier.money import Odds
 
 if TYPE_CHECKING:
@@ -335,6 +337,18 @@ class Rules(Struct, frozen=True, eq=False):
     """The clause by which the cards are cleared away, where it depends on the dealer's hand."""
     checks: tuple["Check", ...] = ()
     """What may not lie on the layout: a live table refuses it, a record is told of it."""
+    bonuses: tuple[Wager, ...] = ()
+    """Wagers without a stake of their own, paid on another's. This and what follows is read off the rest, once."""
+    has_prizes: bool = False
+    """A line is paid from a meter."""
+    rounds_up: bool = False
+    """The document raises what is paid to chips."""
+
+    def __post_init__(self) -> None:
+        wagers = self.wagers.values()
+        force_setattr(self, "bonuses", tuple(wager for wager in wagers if not wager.staked))
+        force_setattr(self, "has_prizes", any(line.prize for wager in wagers for line in wager.lines))
+        force_setattr(self, "rounds_up", ROUNDING in self.provisions)
 
     @property
     def from_device(self) -> bool:

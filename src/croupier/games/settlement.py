@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,10 +9,10 @@ from msgspec.structs import replace
 from croupier.games.beside import lacks_companion
 from croupier.games.constraints import Allowed, Laid
 from croupier.games.limits import Bounds
-from croupier.games.rules import DecisionRule, Decisions, Facet, Hands, Line, Note, Result, Rules, Settled, Stake, Wager
+from croupier.games.rules import DecisionRule, Decisions, Facet, Hands, Note, Result, Rules, Settled, Stake, Wager
 from croupier.games.signs import beyond, bounds_of_each, counted_on_area, over_area
-from croupier.games.topics import OVER_AREA_MAXIMUM, OVER_MAXIMUM, ROUNDING
-from croupier.money import Chips, MoneyError, Odds, dollars
+from croupier.games.topics import OVER_AREA_MAXIMUM, OVER_MAXIMUM
+from croupier.money import Chips, MoneyError, dollars
 
 _WIN, _LOSE, _VOID = Result.WIN, Result.LOSE, Result.VOID
 """Looked up once: a member of an enumeration costs as much as a call."""
@@ -108,34 +107,27 @@ def riders(rules: Rules, stakes: Sequence[Stake], decisions: Decisions) -> list[
         return []
     added: list[Stake] = []
     for slug, by in rule.adds.items():
-        parent = rules.wagers[slug].rides_on
-        laid: set[tuple[int, str | None]] = set()
+        parent, laid = rules.wagers[slug].rides_on, False
         for stake in stakes:
-            if stake.wager == slug:
-                laid.add((stake.area, stake.player))
-            elif stake.wager == parent and decisions.get(str(stake.area)) in by:
-                added.append(Stake(stake.area, slug, stake.counted, stake.counted, stake.player))
+            wager, area, counted = stake.wager, stake.area, stake.counted
+            if wager == parent:
+                if decisions.get(str(area)) in by:
+                    added.append(Stake(area, slug, counted, counted, stake.player))
+            elif wager == slug:
+                laid = True
         if laid:
-            added = [stake for stake in added if stake.wager != slug or (stake.area, stake.player) not in laid]
+            added = _not_laid(added, slug, stakes)
     return added
 
 
-class Beyond(NamedTuple):
-    """What a game pays beyond the odds of each stake by itself."""
-
-    bonuses: tuple[Wager, ...]
-    """Wagers without a stake of their own, paid on another's."""
-    prizes: bool
-    """Whether a line is paid from a meter."""
-    rounds: bool
-    """Whether the document raises what is paid to chips."""
+def _not_laid(added: list[Stake], slug: str, stakes: Sequence[Stake]) -> list[Stake]:
+    """Those that a decision adds, but for such as lie there already."""
+    laid = {(stake.area, stake.player) for stake in stakes if stake.wager == slug}
+    return [stake for stake in added if stake.wager != slug or (stake.area, stake.player) not in laid]
 
 
-@lru_cache(maxsize=256)
-def paid_beyond(rules: Rules) -> Beyond:
-    wagers = rules.wagers.values()
-    prizes = any(line.prize for wager in wagers for line in wager.lines)
-    return Beyond(tuple(wager for wager in wagers if not wager.staked), prizes, ROUNDING in rules.provisions)
+Facets = dict[Facet | tuple[Facet, int], object]
+"""What has been looked up of a round."""
 
 
 def settle(
@@ -147,28 +139,28 @@ def settle(
     meters: Mapping[str, int],
 ) -> list[Settled]:
     """Every stake's result, in the order given, then the bonuses that are paid on them."""
-    wagers, (bonuses, prizes, rounds) = rules.wagers, paid_beyond(rules)
-    to = chips if rounds else None
-    facets: dict[Facet | tuple[Facet, int], object] = {}
+    wagers, to = rules.wagers, chips if rules.rounds_up else None
+    facets: Facets = {}
     settled: list[Settled] = []
-    places: set[tuple[int, str]] = set()
+    places: set[tuple[int, str]] | None = None
     for stake in stakes:
         wager = wagers[stake.wager]
-        if wager.needs and not places:
-            places = {(each.area, each.wager) for each in stakes}
-        alone = wager.needs and (stake.area, wager.needs) not in places
+        needed, alone = wager.needs, False
+        if needed:
+            places = places or {(each.area, each.wager) for each in stakes}
+            alone = (stake.area, needed) not in places
         if alone or (wager.needs_main and lacks_companion(rules, wager, stake.area, stakes)):
             settled.append(_void(stake, wager.needs_clause))
         else:
-            settled.append(_pay(stake, wager, _line(facets, wager, stake.area, hands, decisions), to))
-    for bonus in bonuses:
+            settled.append(_pay(stake, wager, facets, hands, decisions, to))
+    for bonus in rules.bonuses:
         for stake in stakes:
             if stake.wager == bonus.rides_on:
-                earned = _line(facets, bonus, stake.area, hands, decisions)
+                riding = Stake(stake.area, bonus.slug, 0, stake.counted, stake.player, cut_by=stake.cut_by)
+                earned = _pay(riding, bonus, facets, hands, decisions, to)
                 if earned.result is _WIN:
-                    riding = Stake(stake.area, bonus.slug, 0, stake.counted, stake.player, cut_by=stake.cut_by)
-                    settled.append(_pay(riding, bonus, earned, to))
-    return _with_prizes(settled, chips, meters) if prizes else settled
+                    settled.append(earned)
+    return _with_prizes(settled, chips, meters) if rules.has_prizes else settled
 
 
 def _with_prizes(settled: list[Settled], chips: Chips, meters: Mapping[str, int]) -> list[Settled]:
@@ -190,16 +182,6 @@ def _split(cents: int, winners: int) -> Iterator[int]:
     """Equal shares in whole cents that come to all of it: those paid first have the odd ones."""
     share, odd = divmod(cents, winners)
     return (share + (number < odd) for number in range(winners))
-
-
-def _line(facets: dict[Facet | tuple[Facet, int], object], wager: Wager, area: int, hands: Hands, decisions: Decisions) -> Line:
-    """The pay line that decides; what it reads of the round is looked up once for all wagers that read it."""
-    reads = wager.reads
-    key = (reads, area) if reads.by_area else reads
-    value = facets.get(key)
-    if value is None:
-        value = facets[key] = reads.of(hands, decisions, str(area) if reads.by_area else "")
-    return wager.found.get(value) or wager.line(value)
 
 
 def _void(stake: Stake, clause: str) -> Settled:
@@ -233,7 +215,17 @@ def sealed(rule: DecisionRule, line: Settled, decision: str) -> bool:
     return line.result is _VOID or (end is not None and line.wager in end.seals)
 
 
-def _pay(stake: Stake, wager: Wager, line: Line, chips: Chips | None) -> Settled:
+def _pay(stake: Stake, wager: Wager, facets: Facets, hands: Hands, decisions: Decisions, chips: Chips | None) -> Settled:
+    """A stake at the price of the line that decides: raised to what these chips can make, or without any exact.
+
+    What the lines read of the round is looked up once for all wagers that read it.
+    """
+    area, reads = stake.area, wager.reads
+    key = (reads, area) if reads.by_area else reads
+    value = facets.get(key)
+    if value is None:
+        value = facets[key] = reads.of(hands, decisions, str(area) if reads.by_area else "")
+    line = wager.found.get(value) or wager.line(value)
     result, odds, amount, counted = line.result, line.odds, stake.amount, stake.counted
     paid, returned = 0, amount
     if result is _LOSE or (wager.collected_first and result is _WIN):
@@ -241,19 +233,15 @@ def _pay(stake: Stake, wager: Wager, line: Line, chips: Chips | None) -> Settled
     if not wager.staked:
         returned = 0
     if odds is not None:
-        paid = _priced(counted, odds, chips)
+        paid = exact_payment(counted, odds.to, odds.on) if chips is None else chips.at_least(counted * odds.to, odds.on)
     if line.back is not None:
-        returned += _priced(counted, line.back, chips)
+        back = line.back
+        returned += exact_payment(counted, back.to, back.on) if chips is None else chips.at_least(counted * back.to, back.on)
     return Settled(
-        stake.area, stake.player, stake.wager, stake.means, amount, counted,
+        area, stake.player, stake.wager, stake.means, amount, counted,
         result, odds, paid, returned, line.clause, line.prize, line.called, 0, stake.under, stake.tokens,
         line.other_clauses + stake.cut_by if stake.cut_by and result is not _VOID else line.other_clauses,
     )  # fmt: skip
-
-
-def _priced(counted: int, odds: Odds, chips: Chips | None) -> int:
-    """Raised to what these chips can make; without any, exact."""
-    return exact_payment(counted, odds.to, odds.on) if chips is None else chips.at_least(counted * odds.to, odds.on)
 
 
 def exact_payment(counted: int, to: int, on: int) -> int:
