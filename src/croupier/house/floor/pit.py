@@ -4,7 +4,6 @@ import logging
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from typing import Any, Self, TypeVar
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -15,6 +14,7 @@ from croupier.desk.journal import START
 from croupier.house.draw_seals import DrawPlace, close_draw, open_draw
 from croupier.house.effective import effective
 from croupier.house.floor.asked import Reply, Request
+from croupier.house.floor.awaited import Awaited
 from croupier.house.floor.looking import Looking
 from croupier.house.floor.named import FIRST_STREAMS
 from croupier.house.floor.receipts import KIND as RECEIPTS
@@ -108,7 +108,7 @@ class Pit:
             raise
         return pit
 
-    def submit(self, request: Request) -> "Future[Reply]":
+    def submit(self, request: Request) -> Awaited[Reply]:
         return self.writer.submit(request)
 
     def ask(self, request: Request) -> Reply:

@@ -82,9 +82,11 @@ class Memory(Struct):
     """The staff stream's entry with the settings of this process. It is not read again: nobody else's are its own."""
     kept: dict[str, Any] = {}
     """Streams that are read as one whole, by their names."""
+    heads: dict[str, Head] = {}
+    """How far streams had come after the last transaction, as far as they were asked for."""
 
     def forget(self) -> None:
-        for each in (self.hots, self.people, self.setups, self.accounts, self.pages, self.kept):
+        for each in (self.hots, self.people, self.setups, self.accounts, self.pages, self.kept, self.heads):
             each.clear()
         self.staff_version = -1
 
@@ -125,10 +127,18 @@ class Work:
         self._before: tuple[dict[str, int], dict[Key, Day]] | None = None
         """What had been looked at when the request that is being decided first wrote a row of its own."""
 
-    def lock(self, names: Iterable[str]) -> None:
-        self.heads = self.store.heads(names)
+    def lock(self, names: set[str]) -> None:
+        """Where whoever writes has the whole database and nobody else has written since, the heads are as they were left."""
+        known = self.memory.heads
+        if not self.store.alone():
+            known.clear()
+        if unknown := names - known.keys():
+            known |= self.store.heads(unknown)
+        if STAFF not in known and (head := self.store.head(STAFF)) is not None:
+            known[STAFF] = head
+        self.heads = {name: known[name] for name in sorted(names & known.keys())}
         self.began = dict(self.heads)
-        staff = self.heads[STAFF].version if STAFF in self.heads else self.store.version_of(STAFF)
+        staff = known[STAFF].version if STAFF in known else 0
         if staff != self.memory.staff_version:
             self.memory.people.clear()
             self.memory.setups.clear()

@@ -9,7 +9,6 @@ import logging
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import suppress
 from itertools import compress
 from queue import SimpleQueue
@@ -30,6 +29,7 @@ from croupier.house.floor.asked import (
     refuse,
     something_else,
 )
+from croupier.house.floor.awaited import Awaited
 from croupier.house.floor.feeding import moves_pools
 from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
@@ -52,7 +52,7 @@ _DEAD: Final = 70
 
 log = logging.getLogger("croupier.house.writer")
 
-Asked = tuple[Request, "Future[Reply]", float]
+Asked = tuple[Request, Awaited[Reply], float]
 """A request, its answer to be, and when it was put into the queue."""
 
 
@@ -89,10 +89,10 @@ class Writer:
     def start(self) -> None:
         self._thread.start()
 
-    def submit(self, request: Request) -> "Future[Reply]":
-        future: Future[Reply] = Future()
-        self._queue.put((request, future, time.perf_counter()))
-        return future
+    def submit(self, request: Request) -> Awaited[Reply]:
+        awaited: Awaited[Reply] = Awaited()
+        self._queue.put((request, awaited, time.perf_counter()))
+        return awaited
 
     @property
     def waiting(self) -> int:
@@ -124,7 +124,7 @@ class Writer:
                 more = False
                 break
             batch.append(self._foreseen(asked))
-        self._answer([asked for asked in batch if asked[1].set_running_or_notify_cancel()])
+        self._answer([asked for asked in batch if asked[1].take()])
         with suppress(Exception):  # a log that is too long is no reason to stop
             self._store.tidy()
         return more
@@ -152,7 +152,7 @@ class Writer:
         self._alone = False
         self._held -= names_of(batch)
         for asked, reply in zip(batch, replies, strict=True):
-            asked[1].set_result(reply)
+            asked[1].answer(reply)
         self._passing("replied")
         self._count(batch, replies)
         for published in told:
@@ -187,12 +187,12 @@ class Writer:
 
     def _decline(self, asked: Asked, reply: Reply) -> None:
         """What the database has refused is on record as any other refusal."""
-        request, future, since = asked
+        request, awaited, since = asked
         if request.receipt:
             said = Declined(kind_of(request), request.receipt, request.digest, request.by, request.streams, reply)
-            self._answer([(said, future, since)])
+            self._answer([(said, awaited, since)])
         else:
-            future.set_result(reply)
+            awaited.answer(reply)
             self._count([asked], [reply])
 
     # Where another process holds what is asked for
@@ -223,7 +223,7 @@ class Writer:
         return []
 
     def _failed(self, asked: Asked, error: Exception) -> None:
-        request, future, since = asked
+        request, awaited, since = asked
         if not isinstance(error, Away):
             about = {"command": kind_of(request), **({"table": table} if (table := getattr(request, "table", "")) else {})}
             log.error("A request failed and left nothing behind.", exc_info=error, extra=about)
@@ -235,11 +235,11 @@ class Writer:
         if isinstance(error, SealError):
             self._metrics.failed("seal")
         self._metrics.answered(kind_of(request), FAILED, time.perf_counter() - since)
-        future.set_exception(error)
+        awaited.fail(error)
 
     def _count(self, batch: list[Asked], replies: list[Reply]) -> None:
         metrics, now = self._metrics, time.perf_counter()
-        for (request, _future, since), reply in zip(batch, replies, strict=True):
+        for (request, _awaited, since), reply in zip(batch, replies, strict=True):
             metrics.answered(kind_of(request), ACCEPTED if reply.granted else METRIC_REFUSED, now - since)
             if reply.status == REFUSED:
                 setup = self.memory.setups.get(getattr(request, "table", ""))
@@ -308,6 +308,7 @@ class Writer:
         passing("before-commit")
         store.commit()
         passing("committed")
+        memory.heads |= heads
         memory.hots |= work.hots
         memory.people |= work.people
         memory.setups |= work.setups

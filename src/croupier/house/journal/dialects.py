@@ -85,6 +85,10 @@ class Dialect(Protocol):
         """Wait for another connection to have written, but no longer than this."""
         ...
 
+    def alone(self) -> bool:
+        """Within a transaction: whether surely nobody else has written since this was asked in the one before."""
+        ...
+
     locking: str
     """What makes a SELECT lock its rows; nothing where whoever writes has the whole database."""
     contains: str
@@ -122,6 +126,10 @@ _KNOCK: Final = 3
 """Seconds for a database to answer the door."""
 _LARGEST_LOG: Final = 32 << 20
 """Bytes of the write-ahead log, twice what it takes to be check-pointed by the way, from which readers are waited for to end it."""
+_MOST_ROWS: Final = 64
+"""No more rows than this in one statement."""
+_PER_TRANSACTION: Final = 1 << 16
+"""Bytes by which it is thought to grow at a time: it is looked at once it may have come to be too large."""
 _WAIT_FOR_READERS: Final = 0.25
 """Seconds; longer once the log is many times as large, and when the file is closed."""
 _FIRST_REST, _LONGEST_REST = 0.05, 2.0
@@ -147,9 +155,13 @@ class SQLite:
         for pragma in _READING if reading else _WRITING:
             self._raw.execute(f"PRAGMA {pragma}")
         self._log, self._reading = Path(f"{path}-wal"), reading
-        self._tidy_from = _LARGEST_LOG
+        self._tidy_from, self._not_yet = _LARGEST_LOG, 0
+        self._many: dict[tuple[str, int], str] = {}
+        """Statements for one row, said for so many."""
         self._version: list[Row] = []
         """What the file said when it was last asked for news."""
+        self._stood: list[Row] = []
+        """What it said in the transaction before."""
 
     def begin(self, patience: float | None = None) -> None:  # noqa: ARG002 (who waits here waits for the file)
         try:
@@ -170,7 +182,24 @@ class SQLite:
         return self._raw.execute(sql, values).fetchall()
 
     def each(self, sql: str, rows: Sequence[Row]) -> int:
-        return self._raw.executemany(sql, rows).rowcount
+        """New rows go in many to a statement: with each step of one the interpreter is let go, and has to be waited for again."""
+        if not sql.startswith("INSERT") or len(rows) == 1:
+            return self._raw.executemany(sql, rows).rowcount
+        done, changed = 0, 0
+        while left := len(rows) - done:
+            count = min(_MOST_ROWS, 1 << left.bit_length() - 1)  # few sizes, so that each statement is made once
+            values = [value for row in rows[done : done + count] for value in row]
+            changed += self._raw.execute(self._for_rows(sql, count), values).rowcount
+            done += count
+        return changed
+
+    def _for_rows(self, sql: str, count: int) -> str:
+        found = self._many.get((sql, count))
+        if found is None:
+            head, values, rest = sql.partition(" VALUES ")
+            one, bracket, tail = rest.partition(")")
+            found = self._many[sql, count] = f"{head}{values}{', '.join([one + bracket] * count)}{tail}"
+        return found
 
     def close(self) -> None:
         """A file that was written to is whole by itself then, without its log."""
@@ -181,8 +210,12 @@ class SQLite:
 
     def tidy(self) -> None:
         """Where reads overlap without end, the log is never begun anew by the way: its end has to be waited for."""
+        if self._not_yet:
+            self._not_yet -= 1
+            return
         size = self._log.stat().st_size if self._log.exists() else 0
         if size < self._tidy_from:
+            self._not_yet = (self._tidy_from - size) // _PER_TRANSACTION
             return
         patience = _PATIENCE if size > 8 * _LARGEST_LOG else _WAIT_FOR_READERS
         self._tidy_from = _LARGEST_LOG if self._checkpoint(patience) else size + _LARGEST_LOG // 4
@@ -214,6 +247,10 @@ class SQLite:
             time.sleep(_GLANCE)
         self._version = now
         return True
+
+    def alone(self) -> bool:
+        stood, self._stood = self._stood, self.query("PRAGMA data_version")
+        return stood == self._stood
 
 
 _ASLEEP: Final = 10
@@ -396,3 +433,7 @@ class PostgreSQL:
             self._listens = True
             return True
         return any(True for _each in self._raw.notifies(timeout=seconds, stop_after=1))
+
+    def alone(self) -> bool:
+        """Others write at any time to rows that are not locked."""
+        return False

@@ -47,7 +47,7 @@ class Store:
         self.is_short, self.is_beyond = dialect.is_short, dialect.is_beyond
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
         self.notify, self.news, self.tidy, self.together = dialect.notify, dialect.news, dialect.tidy, dialect.together
-        self.locks_rows = bool(dialect.locking)
+        self.alone, self.locks_rows = dialect.alone, bool(dialect.locking)
 
     # Within the transaction
 
