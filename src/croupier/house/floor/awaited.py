@@ -1,7 +1,7 @@
 """An answer that somebody waits for.
 
-The writer gives one to whoever asks. It is one lock, which whoever waits sleeps on and which is opened once: nobody who is woken has to
-wait for another lock first, as with the futures of the library, and that is felt in every request.
+The writer gives one to whoever asks. It is one lock, which whoever waits sleeps on and which is opened once: nobody who is woken
+has to wait for another lock first, as with the futures of the library, and that is felt in every request.
 """
 
 from threading import Lock

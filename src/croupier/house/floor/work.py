@@ -427,11 +427,15 @@ class Draft:
 
     def short(self) -> str:
         """A purse that this would empty below nought, if any. Chips at a table are its own to count; the database checks both."""
+        if not self.postings:
+            return ""
         touched = {code for *_rest, code, cents in self.postings if cents < 0 and code.startswith("purse:")}
         return next((code for code in sorted(touched) if self.balance(code) < 0), "")
 
     def over(self, most: int) -> str:
         """A purse that this would fill with more than so much, if any."""
+        if not self.postings:
+            return ""
         touched = {code for *_rest, code, cents in self.postings if cents > 0 and code.startswith("purse:")}
         return next((code for code in sorted(touched) if self.balance(code) > most), "")
 

@@ -150,7 +150,8 @@ class Writer:
                 self._again(batch[0], error, attempt, patience)
             return
         self._alone = False
-        self._held -= names_of(batch)
+        if self._held:
+            self._held -= names_of(batch)
         for asked, reply in zip(batch, replies, strict=True):
             asked[1].answer(reply)
         self._passing("replied")
@@ -260,7 +261,7 @@ class Writer:
         fresh: dict[str, tuple[Request, Reply]] = {}
         replies = [self._decide(work, request, known, fresh) for request in requests]
         self._passing("decided")
-        self._metrics.written(len(requests), sum(request.receipt in known for request in requests))
+        self._metrics.written(len(requests), sum(request.receipt in known for request in requests) if known else 0)
         if not work.entries and not work.signatures and not work.leases and not fresh:
             store.rollback()
             return replies, []
@@ -320,17 +321,19 @@ class Writer:
         return [
             Published(
                 name,
-                head.version,
+                heads[name].version,
                 tuple(work.envelopes.get(name, ())),
                 work.hots.get(name.partition(":")[2]),
                 work.kept.get(name),
             )
-            for name, head in heads.items()
-            if head != began[name] and not name.startswith(KIND)
+            for name in moved
+            if not name.startswith(KIND)
         ]
 
     def _post(self, work: Work) -> dict[str, int]:
         """Postings, and the balances and gaming days that they change; the ids of the accounts posted to."""
+        if not work.postings and not work.days:
+            return {}
         store, accounts = self._store, self._accounts(work)
         store.add_postings([(stream, version, line, accounts[code], cents) for stream, version, line, code, cents in work.postings])
         moved: dict[str, int] = {}
@@ -362,13 +365,14 @@ class Writer:
             rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, kept.body))
             pages += [(hot.head.id, page.number, page.body) for page in kept.pages]
             work.pages[table] = kept.full
-        for of in CHRONICLES:
+        for of in CHRONICLES if work.kept else ():
             found = work.kept.get(of.name)
             if found is not None and (row := of.snapshot(work.began[of.name], found)) is not None:
                 rows.append(row)
         store.keep_snapshots(rows)
         store.keep_pages(pages)
-        store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])
+        if work.leases:
+            store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])
 
     def _accounts(self, work: Work) -> dict[str, int]:
         """The ids of all accounts posted to; new ones are opened."""

@@ -38,6 +38,17 @@ DayRow = tuple[int, int, int, int, int, int, str | None]
 _NO_DAY: Final[DayRow] = (0, 0, 0, 0, 0, 0, "")
 
 
+def _inserted(table: str, columns: str) -> str:
+    return f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' for _column in columns.split(', '))})"
+
+
+_ENTRY: Final = _inserted("entry", "stream_id, version, recorded, at, actor, rank, command, body, hash")
+_POSTING: Final = _inserted("posting", "stream_id, version, line, account_id, cents")
+_RECEIPT: Final = _inserted("receipt", "id, stream_id, digest, actor, status, reply, version, number, hash")
+_SEAL: Final = _inserted("seal", "stream_id, version, number, delivery, commitment, key, body")
+_SIGNATURE: Final = _inserted("head_signature", "number, at, line")
+
+
 class Store:
     """What the writer reads and writes, in words of the journal."""
 
@@ -256,19 +267,24 @@ class Store:
         return int(self._db.query("SELECT id FROM account WHERE code = ?", (code,))[0][0])
 
     def add_entries(self, rows: Sequence[Row]) -> None:
-        self._add("entry", "stream_id, version, recorded, at, actor, rank, command, body, hash", rows)
+        if rows:
+            self._db.each(_ENTRY, rows)
 
     def add_postings(self, rows: Sequence[Row]) -> None:
-        self._add("posting", "stream_id, version, line, account_id, cents", rows)
+        if rows:
+            self._db.each(_POSTING, rows)
 
     def add_receipts(self, rows: Sequence[Row]) -> None:
-        self._add("receipt", "id, stream_id, digest, actor, status, reply, version, number, hash", rows)
+        if rows:
+            self._db.each(_RECEIPT, rows)
 
     def add_seals(self, rows: Sequence[Row]) -> None:
-        self._add("seal", "stream_id, version, number, delivery, commitment, key, body", rows)
+        if rows:
+            self._db.each(_SEAL, rows)
 
     def add_signatures(self, rows: Sequence[Row]) -> None:
-        self._add("head_signature", "number, at, line", rows)
+        if rows:
+            self._db.each(_SIGNATURE, rows)
 
     def move_balances(self, rows: Sequence[Row]) -> None:
         """Cents and account of each, in the order of the accounts' ids."""
@@ -335,11 +351,6 @@ class Store:
                 "ON CONFLICT (stream_id) DO UPDATE SET holder = excluded.holder, until = excluded.until",
                 rows,
             )
-
-    def _add(self, table: str, columns: str, rows: Sequence[Row]) -> None:
-        if rows:
-            marks = ", ".join("?" * len(rows[0]))
-            self._db.each(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
 
 
 def _second(row: Row) -> Any:
