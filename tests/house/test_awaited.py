@@ -1,10 +1,13 @@
-"""An answer that is waited for: given once, to whoever waits, or given up before anybody began."""
+"""An answer that is waited for: given once, to whoever waits, or given up before anybody began; and answers for an event loop."""
 
+import asyncio
 from threading import Thread
+from time import sleep
 
 import pytest
 
 from croupier.house.floor.awaited import Awaited, GivenUp
+from croupier.house.live.threads import Threads
 
 
 def test_it_is_given_to_everyone_who_waits() -> None:
@@ -48,3 +51,23 @@ def test_it_is_begun_or_given_up_and_not_both() -> None:
     assert not begun.cancel()
     begun.answer("done")
     assert begun.result() == "done"
+
+
+def test_answers_from_threads_are_told_on_the_loop_that_asked_for_them_however_many_come_at_once() -> None:
+    threads = Threads(8, "trial")
+
+    def fails() -> int:
+        raise ValueError("no cards")
+
+    async def ask() -> list[int]:
+        given_up = threads.do(lambda: sleep(0.01))
+        given_up.cancel()
+        with pytest.raises(ValueError, match="no cards"):
+            await threads.do(fails)
+        asked = [threads.do(lambda number=number: number) for number in range(500)]  # type: ignore[misc]
+        assert all(each.get_loop() is asyncio.get_running_loop() for each in asked)
+        return [await each for each in asked]
+
+    for _loop in range(3):
+        assert asyncio.run(asyncio.wait_for(ask(), 30)) == list(range(500))
+    threads.close()

@@ -35,10 +35,12 @@ class Awaited(Generic[T]):
             raise self._error
         return self._answer  # type: ignore[return-value]
 
-    def exception(self) -> BaseException | None:
+    def exception(self, patience: float = -1) -> BaseException | None:
         """What came instead of an answer, if anything did."""
-        with self._shut:
-            return self._error
+        if not self._shut.acquire(timeout=patience):
+            raise TimeoutError
+        self._shut.release()
+        return self._error
 
     def done(self) -> bool:
         return not self._shut.locked()

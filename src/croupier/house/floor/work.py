@@ -24,7 +24,7 @@ from croupier.house.floor.promoted import Promotions
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.journal.dialects import Row
-from croupier.house.journal.store import Head, Store
+from croupier.house.journal.store import Head, Store, StoredReceipt
 from croupier.house.people.events import NOTED, SetUp, StaffEvent, TableSetUp, changed
 from croupier.house.people.persons import Person
 from croupier.jackpot.events import Event as PoolEvent
@@ -127,22 +127,24 @@ class Work:
         self._before: tuple[dict[str, int], dict[Key, Day]] | None = None
         """What had been looked at when the request that is being decided first wrote a row of its own."""
 
-    def lock(self, names: set[str]) -> None:
-        """Where whoever writes has the whole database and nobody else has written since, the heads are as they were left."""
+    def lock(self, names: Iterable[str], receipts: Iterable[str] = ()) -> dict[str, StoredReceipt]:
+        """The heads that are written to, and the receipts that there are. Where whoever writes has the whole database and nobody
+        else has written since, heads are as they were left; otherwise the staff's is looked at once the others are locked."""
         known = self.memory.heads
         if not self.store.alone():
             known.clear()
-        if unknown := names - known.keys():
-            known |= self.store.heads(unknown)
-        if STAFF not in known and (head := self.store.head(STAFF)) is not None:
-            known[STAFF] = head
-        self.heads = {name: known[name] for name in sorted(names & known.keys())}
+        wanted = set(names)
+        unknown = wanted - known.keys()
+        found, kept = self.store.opening(unknown, {STAFF} - unknown - known.keys(), receipts)
+        known |= found
+        self.heads = {name: known[name] for name in sorted(wanted & known.keys())}
         self.began = dict(self.heads)
         staff = known[STAFF].version if STAFF in known else 0
         if staff != self.memory.staff_version:
             self.memory.people.clear()
             self.memory.setups.clear()
             self.memory.staff_version = staff
+        return kept
 
     def accept(self, draft: "Draft") -> None:
         """A request is granted: what it has written stands, together with what came before."""

@@ -255,8 +255,10 @@ class Writer:
         store, seconds = self._store, self._clock()
         store.begin() if patience is None else store.begin(patience)
         work = Work(store, self.memory, self._keys, now=int(seconds), recorded=int(seconds * 1000))
-        work.lock({name for request in requests for name in locked_by(request)})
-        known = store.receipts({request.receipt for request in requests if request.receipt})
+        known = work.lock(
+            {name for request in requests for name in locked_by(request)},
+            {request.receipt for request in requests if request.receipt},
+        )
         self._passing("loaded")
         fresh: dict[str, tuple[Request, Reply]] = {}
         replies = [self._decide(work, request, known, fresh) for request in requests]

@@ -60,6 +60,10 @@ class Dialect(Protocol):
     def commit(self) -> None: ...
     def rollback(self) -> None: ...
     def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]: ...
+    def ask(self, *questions: tuple[str, Sequence[Any]]) -> list[list[Row]]:
+        """Several queries within a transaction, each after the one before has been answered, and waited for together."""
+        ...
+
     def each(self, sql: str, rows: Sequence[Row]) -> int:
         """Run a statement for each row; how many rows it changed in all."""
         ...
@@ -180,6 +184,9 @@ class SQLite:
 
     def query(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         return self._raw.execute(sql, values).fetchall()
+
+    def ask(self, *questions: tuple[str, Sequence[Any]]) -> list[list[Row]]:
+        return [self.query(sql, values) for sql, values in questions]
 
     def each(self, sql: str, rows: Sequence[Row]) -> int:
         """New rows go in many to a statement: with each step of one the interpreter is let go, and has to be waited for again."""
@@ -394,6 +401,14 @@ class PostgreSQL:
         if self._pipe is not None:
             self._pipe.sync()
         return cursor.fetchall() if cursor.description is not None else []
+
+    def ask(self, *questions: tuple[str, Sequence[Any]]) -> list[list[Row]]:
+        """In one go: the server answers each by what is on record once it has come to it, and so after any locks before it."""
+        if len(questions) == 1:
+            return [self.query(*questions[0])]
+        with self.together():
+            asked = [self._within(self._sql(sql), values) for sql, values in questions]
+        return [cursor.fetchall() for cursor in asked]
 
     def each(self, sql: str, rows: Sequence[Row]) -> int:
         with self._raw.cursor() as cursor:

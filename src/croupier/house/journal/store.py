@@ -42,6 +42,8 @@ def _inserted(table: str, columns: str) -> str:
     return f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' for _column in columns.split(', '))})"
 
 
+_HEAD: Final = "SELECT id, name, version, hash FROM stream"
+_KEPT: Final = "SELECT id, digest, status, reply, version FROM receipt"
 _ENTRY: Final = _inserted("entry", "stream_id, version, recorded, at, actor, rank, command, body, hash")
 _POSTING: Final = _inserted("posting", "stream_id, version, line, account_id, cents")
 _RECEIPT: Final = _inserted("receipt", "id, stream_id, digest, actor, status, reply, version, number, hash")
@@ -73,13 +75,24 @@ class Store:
 
     # Reading, inside the transaction
 
+    def opening(
+        self, names: Iterable[str], others: Iterable[str] = (), ids: Iterable[str] = ()
+    ) -> tuple[dict[str, Head], dict[str, StoredReceipt]]:
+        """What a transaction begins with: the heads of streams, locked in the order of their ids; then, as they stand after that and
+        without a lock, those of others; and the receipts that there are."""
+        asked: list[tuple[str, Sequence[Any]]] = []
+        for some in _some(sorted(names)):
+            asked.append((f"{_HEAD} WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}", some))
+        asked += [(f"{_HEAD} WHERE name = ?", (name,)) for name in others]
+        heads = len(asked)
+        asked += [(f"{_KEPT} WHERE id IN ({_marks(some)})", some) for some in _some(ids)]
+        answers = self._db.ask(*asked) if asked else []
+        receipts = {row[0]: StoredReceipt(row[1], row[2], bytes(row[3]), row[4]) for rows in answers[heads:] for row in rows}
+        return {row[1]: Head(*row) for rows in answers[:heads] for row in rows}, receipts
+
     def heads(self, names: Iterable[str]) -> dict[str, Head]:
         """The heads of these streams, locked in the order of their ids."""
-        found: dict[str, Head] = {}
-        for some in _some(sorted(names)):
-            sql = f"SELECT id, name, version, hash FROM stream WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}"
-            found |= {row[1]: Head(*row) for row in self._db.query(sql, some)}
-        return found
+        return self.opening(names)[0]
 
     def held(self, names: Iterable[str]) -> set[str]:
         """Of these streams those that another process holds; all of them where whoever writes has the whole database. In a
@@ -110,14 +123,6 @@ class Store:
         """How far a stream has come, without a lock."""
         found = self.head(name)
         return 0 if found is None else found.version
-
-    def receipts(self, ids: Iterable[str]) -> dict[str, StoredReceipt]:
-        found: dict[str, StoredReceipt] = {}
-        for some in _some(ids):
-            sql = f"SELECT id, digest, status, reply, version FROM receipt WHERE id IN ({_marks(some)})"
-            for row in self._db.query(sql, some):
-                found[row[0]] = StoredReceipt(row[1], row[2], bytes(row[3]), row[4])
-        return found
 
     def accounts(self, codes: Iterable[str]) -> dict[str, tuple[int, int | None]]:
         """Id and minimum of these accounts, as far as there are any."""
