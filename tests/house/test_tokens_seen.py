@@ -1,7 +1,5 @@
 """Rows of tokens that were just read are not read again for a moment: what ends one ends it at once all the same."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.db import connections
 from django.test.utils import CaptureQueriesContext
@@ -11,9 +9,9 @@ from croupier.house.people import tokens
 
 
 @pytest.fixture
-def token(house: House) -> Iterator[tuple[str, str]]:
+def token(house: House) -> tuple[str, str]:
     patron = house.patron()
-    yield patron, tokens.issue(patron)
+    return patron, tokens.issue(patron)
 
 
 def test_a_crowd_of_requests_asks_the_database_once(token: tuple[str, str]) -> None:

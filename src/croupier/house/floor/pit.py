@@ -23,7 +23,8 @@ from croupier.house.floor.staffing import RecordSettings
 from croupier.house.floor.work import Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
-from croupier.house.journal.dialects import Dialect, PostgreSQL, SQLite
+from croupier.house.journal.dialects import Dialect, SQLite
+from croupier.house.journal.postgresql import PostgreSQL
 from croupier.house.journal.store import Store
 from croupier.house.keys import Keyring, pit_keys
 from croupier.house.metrics import Metrics

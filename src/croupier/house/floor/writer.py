@@ -307,9 +307,9 @@ class Writer:
             store.add_receipts(receipts)
             self._keep(work)
             store.notify(moved)
-        store.move_heads([(heads[name].id, began[name].version, heads[name].hash, heads[name].version) for name in moved])
-        passing("before-commit")
-        store.commit()
+            store.move_heads([(heads[name].id, began[name].version, heads[name].hash, heads[name].version) for name in moved])
+            passing("before-commit")
+            store.commit()
         passing("committed")
         memory.heads |= heads
         memory.hots |= work.hots

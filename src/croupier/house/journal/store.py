@@ -78,11 +78,11 @@ class Store:
     def opening(
         self, names: Iterable[str], others: Iterable[str] = (), ids: Iterable[str] = ()
     ) -> tuple[dict[str, Head], dict[str, StoredReceipt]]:
-        """What a transaction begins with: the heads of streams, locked in the order of their ids; then, as they stand after that and
-        without a lock, those of others; and the receipts that there are."""
-        asked: list[tuple[str, Sequence[Any]]] = []
-        for some in _some(sorted(names)):
-            asked.append((f"{_HEAD} WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}", some))
+        """What a transaction begins with: the heads of streams, locked in the order of their ids; then, as they stand after that
+        and without a lock, those of others; and the receipts that there are."""
+        asked: list[tuple[str, Sequence[Any]]] = [
+            (f"{_HEAD} WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}", some) for some in _some(sorted(names))
+        ]
         asked += [(f"{_HEAD} WHERE name = ?", (name,)) for name in others]
         heads = len(asked)
         asked += [(f"{_KEPT} WHERE id IN ({_marks(some)})", some) for some in _some(ids)]

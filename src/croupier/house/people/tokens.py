@@ -13,7 +13,6 @@ from django.db.models import Q
 from croupier.house.people.models import Token
 from croupier.house.people.signing_in import Holder, enough
 
-
 Row = tuple[str, int, int, bool, bool]
 """Whose it is, when it was made and last used, and whether it came with a code and is good for one thing alone."""
 _FRESH: Final = 1.0
