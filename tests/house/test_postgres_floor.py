@@ -175,11 +175,11 @@ def test_nothing_is_kept_of_what_goes_together_if_a_part_is_refused(home: Home) 
         writer.commit()
     writer.rollback()
     writer.begin()
-    assert writer.query("SELECT name FROM stream WHERE name LIKE 'table:x%'") == []
+    assert writer.query("SELECT name FROM stream WHERE name LIKE ?", ("table:x%",)) == []
     with writer.together():
         writer.each(new, [("table:x3",)])
         writer.commit()
-    assert writer.query("SELECT name FROM stream WHERE name LIKE 'table:x%'") == [("table:x3",)]
+    assert writer.query("SELECT name FROM stream WHERE name LIKE ?", ("table:x%",)) == [("table:x3",)]
     writer.close()
 
 

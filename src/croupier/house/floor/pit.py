@@ -77,7 +77,7 @@ class Pit:
         *,
         signing: Ed25519PrivateKey | None = None,
         clock: Callable[[], float] = time.time,
-        passing: Callable[[str], None] = lambda _point: None,
+        passing: Callable[[str], None] | None = None,
     ) -> None:
         self.home, self.keys, self.signing, self.clock = home, keys, signing, clock
         self.listeners: list[Callable[[Published], None]] = []

@@ -1,6 +1,6 @@
 """One transaction in the making. A request writes into a draft of its own, which joins the others only if it is granted whole."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
@@ -41,6 +41,8 @@ from croupier.tournament.seats import SealedSeats
 CHRONICLES: Final[tuple[Chronicle[Any, Any], ...]] = (meters.CHRONICLE, promoted.CHRONICLE, held.CHRONICLE)
 
 K = TypeVar("K", bound=Kept[Any])
+
+_MOST_DAYS: Final = 10_000
 
 _write = msgspec.json.Encoder(order="deterministic").encode
 _read_person = msgspec.json.Decoder(Person).decode
@@ -84,9 +86,11 @@ class Memory(Struct):
     """Streams that are read as one whole, by their names."""
     heads: dict[str, Head] = {}
     """How far streams had come after the last transaction, as far as they were asked for."""
+    days: dict[Key, Day] = {}
+    """What gaming days had come to then; like the heads, for as long as nobody else writes."""
 
     def forget(self) -> None:
-        for each in (self.hots, self.people, self.setups, self.accounts, self.pages, self.kept, self.heads):
+        for each in (self.hots, self.people, self.setups, self.accounts, self.pages, self.kept, self.heads, self.days):
             each.clear()
         self.staff_version = -1
 
@@ -123,20 +127,24 @@ class Work:
         self.envelopes: dict[str, list[Envelope]] = {}
         self.days: dict[Key, Change] = {}
         """What patrons' gaming days come to besides what the database has of them."""
+        self.known_days: dict[Key, Day] = {}
+        """What those that change have come to, once that is worked out."""
         self._stored_days: dict[Key, Day] = {}
         self._before: tuple[dict[str, int], dict[Key, Day]] | None = None
         """What had been looked at when the request that is being decided first wrote a row of its own."""
 
-    def lock(self, names: Iterable[str], receipts: Iterable[str] = ()) -> dict[str, StoredReceipt]:
+    def lock(self, names: Iterable[str], receipts: Collection[str] = ()) -> dict[str, StoredReceipt]:
         """The heads that are written to, and the receipts that there are. Where whoever writes has the whole database and nobody
         else has written since, heads are as they were left; otherwise the staff's is looked at once the others are locked."""
         known = self.memory.heads
-        if not self.store.alone():
+        if not self.store.alone() or len(self.memory.days) > _MOST_DAYS:
             known.clear()
-        wanted = set(names)
+            self.memory.days.clear()
+        wanted, kept = set(names), dict[str, StoredReceipt]()
         unknown = wanted - known.keys()
-        found, kept = self.store.opening(unknown, {STAFF} - unknown - known.keys(), receipts)
-        known |= found
+        if unknown or receipts or STAFF not in known:
+            found, kept = self.store.opening(unknown, {STAFF} - unknown - known.keys(), receipts)
+            known |= found
         self.heads = {name: known[name] for name in sorted(wanted & known.keys())}
         self.began = dict(self.heads)
         staff = known[STAFF].version if STAFF in known else 0
@@ -252,17 +260,20 @@ class Work:
 
     def day(self, key: Key) -> Day:
         if key not in self._stored_days:
-            self._stored_days[key] = Day.read(*self.store.days([key])[key])
+            found = self.memory.days.get(key)
+            self._stored_days[key] = Day.read(*self.store.days([key])[key]) if found is None else found
         stored = self._stored_days[key]
         return stored.after(self.days[key]) if key in self.days else stored
 
     @property
     def days_after(self) -> list[Row]:
         """The gaming days that have changed, as they are to be stored."""
-        unread = self.days.keys() - self._stored_days.keys()
-        if unread:
+        known = self.memory.days
+        self._stored_days |= {key: known[key] for key in self.days if key in known and key not in self._stored_days}
+        if unread := self.days.keys() - self._stored_days.keys():
             self._stored_days |= {key: Day.read(*row) for key, row in self.store.days(unread).items()}
-        return [(*key, *self._stored_days[key].after(change).written) for key, change in sorted(self.days.items())]
+        self.known_days = {key: self._stored_days[key].after(change) for key, change in self.days.items()}
+        return [(*key, *day.written) for key, day in sorted(self.known_days.items())]
 
 
 class Draft:

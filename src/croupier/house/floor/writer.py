@@ -65,6 +65,10 @@ def names_of(batch: list[Asked]) -> set[str]:
     return {name for asked in batch for name in locked_by(asked[0])}
 
 
+def _nothing(_point: str) -> None:
+    """Nobody waits for the writer to come past a point."""
+
+
 class Writer:
     def __init__(
         self,
@@ -72,7 +76,7 @@ class Writer:
         keys: Keys,
         *,
         clock: Callable[[], float] = time.time,
-        passing: Callable[[str], None] = lambda _point: None,
+        passing: Callable[[str], None] | None = None,
         publish: Callable[[Published], None] = lambda _published: None,
         metrics: Metrics | None = None,
     ) -> None:
@@ -154,7 +158,8 @@ class Writer:
             self._held -= names_of(batch)
         for asked, reply in zip(batch, replies, strict=True):
             asked[1].answer(reply)
-        self._passing("replied")
+        if self._passing is not None:
+            self._passing("replied")
         self._count(batch, replies)
         for published in told:
             self._publish(published)
@@ -259,10 +264,12 @@ class Writer:
             {name for request in requests for name in locked_by(request)},
             {request.receipt for request in requests if request.receipt},
         )
-        self._passing("loaded")
+        if self._passing is not None:
+            self._passing("loaded")
         fresh: dict[str, tuple[Request, Reply]] = {}
         replies = [self._decide(work, request, known, fresh) for request in requests]
-        self._passing("decided")
+        if self._passing is not None:
+            self._passing("decided")
         self._metrics.written(len(requests), sum(request.receipt in known for request in requests) if known else 0)
         if not work.entries and not work.signatures and not work.leases and not fresh:
             store.rollback()
@@ -289,7 +296,7 @@ class Writer:
         return reply
 
     def _write(self, work: Work, fresh: dict[str, tuple[Request, Reply]]) -> list[Published]:
-        store, passing, memory = self._store, self._passing, self.memory
+        store, passing, memory = self._store, self._passing or _nothing, self.memory
         heads, began = work.heads, work.began
         answers = (
             (request.streams[0], Given(receipt, request.digest, request.by, reply.status, reply.body, reply.version))
@@ -312,6 +319,7 @@ class Writer:
             store.commit()
         passing("committed")
         memory.heads |= heads
+        memory.days |= work.known_days
         memory.hots |= work.hots
         memory.people |= work.people
         memory.setups |= work.setups
