@@ -290,7 +290,7 @@ def test_a_table_that_moves_while_it_is_read_is_read_whole(house: House, monkeyp
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialects, "_PATIENCE", 0.05)
+    monkeypatch.setattr(dialects, "PATIENCE", 0.05)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import sleep
 
 import psycopg
@@ -19,8 +19,9 @@ from croupier.house.floor.days import Change, Day
 from croupier.house.floor.pit import Pit, dialect_of
 from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
-from croupier.house.journal import dialects
-from croupier.house.journal.dialects import Away, Engaged, PostgreSQL, Unsure
+from croupier.house.journal import postgresql
+from croupier.house.journal.dialects import Away, Engaged, NotKept, Unsure
+from croupier.house.journal.postgresql import PostgreSQL
 from croupier.house.journal.store import Store
 from croupier.house.people.acts import Suspend
 from croupier.table.model.people import Actor
@@ -49,7 +50,7 @@ test_what_may_have_been_kept = test_failing.test_what_may_have_been_kept_is_done
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialects, "WRITERS", dialects.WRITERS | {"lock_timeout": "300ms"})
+    monkeypatch.setattr(postgresql, "WRITERS", postgresql.WRITERS | {"lock_timeout": "300ms"})
 
 
 @contextmanager
@@ -90,7 +91,7 @@ def test_a_process_that_is_stopped_at_one_table_stops_no_other(house: House) -> 
 
 
 def test_whoever_is_stopped_inside_a_transaction_is_given_up(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialects, "WRITERS", dialects.WRITERS | {"idle_in_transaction_session_timeout": "300ms"})
+    monkeypatch.setattr(postgresql, "WRITERS", postgresql.WRITERS | {"idle_in_transaction_session_timeout": "300ms"})
     house = House(Pit.open(home))
     table, patron = house.set_up("premium-baccarat", "t1"), house.patron(chips=10_000)
     house.pit.close()
@@ -134,6 +135,51 @@ def test_a_commit_whose_answer_is_lost_is_no_plain_failure(home: Home) -> None:
         other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
     with pytest.raises(Unsure):
         writer.commit()
+    writer.close()
+
+
+def test_a_commit_that_goes_with_the_rest_and_whose_answer_is_lost_is_no_plain_failure_either(home: Home) -> None:
+    writer = PostgreSQL(os.environ["DATABASE_URL"])
+    writer.begin()
+    ((pid,),) = writer.query("SELECT pg_backend_pid()")
+
+    def kept_together() -> None:
+        with psycopg.connect(os.environ["DATABASE_URL"]) as other, writer.together():
+            writer.notify(["staff"])
+            other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
+            writer.commit()
+
+    with pytest.raises(Unsure):
+        kept_together()
+    writer.close()
+
+
+def test_nothing_is_kept_of_what_goes_together_if_a_part_is_refused(home: Home) -> None:
+    new = "INSERT INTO stream (name, kind, version, hash) VALUES (?, 'table', 0, '')"
+    writer = PostgreSQL(os.environ["DATABASE_URL"])
+
+    def twice() -> None:
+        with writer.together():
+            writer.each(new, [("table:x1",)])
+            writer.each(new, [("table:x1",)])
+            writer.commit()
+
+    writer.begin()
+    with pytest.raises(psycopg.IntegrityError):
+        twice()
+    writer.rollback()
+    writer.begin()
+    with suppress(psycopg.IntegrityError):
+        writer.each(new, [("table:x2",), ("table:x2",)])
+    with pytest.raises(NotKept), writer.together():  # a server says only by the way that it has rolled back instead
+        writer.commit()
+    writer.rollback()
+    writer.begin()
+    assert writer.query("SELECT name FROM stream WHERE name LIKE ?", ("table:x%",)) == []
+    with writer.together():
+        writer.each(new, [("table:x3",)])
+        writer.commit()
+    assert writer.query("SELECT name FROM stream WHERE name LIKE ?", ("table:x%",)) == [("table:x3",)]
     writer.close()
 
 

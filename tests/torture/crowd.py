@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future
 from itertools import count
 from random import Random
 from threading import Lock, Thread
@@ -20,6 +19,7 @@ from tests.torture.playing import next_request
 import croupier as cr
 from croupier.games.ranks import Rank
 from croupier.house.floor.asked import CONFLICT, Reply
+from croupier.house.floor.awaited import Awaited
 from croupier.house.floor.cage import BuyIn, CashOut
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.pit import Pit
@@ -140,7 +140,7 @@ def _one_purse(pit: Pit, floor: Floor, chance: Random, diary: Diary, counts: Cou
         return Commands(name, chance.choice(list(floor.tables)), patron, (command,))
 
     requests = [BuyIn(f"{mark}-0", patron, patron, 10_000, play_money=True), *(asked() for _ in range(2 * CLIENTS - 1))]
-    futures: list[Future[Reply] | None] = [None] * len(requests)
+    futures: list[Awaited[Reply] | None] = [None] * len(requests)
 
     def client(number: int) -> None:
         for place in (number, number + CLIENTS):
@@ -160,7 +160,7 @@ def _one_purse(pit: Pit, floor: Floor, chance: Random, diary: Diary, counts: Cou
     counts.add("requests for one purse", len(here))
 
 
-def _answer(future: Future[Reply], request: Any, counts: Counts) -> Reply | None:
+def _answer(future: Awaited[Reply], request: Any, counts: Counts) -> Reply | None:
     """What was answered; a request that failed instead is a finding."""
     try:
         return future.result()

@@ -20,9 +20,11 @@ from tests.house.linking import linked_played
 from tests.house.pits import House
 from tests.house.playing import TABLES, play, played_floor, seated
 from tests.house.pools import pools_played
+from tests.house.promotions import Clock
 from tests.torture.acts import FORGED, unsigned
 from tests.torture.counts import Counts, Say, scaled
 from tests.torture.floors import folder
+from tests.torture.rooms import rooms_played
 
 from croupier.desk.journal import START, link
 from croupier.games.ranks import Rank
@@ -101,7 +103,8 @@ def played(home: Home, *, pages: bool = False) -> Floor:
     """Every game, names, signed heads; then more play, of which only the chains themselves know."""
     migrate(home)
     use(home)
-    pit = Pit.open(home)
+    clock = Clock()
+    pit = Pit.open(home, clock=clock)
     house = House(pit)
     for name in ("Ann Archer", "Bea Baker", "Cal Carter"):
         assert add(pit, SOFTWARE, Rank.DEALER, name, receipt=name).granted
@@ -109,6 +112,7 @@ def played(home: Home, *, pages: bool = False) -> Floor:
     played_floor(house, rounds=2)
     pools_played(house)
     linked_played(house)
+    rooms_played(house, clock)
     if pages:
         play(house, "premium-baccarat", "t6", seated(house, "premium-baccarat", "t6"), 66)
     before = _copy(home, "before")

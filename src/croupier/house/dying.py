@@ -11,11 +11,11 @@ VARIABLE: Final = "CROUPIER_TORTURE"
 """`POINT:COUNT`: the process kills itself when its writer passes that point for the so-many-eth time."""
 
 
-def passing() -> Callable[[str], None]:
-    """What the writer tells of the points it passes."""
+def passing() -> Callable[[str], None] | None:
+    """What the writer tells of the points it passes, if anybody is to know."""
     point, _, count = os.environ.get(VARIABLE, "").partition(":")
     if not is_demonstration() or not point or not count.isdecimal():
-        return lambda _point: None
+        return None
     left = int(count)
 
     def passed(at: str) -> None:

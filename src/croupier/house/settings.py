@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.house.home import Home, home_of
-from croupier.house.journal.dialects import WRITERS, said_to_postgres
+from croupier.house.journal.postgresql import WRITERS, said_to_postgres
 from croupier.house.people.house_rules import read_rules
 from croupier.house.safety import DATABASE, OWNER, read_address, read_settings
 

@@ -9,7 +9,6 @@ import logging
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import suppress
 from itertools import count
 from threading import Event, Lock, Thread
@@ -26,6 +25,7 @@ from croupier.house.dealing.prompts import Prompt, prompt_of
 from croupier.house.dealing.schedule import Schedule
 from croupier.house.dealing.steps import LEASE, DealersStep, GiveUp, Taken, deals_itself
 from croupier.house.floor.asked import CONFLICT, UNKNOWN, Reply
+from croupier.house.floor.awaited import Awaited
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.named import STAFF
 from croupier.house.floor.pit import Pit
@@ -187,7 +187,7 @@ class Dealing:
             self.look()
         for table, hot in woken.items():
             self._look(table, hot)
-        asked: list[tuple[str, str, Future[Reply]]] = []
+        asked: list[tuple[str, str, Awaited[Reply]]] = []
         for what, table in list(self._schedule.due(now)):
             asked += self._steps(table) if what == "step" else self._guest_acts(table)
         for what, table, future in asked:
@@ -257,13 +257,13 @@ class Dealing:
 
     # Doing
 
-    def _steps(self, table: str) -> list[tuple[str, str, "Future[Reply]"]]:
+    def _steps(self, table: str) -> list[tuple[str, str, Awaited[Reply]]]:
         minded = self._minded.get(table)
         if minded is None:
             return []
         return [("step", table, self._pit.submit(DealersStep(table, minded.prompt.key, self.holder)))]
 
-    def _answered(self, what: str, table: str, future: "Future[Reply]") -> None:
+    def _answered(self, what: str, table: str, future: Awaited[Reply]) -> None:
         reply, away = None, False
         try:
             reply = future.result()
@@ -321,7 +321,7 @@ class Dealing:
         else:
             self._schedule.put(("guest", table), when)
 
-    def _guest_acts(self, table: str) -> list[tuple[str, str, "Future[Reply]"]]:
+    def _guest_acts(self, table: str) -> list[tuple[str, str, Awaited[Reply]]]:
         minded, party = self._minded.get(table), self._parties.get(table)
         if minded is None or party is None:
             return []

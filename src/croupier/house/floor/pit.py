@@ -4,7 +4,6 @@ import logging
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from typing import Any, Self, TypeVar
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -15,6 +14,7 @@ from croupier.desk.journal import START
 from croupier.house.draw_seals import DrawPlace, close_draw, open_draw
 from croupier.house.effective import effective
 from croupier.house.floor.asked import Reply, Request
+from croupier.house.floor.awaited import Awaited
 from croupier.house.floor.looking import Looking
 from croupier.house.floor.named import FIRST_STREAMS
 from croupier.house.floor.receipts import KIND as RECEIPTS
@@ -23,7 +23,8 @@ from croupier.house.floor.staffing import RecordSettings
 from croupier.house.floor.work import Keys, Published
 from croupier.house.floor.writer import Writer
 from croupier.house.home import Home
-from croupier.house.journal.dialects import Dialect, PostgreSQL, SQLite
+from croupier.house.journal.dialects import Dialect, SQLite
+from croupier.house.journal.postgresql import PostgreSQL
 from croupier.house.journal.store import Store
 from croupier.house.keys import Keyring, pit_keys
 from croupier.house.metrics import Metrics
@@ -76,7 +77,7 @@ class Pit:
         *,
         signing: Ed25519PrivateKey | None = None,
         clock: Callable[[], float] = time.time,
-        passing: Callable[[str], None] = lambda _point: None,
+        passing: Callable[[str], None] | None = None,
     ) -> None:
         self.home, self.keys, self.signing, self.clock = home, keys, signing, clock
         self.listeners: list[Callable[[Published], None]] = []
@@ -108,7 +109,7 @@ class Pit:
             raise
         return pit
 
-    def submit(self, request: Request) -> "Future[Reply]":
+    def submit(self, request: Request) -> Awaited[Reply]:
         return self.writer.submit(request)
 
     def ask(self, request: Request) -> Reply:

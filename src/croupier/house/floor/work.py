@@ -1,6 +1,6 @@
 """One transaction in the making. A request writes into a draft of its own, which joins the others only if it is granted whole."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
@@ -24,7 +24,7 @@ from croupier.house.floor.promoted import Promotions
 from croupier.house.floor.receipts import KIND as RECEIPTS
 from croupier.house.floor.receipts import receipts_of
 from croupier.house.journal.dialects import Row
-from croupier.house.journal.store import Head, Store
+from croupier.house.journal.store import Head, Store, StoredReceipt
 from croupier.house.people.events import NOTED, SetUp, StaffEvent, TableSetUp, changed
 from croupier.house.people.persons import Person
 from croupier.jackpot.events import Event as PoolEvent
@@ -41,6 +41,8 @@ from croupier.tournament.seats import SealedSeats
 CHRONICLES: Final[tuple[Chronicle[Any, Any], ...]] = (meters.CHRONICLE, promoted.CHRONICLE, held.CHRONICLE)
 
 K = TypeVar("K", bound=Kept[Any])
+
+_MOST_DAYS: Final = 10_000
 
 _write = msgspec.json.Encoder(order="deterministic").encode
 _read_person = msgspec.json.Decoder(Person).decode
@@ -82,9 +84,13 @@ class Memory(Struct):
     """The staff stream's entry with the settings of this process. It is not read again: nobody else's are its own."""
     kept: dict[str, Any] = {}
     """Streams that are read as one whole, by their names."""
+    heads: dict[str, Head] = {}
+    """How far streams had come after the last transaction, as far as they were asked for."""
+    days: dict[Key, Day] = {}
+    """What gaming days had come to then; like the heads, for as long as nobody else writes."""
 
     def forget(self) -> None:
-        for each in (self.hots, self.people, self.setups, self.accounts, self.pages, self.kept):
+        for each in (self.hots, self.people, self.setups, self.accounts, self.pages, self.kept, self.heads, self.days):
             each.clear()
         self.staff_version = -1
 
@@ -121,18 +127,32 @@ class Work:
         self.envelopes: dict[str, list[Envelope]] = {}
         self.days: dict[Key, Change] = {}
         """What patrons' gaming days come to besides what the database has of them."""
+        self.known_days: dict[Key, Day] = {}
+        """What those that change have come to, once that is worked out."""
         self._stored_days: dict[Key, Day] = {}
         self._before: tuple[dict[str, int], dict[Key, Day]] | None = None
         """What had been looked at when the request that is being decided first wrote a row of its own."""
 
-    def lock(self, names: Iterable[str]) -> None:
-        self.heads = self.store.heads(names)
+    def lock(self, names: Iterable[str], receipts: Collection[str] = ()) -> dict[str, StoredReceipt]:
+        """The heads that are written to, and the receipts that there are. Where whoever writes has the whole database and nobody
+        else has written since, heads are as they were left; otherwise the staff's is looked at once the others are locked."""
+        known = self.memory.heads
+        if not self.store.alone() or len(self.memory.days) > _MOST_DAYS:
+            known.clear()
+            self.memory.days.clear()
+        wanted, kept = set(names), dict[str, StoredReceipt]()
+        unknown = wanted - known.keys()
+        if unknown or receipts or STAFF not in known:
+            found, kept = self.store.opening(unknown, {STAFF} - unknown - known.keys(), receipts)
+            known |= found
+        self.heads = {name: known[name] for name in sorted(wanted & known.keys())}
         self.began = dict(self.heads)
-        staff = self.heads[STAFF].version if STAFF in self.heads else self.store.version_of(STAFF)
+        staff = known[STAFF].version if STAFF in known else 0
         if staff != self.memory.staff_version:
             self.memory.people.clear()
             self.memory.setups.clear()
             self.memory.staff_version = staff
+        return kept
 
     def accept(self, draft: "Draft") -> None:
         """A request is granted: what it has written stands, together with what came before."""
@@ -240,17 +260,20 @@ class Work:
 
     def day(self, key: Key) -> Day:
         if key not in self._stored_days:
-            self._stored_days[key] = Day.read(*self.store.days([key])[key])
+            found = self.memory.days.get(key)
+            self._stored_days[key] = Day.read(*self.store.days([key])[key]) if found is None else found
         stored = self._stored_days[key]
         return stored.after(self.days[key]) if key in self.days else stored
 
     @property
     def days_after(self) -> list[Row]:
         """The gaming days that have changed, as they are to be stored."""
-        unread = self.days.keys() - self._stored_days.keys()
-        if unread:
+        known = self.memory.days
+        self._stored_days |= {key: known[key] for key in self.days if key in known and key not in self._stored_days}
+        if unread := self.days.keys() - self._stored_days.keys():
             self._stored_days |= {key: Day.read(*row) for key, row in self.store.days(unread).items()}
-        return [(*key, *self._stored_days[key].after(change).written) for key, change in sorted(self.days.items())]
+        self.known_days = {key: self._stored_days[key].after(change) for key, change in self.days.items()}
+        return [(*key, *day.written) for key, day in sorted(self.known_days.items())]
 
 
 class Draft:
@@ -417,11 +440,15 @@ class Draft:
 
     def short(self) -> str:
         """A purse that this would empty below nought, if any. Chips at a table are its own to count; the database checks both."""
+        if not self.postings:
+            return ""
         touched = {code for *_rest, code, cents in self.postings if cents < 0 and code.startswith("purse:")}
         return next((code for code in sorted(touched) if self.balance(code) < 0), "")
 
     def over(self, most: int) -> str:
         """A purse that this would fill with more than so much, if any."""
+        if not self.postings:
+            return ""
         touched = {code for *_rest, code, cents in self.postings if cents > 0 and code.startswith("purse:")}
         return next((code for code in sorted(touched) if self.balance(code) > most), "")
 

@@ -9,7 +9,6 @@ import logging
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import suppress
 from itertools import compress
 from queue import SimpleQueue
@@ -30,6 +29,7 @@ from croupier.house.floor.asked import (
     refuse,
     something_else,
 )
+from croupier.house.floor.awaited import Awaited
 from croupier.house.floor.feeding import moves_pools
 from croupier.house.floor.hot import as_kept
 from croupier.house.floor.ledger import minimum_of
@@ -52,7 +52,7 @@ _DEAD: Final = 70
 
 log = logging.getLogger("croupier.house.writer")
 
-Asked = tuple[Request, "Future[Reply]", float]
+Asked = tuple[Request, Awaited[Reply], float]
 """A request, its answer to be, and when it was put into the queue."""
 
 
@@ -65,6 +65,10 @@ def names_of(batch: list[Asked]) -> set[str]:
     return {name for asked in batch for name in locked_by(asked[0])}
 
 
+def _nothing(_point: str) -> None:
+    """Nobody waits for the writer to come past a point."""
+
+
 class Writer:
     def __init__(
         self,
@@ -72,7 +76,7 @@ class Writer:
         keys: Keys,
         *,
         clock: Callable[[], float] = time.time,
-        passing: Callable[[str], None] = lambda _point: None,
+        passing: Callable[[str], None] | None = None,
         publish: Callable[[Published], None] = lambda _published: None,
         metrics: Metrics | None = None,
     ) -> None:
@@ -89,10 +93,10 @@ class Writer:
     def start(self) -> None:
         self._thread.start()
 
-    def submit(self, request: Request) -> "Future[Reply]":
-        future: Future[Reply] = Future()
-        self._queue.put((request, future, time.perf_counter()))
-        return future
+    def submit(self, request: Request) -> Awaited[Reply]:
+        awaited: Awaited[Reply] = Awaited()
+        self._queue.put((request, awaited, time.perf_counter()))
+        return awaited
 
     @property
     def waiting(self) -> int:
@@ -124,7 +128,7 @@ class Writer:
                 more = False
                 break
             batch.append(self._foreseen(asked))
-        self._answer([asked for asked in batch if asked[1].set_running_or_notify_cancel()])
+        self._answer([asked for asked in batch if asked[1].take()])
         with suppress(Exception):  # a log that is too long is no reason to stop
             self._store.tidy()
         return more
@@ -150,10 +154,12 @@ class Writer:
                 self._again(batch[0], error, attempt, patience)
             return
         self._alone = False
-        self._held -= names_of(batch)
+        if self._held:
+            self._held -= names_of(batch)
         for asked, reply in zip(batch, replies, strict=True):
-            asked[1].set_result(reply)
-        self._passing("replied")
+            asked[1].answer(reply)
+        if self._passing is not None:
+            self._passing("replied")
         self._count(batch, replies)
         for published in told:
             self._publish(published)
@@ -187,12 +193,12 @@ class Writer:
 
     def _decline(self, asked: Asked, reply: Reply) -> None:
         """What the database has refused is on record as any other refusal."""
-        request, future, since = asked
+        request, awaited, since = asked
         if request.receipt:
             said = Declined(kind_of(request), request.receipt, request.digest, request.by, request.streams, reply)
-            self._answer([(said, future, since)])
+            self._answer([(said, awaited, since)])
         else:
-            future.set_result(reply)
+            awaited.answer(reply)
             self._count([asked], [reply])
 
     # Where another process holds what is asked for
@@ -223,7 +229,7 @@ class Writer:
         return []
 
     def _failed(self, asked: Asked, error: Exception) -> None:
-        request, future, since = asked
+        request, awaited, since = asked
         if not isinstance(error, Away):
             about = {"command": kind_of(request), **({"table": table} if (table := getattr(request, "table", "")) else {})}
             log.error("A request failed and left nothing behind.", exc_info=error, extra=about)
@@ -235,11 +241,11 @@ class Writer:
         if isinstance(error, SealError):
             self._metrics.failed("seal")
         self._metrics.answered(kind_of(request), FAILED, time.perf_counter() - since)
-        future.set_exception(error)
+        awaited.fail(error)
 
     def _count(self, batch: list[Asked], replies: list[Reply]) -> None:
         metrics, now = self._metrics, time.perf_counter()
-        for (request, _future, since), reply in zip(batch, replies, strict=True):
+        for (request, _awaited, since), reply in zip(batch, replies, strict=True):
             metrics.answered(kind_of(request), ACCEPTED if reply.granted else METRIC_REFUSED, now - since)
             if reply.status == REFUSED:
                 setup = self.memory.setups.get(getattr(request, "table", ""))
@@ -254,13 +260,17 @@ class Writer:
         store, seconds = self._store, self._clock()
         store.begin() if patience is None else store.begin(patience)
         work = Work(store, self.memory, self._keys, now=int(seconds), recorded=int(seconds * 1000))
-        work.lock({name for request in requests for name in locked_by(request)})
-        known = store.receipts({request.receipt for request in requests if request.receipt})
-        self._passing("loaded")
+        known = work.lock(
+            {name for request in requests for name in locked_by(request)},
+            {request.receipt for request in requests if request.receipt},
+        )
+        if self._passing is not None:
+            self._passing("loaded")
         fresh: dict[str, tuple[Request, Reply]] = {}
         replies = [self._decide(work, request, known, fresh) for request in requests]
-        self._passing("decided")
-        self._metrics.written(len(requests), sum(request.receipt in known for request in requests))
+        if self._passing is not None:
+            self._passing("decided")
+        self._metrics.written(len(requests), sum(request.receipt in known for request in requests) if known else 0)
         if not work.entries and not work.signatures and not work.leases and not fresh:
             store.rollback()
             return replies, []
@@ -286,7 +296,7 @@ class Writer:
         return reply
 
     def _write(self, work: Work, fresh: dict[str, tuple[Request, Reply]]) -> list[Published]:
-        store, passing, memory = self._store, self._passing, self.memory
+        store, passing, memory = self._store, self._passing or _nothing, self.memory
         heads, began = work.heads, work.began
         answers = (
             (request.streams[0], Given(receipt, request.digest, request.by, reply.status, reply.body, reply.version))
@@ -304,10 +314,12 @@ class Writer:
             store.add_receipts(receipts)
             self._keep(work)
             store.notify(moved)
-        store.move_heads([(heads[name].id, began[name].version, heads[name].hash, heads[name].version) for name in moved])
-        passing("before-commit")
-        store.commit()
+            store.move_heads([(heads[name].id, began[name].version, heads[name].hash, heads[name].version) for name in moved])
+            passing("before-commit")
+            store.commit()
         passing("committed")
+        memory.heads |= heads
+        memory.days |= work.known_days
         memory.hots |= work.hots
         memory.people |= work.people
         memory.setups |= work.setups
@@ -319,17 +331,19 @@ class Writer:
         return [
             Published(
                 name,
-                head.version,
+                heads[name].version,
                 tuple(work.envelopes.get(name, ())),
                 work.hots.get(name.partition(":")[2]),
                 work.kept.get(name),
             )
-            for name, head in heads.items()
-            if head != began[name] and not name.startswith(KIND)
+            for name in moved
+            if not name.startswith(KIND)
         ]
 
     def _post(self, work: Work) -> dict[str, int]:
         """Postings, and the balances and gaming days that they change; the ids of the accounts posted to."""
+        if not work.postings and not work.days:
+            return {}
         store, accounts = self._store, self._accounts(work)
         store.add_postings([(stream, version, line, accounts[code], cents) for stream, version, line, code, cents in work.postings])
         moved: dict[str, int] = {}
@@ -361,13 +375,14 @@ class Writer:
             rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, kept.body))
             pages += [(hot.head.id, page.number, page.body) for page in kept.pages]
             work.pages[table] = kept.full
-        for of in CHRONICLES:
+        for of in CHRONICLES if work.kept else ():
             found = work.kept.get(of.name)
             if found is not None and (row := of.snapshot(work.began[of.name], found)) is not None:
                 rows.append(row)
         store.keep_snapshots(rows)
         store.keep_pages(pages)
-        store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])
+        if work.leases:
+            store.keep_leases([(stream, *lease) for stream, lease in work.leases.items()])
 
     def _accounts(self, work: Work) -> dict[str, int]:
         """The ids of all accounts posted to; new ones are opened."""

@@ -38,6 +38,19 @@ DayRow = tuple[int, int, int, int, int, int, str | None]
 _NO_DAY: Final[DayRow] = (0, 0, 0, 0, 0, 0, "")
 
 
+def _inserted(table: str, columns: str) -> str:
+    return f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' for _column in columns.split(', '))})"
+
+
+_HEAD: Final = "SELECT id, name, version, hash FROM stream"
+_KEPT: Final = "SELECT id, digest, status, reply, version FROM receipt"
+_ENTRY: Final = _inserted("entry", "stream_id, version, recorded, at, actor, rank, command, body, hash")
+_POSTING: Final = _inserted("posting", "stream_id, version, line, account_id, cents")
+_RECEIPT: Final = _inserted("receipt", "id, stream_id, digest, actor, status, reply, version, number, hash")
+_SEAL: Final = _inserted("seal", "stream_id, version, number, delivery, commitment, key, body")
+_SIGNATURE: Final = _inserted("head_signature", "number, at, line")
+
+
 class Store:
     """What the writer reads and writes, in words of the journal."""
 
@@ -47,7 +60,7 @@ class Store:
         self.is_short, self.is_beyond = dialect.is_short, dialect.is_beyond
         self.begin, self.commit, self.rollback, self.close = dialect.begin, dialect.commit, dialect.rollback, dialect.close
         self.notify, self.news, self.tidy, self.together = dialect.notify, dialect.news, dialect.tidy, dialect.together
-        self.locks_rows = bool(dialect.locking)
+        self.alone, self.locks_rows = dialect.alone, bool(dialect.locking)
 
     # Within the transaction
 
@@ -62,13 +75,24 @@ class Store:
 
     # Reading, inside the transaction
 
+    def opening(
+        self, names: Iterable[str], others: Iterable[str] = (), ids: Iterable[str] = ()
+    ) -> tuple[dict[str, Head], dict[str, StoredReceipt]]:
+        """What a transaction begins with: the heads of streams, locked in the order of their ids; then, as they stand after that
+        and without a lock, those of others; and the receipts that there are."""
+        asked: list[tuple[str, Sequence[Any]]] = [
+            (f"{_HEAD} WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}", some) for some in _some(sorted(names))
+        ]
+        asked += [(f"{_HEAD} WHERE name = ?", (name,)) for name in others]
+        heads = len(asked)
+        asked += [(f"{_KEPT} WHERE id IN ({_marks(some)})", some) for some in _some(ids)]
+        answers = self._db.ask(*asked) if asked else []
+        receipts = {row[0]: StoredReceipt(row[1], row[2], bytes(row[3]), row[4]) for rows in answers[heads:] for row in rows}
+        return {row[1]: Head(*row) for rows in answers[:heads] for row in rows}, receipts
+
     def heads(self, names: Iterable[str]) -> dict[str, Head]:
         """The heads of these streams, locked in the order of their ids."""
-        found: dict[str, Head] = {}
-        for some in _some(sorted(names)):
-            sql = f"SELECT id, name, version, hash FROM stream WHERE name IN ({_marks(some)}) ORDER BY id{self._db.locking}"
-            found |= {row[1]: Head(*row) for row in self._db.query(sql, some)}
-        return found
+        return self.opening(names)[0]
 
     def held(self, names: Iterable[str]) -> set[str]:
         """Of these streams those that another process holds; all of them where whoever writes has the whole database. In a
@@ -99,14 +123,6 @@ class Store:
         """How far a stream has come, without a lock."""
         found = self.head(name)
         return 0 if found is None else found.version
-
-    def receipts(self, ids: Iterable[str]) -> dict[str, StoredReceipt]:
-        found: dict[str, StoredReceipt] = {}
-        for some in _some(ids):
-            sql = f"SELECT id, digest, status, reply, version FROM receipt WHERE id IN ({_marks(some)})"
-            for row in self._db.query(sql, some):
-                found[row[0]] = StoredReceipt(row[1], row[2], bytes(row[3]), row[4])
-        return found
 
     def accounts(self, codes: Iterable[str]) -> dict[str, tuple[int, int | None]]:
         """Id and minimum of these accounts, as far as there are any."""
@@ -256,19 +272,24 @@ class Store:
         return int(self._db.query("SELECT id FROM account WHERE code = ?", (code,))[0][0])
 
     def add_entries(self, rows: Sequence[Row]) -> None:
-        self._add("entry", "stream_id, version, recorded, at, actor, rank, command, body, hash", rows)
+        if rows:
+            self._db.each(_ENTRY, rows)
 
     def add_postings(self, rows: Sequence[Row]) -> None:
-        self._add("posting", "stream_id, version, line, account_id, cents", rows)
+        if rows:
+            self._db.each(_POSTING, rows)
 
     def add_receipts(self, rows: Sequence[Row]) -> None:
-        self._add("receipt", "id, stream_id, digest, actor, status, reply, version, number, hash", rows)
+        if rows:
+            self._db.each(_RECEIPT, rows)
 
     def add_seals(self, rows: Sequence[Row]) -> None:
-        self._add("seal", "stream_id, version, number, delivery, commitment, key, body", rows)
+        if rows:
+            self._db.each(_SEAL, rows)
 
     def add_signatures(self, rows: Sequence[Row]) -> None:
-        self._add("head_signature", "number, at, line", rows)
+        if rows:
+            self._db.each(_SIGNATURE, rows)
 
     def move_balances(self, rows: Sequence[Row]) -> None:
         """Cents and account of each, in the order of the accounts' ids."""
@@ -335,11 +356,6 @@ class Store:
                 "ON CONFLICT (stream_id) DO UPDATE SET holder = excluded.holder, until = excluded.until",
                 rows,
             )
-
-    def _add(self, table: str, columns: str, rows: Sequence[Row]) -> None:
-        if rows:
-            marks = ", ".join("?" * len(rows[0]))
-            self._db.each(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
 
 
 def _second(row: Row) -> Any:

@@ -1,6 +1,7 @@
 """A fixed number of threads that do what would hold up the event loop."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
@@ -8,7 +9,38 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-_Job = tuple[Callable[[], Any], asyncio.AbstractEventLoop, "asyncio.Future[Any]"]
+
+class _Answers:
+    """Answers on their way to an event loop. Those that come at about the same time wake it once."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self._there: deque[tuple[asyncio.Future[Any], Any, Exception | None]] = deque()
+        self._called = False
+
+    def put(self, future: "asyncio.Future[Any]", answer: Any, error: Exception | None) -> None:
+        """From any thread. Whoever finds that the loop was called knows that it has still to look: what they put is found then."""
+        if self.loop.is_closed():
+            return
+        self._there.append((future, answer, error))
+        if not self._called:
+            self._called = True
+            self.loop.call_soon_threadsafe(self._tell)
+
+    def _tell(self) -> None:
+        """On the loop."""
+        self._called = False
+        while self._there:
+            future, answer, error = self._there.popleft()
+            if future.cancelled():
+                continue
+            if error is None:
+                future.set_result(answer)
+            else:
+                future.set_exception(error)
+
+
+_Job = tuple[Callable[[], Any], _Answers, "asyncio.Future[Any]"]
 
 
 class Threads:
@@ -16,15 +48,18 @@ class Threads:
 
     def __init__(self, count: int, name: str) -> None:
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._answers: _Answers | None = None
         self._threads = [Thread(target=self._work, name=f"{name}-{number}", daemon=True) for number in range(1, count + 1)]
         for thread in self._threads:
             thread.start()
 
     def do(self, job: Callable[[], T]) -> "asyncio.Future[T]":
         """Asked on the event loop, answered there."""
-        loop = asyncio.get_running_loop()
+        loop, answers = asyncio.get_running_loop(), self._answers
+        if answers is None or answers.loop is not loop:
+            answers = self._answers = _Answers(loop)
         future: asyncio.Future[T] = loop.create_future()
-        self._queue.put((job, loop, future))
+        self._queue.put((job, answers, future))
         return future
 
     @property
@@ -40,20 +75,10 @@ class Threads:
 
     def _work(self) -> None:
         while (job := self._queue.get()) is not None:
-            do, loop, future = job
+            do, answers, future = job
             try:
                 answer, error = do(), None
             except Exception as raised:
                 answer, error = None, raised
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(_tell, future, answer, error)
-            del job, do, loop, future, answer, error
-
-
-def _tell(future: "asyncio.Future[Any]", answer: Any, error: Exception | None) -> None:
-    if future.cancelled():
-        return
-    if error is None:
-        future.set_result(answer)
-    else:
-        future.set_exception(error)
+            answers.put(future, answer, error)
+            del job, do, answers, future, answer, error

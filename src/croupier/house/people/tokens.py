@@ -4,6 +4,7 @@ import secrets
 import time
 from functools import lru_cache
 from hashlib import sha256
+from typing import Final
 
 from django.conf import settings
 from django.db import connections
@@ -11,6 +12,40 @@ from django.db.models import Q
 
 from croupier.house.people.models import Token
 from croupier.house.people.signing_in import Holder, enough
+
+Row = tuple[str, int, int, bool, bool]
+"""Whose it is, when it was made and last used, and whether it came with a code and is good for one thing alone."""
+_FRESH: Final = 1.0
+"""Seconds for which a row is believed: what another process ends is ended here no later than that."""
+_MOST: Final = 4096
+
+
+class _Seen:
+    """Rows that were just read. What this process changes it reads anew, whoever was reading meanwhile."""
+
+    def __init__(self) -> None:
+        self._rows: dict[tuple[str, str], tuple[float, Row]] = {}
+
+    def row(self, digest: str) -> Row | None:
+        connection, now, rows = connections["default"], time.monotonic(), self._rows
+        key = (str(connection.settings_dict["NAME"]), digest)
+        seen = rows.get(key)
+        if seen is not None and now - seen[0] < _FRESH:
+            return seen[1]
+        with connection.cursor() as cursor:
+            cursor.execute(_wording(connection.vendor), (digest,))
+            found: Row | None = cursor.fetchone()
+        if found is not None:
+            if len(rows) >= _MOST:
+                rows = self._rows = {}
+            rows[key] = now, found  # where all was forgotten meanwhile, into what nobody looks at any more
+        return found
+
+    def forget(self) -> None:
+        self._rows = {}
+
+
+_SEEN: Final = _Seen()
 
 
 def issue(person: str, now: int | None = None, *, with_code: bool = False, due: bool = False) -> str:
@@ -34,10 +69,7 @@ def person_of(token: str, now: int | None = None, *, active: bool = True) -> str
 def holder_of(token: str, now: int | None = None, *, active: bool = True) -> Holder | None:
     """Whose token this is, if it still holds. `active`: a person asks; a stream that looks again is no activity."""
     moment, digest = _now(now), _digest(token)
-    connection = connections["default"]
-    with connection.cursor() as cursor:
-        cursor.execute(_wording(connection.vendor), (digest,))
-        found = cursor.fetchone()
+    found = _SEEN.row(digest)
     if found is None:
         return None
     person, made, used, with_code, due = found
@@ -47,26 +79,31 @@ def holder_of(token: str, now: int | None = None, *, active: bool = True) -> Hol
         or not enough(person, with_code=bool(with_code))
     ):
         Token.objects.filter(digest=digest, used=used).delete()
+        _SEEN.forget()
         return None
     if active and moment - used >= noticed():
         Token.objects.filter(digest=digest, used__lt=moment).update(used=moment)
+        _SEEN.forget()
     return Holder(str(person), bool(due))
 
 
 def end(token: str) -> None:
     """Signed out."""
     Token.objects.filter(digest=_digest(token)).delete()
+    _SEEN.forget()
 
 
 def keep_only(token: str, person: str) -> None:
     """Someone has chosen another password: their other tokens end, and this one is good for everything."""
     Token.objects.filter(person=person).exclude(digest=_digest(token)).delete()
     Token.objects.filter(digest=_digest(token)).update(due=False)
+    _SEEN.forget()
 
 
 def end_all(person: str) -> None:
     """Someone's tokens hold no longer."""
     Token.objects.filter(person=person).delete()
+    _SEEN.forget()
 
 
 @lru_cache(maxsize=2)
