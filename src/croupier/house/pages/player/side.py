@@ -1,20 +1,23 @@
 """Beside the table: the sign, the prices, the road, one's own rounds."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 from msgspec import Struct
 
 from croupier.desk.roads import Cell, big
+from croupier.games.rules import Result
 from croupier.house.pages.figures import change, hour, money, span
+from croupier.house.pages.hands import in_words
 from croupier.house.pages.lobby.presenter import coups
 from croupier.house.pages.names import spoken, spot
 from croupier.house.pages.phases import round_called
-from croupier.house.pages.player.spots import has_hands, priced
+from croupier.house.pages.player.spots import called, has_hands, priced, worth
 from croupier.house.pages.prizes import Prize, prizes
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.results import OwnRound
-from croupier.table.asking.seen import View
+from croupier.table.asking.seen import PriceView, View
 
 ROUNDS = 8
 COLUMNS = 14
@@ -40,6 +43,7 @@ class Round(Struct, frozen=True):
     words: str
     change: str
     tone: str
+    staked: str = ""
 
 
 class Rounds(Struct, frozen=True):
@@ -107,9 +111,9 @@ def prices(scene: Scene) -> Rows:
 
 
 def _prices(seen: View) -> Iterator[Row]:
-    by: dict[str, list[tuple[str, str]]] = {}
+    by: dict[str, list[PriceView]] = {}
     for price in seen.sign.prices:
-        by.setdefault(spoken(price.title), []).append((spoken(price.called), priced(price)))
+        by.setdefault(spoken(price.title), []).append(price)
     schedules = [title for title, lines in by.items() if len(lines) > 2]
     told = set()
     for title, lines in by.items():
@@ -117,16 +121,16 @@ def _prices(seen: View) -> Iterator[Row]:
             continue  # even money, beside schedules that need the room
         if len(schedules) > 1:
             yield Row(title, "", group=True)
-        for called, value in lines:
-            what = capital(called) if called else title
+        for price in sorted(lines, key=worth, reverse=True) if len(schedules) > 1 else lines:  # the best of a schedule first
+            what, value = capital(called(price)) or title, priced(price)
             if len(schedules) > 1 or (what, value) not in told:
                 yield Row(what, value)
             told.add((what, value))
 
 
-def capital(called: str) -> str:
+def capital(words: str) -> str:
     """`Flush` for a flush: as a line of a table begins."""
-    plain = called.removeprefix("a ")
+    plain = words.removeprefix("a ")
     return plain[:1].upper() + plain[1:]
 
 
@@ -149,8 +153,13 @@ def rounds(scene: Scene) -> Rounds:
 
 def round_told_short(each: OwnRound) -> Round:
     """One of one's own rounds, in a line."""
-    words = gettext("Void") if each.void else _told(each.winner, each.counts)
-    return Round(each.number, words, change(each.net), "good" if each.net > 0 else "bad" if each.net < 0 else "quiet")
+    return Round(
+        each.number,
+        _came_to(each),
+        change(each.net),
+        "good" if each.net > 0 else "bad" if each.net < 0 else "quiet",
+        money(each.staked),
+    )
 
 
 def _told(winner: str, counts: dict[str, str]) -> str:
@@ -161,4 +170,23 @@ def _told(winner: str, counts: dict[str, str]) -> str:
         other = "player" if winner == "banker" else "banker"
         said = {"winner": gettext(winner.capitalize()), "one": counts[winner], "other": counts[other]}
         return gettext("%(winner)s, %(one)s over %(other)s") % said
-    return gettext("Dealer %(count)s") % {"count": counts["dealer"]} if "dealer" in counts else gettext("No hand was shown")
+    return (
+        gettext("Dealer %(count)s") % {"count": in_words(counts["dealer"])} if "dealer" in counts else gettext("No hand was shown")
+    )
+
+
+_AGAINST: Final = {
+    Result.WIN: gettext_lazy("Won against %(count)s"), Result.LOSE: gettext_lazy("Lost to %(count)s"),
+    Result.STANDOFF: gettext_lazy("Stood off %(count)s"),
+}  # fmt: skip
+
+
+def _came_to(each: OwnRound) -> str:
+    """`Banker, 9 over 7`; where each area has a hand, how one's own fared: `Lost to 9`, `Won against king high`, `Folded`."""
+    if each.void:
+        return gettext("Void")
+    if each.gave_up:
+        return gettext("Folded")
+    if each.main in _AGAINST and "dealer" in each.counts:
+        return str(_AGAINST[each.main]) % {"count": in_words(each.counts["dealer"])}
+    return _told(each.winner, each.counts)

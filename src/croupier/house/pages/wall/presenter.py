@@ -9,6 +9,7 @@ from croupier.cards.card import Card
 from croupier.desk.roads import KINDS, Cell, Kind, roads
 from croupier.house.pages.figures import money, span
 from croupier.house.pages.fragments import Piece
+from croupier.house.pages.hands import in_words, short
 from croupier.house.pages.lobby.presenter import coups, has_road, last_hands
 from croupier.house.pages.names import HANDS, ROADS, SPOTS, beside
 from croupier.house.pages.phases import CALLED
@@ -143,7 +144,7 @@ def _told(result: ResultView, seen: View) -> LastCoup:
     counts, winner = result.counts, result.winner
     if not winner:
         shown = tuple(_hand(result, name) for name in counts)
-        return LastCoup(over, gettext("Dealer has %(count)s") % {"count": counts.get("dealer", "–")}, "", "", "", shown)
+        return LastCoup(over, gettext("Dealer has %(count)s") % {"count": in_words(counts.get("dealer", "–"))}, "", "", "", shown)
     spot, printed = SPOTS[winner], printed_hands(seen)
     if winner == "tie":
         high = counts["player"]
@@ -159,7 +160,7 @@ def _told(result: ResultView, seen: View) -> LastCoup:
 
 def _hand(result: ResultView, name: str, *, printed: bool = False, wins: bool = False) -> HandShown:
     title, side = HANDS[name], _SIDES.get(name, "")
-    return HandShown(gettext(title.title), beside(title.zh), side, result.counts[name], result.hands[name], printed, wins)
+    return HandShown(gettext(title.title), beside(title.zh), side, short(result.counts[name]), result.hands[name], printed, wins)
 
 
 def _has_pairs(sign: SignView) -> bool:
