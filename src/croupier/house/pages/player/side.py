@@ -12,7 +12,7 @@ from croupier.house.pages.figures import change, hour, money, span
 from croupier.house.pages.hands import in_words
 from croupier.house.pages.lobby.presenter import coups
 from croupier.house.pages.names import spoken, spot
-from croupier.house.pages.phases import round_called
+from croupier.house.pages.phases import last_called, round_called
 from croupier.house.pages.player.spots import called, has_hands, priced, worth
 from croupier.house.pages.prizes import Prize, prizes
 from croupier.house.pages.scenes import Scene
@@ -67,6 +67,8 @@ def where(scene: Scene) -> Where:
         said.append(gettext("shoe %(number)s") % {"number": seen.cards.shoe})
     if seen.round is not None or seen.played:
         said.append(round_called(seen))
+    if last := last_called(seen):
+        said.append(last)
     return Where(" · ".join(said))
 
 

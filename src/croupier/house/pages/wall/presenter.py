@@ -4,6 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cards.card import Card
 from croupier.desk.roads import KINDS, Cell, Kind, roads
@@ -12,7 +13,7 @@ from croupier.house.pages.fragments import Piece
 from croupier.house.pages.hands import in_words, short
 from croupier.house.pages.lobby.presenter import coups, has_road, last_hands
 from croupier.house.pages.names import HANDS, ROADS, SPOTS, beside
-from croupier.house.pages.phases import CALLED
+from croupier.house.pages.phases import CALLED, last_called
 from croupier.house.pages.player.spots import printed_hands
 from croupier.house.pages.prizes import Prize, prizes
 from croupier.house.pages.scenes import Scene
@@ -54,6 +55,8 @@ class LastCoup(Struct, frozen=True):
     side: str
     words: str
     hands: tuple[HandShown, ...]
+    notice: str = ""
+    """That the shoe has one coup left."""
 
 
 class Tallied(Struct, frozen=True):
@@ -136,7 +139,8 @@ def _family(offer: OfferView) -> str:
 def last_coup(scene: Scene) -> LastCoup:
     """The coup whose result was announced last; a table that has just opened has none yet."""
     newest = next(iter(scene.latest), None)
-    return LastCoup("", gettext("No result yet"), "", "", "", ()) if newest is None else _told(newest, scene.view)
+    found = LastCoup("", gettext("No result yet"), "", "", "", ()) if newest is None else _told(newest, scene.view)
+    return replace(found, notice=last_called(scene.view))
 
 
 def _told(result: ResultView, seen: View) -> LastCoup:
