@@ -64,6 +64,15 @@ def _menu(page: Page, words: str) -> None:
     expect(page.locator("#menu")).to_be_hidden()
 
 
+def test_a_phone_that_hears_nothing_says_so(visit: Visit) -> None:
+    page = visit.page("/tables/b2", PHONE)
+    expect(page.locator(".live .off")).to_be_hidden()
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.locator(".live .off")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 def test_a_question_mark_opens_the_pay_tables_of_a_table_even_without_letters(visit: Visit) -> None:
     page = visit.page("/tables/b1")
     page.keyboard.press("?")

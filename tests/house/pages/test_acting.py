@@ -54,7 +54,7 @@ def test_a_chip_sent_twice_is_laid_once(front: Front, page: Page) -> None:
 def test_a_refusal_speaks_to_whoever_reads_it(page: Page) -> None:
     do(page, type="join-table", area=2)
     status, said = do(page, type="place-wager", area=2, wager="player", amount=101_00)
-    assert (status, "You do not have that much in chips." in said) == (422, True)
+    assert (status, "You do not have that much in chips. You have $100." in said) == (422, True)
     assert addressed("P7 has shown no valid Player Card of their own.", "P7") == "You have shown no valid Player Card of your own."
     assert addressed("P7's standing instruction is to stand already.", "P7") == "Your standing instruction is to stand already."
     assert addressed("The cards are offered to P7.", "P7") == "The cards are offered to you."

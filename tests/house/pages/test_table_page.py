@@ -99,6 +99,10 @@ def test_play_money_is_bought_and_cashed_and_outside_a_demonstration_at_the_cage
     assert post(window, "cash-out", dollars=50) == (204, "")
     assert "$550" in got(window)
     assert post(window, "cash-out", dollars=5000)[0] == 422
+    assert post(window, "cash-out", dollars="49.50") == (204, "")
+    assert "$500.50" in got(window)
+    for wrong in ("0.505", "1.x", ".", "1.-5", "1.٣"):
+        assert post(window, "cash-out", dollars=wrong)[0] == 422
     monkeypatch.delenv(DEMONSTRATION_VARIABLE)
     status, said = post(window, "buy-in", dollars=100)
     assert (status, "at the cage" in said) == (403, True)

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext
 
+from croupier.house.api.purse import balance_of
 from croupier.house.pages.figures import money
 from croupier.house.pages.naming import Names
 from croupier.house.people.persons import is_patron
@@ -30,6 +31,13 @@ def addressed(sentence: str, reader: str) -> str:
         return said
     said = sentence.replace(f"{reader}'s", "your").replace(reader, "you")
     return said[:1].upper() + said[1:]
+
+
+def with_its_number(sentence: str, reader: str) -> str:
+    """What somebody has not enough of says how much there is, as every other limit does."""
+    if not is_patron(reader) or not sentence.endswith("that much in chips."):
+        return sentence
+    return f"{sentence} {gettext('You have %(amount)s.') % {'amount': money(balance_of(reader))}}"
 
 
 def not_done(form: Any, titles: dict[str, str]) -> str:

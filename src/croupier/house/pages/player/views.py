@@ -244,8 +244,16 @@ def buy_in(request: HttpRequest, table: str) -> HttpResponse:
 def cash_out(request: HttpRequest, table: str) -> HttpResponse:
     person = known(request)
     at_table(table, person.actor)
-    amount = 100 * _cents(request.POST.get("dollars", ""))
+    amount = _to_the_cent(request.POST.get("dollars", ""))
     return ask(request, CashOut(receipt_of(request), person.id, person.id, amount, tables_of(person.id), is_demonstration()))
+
+
+def _to_the_cent(text: str) -> int:
+    """Dollars, with cents where somebody has been paid in smaller chips."""
+    whole, point, cents = text.partition(".")
+    if point and not (cents.isascii() and cents.isdigit() and len(cents) <= len("00")):
+        raise Turned(422, gettext("An amount is dollars, with two digits for the cents if there are any."))
+    return 100 * _cents(whole) + int(cents.ljust(2, "0") or 0)
 
 
 def _cents(text: str) -> int:
