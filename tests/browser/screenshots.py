@@ -31,6 +31,8 @@ PLAYERS: Final = {
 }
 """Who is drawn at which table, and what they have played there before."""
 PAST = 2
+GUESTS = 5_000
+"""Milliseconds in which the guests have wagered, too."""
 
 
 class Picture(Struct, frozen=True):
@@ -85,6 +87,8 @@ def _laid(*wagers: str, until: str = "", alone: bool = False) -> Callable[[Page]
             expect(page.locator(f"#spot-{wager}.has")).to_have_count(1)
         if until:
             page.wait_for_selector(until, timeout=90_000)
+        elif not alone:
+            page.wait_for_timeout(GUESTS)
         page.mouse.move(640, 300)
 
     return ready

@@ -24,7 +24,7 @@ assert READY
 
 
 def told(counts: dict[str, str], *, winner: str = "", main: Result | None = None, gave_up: bool = False, void: bool = False) -> str:
-    return round_told_short(OwnRound(7, counts, winner, 25_00, -25_00, void, main, gave_up)).words  # type: ignore[arg-type]
+    return round_told_short(OwnRound(7, counts, winner, 25_00, -25_00, void, main, gave_up)).words
 
 
 @pytest.mark.parametrize(
