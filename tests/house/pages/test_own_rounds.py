@@ -16,7 +16,7 @@ from croupier.games.rules import Result
 from croupier.house.pages.cloth import art, cloth_of
 from croupier.house.pages.hands import in_words, short
 from croupier.house.pages.player.presenter import pieces
-from croupier.house.pages.player.side import round_told_short
+from croupier.house.pages.player.side import _together, round_told_short
 from croupier.house.pages.wall.presenter import last_coup
 from croupier.table.asking.results import OwnRound, own_rounds
 
@@ -118,3 +118,18 @@ def test_the_chinese_on_the_cloth_is_marked_so_that_it_is_not_spaced() -> None:
     for game in ("premium-baccarat", "seven-up-baccarat", "three-card-poker"):
         drawn = art(cloth_of(game, ("banker", "pairs-player")), 9)
         assert not re.search("[\u4e00-\u9fff]", re.sub('<tspan lang="zh">[\u4e00-\u9fff]+</tspan>', "", drawn))
+
+
+def test_pairs_tigers_and_strikes_stand_together_on_a_sign_where_all_have_the_same_limits() -> None:
+    wanted = {
+        ("premium-baccarat", "even-money", "P"): ["Player, Banker, Tie", "Tigers"],
+        ("premium-baccarat", "", ""): ["Player, Banker, Tie", "Pairs, Super Six"],
+        ("baceball", "", ""): ["Bet", "Strikes, Strike Out", "Jackpot"],
+    }
+    for game, rows in wanted.items():
+        first = scene(next(round_played(*game)), ANN)
+        (sign,) = (piece.shows for piece in pieces(first) if piece.id == "sign")
+        assert [row.what for row in sign.rows][: len(rows)] == rows
+    offers = first.view.sign.offers
+    strikes = [offer for offer in offers if offer.wager.endswith("-strike")]
+    assert _together(strikes[:2], offers) == ["1st", "2nd"], "one of them stands elsewhere"

@@ -1,5 +1,6 @@
 """Beside the table: the sign, the prices, the road, one's own rounds."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -13,11 +14,11 @@ from croupier.house.pages.hands import in_words
 from croupier.house.pages.lobby.presenter import coups
 from croupier.house.pages.names import spoken, spot
 from croupier.house.pages.phases import last_called, round_called
-from croupier.house.pages.player.spots import called, has_hands, priced, worth
+from croupier.house.pages.player.spots import called, family, has_hands, priced, worth
 from croupier.house.pages.prizes import Prize, prizes
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.results import OwnRound
-from croupier.table.asking.seen import PriceView, View
+from croupier.table.asking.seen import OfferView, PriceView, View
 
 ROUNDS = 8
 COLUMNS = 14
@@ -78,18 +79,17 @@ def sign(scene: Scene) -> Rows:
 
 def _sign(seen: View, zone: str) -> Iterator[Row]:
     shown = seen.sign
-    grouped: dict[str, list[str]] = {}
+    grouped: dict[str, list[OfferView]] = {}
     for offer in shown.offers:
-        name = spot(offer.wager, offer.title).name
         if offer.limit is not None:
-            grouped.setdefault(span(offer.limit.minimum, offer.limit.maximum), []).append(name)
+            grouped.setdefault(span(offer.limit.minimum, offer.limit.maximum), []).append(offer)
         elif offer.amount:
-            grouped.setdefault(money(offer.amount), []).append(name)
+            grouped.setdefault(money(offer.amount), []).append(offer)
         elif offer.kind == "follows":
             on = next((each.title for each in shown.offers if each.wager == offer.on), "")
-            grouped.setdefault(gettext("equal to %(wager)s") % {"wager": spoken(on)}, []).append(name)
-    for value, names in grouped.items():
-        yield Row(", ".join(gettext(name) for name in names), value)
+            grouped.setdefault(gettext("equal to %(wager)s") % {"wager": spoken(on)}, []).append(offer)
+    for value, offers in grouped.items():
+        yield Row(", ".join(_together(offers, shown.offers)), value)
     extra = {
         gettext("All of a player"): shown.player_maximum, gettext("All of an area"): shown.area_maximum,
         gettext("Differential"): shown.differential, gettext("In steps of"): shown.unit,
@@ -105,6 +105,15 @@ def _sign(seen: View, zone: str) -> Iterator[Row]:
         yield Row(at, gettext("minimum %(amount)s") % {"amount": money(least)} if least is not None else "")
     if shown.closing is not None:
         yield Row(gettext("Closes at"), hour(shown.closing.effective, zone))
+
+
+def _together(offers: list[OfferView], every: tuple[OfferView, ...]) -> list[str]:
+    """Names on one line of the sign; Pairs, Tigers and strikes as one, where all of them stand there."""
+    all_of = Counter(map(family, every))
+    here = Counter(map(family, offers))
+    whole = {name for name, count in here.items() if count == all_of[name] > 1}
+    names = (family(each) if family(each) in whole else gettext(spot(each.wager, each.title).name) for each in offers)
+    return list(dict.fromkeys(names))
 
 
 def prices(scene: Scene) -> Rows:

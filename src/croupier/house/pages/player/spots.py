@@ -107,3 +107,15 @@ def place(wager: str) -> str:
     """Where its chips lie on the large table, as classes."""
     found = SPOTS.get(wager)
     return " ".join(found.place) if found is not None else "t-66"
+
+
+def family(offer: OfferView) -> str:
+    """Pairs, Tigers and strikes each stand together on a sign."""
+    wager = offer.wager
+    if wager.startswith("pairs-"):
+        return gettext("Pairs")
+    if "tiger" in wager:
+        return gettext("Tigers")
+    if wager.endswith("-strike"):
+        return gettext("Strikes")
+    return gettext(SPOTS[wager].name) if wager in SPOTS else offer.title

@@ -14,7 +14,7 @@ from croupier.house.pages.hands import in_words, short
 from croupier.house.pages.lobby.presenter import coups, has_road, last_hands
 from croupier.house.pages.names import HANDS, ROADS, SPOTS, beside
 from croupier.house.pages.phases import CALLED, last_called
-from croupier.house.pages.player.spots import printed_hands
+from croupier.house.pages.player.spots import family, printed_hands
 from croupier.house.pages.prizes import Prize, prizes
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.results import ResultView
@@ -110,7 +110,7 @@ def sign_lines(sign: SignView) -> tuple[Said, ...]:
         least, most = min(each.minimum or 0 for each in limits), max(each.maximum or 0 for each in limits)
         found = [Said(gettext("Minimum"), money(least)), Said(gettext("Maximum"), money(most))]
     rest = (offer for offer in sign.offers if offer not in main and offer.kind in ("main", "side"))
-    found += dict.fromkeys(Said(_family(offer), _span(offer)) for offer in rest if offer.limit is not None)
+    found += dict.fromkeys(Said(family(offer), _span(offer)) for offer in rest if offer.limit is not None)
     if sign.jackpot:
         found.append(Said(gettext("Jackpot"), money(sign.jackpot)))
     return tuple(found[:_LINES])
@@ -119,18 +119,6 @@ def sign_lines(sign: SignView) -> tuple[Said, ...]:
 def _span(offer: OfferView) -> str:
     limit = offer.limit
     return "" if limit is None else span(limit.minimum or 0, limit.maximum or 0)
-
-
-def _family(offer: OfferView) -> str:
-    """Pairs, Tigers and strikes each stand together on a sign."""
-    wager = offer.wager
-    if wager.startswith("pairs-"):
-        return gettext("Pairs")
-    if "tiger" in wager:
-        return gettext("Tigers")
-    if wager.endswith("-strike"):
-        return gettext("Strikes")
-    return gettext(SPOTS[wager].name) if wager in SPOTS else offer.title
 
 
 # The last coup
