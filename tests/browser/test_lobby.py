@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.visits import DESK, PHONE, Visit, accessible, count_shifts, moves, shifted, sign_in
 
-
 INKS = """() => ["s", "h", "d", "c"].map((suit) => {
   document.body.insertAdjacentHTML("beforeend", `<svg class="card ${suit}" id="ink-${suit}"></svg>`)
   return getComputedStyle(document.getElementById("ink-" + suit)).color })"""
