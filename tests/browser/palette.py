@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from playwright.sync_api import Page
 
 COLOURS: Final = 256
+_ROUNDS: Final = 4
+_TOGETHER: Final = 4096
 _DECODE: Final = """async (data) => {
   const image = await createImageBitmap(await (await fetch("data:image/png;base64," + data)).blob())
   const canvas = new OffscreenCanvas(image.width, image.height)
@@ -50,11 +52,23 @@ def quantised(pixels: Pixels) -> tuple[Pixels, Pixels]:
         half = np.searchsorted(np.cumsum(counts[order]), counts[order].sum() / 2)
         cut = min(max(int(half), 1), len(order) - 1)
         boxes += [order[:cut], order[cut:]]
-    palette = np.array([np.average(colours[box], axis=0, weights=counts[box]).round() for box in boxes], np.uint8)
-    chosen = np.empty(len(colours), np.uint8)
-    for number, box in enumerate(boxes):
-        chosen[box] = number
-    return palette, chosen[places.reshape(-1)].reshape(pixels.shape[:2])
+    palette = np.array([np.average(colours[box], axis=0, weights=counts[box]) for box in boxes])
+    for _ in range(_ROUNDS):  # each to the nearest, and the palette into the middle of what came to it
+        chosen = _nearest(colours, palette)
+        for number in np.unique(chosen):
+            own = chosen == number
+            palette[number] = np.average(colours[own], axis=0, weights=counts[own])
+    whole: Pixels = palette.round().astype(np.uint8)
+    return whole, _nearest(colours, whole)[places.reshape(-1)].reshape(pixels.shape[:2])
+
+
+def _nearest(colours: Any, palette: Any) -> Pixels:
+    """The place of the palette's nearest colour, for each."""
+    known, chosen = palette.astype(np.float32), np.empty(len(colours), np.uint8)
+    for at in range(0, len(colours), _TOGETHER):
+        some = colours[at : at + _TOGETHER].astype(np.float32)
+        chosen[at : at + _TOGETHER] = np.argmin((known**2).sum(axis=1) - 2 * some @ known.T, axis=1)
+    return chosen
 
 
 def _spread(colours: Any, counts: Any) -> float:

@@ -31,6 +31,8 @@ PLAYERS: Final = {
 }
 """Who is drawn at which table, and what they have played there before."""
 PAST = 2
+GUESTS = 5_000
+"""Milliseconds in which the guests have wagered, too."""
 
 
 class Picture(Struct, frozen=True):
@@ -85,6 +87,8 @@ def _laid(*wagers: str, until: str = "", alone: bool = False) -> Callable[[Page]
             expect(page.locator(f"#spot-{wager}.has")).to_have_count(1)
         if until:
             page.wait_for_selector(until, timeout=90_000)
+        elif not alone:
+            page.wait_for_timeout(GUESTS)
         page.mouse.move(640, 300)
 
     return ready
@@ -129,6 +133,7 @@ def sign_before_it_is_put_up(page: Page) -> None:
 
 
 PICTURES: Final = [
+    Picture("supervisor", "/pit", "Magnus", WALL, whole=True, ready=pit_with_work),  # first, so that its signs stand at the tables
     Picture("lobby", "/", whole=True),
     Picture("lobby-390", "/", size=PHONE),
     Picture("lobby-1920", "/", size=WALL),
@@ -151,7 +156,6 @@ PICTURES: Final = [
     Picture("dealer-390", "/tables/d1/deal", "Dora", PHONE),
     Picture("dealer-settle", "/tables/d1/deal", "Dora", ready=settling),
     Picture("dealer-wrong", "/tables/d1/deal", "Dora", ready=something_wrong),
-    Picture("supervisor", "/pit", "Magnus", WALL, whole=True, ready=pit_with_work),
     Picture("supervisor-sign", "/pit/tables/b2", "Magnus", ready=sign_before_it_is_put_up),
     Picture("inspector", "/inspect/tables/b1/rounds/12", "Ines", RECORD, whole=True),
     Picture("office", "/office/tables/new?game=premium-baccarat:tie", "Magnus", whole=True, ready=checked),

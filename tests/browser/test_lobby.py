@@ -4,6 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.visits import DESK, PHONE, Visit, accessible, count_shifts, moves, shifted, sign_in
 
+INKS = """() => ["s", "h", "d", "c"].map((suit) => {
+  document.body.insertAdjacentHTML("beforeend", `<svg class="card ${suit}" id="ink-${suit}"></svg>`)
+  return getComputedStyle(document.getElementById("ink-" + suit)).color })"""
+
 
 def test_every_table_is_there_and_lives(stranger: Page) -> None:
     for table in ("b1", "b2", "b3", "s1", "l1", "h1", "p1", "d1"):  # other tests may have put more on the floor
@@ -77,3 +81,6 @@ def test_the_four_colour_pack_and_the_keys_are_chosen_in_the_menu(stranger: Page
     stranger.get_by_role("button", name="Menu").click()
     stranger.get_by_role("button", name="Four-colour pack").click()
     expect(stranger.locator("html")).to_have_attribute("data-pack", "four")
+    stranger.goto("/wall/p1")
+    colours = stranger.evaluate(INKS)
+    assert len(set(colours)) == len(colours), "four suits, four colours"

@@ -236,10 +236,43 @@ def test_a_connection_that_is_lost_for_ten_seconds_misses_nothing(visit: Visit, 
         cut.close()
 
 
+def test_while_the_line_is_lost_no_chip_is_laid_by_hand_or_key(visit: Visit) -> None:
+    page = seated(visit.as_("Clara", "/tables/b3"))
+    expect(page.locator("#dock:not([disabled])")).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate("document.body.classList.add('lost')")
+    page.keyboard.press("p")
+    page.locator("#spot-player").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert not [url for url in asked if url.endswith("/lay")]
+    page.evaluate("document.body.classList.remove('lost')")
+    page.keyboard.press("p")
+    expect(page.locator("#spot-player .amount")).to_have_text("$25")
+    page.keyboard.press("z")
+    expect(page.locator("#spot-player .odds")).to_be_visible()
+
+
+def test_whoever_goes_by_keys_finds_the_same_spot_after_the_round(visit: Visit) -> None:
+    page = seated(visit.as_("Clara", "/tables/b3"))
+    expect(page.locator("#dock:not([disabled])")).to_be_visible()
+    page.locator("#spot-banker").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#spot-banker .amount")).to_have_text("$25")
+    expect(page.locator("#spot-banker")).to_be_focused()
+    expect(page.locator("#tag")).to_contain_text("Last round")
+    expect(page.locator("#dock:not([disabled])")).to_be_visible()
+    expect(page.locator("#spot-banker")).to_be_focused()
+    page.locator("#repeat").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#spot-banker .amount")).to_have_text("$25")
+
+
 def test_on_a_phone_nothing_moves_that_nobody_touched(visit: Visit) -> None:
     """But for the money, which takes the place of the chips while none can be laid."""
     pages = {}
-    for table in ("h1", "p1"):
+    for table in ("b1", "b2", "h1", "p1"):
         name, wagers = GAMES[table]
         pages[table] = page = seated(visit.as_(name, f"/tables/{table}", PHONE))
         count_shifts(page)

@@ -37,13 +37,13 @@ class Place(Struct, frozen=True):
 
 
 FLOOR: Final = {
-    "b1": Place("premium-baccarat", guests=3),
-    "b2": Place("premium-baccarat", "even-money", guests=2, layout="P"),
+    "b1": Place("premium-baccarat", guests=6),
+    "b2": Place("premium-baccarat", "even-money", guests=5, layout="P"),
     "b3": Place("premium-baccarat", "tie"),
-    "s1": Place("seven-up-baccarat", guests=2),
-    "l1": Place("lucky-draw-baccarat", guests=2),
-    "h1": Place("baceball", guests=3),
-    "p1": Place("three-card-poker", guests=2),
+    "s1": Place("seven-up-baccarat", guests=5),
+    "l1": Place("lucky-draw-baccarat", guests=4),
+    "h1": Place("baceball", guests=4),
+    "p1": Place("three-card-poker", guests=4),
     "d1": Place("premium-baccarat", dealt_by="dealer"),
 }
 """By the tables' ids: letters of the game, and `d` where a dealer enters the cards."""

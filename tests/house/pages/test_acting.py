@@ -11,6 +11,7 @@ import pytest
 from tests.house.fronts import Front
 from tests.house.test_api_sessions import Page
 
+from croupier.house.pages.preferences import COOKIE
 from croupier.house.pages.refusals import YOURS, addressed
 
 
@@ -54,7 +55,7 @@ def test_a_chip_sent_twice_is_laid_once(front: Front, page: Page) -> None:
 def test_a_refusal_speaks_to_whoever_reads_it(page: Page) -> None:
     do(page, type="join-table", area=2)
     status, said = do(page, type="place-wager", area=2, wager="player", amount=101_00)
-    assert (status, "You do not have that much in chips." in said) == (422, True)
+    assert (status, "You do not have that much in chips. You have $100." in said) == (422, True)
     assert addressed("P7 has shown no valid Player Card of their own.", "P7") == "You have shown no valid Player Card of your own."
     assert addressed("P7's standing instruction is to stand already.", "P7") == "Your standing instruction is to stand already."
     assert addressed("The cards are offered to P7.", "P7") == "The cards are offered to you."
@@ -123,3 +124,23 @@ def test_a_page_from_elsewhere_and_a_stranger_do_nothing(front: Front, page: Pag
     asked = stranger.client.post("/tables/b1/do", fields, headers={"hx-request": "true"})
     assert (asked.status_code, asked["HX-Redirect"]) == (204, "/sign-in")
     assert not front.house.table("b1").floor.people
+
+
+def test_in_chinese_a_refusal_is_chinese_and_keeps_its_number(page: Page) -> None:
+    do(page, type="join-table", area=2)
+    with_language = {"x-csrftoken": page.mark, "hx-request": "true"}
+    page.client.cookies[COOKIE] = "language=zh-hans"
+    for amount, wager, told in ((1_00, "tie", "和的最低投注额是 $5。"), (9_000_00, "player", "您的筹码不够。 您有 $100。")):
+        asked = {"id": str(uuid4()), "type": "place-wager", "area": 2, "wager": wager, "amount": amount}
+        said = page.client.post("/tables/b1/do", asked, headers=with_language)
+        assert said.status_code == 422
+        assert told in said.content.decode()
+
+
+def test_every_sentence_that_has_another_language_is_one_a_table_says() -> None:
+    sources = "".join(path.read_text() for path in Path(str(files("croupier"))).rglob("*.py") if "pages" not in path.parts)
+    said = (
+        "Betting is closed for this round.", "Betting opens once the cards are ready.", "No wagers are taken in a no-bet coup.",
+        "Both hands in one coup need", "does not have that much in", "go up in steps of", "on the same area.",
+    )  # fmt: skip
+    assert [words for words in said if words not in sources] == []

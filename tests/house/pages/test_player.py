@@ -15,8 +15,8 @@ from croupier.games.topics import RESULT
 from croupier.house.live.audiences import EVERYONE
 from croupier.house.live.channels import Seen
 from croupier.house.pages.fragments import Piece, Writer, written
+from croupier.house.pages.hands import short
 from croupier.house.pages.inspect.presenter import pieces as watched
-from croupier.house.pages.lobby.presenter import short
 from croupier.house.pages.player.presenter import pieces, shape
 from croupier.house.pages.player.reasons import why
 from croupier.house.pages.player.spots import priced

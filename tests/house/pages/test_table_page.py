@@ -99,6 +99,10 @@ def test_play_money_is_bought_and_cashed_and_outside_a_demonstration_at_the_cage
     assert post(window, "cash-out", dollars=50) == (204, "")
     assert "$550" in got(window)
     assert post(window, "cash-out", dollars=5000)[0] == 422
+    assert post(window, "cash-out", dollars="49.50") == (204, "")
+    assert "$500.50" in got(window)
+    for wrong in ("0.505", "1.x", ".", "1.-5", "1.٣"):
+        assert post(window, "cash-out", dollars=wrong)[0] == 422
     monkeypatch.delenv(DEMONSTRATION_VARIABLE)
     status, said = post(window, "buy-in", dollars=100)
     assert (status, "at the cage" in said) == (403, True)
@@ -199,6 +203,8 @@ def test_a_round_is_played_again_card_by_card_and_every_payment_has_its_clause(f
     assert felts[-1][1] == len(steps)
     assert all("/rules/premium-baccarat/" in step for step in steps if " goes to " in step or "on area 3" in step)
     assert any("on area 3" in step for step in steps)
+    assert all(('class="mine"' in step) is ("on area 3" in step) for step in steps), "one's own lines stand out"
+    assert not any(".00" in step for step in steps), "money is written as it is everywhere"
     assert window.client.get("/tables/b1/rounds/9").status_code == 404
     assert f'data-step="{len(steps)}"' in got(window, f"/rounds/1?step={len(steps)}")
     for odd in ("0", "9" * 5000, "000001" + "1" * 5000, "x"):
@@ -217,6 +223,7 @@ def test_older_rounds_of_ones_own_are_found(front: Front, window: Page, monkeypa
     pages = (got(window, f"/rounds{asked}") for asked in ("", "?before=2", "?before=x"))
     listed = [re.findall(r"/tables/b1/rounds/(\d+)", page) for page in pages]
     assert listed == [["3", "2"], ["1"], ["3", "2"]]
+    assert "3 rounds, $75 staked: " in got(window, "/rounds")
     assert "/tables/b1/rounds?before=2" in got(window, "/rounds")
     assert re.findall(r'href="/tables/b1/rounds/(\d+)"', got(window, "/rounds/2")) == ["1", "3"]
 
@@ -239,7 +246,8 @@ def test_a_hand_that_was_given_up_is_shown_again_to_its_player_alone(front: Fron
         assert "nobody" not in page
         assert "fold" in page
         assert (player in page) is (person is player), "a number is nobody else's to read"
-        assert ("Someone-1 folds" in page or "Someone-1 decides to fold" in page) is (person is other)
+        assert ("Another player folds" in page or "Another player decides to fold" in page) is (person is other)
+        assert "omeone-" not in page
 
 
 @pytest.mark.slow
@@ -266,3 +274,17 @@ def test_staff_look_on_and_do_not_sit_down(front: Front) -> None:
 
 def test_there_is_no_page_of_a_table_that_is_not_there(window: Page) -> None:
     assert window.client.get("/tables/x9").status_code == 404
+
+
+def test_the_menu_opens_what_a_phone_has_no_other_way_to(front: Front, window: Page) -> None:
+    menu = got(window).partition('id="menu"')[2].partition("</dialog>")[0]
+    assert re.findall(r'data-opens="(\w+)"', menu) == ["cash", "howto", "reality", "keys"]
+    look_on = got(Page(front.house.staff[Rank.DEALER])).partition('id="menu"')[2].partition("</dialog>")[0]
+    assert re.findall(r'data-opens="(\w+)"', look_on) == ["howto", "keys"]
+
+
+def test_free_areas_are_offered_as_they_lie_on_the_cloth(window: Page) -> None:
+    assert re.findall(r'name="area" value="(\d)"', got(window)) == list("987654321")
+    assert "Neither is yours" in got(window), "what is wagered on, for whoever has not sat down"
+    post(window, "sit", area=3)
+    assert 'class="brief"' not in got(window)

@@ -29,6 +29,7 @@ from croupier.house.pages.player.presenter import pieces as felt_pieces
 from croupier.house.pages.scenes import Memory, Scene
 from croupier.house.pages.wall.presenter import last_coup, pieces, sign_lines, tally
 from croupier.house.people.events import SetUp
+from croupier.table.asking.view import view
 
 assert READY
 
@@ -197,3 +198,19 @@ def test_a_prize_that_is_verified_and_the_last_one_stand_beside_the_meter_on_wal
     house.ok(c.PayPrizes)
     assert "verified" not in shown()
     assert re.search(r"Last won: \$10,0[\d.]+, table [A-Z0-9]+", shown())
+
+
+def test_that_a_shoe_has_one_coup_left_is_announced_on_wall_and_felt() -> None:
+    table = played("premium-baccarat", 1)
+    assert last_coup(scene(table, "premium-baccarat")).notice == ""
+    while not view(table.table, EVERYONE.viewer).cards.last_coup:
+        table.until_players()
+        if not table.table.wagers:
+            table.do(c.PlaceWager, "ann", 1, "player", 5_00)
+        assert table.step()
+    seen = scene(table, "premium-baccarat")
+    assert last_coup(seen).notice == "last coup of the shoe"
+    (said,) = (piece.shows.line for piece in felt_pieces(seen) if piece.id == "where")
+    assert said.endswith("last coup of the shoe")
+    with translation.override("zh-hans"):
+        assert last_coup(seen).notice == "本靴最后一局"

@@ -12,7 +12,7 @@ from croupier.house.api.answers import Turned, unreadable
 from croupier.house.api.commands import put
 from croupier.house.api.wire import COMMAND_FORMS, Asked, Form, read_asked
 from croupier.house.floor.asked import Reply, Request, refusal_of
-from croupier.house.pages.refusals import addressed, not_done
+from croupier.house.pages.refusals import addressed, not_done, with_its_number
 from croupier.house.pages.showing import known, notice, page
 
 _MARKS: Final = frozenset({"id", "csrfmiddlewaretoken"})
@@ -47,7 +47,8 @@ def answered(
     setup = running.pit().looking.tables().get(table) if table else None
     game = "" if setup is None else setup.game
     what = not_done(forms[said.command or 0] if forms else None, _titles(game))
-    return notice(request, addressed(said.sentence, to), what=what, clause=said.clause, game=game, status=reply.status)
+    sentence = with_its_number(addressed(said.sentence, to), to)
+    return notice(request, sentence, what=what, clause=said.clause, game=game, status=reply.status)
 
 
 def ask(request: HttpRequest, wanted: Request) -> HttpResponse:

@@ -4,6 +4,7 @@ Area 1 lies at the dealer's left, which is the players' right. The cloth never c
 sent again; which area is one's own, and which are closed, lies over it.
 """
 
+import re
 from functools import lru_cache
 from math import atan2, cos, degrees, radians, sin
 from typing import Final
@@ -13,6 +14,7 @@ from django.utils.translation import get_language, gettext
 from msgspec import Struct
 
 _CX, _CY = 500, 30
+_CHINESE: Final = re.compile("[\u4e00-\u9fff]+")
 _FROM, _SPAN = 6, 168
 Ring = tuple[float, float]
 RINGS: Final[tuple[Ring, ...]] = ((300, 209), (353, 257), (413, 311), (473, 363))
@@ -72,7 +74,7 @@ _BACEBALL: Final = Cloth(BOXES, marks=(
 ), classes="narrow-call")  # fmt: skip
 _POKER: Final = Cloth(BOXES, marks=(
     Mark("circle", 0.45, 0, 0.38), Mark("diamond", 0.66, 0, 0.38), Mark("box", 0.87, 0, 0.38),
-), words=(Word("DEALER PLAYS WITH QUEEN OR HIGHER", "", (800, 154), (50,)),), classes="narrow-call high-call")  # fmt: skip
+), words=(Word("DEALER PLAYS WITH QUEEN OR HIGHER", "close", (800, 156), (50,)),), classes="narrow-call high-call")  # fmt: skip
 _BY_GAME: Final = {
     "seven-up-baccarat": _SEVENS, "lucky-draw-baccarat": _LUCKY, "baceball": _BACEBALL, "three-card-poker": _POKER,
 }  # fmt: skip
@@ -130,11 +132,17 @@ def art(cloth: Cloth, areas: int) -> SafeString:
     parts.append(f'<path class="ln" d="{radial}"/>')
     for place, word in enumerate(cloth.words):
         parts.append(f'<path id="w{place}" fill="none" d="{_arc(word.ring, 176, 4)}"/>')
+        text = _CHINESE.sub(_marked_chinese, word.text)
         parts += [
-            f'<text class="word {word.tone}"><textPath href="#w{place}" startOffset="{at:g}%">{word.text}</textPath></text>'
+            f'<text class="word {word.tone}"><textPath href="#w{place}" startOffset="{at:g}%">{text}</textPath></text>'
             for at in word.at
         ]
     return mark_safe(f'<svg class="art" viewBox="0 0 1000 430" aria-hidden="true">{"".join(parts)}</svg>')
+
+
+def _marked_chinese(found: re.Match[str]) -> str:
+    """As Chinese, which is not spaced like the letters beside it."""
+    return f'<tspan lang="zh">{found[0]}</tspan>'
 
 
 def _marked(mark: Mark, cloth: Cloth, area: int, areas: int) -> list[str]:

@@ -55,6 +55,13 @@ def round_called(seen: View) -> str:
     return f"{CALLED.get(seen.called, seen.called)} {seen.round.number if seen.round is not None else seen.played}"
 
 
+def last_called(seen: View) -> str:
+    """That no other coup comes from this shoe, from when the dealer has announced it."""
+    if not seen.cards.last_coup or seen.cards.source != "shoe" or seen.cards.decks < 2:
+        return ""
+    return gettext("last coup of the shoe") if seen.called == "coup" else gettext("last round of the shoe")
+
+
 def words_of(seen: View) -> str:
     """`Dealing · coup 12`, `Area 4 decides`, `Paying area 5`."""
     ongoing, areas = seen.round, seen.required.areas

@@ -1,10 +1,13 @@
 """What did not happen, in a sentence before the reason for it."""
 
+import re
 from typing import Any, Final
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, gettext_lazy
 
+from croupier.house.api.purse import balance_of
 from croupier.house.pages.figures import money
+from croupier.house.pages.names import spoken
 from croupier.house.pages.naming import Names
 from croupier.house.people.persons import is_patron
 
@@ -16,6 +19,34 @@ YOURS: Final = {
 _ASIDE: Final = {
     " of their own": " of your own", " in front of them ": " in front of you ", " for themselves": " for yourself",
 }  # fmt: skip
+
+
+_MONEY: Final = r"(?P<amount>\$[\d,]+(?:\.\d\d)?)"
+_SENTENCES: Final = tuple((re.compile(said), told) for said, told in (
+    (rf"The minimum on (?P<wager>.+) is {_MONEY}\.", gettext_lazy("The minimum on %(wager)s is %(amount)s.")),
+    (rf"The maximum on (?P<wager>.+) is {_MONEY}\.", gettext_lazy("The maximum on %(wager)s is %(amount)s.")),
+    (rf"Wagers on (?P<wager>.+) go up in steps of {_MONEY}\.", gettext_lazy("Wagers on %(wager)s go up in steps of %(amount)s.")),
+    (r"(?P<wager>.+) needs an? (?P<other>.+) on the same area\.", gettext_lazy("%(wager)s needs %(other)s on the same area.")),
+    (r"Betting is closed for this round\.", gettext_lazy("Betting is closed for this round.")),
+    (r"Betting opens once the cards are ready\.", gettext_lazy("Betting opens once the cards are ready.")),
+    (r"No wagers are taken in a no-bet coup\.", gettext_lazy("No wagers are taken in a no-bet coup.")),
+    (
+        r"Both hands in one coup need a Gaming Manager's approval\.",
+        gettext_lazy("Both hands in one coup need a Gaming Manager's approval."),
+    ),
+    (r"You do not have that much in chips\.", gettext_lazy("You do not have that much in chips.")),
+))  # fmt: skip
+"""What a player is refused most, as the table says it and as a page in another language does."""
+
+
+def in_the_pages_words(sentence: str) -> str:
+    """A refusal in the language of the page, where it is one that players often hear; else as the table says it."""
+    if (get_language() or "en").startswith("en"):
+        return sentence
+    for said, told in _SENTENCES:
+        if found := said.fullmatch(sentence):
+            return str(told) % {name: value if name == "amount" else spoken(value) for name, value in found.groupdict().items()}
+    return sentence
 
 
 def addressed(sentence: str, reader: str) -> str:
@@ -32,12 +63,20 @@ def addressed(sentence: str, reader: str) -> str:
     return said[:1].upper() + said[1:]
 
 
+def with_its_number(sentence: str, reader: str) -> str:
+    """What somebody has not enough of says how much there is, as every other limit does."""
+    told = in_the_pages_words(sentence)
+    if not is_patron(reader) or not sentence.endswith("that much in chips."):
+        return told
+    return f"{told} {gettext('You have %(amount)s.') % {'amount': money(balance_of(reader))}}"
+
+
 def not_done(form: Any, titles: dict[str, str]) -> str:
     """Of a command that was refused; nothing where the reason says it all."""
     if form is None:
         return ""
     kind = form.__struct_config__.tag
-    wager = titles.get(getattr(form, "wager", ""), getattr(form, "wager", ""))
+    wager = spoken(titles.get(getattr(form, "wager", ""), getattr(form, "wager", "")))
     match kind:
         case "place-wager" | "increase-wager":
             return gettext("Your %(amount)s on %(wager)s was not placed.") % {"amount": money(form.amount), "wager": wager}

@@ -42,6 +42,10 @@ class OwnRound(Struct, frozen=True):
     staked: int
     net: int
     void: bool
+    main: Result | None = None
+    """What became of the wager that is on one's own hand, where areas have hands."""
+    gave_up: bool = False
+    """The hand was given up, whatever it would have come to."""
 
 
 class Stake(Struct, frozen=True):
@@ -111,7 +115,16 @@ def _own(rules: Rules, past: Past, player: str) -> OwnRound:
     staked = sum(line.amount for line in lines if rules.wagers[line.wager].staked)
     net = sum(line.pays + line.returned - line.amount for line in lines)
     void = past.void or all(line.result is Result.VOID for line in lines)
-    return OwnRound(past.number, counts, winner_of(counts), staked, net, void)
+    main = None if rules.table_hands else next((line for line in lines if line.wager in _on_the_hand(rules)), None)
+    follows = any(rules.wagers[line.wager].rides_on and rules.wagers[line.wager].staked for line in lines)
+    gave_up = main is not None and main.result is Result.LOSE and bool(rules.decides and rules.decides.gives_up) and not follows
+    return OwnRound(past.number, counts, winner_of(counts), staked, net, void, None if main is None else main.result, gave_up)
+
+
+def _on_the_hand(rules: Rules) -> set[str]:
+    """The wagers that are on an area's hand against the dealer's: those that a decision adds to, where there are such."""
+    added_to = {wager.rides_on for wager in rules.wagers.values() if wager.rides_on}
+    return added_to or {slug for slug, wager in rules.wagers.items() if wager.main}
 
 
 def _seen(table: Table, rounds: Iterator[Past]) -> Iterator[ResultView]:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from croupier.desk.roads import Cell, Coup, big
 from croupier.house.pages.figures import exact_money, hour, money, span
 from croupier.house.pages.fragments import Piece
+from croupier.house.pages.hands import short
 from croupier.house.pages.names import printed
 from croupier.house.pages.phases import Phase, phase_of
 from croupier.house.pages.player.spots import has_hands
@@ -17,11 +18,6 @@ from croupier.table.asking.seen import SignView, View
 
 COLUMNS: Final = 28
 LASTS: Final = 7
-_KINDS: Final = {
-    "a straight flush": gettext_lazy("straight flush"), "three ": gettext_lazy("three of a kind"),
-    "a straight": gettext_lazy("straight"), "a flush": gettext_lazy("flush"), "a pair": gettext_lazy("pair"),
-}  # fmt: skip
-_LETTERS: Final = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10"}
 
 
 class Note(Struct, frozen=True):
@@ -104,17 +100,6 @@ def last_hands(scene: Scene, most: int) -> tuple[str, ...]:
     """What the dealer had, the newest first."""
     found = [short(each.counts["dealer"]) for each in scene.latest if "dealer" in each.counts]
     return tuple(found[: most if all(count.isdigit() for count in found) else most - 2])
-
-
-def short(count: str) -> str:
-    """A hand in as few words as a tile has room for: `no hand`, `K high`, `pair`, `flush`; a number stays as it is."""
-    if count.endswith("no hand"):
-        return gettext("no hand")
-    kind = next((kind for opening, kind in _KINDS.items() if count.startswith(opening)), "")
-    if kind:
-        return str(kind)
-    rank, high, _rest = count.partition(" high")
-    return gettext("%(rank)s high") % {"rank": _LETTERS.get(rank, rank)} if high else count
 
 
 def notes(seen: View, zone: str) -> Iterator[Note]:

@@ -8,9 +8,10 @@ from django.utils.translation import gettext, gettext_lazy
 from msgspec import Struct
 
 from croupier.house.pages.figures import money
+from croupier.house.pages.hands import in_words
 from croupier.house.pages.names import spoken
 from croupier.house.pages.phases import Ticking, clock_of
-from croupier.house.pages.player.felt import rules_in, short_count
+from croupier.house.pages.player.felt import rules_in
 from croupier.house.pages.player.spots import decides
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.permitted import Permit
@@ -25,6 +26,11 @@ _QUESTIONS: Final[dict[tuple[str, ...], Any]] = {
 _DECISIONS: Final = {
     "draw": gettext_lazy("Draw"), "stand": gettext_lazy("Stand"), "play": gettext_lazy("Play"), "fold": gettext_lazy("Fold"),
 }  # fmt: skip
+_SILENT: Final = {
+    "stand": gettext_lazy("No answer in time stands"), "fold": gettext_lazy("No answer in time folds"),
+    "draw": gettext_lazy("No answer in time draws"), "play": gettext_lazy("No answer in time plays"),
+}  # fmt: skip
+"""What saying nothing comes to, by the standing instruction."""
 _KEYS: Final = {"draw": "d", "stand": "s", "play": "p", "fold": "f"}
 
 
@@ -99,7 +105,7 @@ def _question(seen: View, found: tuple[Permit, ...]) -> tuple[str, str, str | No
         question = str(_QUESTIONS.get(said, gettext("What will you do?")))
         area = seen.me.area if seen.me is not None else 0
         silent = need.standing.get(area, "")
-        told = gettext("No answer in time: %(decision)s") % {"decision": _DECISIONS.get(silent, silent)} if silent else ""
+        told = str(_SILENT.get(silent, "")) if silent else ""
         return question, told, rules.decides.silence_clause if rules.decides is not None and silent else clause
     return {
         "cut": (gettext("Will you cut the cards?"), gettext("Choose the place, or let it pass to another player."), clause),
@@ -150,7 +156,7 @@ def _what_follows(seen: View, decision: str, amounts: dict[str, int], laid: int,
         return gettext("%(amount)s on %(wager)s") % {"amount": money(added[0][1]), "wager": added[0][0]}
     if decision == "fold":
         return gettext("lose %(amount)s") % {"amount": money(laid)}
-    return gettext("on %(count)s") % {"count": short_count(hand.count)} if hand is not None and hand.count else ""
+    return gettext("on %(count)s") % {"count": in_words(hand.count)} if hand is not None and hand.count else ""
 
 
 def commands_text(commands: list[dict[str, Any]]) -> str:

@@ -10,6 +10,7 @@ from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result, Rules
 from croupier.games.topics import PLACING, RESULT
 from croupier.house.pages.figures import money, plain
+from croupier.house.pages.hands import in_words, short
 from croupier.house.pages.names import HANDS, Printed, beside
 from croupier.house.pages.phases import Ticking, clock_of
 from croupier.house.pages.player.session import called
@@ -88,14 +89,9 @@ def _hand(seen: View, name: str, hand: HandView | None) -> Hand:
     return Hand(
         hand=name, title=gettext(title.title), zh=beside(title.zh), side=name if name in ("player", "banker") else "",
         cards=(*cards, *("slot",) * max(0, places - len(cards))), printed=printed,
-        total=short_count(hand.count) if hand is not None and cards else "",
+        total=short(hand.count) if hand is not None and cards else "",
         wins=seen.round is not None and seen.round.winner == name, new=0 if result else len(cards),
     )  # fmt: skip
-
-
-def short_count(count: str) -> str:
-    """A number, or a hand in words without what follows its comma."""
-    return count.partition(",")[0] if not count.endswith("no hand") else count
 
 
 def call(scene: Scene) -> Call:
@@ -146,7 +142,7 @@ def _decision(seen: View) -> str:
     areas = seen.required.areas
     hand = next((each for each in seen.round.hands if each.area == areas[0]), None) if seen.round is not None and areas else None
     if len(areas) == 1 and hand is not None and hand.count and all(hand.up):
-        return gettext("Area %(area)s has %(count)s") % {"area": areas[0], "count": hand.count}
+        return gettext("Area %(area)s has %(count)s") % {"area": areas[0], "count": in_words(hand.count)}
     return gettext("Players decide")
 
 
@@ -155,7 +151,7 @@ def _result(ongoing: RoundView) -> str:
     dealer = next((hand for hand in ongoing.hands if hand.hand == "dealer"), None)
     if dealer is None:
         return ongoing.result.rstrip(".")
-    return gettext("Dealer has %(count)s") % {"count": dealer.count} if dealer.count else gettext("No hand is left")
+    return gettext("Dealer has %(count)s") % {"count": in_words(dealer.count)} if dealer.count else gettext("No hand is left")
 
 
 def seats(scene: Scene) -> Iterator[Seat]:
@@ -179,7 +175,7 @@ def _seat(at: PlaceView, own: int, lies: tuple[Lie, ...], hand: HandView | None)
         who = gettext("taken") if at.players else gettext("reserved") if at.reserved else gettext("free")
     said = {"area": at.area, "who": who, "amount": money(cents)}
     label = gettext("Area %(area)s: %(who)s, %(amount)s") % said if cents else gettext("Area %(area)s: %(who)s") % said
-    count = "" if hand is None or not cards else short_count(hand.count)
+    count = "" if hand is None or not cards else in_words(hand.count)
     return Seat(at.area, mine, at.free, label, cards, count, lies, plain(cents) if cents else "–")
 
 

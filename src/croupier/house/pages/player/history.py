@@ -1,15 +1,17 @@
 """Rounds that are over: a list of one's own, and each told again step by step to whoever had something on it, or saw it."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 from croupier.desk.handbook import capital
 from croupier.house.api.answers import Turned
 from croupier.house.api.records import stream_known
+from croupier.house.pages.figures import change, money
 from croupier.house.pages.inspect.frame import KEYS, records
 from croupier.house.pages.inspect.replay import Entry, Line, story
 from croupier.house.pages.live import at_table
@@ -22,10 +24,14 @@ from croupier.house.people.persons import Person
 from croupier.house.records.entries import entries
 from croupier.house.records.told import told
 from croupier.house.records.unnamed import Marks, sees_everybody
+from croupier.table.asking.results import OwnRound
 from croupier.table.asking.seen import View
 from croupier.table.message.events import Event
 from croupier.table.message.upcast import read_event
 
+_OTHERS: Final = re.compile(r"\bsomeone-\d+\b", re.IGNORECASE)
+_EVEN: Final = re.compile(r"(?<=\d)\.00\b")
+"""Whole dollars are written as everywhere on the page."""
 TOGETHER: Final = 50
 """Rounds on a page of the list."""
 
@@ -38,13 +44,29 @@ def rounds_told(request: HttpRequest, table: str) -> HttpResponse:
     scene = at_table(table, person.actor)
     asked = request.GET.get("before", "")
     before = int(asked[:9]) if asked.isascii() and asked.isdigit() else 0
-    own = [each for each in scene.all_own_rounds() if not before or each.number < before]
+    every = scene.all_own_rounds()
+    own = [each for each in every if not before or each.number < before]
     shown = _about(scene) | {
         "rounds": [round_told_short(each) for each in own[:TOGETHER]],
         "older": own[TOGETHER - 1].number if len(own) > TOGETHER else 0,
         "newest": not before,
+        "summed": _summed(every),
     }
     return show(request, "player/history.html", shown, who=person)
+
+
+def _summed(rounds: tuple[OwnRound, ...]) -> str:
+    """What all of them came to; nothing where there are none."""
+    if not rounds:
+        return ""
+    said = {
+        "count": len(rounds),
+        "staked": money(sum(each.staked for each in rounds)),
+        "net": change(sum(each.net for each in rounds)),
+    }
+    return ngettext(
+        "%(count)s round, %(staked)s staked: %(net)s", "%(count)s rounds, %(staked)s staked: %(net)s", len(rounds)
+    ) % said  # fmt: skip
 
 
 @page
@@ -81,8 +103,9 @@ def _reading(person: Person) -> tuple[Callable[[Event], Event | None], Callable[
 
 
 def _step(line: Line, person: Person, name: str) -> dict[str, Any]:
-    cited = line.why.cited
-    return {"words": capital(line.words.replace(person.id, name)), "clause": cited[0].number if cited else None}
+    cited, mine = line.why.cited, person.id in line.words
+    words = _OTHERS.sub(gettext("Another player"), line.words.replace(person.id, name))
+    return {"words": capital(_EVEN.sub("", words)), "clause": cited[0].number if cited else None, "mine": mine}
 
 
 def _beside(scene: Scene, number: int) -> dict[str, int]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext, gettext_lazy
 from msgspec import Struct
 
 from croupier.house.pages.figures import change, money
+from croupier.house.pages.hands import in_words
 from croupier.house.pages.names import SHAPED, beside, spoken
 from croupier.house.pages.names import spot as printed_spot
 from croupier.house.pages.parts import chip as drawn
@@ -196,8 +197,10 @@ def tag(scene: Scene) -> Tag:
 
 
 def _secret(seen: View) -> bool:
+    """Nobody else sees one's cards, as long as the dealer's lie closed too."""
     hand = own_cards(seen)
-    return hand is not None and bool(hand.cards) and not all(hand.up)
+    result = seen.round is not None and bool(seen.round.result)
+    return hand is not None and bool(hand.cards) and not all(hand.up) and not result
 
 
 def _last(scene: Scene) -> str:
@@ -215,7 +218,7 @@ def own_hand(scene: Scene) -> OwnHand:
     cards = tuple(None if card is None else str(card) for card in hand.cards) if hand is not None else ()
     draws = "draw" in _due(scene, seen.me.area if seen.me is not None else 0)
     empty = ("due",) if draws else ("slot",) * max(0, places - len(cards))
-    return OwnHand((*cards, *empty), hand.count if hand is not None else "", bool(hand and hand.out), _secret(seen))
+    return OwnHand((*cards, *empty), in_words(hand.count) if hand is not None else "", bool(hand and hand.out), _secret(seen))
 
 
 def dock(scene: Scene) -> Dock:

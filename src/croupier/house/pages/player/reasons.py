@@ -6,7 +6,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from croupier.games.rules import Result
 from croupier.house.pages.figures import change, odds
-from croupier.house.pages.lobby.presenter import short
+from croupier.house.pages.hands import in_words, short
 from croupier.house.pages.names import spoken
 from croupier.table.asking.seen import RoundView, SettledView
 
@@ -101,7 +101,7 @@ def _lost(line: SettledView, ongoing: RoundView) -> str:
             if int(mine) != int(theirs)
             else gettext("level")
         )
-    return theirs or gettext("lost")
+    return gettext("under %(theirs)s") % {"theirs": in_words(theirs)} if theirs else gettext("lost")
 
 
 def _sides(line: SettledView, counts: dict[str, str]) -> tuple[str, str]:

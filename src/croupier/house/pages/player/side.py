@@ -1,20 +1,24 @@
 """Beside the table: the sign, the prices, the road, one's own rounds."""
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 from msgspec import Struct
 
 from croupier.desk.roads import Cell, big
+from croupier.games.rules import Result
 from croupier.house.pages.figures import change, hour, money, span
+from croupier.house.pages.hands import in_words
 from croupier.house.pages.lobby.presenter import coups
 from croupier.house.pages.names import spoken, spot
-from croupier.house.pages.phases import round_called
-from croupier.house.pages.player.spots import has_hands, priced
+from croupier.house.pages.phases import last_called, round_called
+from croupier.house.pages.player.spots import called, family, has_hands, priced, worth
 from croupier.house.pages.prizes import Prize, prizes
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.results import OwnRound
-from croupier.table.asking.seen import View
+from croupier.table.asking.seen import OfferView, PriceView, View
 
 ROUNDS = 8
 COLUMNS = 14
@@ -40,6 +44,7 @@ class Round(Struct, frozen=True):
     words: str
     change: str
     tone: str
+    staked: str = ""
 
 
 class Rounds(Struct, frozen=True):
@@ -63,6 +68,8 @@ def where(scene: Scene) -> Where:
         said.append(gettext("shoe %(number)s") % {"number": seen.cards.shoe})
     if seen.round is not None or seen.played:
         said.append(round_called(seen))
+    if last := last_called(seen):
+        said.append(last)
     return Where(" · ".join(said))
 
 
@@ -72,18 +79,17 @@ def sign(scene: Scene) -> Rows:
 
 def _sign(seen: View, zone: str) -> Iterator[Row]:
     shown = seen.sign
-    grouped: dict[str, list[str]] = {}
+    grouped: dict[str, list[OfferView]] = {}
     for offer in shown.offers:
-        name = spot(offer.wager, offer.title).name
         if offer.limit is not None:
-            grouped.setdefault(span(offer.limit.minimum, offer.limit.maximum), []).append(name)
+            grouped.setdefault(span(offer.limit.minimum, offer.limit.maximum), []).append(offer)
         elif offer.amount:
-            grouped.setdefault(money(offer.amount), []).append(name)
+            grouped.setdefault(money(offer.amount), []).append(offer)
         elif offer.kind == "follows":
             on = next((each.title for each in shown.offers if each.wager == offer.on), "")
-            grouped.setdefault(gettext("equal to %(wager)s") % {"wager": spoken(on)}, []).append(name)
-    for value, names in grouped.items():
-        yield Row(", ".join(gettext(name) for name in names), value)
+            grouped.setdefault(gettext("equal to %(wager)s") % {"wager": spoken(on)}, []).append(offer)
+    for value, offers in grouped.items():
+        yield Row(", ".join(_together(offers, shown.offers)), value)
     extra = {
         gettext("All of a player"): shown.player_maximum, gettext("All of an area"): shown.area_maximum,
         gettext("Differential"): shown.differential, gettext("In steps of"): shown.unit,
@@ -101,15 +107,24 @@ def _sign(seen: View, zone: str) -> Iterator[Row]:
         yield Row(gettext("Closes at"), hour(shown.closing.effective, zone))
 
 
+def _together(offers: list[OfferView], every: tuple[OfferView, ...]) -> list[str]:
+    """Names on one line of the sign; Pairs, Tigers and strikes as one, where all of them stand there."""
+    all_of = Counter(map(family, every))
+    here = Counter(map(family, offers))
+    whole = {name for name, count in here.items() if count == all_of[name] > 1}
+    names = (family(each) if family(each) in whole else gettext(spot(each.wager, each.title).name) for each in offers)
+    return list(dict.fromkeys(names))
+
+
 def prices(scene: Scene) -> Rows:
     """What wins what, where no road is shown: a group for each wager with several prices."""
     return Rows(tuple(_prices(scene.view)))
 
 
 def _prices(seen: View) -> Iterator[Row]:
-    by: dict[str, list[tuple[str, str]]] = {}
+    by: dict[str, list[PriceView]] = {}
     for price in seen.sign.prices:
-        by.setdefault(spoken(price.title), []).append((spoken(price.called), priced(price)))
+        by.setdefault(spoken(price.title), []).append(price)
     schedules = [title for title, lines in by.items() if len(lines) > 2]
     told = set()
     for title, lines in by.items():
@@ -117,16 +132,16 @@ def _prices(seen: View) -> Iterator[Row]:
             continue  # even money, beside schedules that need the room
         if len(schedules) > 1:
             yield Row(title, "", group=True)
-        for called, value in lines:
-            what = capital(called) if called else title
+        for price in sorted(lines, key=worth, reverse=True) if len(schedules) > 1 else lines:  # the best of a schedule first
+            what, value = capital(called(price)) or title, priced(price)
             if len(schedules) > 1 or (what, value) not in told:
                 yield Row(what, value)
             told.add((what, value))
 
 
-def capital(called: str) -> str:
+def capital(words: str) -> str:
     """`Flush` for a flush: as a line of a table begins."""
-    plain = called.removeprefix("a ")
+    plain = words.removeprefix("a ")
     return plain[:1].upper() + plain[1:]
 
 
@@ -149,8 +164,13 @@ def rounds(scene: Scene) -> Rounds:
 
 def round_told_short(each: OwnRound) -> Round:
     """One of one's own rounds, in a line."""
-    words = gettext("Void") if each.void else _told(each.winner, each.counts)
-    return Round(each.number, words, change(each.net), "good" if each.net > 0 else "bad" if each.net < 0 else "quiet")
+    return Round(
+        each.number,
+        _came_to(each),
+        change(each.net),
+        "good" if each.net > 0 else "bad" if each.net < 0 else "quiet",
+        money(each.staked),
+    )
 
 
 def _told(winner: str, counts: dict[str, str]) -> str:
@@ -161,4 +181,23 @@ def _told(winner: str, counts: dict[str, str]) -> str:
         other = "player" if winner == "banker" else "banker"
         said = {"winner": gettext(winner.capitalize()), "one": counts[winner], "other": counts[other]}
         return gettext("%(winner)s, %(one)s over %(other)s") % said
-    return gettext("Dealer %(count)s") % {"count": counts["dealer"]} if "dealer" in counts else gettext("No hand was shown")
+    return (
+        gettext("Dealer %(count)s") % {"count": in_words(counts["dealer"])} if "dealer" in counts else gettext("No hand was shown")
+    )
+
+
+_AGAINST: Final = {
+    Result.WIN: gettext_lazy("Won against %(count)s"), Result.LOSE: gettext_lazy("Lost to %(count)s"),
+    Result.STANDOFF: gettext_lazy("Stood off %(count)s"),
+}  # fmt: skip
+
+
+def _came_to(each: OwnRound) -> str:
+    """`Banker, 9 over 7`; where each area has a hand, how one's own fared: `Lost to 9`, `Won against king high`, `Folded`."""
+    if each.void:
+        return gettext("Void")
+    if each.gave_up:
+        return gettext("Folded")
+    if each.main in _AGAINST and "dealer" in each.counts:
+        return str(_AGAINST[each.main]) % {"count": in_words(each.counts["dealer"])}
+    return _told(each.winner, each.counts)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from croupier.desk.saying import rules_at
 from croupier.house.pages.figures import odds
@@ -15,6 +15,11 @@ _FIRST: Final = {
     "seven-up-baccarat": ("super-sevens", "player", "tie", "banker"),
     "three-card-poker": ("pair-plus", "ante", "play"),
 }
+_ON: Final = {
+    ("banker", "13.2.2.1"): gettext_lazy("on 6"), ("banker", "13.3.1"): gettext_lazy("on a tie"),
+    ("player", "13.3.1"): gettext_lazy("on a tie"),
+}  # fmt: skip
+"""What Premium's rules have no name for: a second price of a wager that is not won or lost by its own name."""
 _ROWS: Final = {
     "seven-up-baccarat": "seven", "lucky-draw-baccarat": "row-2", "three-card-poker": "row-3", "baceball": "row-6",
 }  # fmt: skip
@@ -73,18 +78,23 @@ def pays(offer: OfferView, prices: tuple[PriceView, ...], offers: tuple[OfferVie
         return gettext("as much as %(wager)s") % {"wager": spoken(on)}
     if not own:
         return ""
-    plain = [price for price in own if not price.called]
-    named = [price for price in own if price.called]
+    plain = [price for price in own if not called(price)]
+    named = [price for price in own if called(price)]
     if len(own) == 1:
         return priced(own[0])
     if len(plain) == 1 and len(named) == 1:
-        return f"{priced(plain[0])}; {spoken(named[0].called)}, {priced(named[0])}"
+        return f"{priced(plain[0])}; {called(named[0])}, {priced(named[0])}"
     if any(price.prize for price in own):
         return gettext("meters and more")
-    return gettext("up to %(odds)s") % {"odds": priced(max(own, key=_worth))}
+    return gettext("up to %(odds)s") % {"odds": priced(max(own, key=worth))}
 
 
-def _worth(price: PriceView) -> Fraction:
+def called(price: PriceView) -> str:
+    """What a line of a pay table is for; nothing where the wager just wins."""
+    return spoken(price.called) or str(_ON.get((price.wager, price.clause), ""))
+
+
+def worth(price: PriceView) -> Fraction:
     return Fraction(0) if price.odds is None else Fraction(price.odds.to, price.odds.on)
 
 
@@ -97,3 +107,15 @@ def place(wager: str) -> str:
     """Where its chips lie on the large table, as classes."""
     found = SPOTS.get(wager)
     return " ".join(found.place) if found is not None else "t-66"
+
+
+def family(offer: OfferView) -> str:
+    """Pairs, Tigers and strikes each stand together on a sign."""
+    wager = offer.wager
+    if wager.startswith("pairs-"):
+        return gettext("Pairs")
+    if "tiger" in wager:
+        return gettext("Tigers")
+    if wager.endswith("-strike"):
+        return gettext("Strikes")
+    return gettext(SPOTS[wager].name) if wager in SPOTS else offer.title

@@ -34,7 +34,7 @@ from croupier.house.pages.odds.figures import percent
 from croupier.house.pages.player.felt import rules_in
 from croupier.house.pages.player.presenter import layout, pieces
 from croupier.house.pages.player.side import Row, capital
-from croupier.house.pages.player.spots import priced
+from croupier.house.pages.player.spots import called, priced
 from croupier.house.pages.refusals import addressed
 from croupier.house.pages.scenes import Scene
 from croupier.house.pages.showing import known, onlooker, page, show, turned, visitor
@@ -50,9 +50,14 @@ from croupier.table.message.words import MOST
 PLAY_MONEY: Final = 1_000_00
 """What somebody sits down with who has nothing, in a demonstration."""
 _KEYS: Final = (
-    ("[ ]", gettext_lazy("Another chip")), ("Z", gettext_lazy("Take the last chip back")),
-    ("R", gettext_lazy("The same wagers again")), ("C", gettext_lazy("Take all wagers back")),
+    ("A–Z", gettext_lazy("A chip on the spot with that letter")), ("[ ]", gettext_lazy("Another chip")),
+    ("Z", gettext_lazy("Take the last chip back")), ("R", gettext_lazy("The same wagers again")),
+    ("C", gettext_lazy("Take all wagers back")), ("?", gettext_lazy("Pay tables")),
 )  # fmt: skip
+_DECIDING: Final = {
+    "lucky-draw-baccarat": ("D S", gettext_lazy("Draw, or stand")), "three-card-poker": ("P F", gettext_lazy("Play, or fold")),
+}  # fmt: skip
+"""Keys of the games in which players decide."""
 
 
 @page
@@ -71,15 +76,31 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
         "free": _free(seen, who), "cup": _cup(scene.id),
         "seats_by": rules_in(seen).provisions[TOURNAMENT].only if seen.tournament is not None else "",
         "plain": plain_words(scene.setup.game, seen.variant),
-        "keys": [{"key": key, "does": does} for key, does in _KEYS], "tour": _tour() if seen.me is not None else None,
+        "keys": _keys(scene.setup.game), "own_help": True, "sheets": _sheets(scene.id, who),
+        "tour": _tour() if seen.me is not None else None,
     }  # fmt: skip
     return show(request, "player/page.html", shown, who=who)
+
+
+def _keys(game: str) -> list[dict[str, Any]]:
+    found = (*_KEYS[:-1], *((_DECIDING[game],) if game in _DECIDING else ()), _KEYS[-1])
+    return [{"key": key, "does": does} for key, does in found]
+
+
+def _sheets(table: str, who: Person | None) -> list[dict[str, Any]]:
+    """What the menu opens of this table: on a phone nothing else leads there."""
+    found = [{"opens": "howto", "title": gettext("How it is played")}]
+    if who is not None and who.rank is Rank.PLAYER:
+        found.append({"opens": "reality", "title": gettext("Time and result"), "fetch": f"/tables/{table}/reality"})
+        if not _cup(table):
+            found.insert(0, {"opens": "cash", "title": gettext("Buy in, cash out or leave")})
+    return found
 
 
 def _free(seen: View, who: Person | None) -> list[int]:
     """Where somebody may sit down; at a tournament nowhere but in their own box."""
     if seen.tournament is None:
-        return [place.area for place in seen.places if place.free]
+        return [place.area for place in reversed(seen.places) if place.free]  # as they lie on the cloth, from the left
     return [
         each.box for each in seen.tournament.entrants if who is not None and each.player == who.id and not seen.tournament.ended
     ]
@@ -94,6 +115,8 @@ def _cup(table: str) -> str:
 def _carried(who: Person | None) -> str:
     if who is None or who.rank is not Rank.PLAYER:
         return ""
+    if is_demonstration() and not balance_of(who.id):
+        return gettext("You are seated with $1,000 of play money.")
     return gettext("You carry %(amount)s in chips.") % {"amount": money(balance_of(who.id))}
 
 
@@ -221,8 +244,16 @@ def buy_in(request: HttpRequest, table: str) -> HttpResponse:
 def cash_out(request: HttpRequest, table: str) -> HttpResponse:
     person = known(request)
     at_table(table, person.actor)
-    amount = 100 * _cents(request.POST.get("dollars", ""))
+    amount = _to_the_cent(request.POST.get("dollars", ""))
     return ask(request, CashOut(receipt_of(request), person.id, person.id, amount, tables_of(person.id), is_demonstration()))
+
+
+def _to_the_cent(text: str) -> int:
+    """Dollars, with cents where somebody has been paid in smaller chips."""
+    whole, point, cents = text.partition(".")
+    if point and not (cents.isascii() and cents.isdigit() and len(cents) <= len("00")):
+        raise Turned(422, gettext("An amount is dollars, with two digits for the cents if there are any."))
+    return 100 * _cents(whole) + int(cents.ljust(2, "0") or 0)
 
 
 def _cents(text: str) -> int:
@@ -261,7 +292,7 @@ def pays(request: HttpRequest, table: str) -> HttpResponse:
         Priced(
             spoken(offer.title), offer.clause, edges.get(offer.wager, ""),
             tuple(
-                Line(capital(spoken(price.called)) or gettext("Wins"), priced(price), price.clause)
+                Line(capital(called(price)) or gettext("Wins"), priced(price), price.clause)
                 for price in scene.view.sign.prices if price.wager == offer.wager
             ),
         ) for offer in scene.view.sign.offers

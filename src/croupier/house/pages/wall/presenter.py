@@ -4,15 +4,17 @@ from typing import Final
 
 from django.utils.translation import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cards.card import Card
 from croupier.desk.roads import KINDS, Cell, Kind, roads
 from croupier.house.pages.figures import money, span
 from croupier.house.pages.fragments import Piece
+from croupier.house.pages.hands import in_words, short
 from croupier.house.pages.lobby.presenter import coups, has_road, last_hands
 from croupier.house.pages.names import HANDS, ROADS, SPOTS, beside
-from croupier.house.pages.phases import CALLED
-from croupier.house.pages.player.spots import printed_hands
+from croupier.house.pages.phases import CALLED, last_called
+from croupier.house.pages.player.spots import family, printed_hands
 from croupier.house.pages.prizes import Prize, prizes
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.results import ResultView
@@ -53,6 +55,8 @@ class LastCoup(Struct, frozen=True):
     side: str
     words: str
     hands: tuple[HandShown, ...]
+    notice: str = ""
+    """That the shoe has one coup left."""
 
 
 class Tallied(Struct, frozen=True):
@@ -106,7 +110,7 @@ def sign_lines(sign: SignView) -> tuple[Said, ...]:
         least, most = min(each.minimum or 0 for each in limits), max(each.maximum or 0 for each in limits)
         found = [Said(gettext("Minimum"), money(least)), Said(gettext("Maximum"), money(most))]
     rest = (offer for offer in sign.offers if offer not in main and offer.kind in ("main", "side"))
-    found += dict.fromkeys(Said(_family(offer), _span(offer)) for offer in rest if offer.limit is not None)
+    found += dict.fromkeys(Said(family(offer), _span(offer)) for offer in rest if offer.limit is not None)
     if sign.jackpot:
         found.append(Said(gettext("Jackpot"), money(sign.jackpot)))
     return tuple(found[:_LINES])
@@ -117,25 +121,14 @@ def _span(offer: OfferView) -> str:
     return "" if limit is None else span(limit.minimum or 0, limit.maximum or 0)
 
 
-def _family(offer: OfferView) -> str:
-    """Pairs, Tigers and strikes each stand together on a sign."""
-    wager = offer.wager
-    if wager.startswith("pairs-"):
-        return gettext("Pairs")
-    if "tiger" in wager:
-        return gettext("Tigers")
-    if wager.endswith("-strike"):
-        return gettext("Strikes")
-    return gettext(SPOTS[wager].name) if wager in SPOTS else offer.title
-
-
 # The last coup
 
 
 def last_coup(scene: Scene) -> LastCoup:
     """The coup whose result was announced last; a table that has just opened has none yet."""
     newest = next(iter(scene.latest), None)
-    return LastCoup("", gettext("No result yet"), "", "", "", ()) if newest is None else _told(newest, scene.view)
+    found = LastCoup("", gettext("No result yet"), "", "", "", ()) if newest is None else _told(newest, scene.view)
+    return replace(found, notice=last_called(scene.view))
 
 
 def _told(result: ResultView, seen: View) -> LastCoup:
@@ -143,7 +136,7 @@ def _told(result: ResultView, seen: View) -> LastCoup:
     counts, winner = result.counts, result.winner
     if not winner:
         shown = tuple(_hand(result, name) for name in counts)
-        return LastCoup(over, gettext("Dealer has %(count)s") % {"count": counts.get("dealer", "–")}, "", "", "", shown)
+        return LastCoup(over, gettext("Dealer has %(count)s") % {"count": in_words(counts.get("dealer", "–"))}, "", "", "", shown)
     spot, printed = SPOTS[winner], printed_hands(seen)
     if winner == "tie":
         high = counts["player"]
@@ -159,7 +152,7 @@ def _told(result: ResultView, seen: View) -> LastCoup:
 
 def _hand(result: ResultView, name: str, *, printed: bool = False, wins: bool = False) -> HandShown:
     title, side = HANDS[name], _SIDES.get(name, "")
-    return HandShown(gettext(title.title), beside(title.zh), side, result.counts[name], result.hands[name], printed, wins)
+    return HandShown(gettext(title.title), beside(title.zh), side, short(result.counts[name]), result.hands[name], printed, wins)
 
 
 def _has_pairs(sign: SignView) -> bool:

@@ -5,12 +5,12 @@ const seen = (element) => !element.disabled && element.getClientRects().length >
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
   if (document.querySelector("dialog[open]")) return
-  if (event.key === "?") {
+  if (event.key === "?" && !document.querySelector("[data-key='?']")) {
     document.getElementById("keys")?.showModal()
     event.preventDefault()
     return
   }
-  if (document.documentElement.dataset.keys === "off" && event.key.length === 1 && event.key !== " ") return
+  if (document.documentElement.dataset.keys === "off" && event.key.length === 1 && !" ?".includes(event.key)) return
   const wanted = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const pressed = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === wanted && seen(each))
   if (!pressed) return

@@ -20,7 +20,8 @@ export function receipt() {
 }
 
 document.addEventListener("htmx:configRequest", (event) => {
-  const { verb, parameters } = event.detail
+  const { elt, verb, parameters } = event.detail
+  if (document.body.classList.contains("lost") && elt.matches(".spot")) return event.preventDefault() // by whichever key or hand
   if (verb === "post" && !parameters.id) parameters.id = receipt()
 })
 document.addEventListener("htmx:sseOpen", () => heard(true))
@@ -40,6 +41,15 @@ document.addEventListener("htmx:load", (event) => {
 addEventListener("pageshow", (event) => event.persisted && location.reload()) // a page from the past hears nothing
 addEventListener("offline", tell)
 addEventListener("online", tell)
+
+// Whoever goes from key to key finds the same thing again after it was swapped, or could not be pressed for a while.
+let at = ""
+document.addEventListener("focusin", (event) => (at = event.target.id))
+document.addEventListener("pointerdown", () => (at = ""))
+document.addEventListener("htmx:load", (event) => {
+  const again = at && document.activeElement === document.body && document.getElementById(at)
+  if (again && event.detail.elt.contains(again)) again.focus({ preventScroll: true })
+})
 
 // What a page asks for by itself is no sign that somebody is there: it stops when nobody looks, or has touched it for a while.
 const AWAY = 10 * 60 * 1000

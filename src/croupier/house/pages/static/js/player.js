@@ -39,7 +39,7 @@ document.addEventListener("keydown", (event) => {
 // What was laid from this window, so that the last chip can be taken back and the rest of its pile stays.
 document.addEventListener("htmx:configRequest", (event) => {
   const { elt, parameters } = event.detail
-  if (elt.matches("[data-wager]")) laid.push({ wager: elt.dataset.wager, amount: Number(parameters.amount) })
+  if (!event.defaultPrevented && elt.matches("[data-wager]")) laid.push({ wager: elt.dataset.wager, amount: Number(parameters.amount) })
 })
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { elt, xhr } = event.detail

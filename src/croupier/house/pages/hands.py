@@ -1,0 +1,29 @@
+"""Hands in words. The rules say them in English; a page says them in its own language, and shorter where there is less room."""
+
+from typing import Final
+
+from django.utils.translation import get_language, gettext, gettext_lazy
+
+_KINDS: Final = {
+    "a straight flush": gettext_lazy("straight flush"), "three ": gettext_lazy("three of a kind"),
+    "a straight": gettext_lazy("straight"), "a flush": gettext_lazy("flush"), "a pair": gettext_lazy("pair"),
+}  # fmt: skip
+_LETTERS: Final = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10"}
+
+
+def short(count: str) -> str:
+    """A hand in as few words as a tile has room for: `no hand`, `K high`, `pair`, `flush`; a number stays as it is."""
+    if count.endswith("no hand"):
+        return gettext("no hand")
+    kind = next((kind for opening, kind in _KINDS.items() if count.startswith(opening)), "")
+    if kind:
+        return str(kind)
+    rank, high, _rest = count.partition(" high")
+    return gettext("%(rank)s high") % {"rank": _LETTERS.get(rank, rank)} if high else count
+
+
+def in_words(count: str) -> str:
+    """A hand as it is declared: `a pair of nines`, `no hand`; without what follows its comma."""
+    if count.endswith("no hand") or (get_language() or "").startswith("zh"):
+        return short(count)
+    return count.partition(",")[0]

@@ -1,0 +1,114 @@
+"""The player's page on a phone: every spot above the chips and none that grows, and a way to whatever a wide bar holds; and words
+that are spaced or left out as the page's language and width want it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.test_player import GAMES, laid, money, seated
+from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible
+
+HEIGHTS = (
+    """() => [...document.querySelectorAll(".spots > .spot")].map((each) => Math.round(each.getBoundingClientRect().height))"""
+)
+PAID = """() => { window.__tall = []
+  const heights = () => [...document.querySelectorAll(".spots > .spot")].map((each) => each.getBoundingClientRect().height)
+  new MutationObserver(() => document.querySelector(".spot:has(.clause)") && window.__tall.push(heights().map(Math.round)))
+    .observe(document.body, { childList: true, subtree: true }) }"""
+SPACED = """() => [...document.querySelectorAll("body *")].filter((each) =>
+    [...each.childNodes].some((node) => node.nodeType === 3 && /[\\u4e00-\\u9fff]/.test(node.textContent)) &&
+    !["normal", "0px"].includes(getComputedStyle(each).letterSpacing)).map((each) => each.outerHTML.slice(0, 120))"""
+"""Chinese with space between its letters."""
+
+
+@pytest.mark.parametrize("table", ["b1", "b2", "s1"])
+def test_every_spot_lies_above_the_chips_and_stays_as_high_as_it_is(visit: Visit, table: str) -> None:
+    name, wagers = GAMES[table]
+    page = seated(visit.as_(name, f"/tables/{table}", PHONE))
+    page.evaluate(PAID)
+    laid(page, *wagers)
+    page.evaluate("scrollTo(0, 0)")
+    spots, chips = page.locator(".spots").bounding_box(), page.locator("footer.dock").bounding_box()
+    before = page.evaluate(HEIGHTS)
+    assert spots is not None
+    assert chips is not None
+    assert spots["y"] + spots["height"] <= PHONE["height"] - 122, "the chips and the money take the rest"
+    expect(page.locator("#tag")).to_contain_text("Last round")
+    settled = page.evaluate("window.__tall")
+    assert settled
+    assert [each for each in settled if each != before] == []
+
+
+def test_chips_are_cashed_and_the_table_is_left_from_the_menu(visit: Visit) -> None:
+    page = seated(visit.as_("Hugo", "/tables/b3", PHONE))
+    expect(page.locator("#money .risk output")).to_have_text("$0")
+    before = money(page)[1]
+    _menu(page, "Buy in, cash out or leave")
+    accessible(page)
+    form = page.locator("#cash form", has=page.get_by_role("button", name="Cash out", exact=True))
+    form.locator("input[name=dollars]").fill("40")
+    page.keyboard.press("Enter")
+    expect(page.locator("#cash")).to_be_hidden()
+    expect(page.locator("#money > div").last).to_contain_text(re.compile(rf"\$0*{(before - 40_00) // 100:,}\b"))
+    _menu(page, "Time and result")
+    expect(page.locator("#reality")).to_contain_text("Net result")
+    page.keyboard.press("Escape")
+    _menu(page, "Buy in, cash out or leave")
+    page.get_by_role("button", name="Leave the table").click()
+    expect(page.locator(".places-free button").first).to_be_visible()
+
+
+def _menu(page: Page, words: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#menu").get_by_role("button", name=words).click()
+    expect(page.locator("#menu")).to_be_hidden()
+
+
+def test_a_phone_that_hears_nothing_says_so(visit: Visit) -> None:
+    page = visit.page("/tables/b2", PHONE)
+    expect(page.locator(".live .off")).to_be_hidden()
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.locator(".live .off")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_question_mark_opens_the_pay_tables_of_a_table_even_without_letters(visit: Visit) -> None:
+    page = visit.page("/tables/b1")
+    page.keyboard.press("?")
+    expect(page.locator("#pays")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate("document.documentElement.dataset.keys = 'off'")
+    page.keyboard.press("?")
+    expect(page.locator("#pays")).to_be_visible()
+
+
+def test_a_bar_speaks_of_more_only_where_there_is_more(visit: Visit) -> None:
+    page = visit.page("/", DESK)
+    expect(page.locator(".bar").get_by_role("link", name="Rulebook")).to_be_visible()
+    expect(page.locator(".bar .more")).to_be_hidden()
+
+
+def test_no_chinese_is_spaced(visit: Visit) -> None:
+    pages = {
+        "/": DESK,
+        "/tables/b1": DESK,
+        "/tables/p1": DESK,
+        "/tables/l1": PHONE,
+        "/rules/premium-baccarat/13": DESK,
+        "/wall/b1": WALL,
+        "/wall/p1": WALL,
+    }
+    page = visit.page("/")
+    for path, size in pages.items():
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(path)
+        assert page.evaluate(SPACED) == [], path
+    page.goto("/")
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    page.get_by_role("navigation", name="You").get_by_role("button", name="中文").click()
+    for path, size in pages.items():
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", "zh")
+        assert page.evaluate(SPACED) == [], path
