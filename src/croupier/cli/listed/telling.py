@@ -35,10 +35,11 @@ COMMANDS: Final = (
         "notices list",
         "croupier.cli.notices:list_notices",
         TELLING,
-        "Whom tables have still to tell: overdue on top, due next first.",
-        "Whom tables have still to tell, by which clause and when at the latest: overdue on top, due next first, each with the "
-        "command that closes it; and who was told late.\n\nEnds with status 1 if a journal does not hold together.",
-        arguments=(OF_TABLES,),
+        "Whom the house has still to tell: overdue on top, due next first.",
+        "Whom tables, promotions and tournaments have still to tell, by which clause and when at the latest: overdue on top, due "
+        "next first, each with the command that closes it; and who was told late.\n\nEnds with status 1 if a journal does not "
+        "hold together.",
+        arguments=(OF_TABLES._replace(says="Journals of tables, tapes of promotions and tournaments; none with --home."),),
         options=(
             HOME,
             NOW,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.games.ranks import Rank, may_act
@@ -255,7 +256,7 @@ _AS_SAID: Final[dict[type[e.Event], type[c.Command]]] = {
 def command_of(event: e.Event) -> c.Command:
     """The command that an event tells of: most of its fields are the command's own, under the same names."""
     kind = _AS_SAID[type(event)]
-    said = {name: getattr(event, name) for name in kind.__struct_fields__ if hasattr(event, name)}
+    said = {name: value for name in kind.__struct_fields__ if (value := getattr(event, name, UNSET)) is not UNSET}
     said["at"] = Moment(event.at)
     match event:
         case e.PromotionDrafted():

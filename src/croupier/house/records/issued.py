@@ -14,10 +14,9 @@ from croupier.house.floor.reporting import Counted, DayClosed, ReportIssued, Tol
 from croupier.house.journal.models import Stream
 from croupier.house.people.accounts import name_of
 from croupier.house.records.entries import entries
-from croupier.house.records.telling import PATIENCE, Tray, house_clocks, journal_of, moment, telling
+from croupier.house.records.telling import Tray, all_notices, house_clocks, journal_of, moment, telling
 from croupier.reports.heard import DAILY
 from croupier.reports.issuing import ReportError, supplement
-from croupier.reports.notices import notices
 from croupier.reports.papers import BREACH, DAY, MONTH, Entry, Issue, Paper, Sheet, bounds, sheet
 
 KINDS: Final = (DAY, MONTH)
@@ -189,7 +188,7 @@ def _lacks(pit: Pit, day: str, said: Told, reports: list[ReportIssued], lying: l
 
 
 def _untold(pit: Pit, ends: datetime) -> int:
-    found = notices(telling(pit).read(), house_clocks(), moment(pit), PATIENCE)
+    found = all_notices(pit)
     return sum(each.pending and each.by is not None and each.by.timestamp() <= ends.timestamp() for each in found)
 
 
