@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from tests.house.fronts import Front
 from tests.house.pages.test_promotion_pages import sent
 from tests.house.pits import House
-from tests.house.promotions import DAY, HOUR, Clock, Promoter
+from tests.house.promotions import DAY, HAMPER, HOUR, Clock, Promoter
 
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.audit.auditing import audit
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
+from croupier.house.people import accounts
+from croupier.house.people.persons import SOFTWARE
 
 
 @pytest.fixture
@@ -106,3 +109,24 @@ def test_the_forms_ask_who_heard_it(promoter: Promoter) -> None:
     assert status < 400, said
     [told] = promoter.front.get("/api/v1/notices/due", promoter.house.staff[Rank.SUPERVISOR]).json["notices"]
     assert (told["state"], told["heard"]) == ("given", "Ines")
+
+
+def test_what_went_to_the_regulator_and_who_was_refused_are_papers_of_the_house(promoter: Promoter) -> None:
+    claimant = msgspec.json.decode(accounts.add(promoter.house.pit, SOFTWARE, Rank.PLAYER, "Ira Marsh").body)["id"]
+    promoter.drawn(HAMPER | {"value": "100.01"})
+    promoter.do(promoter.clerk, "claim", prize=1, person=claimant)
+    assert promoter.front.post(f"/api/v1/people/{claimant}/address", promoter.drawer, {"address": "9 Quay"}).status == 200
+    promoter.do(promoter.drawer, "refuse", claim=1, reason="another ticket won")
+    inspector = promoter.house.staff[Rank.INSPECTOR]
+    head = promoter.house.pit.looking.promotions().head
+    for name, says in (("promotions", "Spring car: premium-baccarat, clause 16.12, 16.12.1"), ("refused", "Ira Marsh, 9 Quay")):
+        for path in (f"/reports/{name}", f"/api/v1/reports/papers/{name}?form=text"):
+            text = promoter.front.get(path, inspector).content.decode()
+            assert says in text
+            assert head.hash in text
+            for rank in (Rank.DEALER, Rank.SURVEILLANCE):
+                assert promoter.front.get(path, promoter.house.staff[rank]).status == 403, (path, rank)
+            assert promoter.front.get(path, claimant).status == 403, path
+        assert promoter.front.get(f"/api/v1/reports/papers/{name}", inspector).json
+        assert f'href="/reports/{name}"' in promoter.front.get("/reports", inspector).content.decode()
+    assert promoter.front.get("/reports/other", inspector).status == 404

@@ -15,6 +15,7 @@ HOME: Final = Option("--home", "Read the tables of the pit in this folder, by it
 HTML: Final = Option("--html", "Write a page to print instead.", "FILE", file)
 ISSUE: Final = Option("--issue", "Issue it: keep it in this new file, sealed.", "FILE", file)
 ISSUER: Final = Option("--by", "Who issues or prints it.", "NAME", usual="")
+PRINTER: Final = ISSUER._replace(says="Who prints it.")
 NOW: Final = Option("--at", "The moment, ISO 8601 with an offset; now if left out.", "MOMENT", moment)
 SUPPLEMENTS: Final = Option("--supplements", "Tell only what is new or has changed since this issued report.", "FILE", file)
 
@@ -107,7 +108,7 @@ COMMANDS: Final = (
         TELLING,
         "Terms, versions and approvals of promotions, for the regulator.",
         arguments=(PROMOTIONS_TAPE,),
-        options=(JSON, ZONE, DAY_STARTS),
+        options=(PRINTER, NOW, JSON, ZONE, DAY_STARTS),
     ),
     Command(
         "report refused",
@@ -117,6 +118,8 @@ COMMANDS: Final = (
         arguments=(PROMOTIONS_TAPE,),
         options=(
             Option("--people", "Names and addresses by people's numbers, as JSON.", "FILE", file),
+            PRINTER,
+            NOW,
             JSON,
             ZONE,
             DAY_STARTS,
@@ -128,6 +131,6 @@ COMMANDS: Final = (
         TELLING,
         "The count sheets of a tournament: every stack, every chip missing.",
         arguments=(TOURNAMENT_TAPE,),
-        options=(JSON,),
+        options=(PRINTER, NOW, JSON, ZONE, DAY_STARTS),
     ),
 )

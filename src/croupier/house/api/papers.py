@@ -21,8 +21,10 @@ from croupier.house.floor.reporting import CLOSES, ISSUES, NOT_YOURS, CloseDay, 
 from croupier.house.heads import HeadsError
 from croupier.house.operations.signing import sign_heads
 from croupier.house.people.persons import Person
+from croupier.house.records.besides import PAPERS
 from croupier.house.records.issued import Closing, breach_of, closing, draft_of, named, to_issue, told
 from croupier.house.records.telling import house_clocks, sees_all
+from croupier.reports.besides import beside_text
 from croupier.reports.issuing import ReportError, write_issued
 from croupier.reports.page import as_page
 from croupier.reports.papers import BREACH, Paper, Sheet
@@ -35,6 +37,8 @@ NO_REPORT: Final = "No report has this number."
 _FARTHEST: Final = 2**53
 Form = Literal["json", "text", "html"]
 IssuedForm = Literal["json", "text", "html", "file"]
+Beside = Literal["promotions", "refused"]
+BesideForm = Literal["json", "text"]
 Number = Annotated[int, Path(ge=1, le=_FARTHEST)]
 
 
@@ -117,6 +121,22 @@ def draft(request: HttpRequest, kind: str, period: str, form: Form = "json", nam
     except ReportError as error:
         raise Turned(422, str(error)) from None
     return written(made, form, f"draft-{kind}-{period}", names=names)
+
+
+@router.get(
+    "/reports/papers/{name}",
+    **documented(
+        "What promotions went to the regulator with, or the file of refused claims, as they stand now.", list[Any], 404, 422
+    ),
+)
+def paper(request: HttpRequest, name: Beside, form: BesideForm = "json") -> HttpResponse:
+    """The file of refused claims is names and addresses: whoever may read it reads them."""
+    _reader(request)
+    found, printed = PAPERS[name](running.pit())
+    if form == "json":
+        return answer(found)
+    text = "".join(f"{line}\n" for line in beside_text(printed))
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"})
 
 
 @router.get(
