@@ -81,6 +81,18 @@ def test_what_is_missing_is_said_while_one_types_and_terms_are_read_as_they_were
     assert promoter.house.pit.looking.promotions().system.promotions[NAME].version.number == 2
 
 
+def test_a_banned_prize_is_said_while_one_types(promoter: Promoter) -> None:
+    ticked = typed(promoter, **{"prize-1-contains": ["tobacco"]})
+    shown = sent(promoter, "/promotions/missing", promoter.drafter, **ticked)[1]
+    assert "/rules/premium-baccarat/16.5.1" in shown
+    assert "/rules/baceball/15.5.1" in shown
+    promoter.do(promoter.drafter, "prescribe", name=None, items=["hamper"], dated=int(promoter.clock()) - 60)
+    shown = sent(promoter, "/promotions/missing", promoter.drafter, **typed(promoter))[1]
+    assert "/rules/premium-baccarat/16.5.5" in shown
+    assert sent(promoter, "/promotions/add", promoter.drafter, **ticked)[0] == 204
+    assert 'value="tobacco" checked' in page(promoter, f"{AT}/terms", promoter.drafter)
+
+
 def test_a_refusal_is_a_notice_with_every_documents_clause(promoter: Promoter) -> None:
     promoter.draft(documents=("premium-baccarat", "baceball"), closes=promoter.closes)
     status, shown, _headers = sent(promoter, f"{AT}/do", promoter.drafter, type="start")

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from croupier.promotions.acting.drafting import marked
 from croupier.promotions.calendar import Due, coming, owed
 from croupier.promotions.check import Promotion as Judged
 from croupier.promotions.check import problems
@@ -143,10 +144,10 @@ def paper_of(promotion: Promotion, number: int, zone: str) -> Paper:
 
 
 def lacking(
-    documents: tuple[str, ...], terms: dict[str, Any], prizes: tuple[Prize, ...], *, scrutineer: bool, statute: bool
-) -> list[Lacking]:
-    """What terms as they are written still lack, whenever the promotion is to start."""
-    judged = Judged(documents, terms, prizes, scrutineer, 1 << 40, None, statute)
+    system: System, documents: tuple[str, ...], terms: dict[str, Any], prizes: tuple[Prize, ...], *, scrutineer: bool, statute: bool
+) -> list[Lacking]:  # fmt: skip
+    """What terms as they are written still lack, whenever the promotion is to start; by the list of prescribed things in force."""
+    judged = Judged(documents, terms, marked(prizes, system.prescribed.items), scrutineer, 1 << 40, None, statute)
     return [Lacking(each.code, SAYS[each.code], each.document, each.clause) for each in problems(judged)]
 
 

@@ -50,6 +50,10 @@ LABELS: Final = {
     "presence": "Whether a winner has to be there", "notification": "How winners hear of it",
     "results": "How results are made public",
 }  # fmt: skip
+THINGS: Final = (
+    ("tobacco", "tobacco"), ("firearm", "a firearm"), ("ammunition", "ammunition"), ("imitation-firearm", "an imitation firearm"),
+    ("prohibited-weapon", "a prohibited weapon"), ("prescribed", "something that the regulations ban"),
+)  # fmt: skip
 STAGES: Final = ("drafted", "complete", "submitted", "running", "closed", "drawn")
 
 
@@ -168,6 +172,7 @@ def _form(
     ]
     shown = {
         "kind": kind, "name": name, "typed": typed, "points": points, "blocks": blocks, "kinds": KINDS, "means": r.MEANS,
+        "things": THINGS,
         "documents": [(slug, GAMES[slug].title, slug in documents) for slug in DOCUMENTS], "fixed": documents,
         "moments": [(key, words, typed.get(key, ""), key != "claim_by") for key, words in
                     (("starts", "Starts"), ("closes", "Entries close"), ("held", "The draw is held"), ("claim_by", "Claims end"))],
@@ -191,7 +196,8 @@ def lacking(request: HttpRequest) -> HttpResponse:
         return show(request, "promotions/missing.html", {"wrong": f"{str(error).partition(' - at ')[0].capitalize()}."})
     _system, found = named(said["promotion"]) if said.get("kind") != "draft" else (None, None)
     scrutineer, statute = (bool(found.scrutineer), found.statute) if found else (False, said.get("statute") == "yes")
-    faults = p.lacking(documents, terms["terms"], prizes, scrutineer=scrutineer, statute=statute) if documents else []
+    system = running.pit().looking.promotions().system
+    faults = p.lacking(system, documents, terms["terms"], prizes, scrutineer=scrutineer, statute=statute) if documents else []
     return show(request, "promotions/missing.html", {"faults": _grouped(faults), "none": not documents})
 
 
