@@ -203,14 +203,18 @@ _HEARD: Final[dict[type[e.Event], Callable[[Promises, int, Any], None]]] = {
 def promised(promises: Promises, journal: str, clocks: Clocks, now: datetime, patience: timedelta) -> Iterator[Notice]:
     """What promotions owe and owed, as it stands beside the tables' notices."""
     for each in promises.owed:
-        given, opened = each.given, clocks.at(each.at)
-        by = clocks.due(each.tell.within, opened)
+        given, opened, within = each.given, clocks.at(each.at), each.tell.within
+        by, at = clocks.due(within, opened), None if given is None else given.at
         yield Notice(
-            journal, "", each.number, each.person or each.tell.to, each.tell.how, each.why, "; ".join(map(str, each.cites)), opened,
-            by, state_of(each.tell.within, opened, by, None if given is None else given.at, now, patience, lapsed=each.lapsed),
-            f"{each.closes} of {each.key[0]}", "" if given is None else given.by, *_manner(given, each),
-            None if given is None else clocks.at(given.at), each.key[0], each.cites,
+            journal, "", each.number, each.person or each.tell.to, _how(each.tell), each.why, "; ".join(map(str, each.cites)),
+            opened, by, state_of(within, opened, by, at, now, patience, lapsed=each.lapsed), f"{each.closes} of {each.key[0]}",
+            "" if given is None else given.by, *_manner(given, each), None if at is None else clocks.at(at), each.key[0], each.cites,
         )  # fmt: skip
+
+
+def _how(tell: Tell) -> str:
+    """A promotion is at no table."""
+    return tell.how.removesuffix(" from the table")
 
 
 def _manner(given: e.OfPromotion | None, each: Owed) -> tuple[str, str]:

@@ -183,3 +183,28 @@ def test_the_list_of_banned_things_is_entered_with_its_date(promoter: Promoter) 
     promoter.draft({**HAMPER, "name": "A box of fireworks"})
     assert promoter.ask(promoter.drafter, "complete").json["refused"]["code"] == "prohibited"
     assert "A prize that is banned" in page(promoter, AT, promoter.drafter)
+
+
+@pytest.mark.clause("seven-up-baccarat", "16.1.1")
+def test_the_page_says_what_a_promotional_prize_is_where_the_document_does(promoter: Promoter) -> None:
+    promoter.draft(documents=("premium-baccarat", "seven-up-baccarat"))
+    shown = page(promoter, AT, promoter.drafter)
+    assert "A promotional prize is something" in shown
+    assert "/rules/seven-up-baccarat/16.1.1" in shown
+
+
+def test_the_house_sees_what_its_prizes_cost_and_a_dealer_does_not(promoter: Promoter) -> None:
+    promoter.sealed()
+    shown = page(promoter, AT, promoter.drawer)
+    assert "Staked for tickets" in shown
+    assert "40.00 %" in shown, "a hamper of $80 for four wagers of $50"
+    assert "25.00 %" in shown
+    assert "a wager, $50" in shown
+    assert "Staked for tickets" not in page(promoter, AT, promoter.clerk)
+
+
+def test_a_draw_that_is_put_off_says_until_when(promoter: Promoter) -> None:
+    promoter.closed()
+    promoter.do(promoter.clerk, "doubt", about="draw", why="a ticket was seen twice")
+    promoter.do(promoter.payer, "put-off", what="draw", until=promoter.held + 86400)
+    assert "put off until" in page(promoter, AT, promoter.drafter)
