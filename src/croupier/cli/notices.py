@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from croupier.desk.tapes import Taped
     from croupier.reports.deadlines import Clocks
+    from croupier.reports.duty_check import Wanted
     from croupier.reports.notices import Dated, Notice
     from croupier.reports.papers import Read
 
@@ -49,6 +50,44 @@ def _answer_all(asked: BinaryIO, clocks: Clocks) -> int:
         out.write(b"\n".join((*map(write, answers), b"")))
         out.flush()
     return SOME_NOT_ANSWERED if failed else 0
+
+
+# The data themselves
+
+
+def check(against: Path | None, *, json: bool) -> int:
+    """Look through all registers for clauses that want somebody told; status 1 where one has no line in the data."""
+    from croupier.reports.duty_check import held_against, looked_through
+
+    found = looked_through()
+    differs = [] if against is None else list(held_against(_listed(against)))
+    if json:
+        say_json({"documents": found, "differs": differs})
+    else:
+        for one in found:
+            lacks = f"no line for {', '.join(one.missing)}" if one.missing else "each has its line"
+            speak = f"{len(one.speak)} name somebody outside the pit"
+            say(f"{one.document}: {one.clauses} clauses, {one.duties} duties; {speak}, {lacks}.")
+        for sentence in differs:
+            say(sentence)
+        if against is not None and not differs:
+            say(f"{against} and the data have the same clauses.")
+    return SOME_NOT_ANSWERED if any(one.missing for one in found) else 0
+
+
+def _listed(path: Path) -> list[Wanted]:
+    """A table with the columns document, clause and whom."""
+    import csv
+
+    from croupier.reports.duty_check import Wanted
+
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            return [Wanted(row["document"], row["clause"], row["whom"]) for row in csv.DictReader(file)]
+    except OSError as error:
+        refuse(f"{path} cannot be read: {reason(error)}.")
+    except (KeyError, csv.Error, UnicodeError):
+        refuse(f"{path} is no list of notices: a table with the columns document, clause and whom.")
 
 
 # Out of journals

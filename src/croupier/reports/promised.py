@@ -208,7 +208,8 @@ def promised(promises: Promises, journal: str, clocks: Clocks, now: datetime, pa
         yield Notice(
             journal, "", each.number, each.person or each.tell.to, _how(each.tell), each.why, "; ".join(map(str, each.cites)),
             opened, by, state_of(within, opened, by, at, now, patience, lapsed=each.lapsed), f"{each.closes} of {each.key[0]}",
-            "" if given is None else given.by, *_manner(given, each), None if at is None else clocks.at(at), each.key[0], each.cites,
+            "" if given is None else given.by, *_manner(given, each), None if at is None else clocks.at(at),
+            each.key[0], each.cites,
         )  # fmt: skip
 
 

@@ -53,6 +53,16 @@ COMMANDS: Final = (
         ),
     ),
     Command(
+        "notices check",
+        "croupier.cli.notices:check",
+        TELLING,
+        "Look through all rulebooks: every clause that wants somebody told has its line.",
+        "Look through all rulebooks: every clause that names somebody outside the pit who is told something has a line in the data "
+        "of its game; with a list, what that and the data do not have in common.\n\nEnds with status 1 if a clause has no line.",
+        arguments=(Argument("against", "LIST", "A CSV table with document, clause and whom.", needed=False, read=file),),
+        options=(JSON,),
+    ),
+    Command(
         "report day",
         "croupier.cli.report:day",
         TELLING,
