@@ -37,7 +37,7 @@ def notices(house: House, now: int) -> list[Notice]:
 
 def seen(house: House, now: int) -> list[tuple[str, str | None, str]]:
     """Whom, by when, and how far it has come."""
-    return [(each.to, each.by and each.by.isoformat(), each.state.value) for each in notices(house, now)]
+    return [(each.to, None if each.by is None else each.by.isoformat(), each.state.value) for each in notices(house, now)]
 
 
 # Doubt

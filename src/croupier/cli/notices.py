@@ -103,7 +103,7 @@ def list_notices(
     from croupier.cli.report import either, read_journals
     from croupier.reports.notices import as_calendar, in_order, notices
 
-    now, tapes = at or datetime.now(UTC), []
+    now = at or datetime.now(UTC)
     if either(journals, home):
         read, tapes, clocks = _of_a_pit(home)
     else:
