@@ -126,6 +126,21 @@ def _new(paper: Paper, earlier: Paper, since: Collection[Place]) -> Paper:
     return Paper(paper.report, paper.to, paper.document, paper.period, not entries, entries)
 
 
+def answered(sheet: Sheet, read: Iterable[Read]) -> Iterator[tuple[str, int]]:
+    """The notices, by table and number, that a report gives: whoever has it is told. Each opens right after what it is about."""
+    ears = {each.source.table: each.heard for each in read}
+    for paper in sheet.told:
+        for entry in paper.entries:
+            table, line = place_of(entry)
+            heard = ears.get(table)
+            due = next(
+                (each for each in (() if heard is None else heard.notices)
+                 if each.line > line and each.due.clause == entry["clause"] and each.due.to == paper.to), None,
+            )  # fmt: skip
+            if due is not None and due.given is None and not due.lapsed:
+                yield table, due.number
+
+
 # Making one
 
 
