@@ -52,6 +52,7 @@ class House:
 
     def __init__(self) -> None:
         self.system, self.name = System(), NAME
+        self.events: list[Event] = []
 
     @property
     def promotion(self) -> Promotion:
@@ -75,6 +76,7 @@ class House:
     def ask(self, kind: type[c.Command], *args: Any, by: str, when: int, **more: Any) -> tuple[Event, ...] | Refused:
         names = () if kind is c.Prescribe else (self.name,)
         self.system, outcome = run(self.system, kind(*names, *args, by=by, at=Moment(when), **more))
+        self.events += () if isinstance(outcome, Refused) else outcome
         return outcome
 
     # The way of a promotion, as far as a test needs it

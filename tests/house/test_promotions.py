@@ -255,9 +255,9 @@ def test_a_wager_at_a_table_of_the_house_is_in_its_journal(promoter: Promoter) -
     lines = Entry.objects.filter(stream__name="table:b1").values_list("version", "body")
     [placed] = [version for version, body in lines if b'"wager-placed"' in bytes(body)]
 
-    def enter(person: str, line: int, amount: int, **more: Any) -> str:
-        earned = {"how": "a wager", "amount": amount, "table": "b1", "line": line} | more
-        said = promoter.ask(promoter.clerk, "enter", ticket="t1", person=person, earned=earned)
+    def enter(person: str, line: int, amount: int, ticket: str = "t1") -> str:
+        earned = {"how": "a wager", "amount": amount, "table": "b1", "line": line}
+        said = promoter.ask(promoter.clerk, "enter", ticket=ticket, person=person, earned=earned)
         return "" if said.status == 200 else f"{said.json['refused']['code']} {said.sentence}"
 
     assert enter(player, 0, 50_00).startswith("not-on-record A wager at a table of this house is named")
@@ -266,7 +266,10 @@ def test_a_wager_at_a_table_of_the_house_is_in_its_journal(promoter: Promoter) -
     assert enter(other, placed, 50_00) == f"not-on-record The wager at line {placed} of table b1 is not {other}'s."
     assert enter(player, placed, 60_01) == f"not-on-record The wager at line {placed} of table b1 is smaller than that."
     promoter.clock.ahead += 60
-    assert enter(player, placed, 60_00) == ""
+    assert enter(player, placed, 50_00) == ""
+    other_tickets = f"not-on-record Of the wager at line {placed} of table b1 50.00 has earned other tickets."
+    assert enter(player, placed, 10_01, "t2") == other_tickets
+    assert enter(player, placed, 10_00, "t2") == ""
     holds(promoter)
     tampered(
         promoter, "entry", f"UPDATE entry SET body = CAST(replace(CAST(body AS TEXT), '\"line\":{placed}', '\"line\":1') AS BLOB)"

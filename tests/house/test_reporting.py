@@ -74,6 +74,7 @@ def test_a_draft_of_the_house_is_what_the_command_line_makes_of_its_journals(
 
 
 def test_what_was_issued_is_printed_the_same_whatever_comes_later(front: Front, wall: Wall) -> None:
+    stream = front.house.pit.looking.head("table:d1")
     said = issue(front)
     assert said.status == 200, said
     event = said.json["events"][0]
@@ -83,7 +84,6 @@ def test_what_was_issued_is_printed_the_same_whatever_comes_later(front: Front, 
     assert kept.issued is not None
     assert (kept.issued.by, kept.issued.at) == (front.house.staff[Rank.SUPERVISOR], "2044-08-20T21:30:00+10:00")
     [source] = kept.sources
-    stream = front.house.pit.looking.head("table:d1")
     assert stream is not None
     assert (source.journal, source.table, source.lines, source.last) == ("d1.jsonl", "d1", stream.version, stream.hash)
     wall.set("2044-08-21T05:59:59+10:00")
@@ -133,6 +133,29 @@ def test_a_breach_notice_tells_one_thing_at_once_and_once(front: Front) -> None:
     assert nothing.sentence == "Entry 1 of d1.jsonl is nothing that a daily summary tells of."
     assert issue(front, kind="breach", table="d9", line=1).status == 422
     assert issue(front).status == 200, "the daily summary is issued all the same"
+    holds(front)
+
+
+def notices(front: Front) -> list[tuple[str, str, str]]:
+    found = front.get("/api/v1/notices/due", front.house.staff[Rank.INSPECTOR]).json["notices"]
+    return sorted((each["to"], each["state"], each["manner"]) for each in found)
+
+
+@pytest.mark.clause("premium-baccarat", "14.11.4")
+def test_whoever_has_the_report_is_told(front: Front, wall: Wall) -> None:
+    assert [(to, state) for to, state, _manner in notices(front)] == [("inspector", "open"), ("surveillance", "open")]
+    id = str(uuid4())  # noqa: A001
+    for _ in range(2):
+        assert issue(front, id=id).status == 200
+    assert notices(front) == [("inspector", "given", "report 1"), ("surveillance", "open", "")]
+    wall.set("2044-08-21T05:59:59+10:00")
+    given(front.house, Rank.SUPERVISOR, c.IntroduceCards, "red")
+    given(front.house, Rank.SUPERVISOR, c.ReportWrongCards, missing=("9H",))
+    wall.set("2044-08-21T12:00:00+10:00")
+    assert issue(front, period="2044-08-19").status == 200, "of another day: it tells nothing of this"
+    assert ("inspector", "overdue", "") in notices(front)
+    assert issue(front).status == 200
+    assert ("inspector", "late", "report 3") in notices(front)
     holds(front)
 
 

@@ -11,7 +11,16 @@ from tests.tournament.floor import NAMES, Floor
 from croupier.games.catalogue import GAMES
 from croupier.promotions import commands as c
 from croupier.promotions.terms import Prize
-from croupier.reports.besides import Person, count_sheets, counts_text, promotions_told, refused_claims, refused_text
+from croupier.reports.besides import (
+    Person,
+    Span,
+    beside_text,
+    count_sheets,
+    counts_paper,
+    promotions_told,
+    refused_claims,
+    refused_paper,
+)
 from croupier.reports.deadlines import SYDNEY
 
 CAR = Path(__file__).parents[1] / "promotions" / "golden" / "car.jsonl"
@@ -42,7 +51,7 @@ def test_name_and_address_are_on_file_from_a_cent_over_a_hundred_dollars(documen
         assert (kept.filed, kept.clauses) == (filed, REASONS[document] if filed else REASONS[document][:1])
         assert (kept.name, kept.address) == (("Joan Hart", "1 Pyrmont Street") if filed else ("", ""))
         assert (kept.person, kept.reason, kept.told, kept.worth) == ("13", "Another ticket won.", False, value)
-        assert ("Joan Hart" in "\n".join(refused_text([kept]))) is filed
+        assert ("Joan Hart" in "\n".join(beside_text(refused_paper([kept], Span(()), SYDNEY)))) is filed
 
 
 def test_the_regulator_reads_every_version_under_each_document(tmp_path: Path) -> None:
@@ -52,7 +61,7 @@ def test_the_regulator_reads_every_version_under_each_document(tmp_path: Path) -
         assert [(one["version"], one["approval"], one["submitted"] is not None) for one in each["versions"]] == [
             (1, "", False), (2, "", True), (3, "L 24/77", True),
         ]  # fmt: skip
-    kept = tmp_path / "car.tape"
+    kept = tmp_path / CAR.name
     run("promotion", "run", str(CAR), "--tape", str(kept))
     assert run("report", "promotions", str(kept)).stdout == run("report", "promotions", str(CAR)).stdout
     empty = tmp_path / "empty.jsonl"
@@ -78,7 +87,7 @@ def test_the_file_of_refused_claims_joins_names_from_a_side_file(tmp_path: Path)
 def test_a_count_sheet_has_every_stack_and_every_kind_of_chip_that_is_missing() -> None:
     floor = Floor()
     floor.finals()
-    assert "Nil: nothing was counted yet." in list(counts_text(count_sheets(floor.t)))
+    assert "Nil: nothing was counted yet." in list(beside_text(counts_paper(count_sheets(floor.t), Span(()), SYDNEY)))
     stacks = dict(zip(NAMES[:4], (400_00, 300_00, 200_00, 100_00), strict=True))
     floor.count("final", "t1", stacks)
     [open_] = count_sheets(floor.t)
@@ -91,4 +100,24 @@ def test_a_count_sheet_has_every_stack_and_every_kind_of_chip_that_is_missing() 
     floor.ok(t.CountIn, DEALER, session="final", table="t1", missing={"25": 2, "5": 1})
     [sheet] = count_sheets(floor.t)
     assert (sheet.clauses, sheet.missing, sheet.missing_worth) == (("15.5.8", "15.5.9"), {"25": 2, "5": 1}, "55.00")
-    assert "  missing together 55.00" in list(counts_text([sheet]))
+    assert "  missing together 55.00" in list(beside_text(counts_paper([sheet], Span(()), SYDNEY)))
+
+
+def test_each_of_them_names_its_period_its_journal_and_whoever_printed_it() -> None:
+    kept = CAR.with_name("car.tape.jsonl")
+    last = json.loads(kept.read_bytes().splitlines()[-1])
+    for what in ("promotions", "refused"):
+        told = run("report", what, str(kept), "--by", "Olga", "--at", "2024-11-01T09:00:00+11:00").stdout
+        assert "Period:     2024-08-29T10:00:00+10:00 to 2024-10-04T11:07:00+10:00" in told
+        assert "Printed:    by Olga, 2024-11-01T09:00:00+11:00" in told
+        assert f"car.tape.jsonl, {last['n']} lines, the last {last['hash']}" in told
+        assert run("report", what, str(kept)).stdout == run("report", what, str(kept)).stdout
+        assert last["hash"] in run("report", what, str(CAR)).stdout, "the lines that made the tape are the tape"
+
+
+def test_nil_is_a_report_here_too(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_bytes(b"")
+    told = run("report", "promotions", str(empty)).stdout
+    assert "Nil: there is nothing to report." in told
+    assert "nothing is on record yet" in told

@@ -170,6 +170,7 @@ GOOD: Final = {"id": 7, "document": "premium-baccarat", "occurrence": "detained"
     (GOOD | {"occurrence": "promotion-start"}, "bad-record", "needs 'effect'"),
     (GOOD | {"occurrence": "restriction", "effect": EFFECT}, "bad-record", "needs 'wager'"),
     (GOOD | {"occurrence": "restriction", "effect": EFFECT, "wager": "moon"}, "bad-record", "No document has a wager 'moon'"),
+    (GOOD | {"occurrence": "restriction", "effect": EFFECT, "wager": ""}, "bad-record", "No document has a wager ''"),
     (GOOD | {"at": "2024-10-05T21:30:00"}, "bad-record", "with an offset"),
     (GOOD | {"at": "yesterday"}, "bad-record", "is no moment"),
     (GOOD | {"at": 5}, "bad-record", "at"),

@@ -1,13 +1,16 @@
 """Whom the five documents want told, laid beside the clauses: nothing is missing, and nobody is made up."""
 
-import re
+import json
+from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.terminal import run
 
 from croupier.games.catalogue import GAMES
 from croupier.games.duties import duties
-from croupier.rulebook.register import Register, registers
+from croupier.reports import duty_check
+from croupier.reports.duty_check import Looked, looked_through
 
 Line = tuple[str, str, str]
 """Clause, whom, by when."""
@@ -115,14 +118,44 @@ def test_two_documents_know_no_detention() -> None:
     ]  # fmt: skip
 
 
-OUTSIDE: Final = re.compile(r"\b(inspector|inspectorate|regulator|authority|surveillance|drop box)\b", re.IGNORECASE)
-TELLS: Final = re.compile(r"\b(tell|tells|told|notif\w+|inform\w*|hears?|knows?|report\w*|submit\w*|sent|slip)\b", re.IGNORECASE)
-
-
-@pytest.mark.parametrize("register", registers(), ids=lambda register: register.document)
-def test_every_clause_that_wants_somebody_outside_the_pit_told_has_a_line(register: Register) -> None:
+@pytest.mark.parametrize("looked", looked_through(), ids=lambda looked: looked.document)
+def test_every_clause_that_wants_somebody_outside_the_pit_told_has_a_line(looked: Looked) -> None:
     """Read out of our own register: whoever is named there as hearing of something stands in the data."""
-    known = {duty.clause for duty in duties(register.document)}
-    speak = {clause.number for clause in register.clauses.values() if OUTSIDE.search(clause.says) and TELLS.search(clause.says)}
-    assert len(speak) > 1
-    assert sorted(speak - known) == []
+    assert len(looked.speak) > 1
+    assert looked.missing == ()
+
+
+def test_the_self_check_says_what_it_looked_through_and_what_a_list_has_besides(tmp_path: Path) -> None:
+    told = run("notices", "check")
+    assert told.exit_code == 0
+    assert told.stdout.count("each has its line.") == len(GAMES)
+    rows = [(game, clause, to) for game, known in FROZEN.items() for clause, to, _within in known]
+    rows += [("lucky-draw-baccarat", "10.15", "nobody named"), ("baceball", "12.9", "nobody named")]
+    listed = tmp_path / "notices.csv"
+    listed.write_text("document,clause,whom\n" + "".join(f"{game},{clause},{to}\n" for game, clause, to in rows))
+    assert "and the data have the same clauses." in run("notices", "check", str(listed)).stdout
+    shorter = [row for row in rows if row[1] != "14.12.7"] + [
+        ("baceball", "9.9", "inspector"),
+        ("baceball", "15.12", "nobody named"),
+    ]
+    shorter.remove(("baceball", "15.12", "inspector"))
+    listed.write_text("document,clause,whom\n" + "".join(f"{game},{clause},{to}\n" for game, clause, to in shorter))
+    differs = json.loads(run("notices", "check", str(listed), "--json").stdout)["differs"]
+    assert differs == [
+        "baceball 15.12 names nobody, and the data name somebody.",
+        "baceball 9.9 wants somebody told, and the data have no line for it.",
+        "premium-baccarat 14.12.7 has a line in the data, and the list none: by ruling, or made up.",
+    ]
+    listed.write_text("a,b\n1,2\n")
+    assert run("notices", "check", str(listed)).exit_code == 2
+    assert run("notices", "check", str(tmp_path / "none")).exit_code == 2
+
+
+def test_the_check_finds_a_clause_without_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        duty_check,
+        "duties",
+        lambda game: tuple(each for each in duties(game) if (game, each.clause) != ("premium-baccarat", "16.11")),
+    )
+    assert [(each.document, each.missing) for each in looked_through() if each.missing] == [("premium-baccarat", ("16.11",))]
+    assert run("notices", "check").exit_code == 1

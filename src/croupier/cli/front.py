@@ -55,9 +55,11 @@ def clocks(text: str) -> tuple[str, ...]:
 
 def clock(text: str) -> str:
     """A time of the day: `06:00`."""
-    if "," in text:
-        raise Misread("a time of the day, as in 06:00")
-    return clocks(text)[0]
+    try:
+        [found] = clocks(text)
+    except ValueError:
+        raise Misread("a time of the day, as in 06:00") from None
+    return found
 
 
 def zone(text: str) -> str:

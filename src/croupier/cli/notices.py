@@ -12,13 +12,15 @@ from croupier.reports.asked import NotAnswered, answer, write
 from croupier.reports.deadlines import clocks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
+    from collections.abc import Iterator, Sequence
+    from datetime import datetime, timedelta
     from pathlib import Path
     from typing import BinaryIO
 
+    from croupier.desk.tapes import Taped
     from croupier.reports.deadlines import Clocks
-    from croupier.reports.notices import Notice
+    from croupier.reports.duty_check import Wanted
+    from croupier.reports.notices import Dated, Notice
     from croupier.reports.papers import Read
 
 SOME_NOT_ANSWERED: Final = 1
@@ -50,6 +52,44 @@ def _answer_all(asked: BinaryIO, clocks: Clocks) -> int:
     return SOME_NOT_ANSWERED if failed else 0
 
 
+# The data themselves
+
+
+def check(against: Path | None, *, json: bool) -> int:
+    """Look through all registers for clauses that want somebody told; status 1 where one has no line in the data."""
+    from croupier.reports.duty_check import held_against, looked_through
+
+    found = looked_through()
+    differs = [] if against is None else list(held_against(_listed(against)))
+    if json:
+        say_json({"documents": found, "differs": differs})
+    else:
+        for one in found:
+            lacks = f"no line for {', '.join(one.missing)}" if one.missing else "each has its line"
+            speak = f"{len(one.speak)} name somebody outside the pit"
+            say(f"{one.document}: {one.clauses} clauses, {one.duties} duties; {speak}, {lacks}.")
+        for sentence in differs:
+            say(sentence)
+        if against is not None and not differs:
+            say(f"{against} and the data have the same clauses.")
+    return SOME_NOT_ANSWERED if any(one.missing for one in found) else 0
+
+
+def _listed(path: Path) -> list[Wanted]:
+    """A table with the columns document, clause and whom."""
+    import csv
+
+    from croupier.reports.duty_check import Wanted
+
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            return [Wanted(row["document"], row["clause"], row["whom"]) for row in csv.DictReader(file)]
+    except OSError as error:
+        refuse(f"{path} cannot be read: {reason(error)}.")
+    except (KeyError, csv.Error, UnicodeError):
+        refuse(f"{path} is no list of notices: a table with the columns document, clause and whom.")
+
+
 # Out of journals
 
 
@@ -61,18 +101,21 @@ def list_notices(
     from datetime import UTC, datetime, timedelta
 
     from croupier.cli.report import either, read_journals
-    from croupier.reports.notices import as_calendar, notices
+    from croupier.reports.notices import as_calendar, in_order, notices
 
+    now = at or datetime.now(UTC)
     if either(journals, home):
-        read, clocks = _of_a_pit(home)
+        read, tapes, clocks = _of_a_pit(home)
     else:
-        read, clocks = read_journals(journals), clocks_of(zone, day_starts)
+        tapes, tables = _kinds(journals)
+        read, clocks = read_journals(tables) if tables else [], clocks_of(zone, day_starts)
     if player:
-        return _addressed(read, player, clocks)
-    found = notices(read, clocks, at or datetime.now(UTC), timedelta(hours=patience))
+        return _addressed(read, tapes, player, clocks)
+    patient = timedelta(hours=patience)
+    found = in_order([*notices(read, clocks, now, patient), *_owed(tapes, clocks, now, patient)])
     if ics is not None:
         try:
-            ics.write_bytes(as_calendar(found).encode())
+            ics.write_bytes(as_calendar(found, _dates(tapes, clocks, now)).encode())
         except OSError as error:
             refuse(f"{ics} cannot be written: {reason(error)}.")
     if json:
@@ -82,40 +125,81 @@ def list_notices(
     return 0
 
 
-def _of_a_pit(home: Path | None) -> tuple[list[Read], Clocks]:
+def _kinds(journals: Sequence[Path]) -> tuple[list[Taped], list[Path]]:
+    """Tapes of promotions, tournaments and pools, which are read, and journals of tables, which are still to be."""
+    from croupier.cli.journals import refuse_journal
+    from croupier.desk.journal import JournalError
+    from croupier.desk.tapes import is_tape, taped
+
+    tapes, tables = [], []
+    for path in journals:
+        if not is_tape(path):
+            tables.append(path)
+            continue
+        try:
+            tapes.append(taped(path))
+        except JournalError as error:
+            refuse_journal(error, among=path if len(journals) > 1 else None)
+    seen: dict[str, str] = {}
+    for tape in tapes:
+        if tape.last in seen:
+            refuse(f"{seen[tape.last]} and {tape.name} are one tape: everything in it would be told twice.")
+        seen[tape.last] = tape.name
+    return tapes, tables
+
+
+def _owed(tapes: Sequence[Taped], clocks: Clocks, now: datetime, patience: timedelta) -> Iterator[Notice]:
+    from croupier.reports.counted import counted
+    from croupier.reports.promised import promised
+
+    for tape in tapes:
+        yield from promised(tape.promises, tape.name, clocks, now, patience)
+        yield from counted(tape.counts, tape.name, clocks, now, patience)
+
+
+def _dates(tapes: Sequence[Taped], clocks: Clocks, now: datetime) -> list[Dated]:
+    from croupier.reports.promised import promised_dates
+
+    return [date for tape in tapes for date in promised_dates(tape.system, tape.name, clocks, now)]
+
+
+def _of_a_pit(home: Path | None) -> tuple[list[Read], list[Taped], Clocks]:
     from croupier.cli.mishaps import in_sentences
 
     with in_sentences():
-        from croupier.house.operations.papers import tables
+        from croupier.house.operations.papers import besides, tables
 
-        return tables(home)
+        read, clocks = tables(home)
+        return read, besides(home), clocks
 
 
 def _show(found: Sequence[Notice]) -> None:
     from croupier.desk.handbook import NO_CLAUSE, capital, hearer
-    from croupier.reports.notices import State
+    from croupier.reports.notices import State, about
 
     waiting, late = [notice for notice in found if notice.pending], [notice for notice in found if notice.state is State.LATE]
     for notice in waiting:
         by = f"by {notice.by.isoformat()}" if notice.by is not None else f"as soon as can be, since {notice.opened.isoformat()}"
         told = "" if notice.state is State.OPEN else f"{notice.state.upper()}: "
         say(f"{told}{capital(hearer(notice.to))}, {by}. {capital(notice.why).rstrip('.')}.")
-        say(f"    table {notice.table}, {notice.how}, clause {notice.clause or NO_CLAUSE}; closed by: {notice.closes}")
+        say(f"    {about(notice)}, {notice.how}, clause {notice.clause or NO_CLAUSE}; closed by: {notice.closes}")
     if not waiting:
         say("Nobody waits to be told of anything.")
     for notice in late:
         assert notice.told_at is not None
         assert notice.by is not None
         say(f"Late: {hearer(notice.to)} was told {notice.told_at.isoformat()}, and {notice.by.isoformat()} was the last moment.")
-        about = f"notice {notice.number}, clause {notice.clause or NO_CLAUSE}"
-        say(f"    table {notice.table}, {about}, given by {notice.told_by}: {notice.why}.")
+        which = f"notice {notice.number}, clause {notice.clause or NO_CLAUSE}"
+        say(f"    {about(notice)}, {which}, given by {notice.told_by}: {notice.why}.")
 
 
-def _addressed(read: Sequence[Read], player: str, clocks: Clocks) -> int:
+def _addressed(read: Sequence[Read], tapes: Sequence[Taped], player: str, clocks: Clocks) -> int:
     """A patron's own: advice and refusals addressed to them."""
     from croupier.reports.notices import addressed_to
+    from croupier.reports.promised import own
 
-    mine = addressed_to(read, player, clocks)
+    told = (*addressed_to(read, player, clocks), *(each for tape in tapes for each in own(tape.promises, player, clocks)))
+    mine = sorted(told, key=lambda each: each[0])
     for at, what, clauses in mine:
         say(f"{at.isoformat()}: {what} (clause {', '.join(clauses)})")
     if not mine:

@@ -73,6 +73,7 @@ def _words(file: DrawFile, given: str | None, *, rehearse: bool) -> str:
     if file.words:
         if given is not None and given != file.words:
             refuse("This draw is held already, with other words.")
+        say(f"Words     {printable(file.words)}")
         return file.words
     if given is None:
         say("The words, from the scrutineer or somebody present:")

@@ -106,6 +106,7 @@ urlpatterns = [
     path("reports", require_safe(papers.reports)),
     path("reports/issue", papers.issue),
     path("reports/issued/<int:number>", require_safe(papers.issued)),
+    path("reports/<str:name>", require_safe(papers.beside)),
     path("reports/<str:kind>/<str:period>", require_safe(papers.draft)),
     path("days/<str:day>", require_safe(papers.day)),
     path("days/<str:day>/close", papers.close),

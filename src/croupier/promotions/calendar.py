@@ -1,6 +1,6 @@
 """What is to come and what is owed, each with its last moment: pure values, whoever shows them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -49,6 +49,23 @@ def waits(promotion: Promotion, due: Due) -> bool:
 
 
 _UNTIL: Final = {SUBMIT: BEFORE_START[:2], CLOSE: (State.RUNNING,), HOLD: (State.RUNNING, State.CLOSED)}
+
+
+def coming(promotion: Promotion, now: int, zone: str = ZONE) -> Iterator[tuple[Due, bool]]:
+    """Its dates that are still to come or still to be kept, each with whether somebody has to keep it."""
+    for due in () if promotion.state is State.CANCELLED else dates(promotion, zone):
+        late = due.by is not None and now > due.by
+        if waits(promotion, due):
+            yield Due(due.what, due.by, due.clauses, late), True
+        elif not late and not _is_past(promotion, due):
+            yield due, False
+
+
+def _is_past(promotion: Promotion, due: Due) -> bool:
+    """Whether a date was kept before its time, or is owed by name since the draw."""
+    if promotion.state in BEFORE_START:
+        return due.what == SUBMIT
+    return due.what in (SUBMIT, CLOSE, HOLD) or (due.what == TELL and promotion.state is State.DRAWN)
 
 
 def tell_by(promotion: Promotion, held: int, zone: str = ZONE) -> int:

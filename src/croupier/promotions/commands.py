@@ -11,6 +11,7 @@ from croupier.promotions.terms import Means, Prize
 
 Person = Annotated[str, Meta(min_length=1, max_length=100)]
 Said = Annotated[str, Meta(min_length=1)]
+Heard = Annotated[str, Meta(max_length=100)]
 Digits = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """Nothing after them, not even the end of a line: what is sealed is opened by the same text."""
 Number = Annotated[int, Meta(ge=1)]
@@ -41,6 +42,13 @@ class Command(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields
 
 class OfPromotion(Command, frozen=True, gc=False):
     promotion: str
+
+
+class Tells(OfPromotion, frozen=True, gc=False, kw_only=True):
+    """Somebody was told, with who heard it and how where that is known."""
+
+    heard: Heard = ""
+    manner: Heard = ""
 
 
 class Rules(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -100,7 +108,7 @@ class Complete(OfPromotion, frozen=True, gc=False, tag="complete"):
     pass
 
 
-class Submit(OfPromotion, frozen=True, gc=False, tag="submit"):
+class Submit(Tells, frozen=True, gc=False, tag="submit"):
     """The full terms went to the regulator."""
 
 
@@ -177,7 +185,7 @@ class RefuseClaim(OfPromotion, frozen=True, gc=False, tag="refuse"):
     on_file: tuple[OnFile, ...] = ()
 
 
-class TellRefusal(OfPromotion, frozen=True, gc=False, tag="tell-refusal"):
+class TellRefusal(Tells, frozen=True, gc=False, tag="tell-refusal"):
     claim: Number
 
 
@@ -204,7 +212,7 @@ class DecideDispute(OfPromotion, frozen=True, gc=False, tag="decide"):
     decision: Said
 
 
-class AdviseInspector(OfPromotion, frozen=True, gc=False, tag="advise"):
+class AdviseInspector(Tells, frozen=True, gc=False, tag="advise"):
     dispute: Number
 
 
@@ -226,7 +234,7 @@ class CancelDraw(OfPromotion, frozen=True, gc=False, tag="cancel"):
     why: Said
 
 
-class TellInspector(OfPromotion, frozen=True, gc=False, tag="tell-inspector"):
+class TellInspector(Tells, frozen=True, gc=False, tag="tell-inspector"):
     pass
 
 

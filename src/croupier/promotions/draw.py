@@ -4,6 +4,7 @@ when they did, and words that were spoken after both were published."""
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from operator import itemgetter
 from typing import Final
 
 from msgspec import Struct
@@ -12,6 +13,8 @@ MOST_NAME: Final = 100
 MOST_WORDS: Final = 200
 _NONCE: Final = re.compile(r"[0-9a-f]{64}")
 _SPAN: Final = 1 << 256
+_TICKET: Final = itemgetter(0)
+_PERSON: Final = itemgetter(1)
 
 Listed = Sequence[tuple[str, str]]
 """Tickets, each with its person, in the order in which they were entered."""
@@ -34,9 +37,10 @@ def proper(text: str, most: int) -> bool:
 
 
 def check_names(names: list[str]) -> None:
-    """All at once, since there may be millions."""
-    lengths = set(map(len, names)) or {1}
-    if min(lengths) < 1 or max(lengths) > MOST_NAME or not all(map(str.isprintable, names)) or list(map(str.strip, names)) != names:
+    """All at once, since there may be millions: laid end to end with line feeds between, which no name has."""
+    lengths, laid = set(map(len, names)) or {1}, "\n".join(("", *names, ""))
+    spaced = "\n " in laid or " \n" in laid  # the one space that is printable
+    if min(lengths) < 1 or max(lengths) > MOST_NAME or spaced or not "".join(names).isprintable():
         raise DrawError(f"A name has 1 to {MOST_NAME} printable characters, with no space at either end.")
 
 
@@ -51,15 +55,15 @@ def check_parts(promotion: str, draw: int, nonce: str, words: str) -> None:
 
 
 def check_list(entries: Listed) -> None:
-    tickets = [ticket for ticket, _ in entries]
+    tickets = list(map(_TICKET, entries))
     if len(set(tickets)) < len(tickets):
         raise DrawError("A ticket stands twice in the list.")
     check_names(tickets)
-    check_names(list({person for _, person in entries}))
+    check_names(list(set(map(_PERSON, entries))))
 
 
 def _lines(*lines: str) -> bytes:
-    return "".join([f"{line}\n" for line in lines]).encode()
+    return "\n".join((*lines, "")).encode()
 
 
 def _head(promotion: str, draw: int, nonce: str) -> tuple[str, ...]:
@@ -73,7 +77,7 @@ def commitment(promotion: str, draw: int, nonce: str) -> str:
 
 def list_hash(entries: Listed) -> str:
     """What is published of the list when entries close."""
-    return sha256(_lines("croupier draw entries 1", *[f"{ticket}\t{person}" for ticket, person in entries])).hexdigest()
+    return sha256(_lines("croupier draw entries 1", *map("\t".join, entries))).hexdigest()
 
 
 def seed(promotion: str, draw: int, nonce: str, entries: str, words: str) -> bytes:
@@ -137,9 +141,9 @@ def drawn(source: bytes, entries: Listed, *, one_each: bool) -> Iterator[Winner]
 def _linked(entries: Listed) -> tuple[list[int], dict[str, int]]:
     """For each ticket the same person's one before it, -1 where there is none; and for each person the last."""
     last: dict[str, int] = {}
-    before: list[int] = []
-    for number, (_, person) in enumerate(entries):
-        before.append(last.get(person, -1))
+    seen, before = last.get, []
+    for number, person in enumerate(map(_PERSON, entries)):
+        before.append(seen(person, -1))
         last[person] = number
     return before, last
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.promotions.facts import Clauses
 from croupier.promotions.model import Earned, Person, Version
@@ -17,6 +17,13 @@ class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="type", tag=k
 
 class OfPromotion(Event, frozen=True, gc=False):
     promotion: str
+
+
+class Telling(OfPromotion, frozen=True, gc=False, kw_only=True):
+    """Somebody was told. Who heard it and how is left out where nobody said so, so that older entries stay what they were."""
+
+    heard: str | UnsetType = UNSET
+    manner: str | UnsetType = UNSET
 
 
 class ThingsPrescribed(Event, frozen=True, gc=False):
@@ -42,7 +49,7 @@ class TermsCompleted(OfPromotion, frozen=True, gc=False):
     version: int
 
 
-class TermsSubmitted(OfPromotion, frozen=True, gc=False):
+class TermsSubmitted(Telling, frozen=True, gc=False):
     version: int
 
 
@@ -129,7 +136,7 @@ class ClaimRefused(OfPromotion, frozen=True, gc=False):
     """What is kept of the claimant besides, in the file of people."""
 
 
-class RefusalTold(OfPromotion, frozen=True, gc=False):
+class RefusalTold(Telling, frozen=True, gc=False):
     claim: int
 
 
@@ -157,7 +164,7 @@ class DisputeDecided(OfPromotion, frozen=True, gc=False):
     decision: str
 
 
-class InspectorAdvised(OfPromotion, frozen=True, gc=False):
+class InspectorAdvised(Telling, frozen=True, gc=False):
     """The person was told that an inspector takes complaints."""
 
     dispute: int
@@ -181,7 +188,7 @@ class DrawCancelled(OfPromotion, frozen=True, gc=False):
     why: str
 
 
-class InspectorTold(OfPromotion, frozen=True, gc=False):
+class InspectorTold(Telling, frozen=True, gc=False):
     pass
 
 

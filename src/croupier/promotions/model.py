@@ -110,6 +110,11 @@ class Entries:
         """A person's tickets in the order in which they came in."""
         return tuple(self._held[place].ticket for place in self._of.get(person, ()) if place < self.count)
 
+    def used(self, person: Person, table: str, line: int) -> int:
+        """How much of one wager a person's tickets were earned by already."""
+        mine = (self._held[place].earned for place in self._of.get(person, ()) if place < self.count)
+        return sum(earned.amount for earned in mine if (earned.table, earned.line) == (table, line))
+
     def listed(self) -> list[tuple[str, Person]]:
         return [(entry.ticket, entry.person) for entry in self]
 

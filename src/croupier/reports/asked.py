@@ -123,7 +123,7 @@ def _beside(asked: _Occurrence) -> tuple[datetime | None, int | None, str | None
 
 
 def _restricted(game: str) -> frozenset[str]:
-    return frozenset(duty.wager for duty in duties(game))
+    return frozenset(duty.wager for duty in duties(game) if duty.wager)
 
 
 def _moment(name: str, text: str) -> datetime:

@@ -3,7 +3,7 @@
 People stand in them as numbers; who they are is joined when a paper is printed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from croupier.games.topics import PROMOTION_STARTS, REFUSAL_FILED, TERMS_AMENDED
 from croupier.money import dollars, parse_cents
 from croupier.promotions.model import ClaimState, Promotion, System
 from croupier.reports.deadlines import Clocks
+from croupier.reports.papers import Issue, Source
 from croupier.tournament.model import Tournament
 
 _FILED: Final = "record"
@@ -162,50 +163,104 @@ def count_sheets(t: Tournament) -> list[CountSheet]:
 # In words
 
 
-def promotions_text(found: list[PromotionTold]) -> Iterator[str]:
-    yield "Promotions, for the regulator"
-    for each in found:
-        yield ""
-        yield f"{each.promotion}: {each.document}, clause {', '.join(each.clauses)}; {each.state}"
-        for version in each.versions:
-            when = f"submitted {version.submitted}" if version.submitted else "not submitted"
-            approval = f"; approval {version.approval}" if version.approval else ""
-            yield f"  version {version.version}: {when}{approval}; prizes of ${version.worth} together"
-            yield from (f"    {prize}" for prize in version.prizes)
-            if version.given:
-                yield f"    had by {', '.join(version.given)}"
-        if each.resubmit:
-            yield "  The amended terms have still to go to the regulator."
-    if not found:
-        yield "Nil: there is nothing to report."
+class Block(Struct, frozen=True):
+    """One thing that is told: a line that names it, and what there is to it."""
+
+    head: str
+    lines: tuple[str, ...]
 
 
-def refused_text(found: list[RefusedClaim]) -> Iterator[str]:
-    yield "Refused claims"
-    for each in found:
-        yield ""
-        yield f"{each.promotion}, claim {each.claim}: {each.document}, clause {', '.join(each.clauses)}"
-        yield f"  {each.prize}, ${each.worth}; made {each.made} by {each.person}"
-        heard = "The claimant knows why." if each.told else "The claimant has still to be told why."
-        yield f"  Refused: {each.reason.rstrip('.')}. {heard}"
-        if each.filed:
-            yield f"  On file: {each.name or 'no name at hand'}, {each.address or 'no address at hand'}"
-    if not found:
-        yield "Nil: no claim was refused."
+class Beside(Struct, frozen=True):
+    """One of these papers, with everything that a report names."""
+
+    title: str
+    to: str
+    begins: str
+    """The first moment of what it was read from; nothing where that is empty."""
+    ends: str
+    blocks: tuple[Block, ...]
+    nil: str
+    """What it says with nothing to tell."""
+    sources: tuple[Source, ...]
+    printed: Issue | None = None
+
+    @property
+    def heading(self) -> tuple[tuple[str, str], ...]:
+        period = f"{self.begins} to {self.ends}" if self.begins else "nothing is on record yet"
+        printed = () if self.printed is None else (("Printed", f"by {self.printed.by}, {self.printed.at}"),)
+        return ("To", self.to), ("Period", period), *printed
 
 
-def counts_text(found: list[CountSheet]) -> Iterator[str]:
-    yield "Count sheets"
-    for each in found:
-        yield ""
-        yield f"{each.session}, table {each.table}: clause {', '.join(each.clauses)}{'' if each.final else '; not the last count'}"
-        yield from (f"  {name:<24} {stack:>12}" for name, stack in each.stacks.items())
-        if each.missing is None:
-            yield "  The chips have not been counted in."
-        elif not each.missing:
-            yield "  All chips came back."
-        else:
-            yield from (f"  missing {count} of {value}" for value, count in each.missing.items())
-            yield f"  missing together {each.missing_worth}"
-    if not found:
-        yield "Nil: nothing was counted yet."
+class Span(Struct, frozen=True):
+    """What a paper is read from: the journals, and from when to when they go."""
+
+    sources: tuple[Source, ...]
+    first: int | None = None
+    last: int | None = None
+
+
+def _beside(title: str, to: str, nil: str, blocks: Iterable[Block], span: Span, clocks: Clocks) -> Beside:
+    begins, ends = ("" if each is None else clocks.at(each).isoformat() for each in (span.first, span.last))
+    return Beside(title, to, begins, ends, tuple(blocks), nil, span.sources)
+
+
+def promotions_paper(found: Iterable[PromotionTold], span: Span, clocks: Clocks) -> Beside:
+    return _beside(
+        "Promotions", "the regulator", "Nil: there is nothing to report.", map(_promotion, found), span, clocks
+    )  # fmt: skip
+
+
+def refused_paper(found: Iterable[RefusedClaim], span: Span, clocks: Clocks) -> Beside:
+    return _beside("Refused claims", "on file", "Nil: no claim was refused.", map(_refused, found), span, clocks)
+
+
+def counts_paper(found: Iterable[CountSheet], span: Span, clocks: Clocks) -> Beside:
+    return _beside("Count sheets", "the house", "Nil: nothing was counted yet.", map(_counts, found), span, clocks)
+
+
+def _promotion(each: PromotionTold) -> Block:
+    lines: list[str] = []
+    for version in each.versions:
+        when = f"submitted {version.submitted}" if version.submitted else "not submitted"
+        approval = f"; approval {version.approval}" if version.approval else ""
+        lines.append(f"version {version.version}: {when}{approval}; prizes of ${version.worth} together")
+        lines += (f"  {prize}" for prize in version.prizes)
+        if version.given:
+            lines.append(f"  had by {', '.join(version.given)}")
+    if each.resubmit:
+        lines.append("The amended terms have still to go to the regulator.")
+    return Block(f"{each.promotion}: {each.document}, clause {', '.join(each.clauses)}; {each.state}", tuple(lines))
+
+
+def _refused(each: RefusedClaim) -> Block:
+    heard = "The claimant knows why." if each.told else "The claimant has still to be told why."
+    lines = [f"{each.prize}, ${each.worth}; made {each.made} by {each.person}", f"Refused: {each.reason.rstrip('.')}. {heard}"]
+    if each.filed:
+        lines.append(f"On file: {each.name or 'no name at hand'}, {each.address or 'no address at hand'}")
+    return Block(f"{each.promotion}, claim {each.claim}: {each.document}, clause {', '.join(each.clauses)}", tuple(lines))
+
+
+def _counts(each: CountSheet) -> Block:
+    lines = [f"{name:<24} {stack:>12}" for name, stack in each.stacks.items()]
+    if each.missing is None:
+        lines.append("The chips have not been counted in.")
+    elif not each.missing:
+        lines.append("All chips came back.")
+    else:
+        lines += (f"missing {count} of {value}" for value, count in each.missing.items())
+        lines.append(f"missing together {each.missing_worth}")
+    last = "" if each.final else "; not the last count"
+    return Block(f"{each.session}, table {each.table}: clause {', '.join(each.clauses)}{last}", tuple(lines))
+
+
+def beside_text(paper: Beside) -> Iterator[str]:
+    """As it is printed on any screen or sheet."""
+    yield from (paper.title, "=" * len(paper.title))
+    yield from (f"{name + ':':<12}{words}" for name, words in paper.heading)
+    for block in paper.blocks:
+        yield from ("", block.head)
+        yield from (f"  {line}" for line in block.lines)
+    if not paper.blocks:
+        yield from ("", paper.nil)
+    yield from ("", "Read from", "---------")
+    yield from (f"{each.journal}, {each.lines} lines, the last {each.last}" for each in paper.sources)

@@ -15,13 +15,16 @@ from croupier.games.duties import Duty, duties
 from croupier.games.tells import Within
 from croupier.money import dollars
 from croupier.reports.deadlines import Clocks
-from croupier.reports.heard import PAPERS, Found, Heard
+from croupier.reports.heard import PAPERS, After, Found, Heard
 from croupier.table.model.casebook import WrongSettlement
 
 Entry = dict[str, Any]
 """As a program reads it; docs/reports.md explains every key."""
 Place = tuple[str, int]
 """Where an entry stands: its table, and the line of that table's journal."""
+
+Afterwards = tuple[tuple[str, int, tuple[After, ...]], ...] | UnsetType
+"""What came of entries, by table and line."""
 
 DAY, MONTH, BREACH = "day", "month", "breach"
 _ENDS: Final = {DAY: Within.GAMING_DAY, MONTH: Within.MONTH, BREACH: Within.GAMING_DAY}
@@ -97,6 +100,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     """What that one said, with its own supplements."""
     earlier_struck: tuple[Place, ...] | UnsetType = UNSET
     """What was struck out by then; left out where there is nothing to supplement, so that seals stay what they were."""
+    after: Afterwards = UNSET
+    """What came of entries, by table and line; reports that were issued before it was told have none of it."""
 
     @property
     def told(self) -> tuple[Paper, ...]:
@@ -106,6 +111,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
         since = frozenset[Place]() if self.earlier_struck is UNSET else frozenset(self.struck) - frozenset(self.earlier_struck)
         return tuple(_new(paper, earlier, since) for paper, earlier in zip(self.papers, self.earlier, strict=True))
 
+    def came_of(self, entry: Entry) -> tuple[After, ...]:
+        """What came of an entry; nothing where it is not known."""
+        told = () if self.after is UNSET else self.after
+        return next((after for table, line, after in told if (table, line) == place_of(entry)), ())
+
 
 def place_of(entry: Entry) -> Place:
     return entry["table"], entry["line"]
@@ -114,6 +124,21 @@ def place_of(entry: Entry) -> Place:
 def _new(paper: Paper, earlier: Paper, since: Collection[Place]) -> Paper:
     entries = tuple(entry for entry in paper.entries if entry not in earlier.entries or place_of(entry) in since)
     return Paper(paper.report, paper.to, paper.document, paper.period, not entries, entries)
+
+
+def answered(sheet: Sheet, read: Iterable[Read]) -> Iterator[tuple[str, int]]:
+    """The notices, by table and number, that a report gives: whoever has it is told. Each opens right after what it is about."""
+    ears = {each.source.table: each.heard for each in read}
+    for paper in sheet.told:
+        for entry in paper.entries:
+            table, line = place_of(entry)
+            heard = ears.get(table)
+            due = next(
+                (each for each in (() if heard is None else heard.notices)
+                 if each.line > line and each.due.clause == entry["clause"] and each.due.to == paper.to), None,
+            )  # fmt: skip
+            if due is not None and due.given is None and not due.lapsed:
+                yield table, due.number
 
 
 # Making one
@@ -142,8 +167,18 @@ def sheet(kind: str, period: str, read: Sequence[Read], clocks: Clocks, now: dat
         sources=tuple(each.source for each in read),
         struck=tuple((found.table, found.line) for found, entry in known if entry is not None and entry.struck),
         counts=_counts((each for each, _ in known if each.report in _due(kind)), clocks),
+        after=tuple(_after(read, known)),
         so_far="" if now is None or now.timestamp() > last else _read_to(read, clocks),
     )  # fmt: skip
+
+
+def _after(
+    read: Iterable[Read], known: Iterable[tuple[Found, WrongSettlement | None]]
+) -> Iterator[tuple[str, int, tuple[After, ...]]]:  # fmt: skip
+    came = {(each.source.table, line): after for each in read for line, after in each.heard.after.items()}
+    for found, _entry in known:
+        if after := came.get((found.table, found.line)):
+            yield found.table, found.line, after
 
 
 def _read_to(read: Iterable[Read], clocks: Clocks) -> str:

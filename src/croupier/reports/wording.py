@@ -1,9 +1,11 @@
 """A report in words: what each entry says in a sentence, and what stands above and below."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from croupier.games.catalogue import GAMES
+from croupier.money import dollars
+from croupier.reports.heard import After
 from croupier.reports.papers import BREACH, Entry, Paper, Sheet, place_of
 
 TITLES: Final = {
@@ -51,7 +53,35 @@ def heading(sheet: Sheet, paper: Paper) -> Iterator[tuple[str, str]]:
 def sentence(sheet: Sheet, entry: Entry) -> str:
     """What happened; of a payment that turned out to be right, that too."""
     struck = place_of(entry) in sheet.struck
-    return f"{_happened(entry)}{' Struck out since: the round was put right again.' if struck else ''}"
+    return (
+        f"{_happened(entry)}{_came_of(sheet.came_of(entry))}{' Struck out since: the round was put right again.' if struck else ''}"
+    )
+
+
+def _came_of(after: Iterable[After]) -> str:
+    """What was done about it: who had what back, and what became of the cards."""
+    found, told = tuple(after), ""
+    for each in found:
+        if each.what == "void":
+            told += f" Coup {each.round} is void."
+    for what, words in (("back", "Gone back on:"), ("returned", "Returned:")):
+        sums: dict[str, int] = {}
+        for each in found:
+            if each.what == what:
+                sums[each.player] = sums.get(each.player, 0) + each.cents
+        if sums:
+            told += f" {words} {', '.join(f'${dollars(cents)} {_BY[what]} {player}' for player, cents in sums.items())}."
+    if cards := [_CARDS[each.what] for each in found if each.what in _CARDS]:
+        told += f" Then the cards were {_and(cards)}."
+    return told
+
+
+_BY: Final = {"back": "by", "returned": "to"}
+_CARDS: Final = {"brought": "replaced", "checked": "checked", "shuffled": "shuffled"}
+
+
+def _and(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _happened(entry: Entry) -> str:

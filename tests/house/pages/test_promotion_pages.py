@@ -81,6 +81,18 @@ def test_what_is_missing_is_said_while_one_types_and_terms_are_read_as_they_were
     assert promoter.house.pit.looking.promotions().system.promotions[NAME].version.number == 2
 
 
+def test_a_banned_prize_is_said_while_one_types(promoter: Promoter) -> None:
+    ticked = typed(promoter, **{"prize-1-contains": ["tobacco"]})
+    shown = sent(promoter, "/promotions/missing", promoter.drafter, **ticked)[1]
+    assert "/rules/premium-baccarat/16.5.1" in shown
+    assert "/rules/baceball/15.5.1" in shown
+    promoter.do(promoter.drafter, "prescribe", name=None, items=["hamper"], dated=int(promoter.clock()) - 60)
+    shown = sent(promoter, "/promotions/missing", promoter.drafter, **typed(promoter))[1]
+    assert "/rules/premium-baccarat/16.5.5" in shown
+    assert sent(promoter, "/promotions/add", promoter.drafter, **ticked)[0] == 204
+    assert 'value="tobacco" checked' in page(promoter, f"{AT}/terms", promoter.drafter)
+
+
 def test_a_refusal_is_a_notice_with_every_documents_clause(promoter: Promoter) -> None:
     promoter.draft(documents=("premium-baccarat", "baceball"), closes=promoter.closes)
     status, shown, _headers = sent(promoter, f"{AT}/do", promoter.drafter, type="start")
@@ -171,3 +183,28 @@ def test_the_list_of_banned_things_is_entered_with_its_date(promoter: Promoter) 
     promoter.draft({**HAMPER, "name": "A box of fireworks"})
     assert promoter.ask(promoter.drafter, "complete").json["refused"]["code"] == "prohibited"
     assert "A prize that is banned" in page(promoter, AT, promoter.drafter)
+
+
+@pytest.mark.clause("seven-up-baccarat", "16.1.1")
+def test_the_page_says_what_a_promotional_prize_is_where_the_document_does(promoter: Promoter) -> None:
+    promoter.draft(documents=("premium-baccarat", "seven-up-baccarat"))
+    shown = page(promoter, AT, promoter.drafter)
+    assert "A promotional prize is something" in shown
+    assert "/rules/seven-up-baccarat/16.1.1" in shown
+
+
+def test_the_house_sees_what_its_prizes_cost_and_a_dealer_does_not(promoter: Promoter) -> None:
+    promoter.sealed()
+    shown = page(promoter, AT, promoter.drawer)
+    assert "Staked for tickets" in shown
+    assert "40.00 %" in shown, "a hamper of $80 for four wagers of $50"
+    assert "25.00 %" in shown
+    assert "a wager, $50" in shown
+    assert "Staked for tickets" not in page(promoter, AT, promoter.clerk)
+
+
+def test_a_draw_that_is_put_off_says_until_when(promoter: Promoter) -> None:
+    promoter.closed()
+    promoter.do(promoter.clerk, "doubt", about="draw", why="a ticket was seen twice")
+    promoter.do(promoter.payer, "put-off", what="draw", until=promoter.held + 86400)
+    assert "put off until" in page(promoter, AT, promoter.drafter)

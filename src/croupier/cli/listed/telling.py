@@ -15,6 +15,7 @@ HOME: Final = Option("--home", "Read the tables of the pit in this folder, by it
 HTML: Final = Option("--html", "Write a page to print instead.", "FILE", file)
 ISSUE: Final = Option("--issue", "Issue it: keep it in this new file, sealed.", "FILE", file)
 ISSUER: Final = Option("--by", "Who issues or prints it.", "NAME", usual="")
+PRINTER: Final = ISSUER._replace(says="Who prints it.")
 NOW: Final = Option("--at", "The moment, ISO 8601 with an offset; now if left out.", "MOMENT", moment)
 SUPPLEMENTS: Final = Option("--supplements", "Tell only what is new or has changed since this issued report.", "FILE", file)
 
@@ -35,10 +36,11 @@ COMMANDS: Final = (
         "notices list",
         "croupier.cli.notices:list_notices",
         TELLING,
-        "Whom tables have still to tell: overdue on top, due next first.",
-        "Whom tables have still to tell, by which clause and when at the latest: overdue on top, due next first, each with the "
-        "command that closes it; and who was told late.\n\nEnds with status 1 if a journal does not hold together.",
-        arguments=(OF_TABLES,),
+        "Whom the house has still to tell: overdue on top, due next first.",
+        "Whom tables, promotions and tournaments have still to tell, by which clause and when at the latest: overdue on top, due "
+        "next first, each with the command that closes it; and who was told late.\n\nEnds with status 1 if a journal does not "
+        "hold together.",
+        arguments=(OF_TABLES._replace(says="Journals of tables, tapes of promotions and tournaments; none with --home."),),
         options=(
             HOME,
             NOW,
@@ -49,6 +51,16 @@ COMMANDS: Final = (
             ZONE,
             DAY_STARTS,
         ),
+    ),
+    Command(
+        "notices check",
+        "croupier.cli.notices:check",
+        TELLING,
+        "Look through all rulebooks: every clause that wants somebody told has its line.",
+        "Look through all rulebooks: every clause that names somebody outside the pit who is told something has a line in the data "
+        "of its game; with a list, what that and the data do not have in common.\n\nEnds with status 1 if a clause has no line.",
+        arguments=(Argument("against", "LIST", "A CSV table with document, clause and whom.", needed=False, read=file),),
+        options=(JSON,),
     ),
     Command(
         "report day",
@@ -106,7 +118,7 @@ COMMANDS: Final = (
         TELLING,
         "Terms, versions and approvals of promotions, for the regulator.",
         arguments=(PROMOTIONS_TAPE,),
-        options=(JSON, ZONE, DAY_STARTS),
+        options=(PRINTER, NOW, JSON, ZONE, DAY_STARTS),
     ),
     Command(
         "report refused",
@@ -116,6 +128,8 @@ COMMANDS: Final = (
         arguments=(PROMOTIONS_TAPE,),
         options=(
             Option("--people", "Names and addresses by people's numbers, as JSON.", "FILE", file),
+            PRINTER,
+            NOW,
             JSON,
             ZONE,
             DAY_STARTS,
@@ -127,6 +141,6 @@ COMMANDS: Final = (
         TELLING,
         "The count sheets of a tournament: every stack, every chip missing.",
         arguments=(TOURNAMENT_TAPE,),
-        options=(JSON,),
+        options=(PRINTER, NOW, JSON, ZONE, DAY_STARTS),
     ),
 )

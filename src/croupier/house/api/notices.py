@@ -12,8 +12,8 @@ from croupier.house.api.answers import Turned, answer
 from croupier.house.api.callers import person
 from croupier.house.api.schema import documented
 from croupier.house.people.persons import Person
-from croupier.house.records.telling import house_clocks, moment, notices_of, sees_some, telling
-from croupier.reports.notices import Notice, addressed_to, as_calendar
+from croupier.house.records.telling import dates_of, house_clocks, moment, notices_of, sees_some, told_to
+from croupier.reports.notices import Notice, as_calendar
 
 router = Router(tags=["reports"])
 
@@ -52,7 +52,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 def calendar(request: HttpRequest) -> HttpResponse:
     rank = _who(request).rank
     return HttpResponse(
-        as_calendar(notices_of(running.pit(), rank)).encode(),
+        as_calendar(notices_of(running.pit(), rank), dates_of(running.pit(), rank)).encode(),
         content_type="text/calendar; charset=utf-8",
         headers={"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="notices.ics"'},
     )
@@ -66,4 +66,4 @@ def _who(request: HttpRequest) -> Person:
 
 
 def own(found: Person) -> list[Addressed]:
-    return [Addressed(*each) for each in addressed_to(telling(running.pit()).read(), found.id, house_clocks())]
+    return [Addressed(*each) for each in told_to(running.pit(), found.id)]

@@ -1,7 +1,7 @@
 """Reports of the house and the closing of its gaming days: for those who answer for the tables, and for inspectors to read."""
 
 from typing import Annotated, Any, Final, Literal
-from uuid import UUID
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 import msgspec
 from django.conf import settings
@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from msgspec import Struct
 from ninja import Path, Router
 
+from croupier import commands as c
 from croupier.games.ranks import may_act
 from croupier.house import running
 from croupier.house.api.answers import Turned, answer, replied
@@ -16,17 +17,21 @@ from croupier.house.api.callers import person
 from croupier.house.api.commands import read
 from croupier.house.api.schema import documented
 from croupier.house.floor.asked import Reply
+from croupier.house.floor.commands import Commands
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.reporting import CLOSES, ISSUES, NOT_YOURS, CloseDay, Counted, IssueReport, ReportIssued
+from croupier.house.floor.reporting import CLOSES, ISSUES, NOT_YOURS, CloseDay, Counted, IssueReport, ReportIssued, event_of
 from croupier.house.heads import HeadsError
 from croupier.house.operations.signing import sign_heads
 from croupier.house.people.persons import Person
+from croupier.house.records.besides import PAPERS
 from croupier.house.records.issued import Closing, breach_of, closing, draft_of, named, to_issue, told
-from croupier.house.records.telling import house_clocks, sees_all
+from croupier.house.records.telling import house_clocks, sees_all, telling
+from croupier.reports.besides import beside_text
 from croupier.reports.issuing import ReportError, write_issued
 from croupier.reports.page import as_page
-from croupier.reports.papers import BREACH, Paper, Sheet
+from croupier.reports.papers import BREACH, Paper, Sheet, answered
 from croupier.reports.wording import as_text
+from croupier.table.model.people import Actor
 
 router = Router(tags=["reports"])
 
@@ -35,6 +40,8 @@ NO_REPORT: Final = "No report has this number."
 _FARTHEST: Final = 2**53
 Form = Literal["json", "text", "html"]
 IssuedForm = Literal["json", "text", "html", "file"]
+Beside = Literal["promotions", "refused"]
+BesideForm = Literal["json", "text"]
 Number = Annotated[int, Path(ge=1, le=_FARTHEST)]
 
 
@@ -120,6 +127,22 @@ def draft(request: HttpRequest, kind: str, period: str, form: Form = "json", nam
 
 
 @router.get(
+    "/reports/papers/{name}",
+    **documented(
+        "What promotions went to the regulator with, or the file of refused claims, as they stand now.", list[Any], 404, 422
+    ),
+)
+def paper(request: HttpRequest, name: Beside, form: BesideForm = "json") -> HttpResponse:
+    """The file of refused claims is names and addresses: whoever may read it reads them."""
+    _reader(request)
+    found, printed = PAPERS[name](running.pit())
+    if form == "json":
+        return answer(found)
+    text = "".join(f"{line}\n" for line in beside_text(printed))
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"})
+
+
+@router.get(
     "/reports/issued/{number}",
     **documented("An issued report, byte for byte as at any time before; as a sealed file, too.", list[Paper], 404, 422),
 )
@@ -188,7 +211,21 @@ def issue_report(pit: Pit, by: str, asked: IssueAsked) -> Reply:
         made = to_issue(pit, asked.kind, period) if place is None else breach_of(pit, *place)
     except ReportError as error:
         made = str(error)
-    return pit.ask(IssueReport(str(asked.id), by, asked.kind, period, made, place))
+    reply = pit.ask(IssueReport(str(asked.id), by, asked.kind, period, made, place))
+    if reply.granted:
+        _tell(pit, by, reply)
+    return reply
+
+
+def _tell(pit: Pit, by: str, reply: Reply) -> None:
+    """Whoever has the report is told: the notices of what it tells are given with it, by whoever issued it. Asked for twice they
+    are given once, and one that is not stays open for somebody to give."""
+    event = event_of(reply)
+    assert isinstance(event, ReportIssued)
+    manner = f"report {event.number}"
+    for table, number in answered(event.sheet, telling(pit).read()):
+        command = c.GiveNotice(number, "", manner, by=Actor(by, event.by.rank), at=0)
+        pit.ask(Commands(str(uuid5(NAMESPACE_OID, f"{event.seal}/{table}/{number}")), table, by, (command,)))
 
 
 def close_day(pit: Pit, receipt: str, by: str, day: str) -> Reply:

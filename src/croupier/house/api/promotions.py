@@ -161,7 +161,8 @@ def check(request: HttpRequest) -> HttpResponse:
     except ValueError as error:
         words = str(error)
         raise Turned(422, f"{words[:1].upper()}{words[1:].rstrip('.')}.") from None
-    found = p.lacking(asked.documents, said_terms(asked.terms), prizes, scrutineer=asked.scrutineer, statute=asked.statute)
+    system = running.pit().looking.promotions().system
+    found = p.lacking(system, asked.documents, said_terms(asked.terms), prizes, scrutineer=asked.scrutineer, statute=asked.statute)
     return answer(Checked(not found, found))
 
 

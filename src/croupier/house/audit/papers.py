@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from croupier.games.ranks import Rank, may_act
@@ -182,6 +182,8 @@ class Papers:
             except ReportError as error:
                 self._amiss(CHECK, version, str(error))
                 return
+        if made.after is UNSET:  # issued before it was told what came of an entry
+            due = replace(due, after=UNSET)
         if replace(made, issued=None) != due or seal_of(replace(made, issued=None)) != seal_of(due):
             self._amiss(CHECK, version, "It is not what its journals say.")
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.games.ranks import Rank, may_act
@@ -27,7 +28,7 @@ from croupier.promotions import accounts as a
 from croupier.promotions import commands as c
 from croupier.promotions import events as e
 from croupier.promotions.engine import evolve, run
-from croupier.promotions.model import DRAW, Conduct, Outcome, System
+from croupier.promotions.model import DRAW, Conduct, Outcome, Promotion, System
 from croupier.promotions.moments import Moment
 from croupier.promotions.refusal import Refused
 
@@ -139,11 +140,11 @@ class _Reader:
             patron = person.rank is Rank.PLAYER
             if not patron or not_a_patron(person, staff.standing(named, at), promotion) is not None:
                 self._amiss("people", version, f"{named} has a ticket, and could not have one.")
-            self._earned(version, command, at)
+            self._earned(version, command, at, promotion)
         elif isinstance(command, c.NameScrutineer) and no_scrutineer(person, staff.standing(named, at)) is not None:
             self._amiss("people", version, f"{named} was made scrutineer, and could not be.")
 
-    def _earned(self, version: int, command: c.Enter, at: int) -> None:
+    def _earned(self, version: int, command: c.Enter, at: int, promotion: Promotion | None) -> None:
         """A wager at a table of the house is in that table's journal. Before there was one, its name was somebody else's."""
         setup, line = self._staff.setups.get(command.earned.table), command.earned.line
         name = f"table:{command.earned.table}"
@@ -151,7 +152,7 @@ class _Reader:
             return
         body = reading.body_at(name, line)
         try:
-            sentence = NO_LINE if line < 1 else not_so(setup, command, body)
+            sentence = NO_LINE if line < 1 else not_so(setup, command, body, promotion)
         except (msgspec.MsgspecError, ValueError) as error:
             sentence = f"The line by which it was earned cannot be read: {error}."
         if sentence:
@@ -255,7 +256,7 @@ _AS_SAID: Final[dict[type[e.Event], type[c.Command]]] = {
 def command_of(event: e.Event) -> c.Command:
     """The command that an event tells of: most of its fields are the command's own, under the same names."""
     kind = _AS_SAID[type(event)]
-    said = {name: getattr(event, name) for name in kind.__struct_fields__ if hasattr(event, name)}
+    said = {name: value for name in kind.__struct_fields__ if (value := getattr(event, name, UNSET)) is not UNSET}
     said["at"] = Moment(event.at)
     match event:
         case e.PromotionDrafted():

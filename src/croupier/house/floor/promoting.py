@@ -191,7 +191,8 @@ def _not_earned(draft: Draft, promotion: Promotion | None, command: c.Enter) -> 
     if setup is None:
         return None
     line = command.earned.line
-    sentence = NO_LINE if line < 1 else not_so(setup, command, draft.work.store.body_at(f"table:{command.earned.table}", line))
+    body = None if line < 1 else draft.work.store.body_at(f"table:{command.earned.table}", line)
+    sentence = NO_LINE if line < 1 else not_so(setup, command, body, promotion)
     cited = () if promotion is None else point(promotion.documents, MANNER)
     return Refused("not-on-record", sentence, cited) if sentence else None
 

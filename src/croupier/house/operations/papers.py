@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.desk.tapes import Taped
 from croupier.house.operations.tables import opened
 from croupier.reports.deadlines import Clocks
 from croupier.reports.papers import Read, Sheet
@@ -24,6 +25,14 @@ def tables(path: Path | None) -> tuple[list[Read], Clocks]:
         from croupier.house.records.telling import house_clocks, telling
 
         return telling(pit).read(), house_clocks()
+
+
+def besides(path: Path | None) -> list[Taped]:
+    """What its promotions and tournaments have to tell."""
+    with opened(path) as pit:
+        from croupier.house.records.listening import listening
+
+        return listening(pit).read()
 
 
 def draft(path: Path | None, kind: str, period: str) -> tuple[Sheet, Clocks]:

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from threading import Lock
 from typing import Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from croupier.house.floor.named import REPORTS
@@ -14,11 +14,10 @@ from croupier.house.floor.reporting import Counted, DayClosed, ReportIssued, Tol
 from croupier.house.journal.models import Stream
 from croupier.house.people.accounts import name_of
 from croupier.house.records.entries import entries
-from croupier.house.records.telling import PATIENCE, Tray, house_clocks, journal_of, moment, telling
+from croupier.house.records.telling import Tray, all_notices, house_clocks, journal_of, moment, telling
 from croupier.reports.heard import DAILY
 from croupier.reports.issuing import ReportError, supplement
-from croupier.reports.notices import notices
-from croupier.reports.papers import BREACH, DAY, MONTH, Entry, Issue, Paper, Sheet, bounds, sheet
+from croupier.reports.papers import BREACH, DAY, MONTH, Afterwards, Entry, Issue, Paper, Sheet, bounds, sheet
 
 KINDS: Final = (DAY, MONTH)
 _WRITTEN: Final = {DAY: "2024-08-20", MONTH: "2024-08"}
@@ -119,6 +118,12 @@ def named(made: Sheet, look: Callable[[str], str | None] = name_of) -> Sheet:
     def paper(each: Paper) -> Paper:
         return replace(each, entries=tuple(map(told_of, each.entries)))
 
+    def came_of(each: Afterwards) -> Afterwards:
+        if each is UNSET:
+            return each
+        return tuple((table, line, tuple(replace(one, player=name(one.player)) if one.player else one for one in after))
+                     for table, line, after in each)  # fmt: skip
+
     dealers: dict[str, int] = {}
     for dealer, count in made.counts["dealer"].items():
         called = name(dealer) if dealer else ""
@@ -128,6 +133,7 @@ def named(made: Sheet, look: Callable[[str], str | None] = name_of) -> Sheet:
         papers=tuple(map(paper, made.papers)),
         earlier=tuple(map(paper, made.earlier)),
         counts=made.counts | {"dealer": dealers},
+        after=came_of(made.after),
         issued=stands(made.issued),
         printed=stands(made.printed),
         supplements=stands(made.supplements),
@@ -189,7 +195,7 @@ def _lacks(pit: Pit, day: str, said: Told, reports: list[ReportIssued], lying: l
 
 
 def _untold(pit: Pit, ends: datetime) -> int:
-    found = notices(telling(pit).read(), house_clocks(), moment(pit), PATIENCE)
+    found = all_notices(pit)
     return sum(each.pending and each.by is not None and each.by.timestamp() <= ends.timestamp() for each in found)
 
 

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from croupier.promotions.calendar import CLOSE, HOLD, SUBMIT, TELL, Due, dates, owed, waits
+from croupier.promotions.acting.drafting import marked
+from croupier.promotions.calendar import Due, coming, owed
 from croupier.promotions.check import Promotion as Judged
 from croupier.promotions.check import problems
 from croupier.promotions.facts import Cited
-from croupier.promotions.model import AFTER_START, BEFORE_START, ClaimState, Promotion, State, System, Version
+from croupier.promotions.model import AFTER_START, ClaimState, Promotion, System, Version
 from croupier.promotions.moments import told
 from croupier.promotions.papers import SAYS, Paper
 from croupier.promotions.seen import Seen, seen
@@ -143,10 +144,10 @@ def paper_of(promotion: Promotion, number: int, zone: str) -> Paper:
 
 
 def lacking(
-    documents: tuple[str, ...], terms: dict[str, Any], prizes: tuple[Prize, ...], *, scrutineer: bool, statute: bool
-) -> list[Lacking]:
-    """What terms as they are written still lack, whenever the promotion is to start."""
-    judged = Judged(documents, terms, prizes, scrutineer, 1 << 40, None, statute)
+    system: System, documents: tuple[str, ...], terms: dict[str, Any], prizes: tuple[Prize, ...], *, scrutineer: bool, statute: bool
+) -> list[Lacking]:  # fmt: skip
+    """What terms as they are written still lack, whenever the promotion is to start; by the list of prescribed things in force."""
+    judged = Judged(documents, terms, marked(prizes, system.prescribed.items), scrutineer, 1 << 40, None, statute)
     return [Lacking(each.code, SAYS[each.code], each.document, each.clause) for each in problems(judged)]
 
 
@@ -159,19 +160,8 @@ def calendar(system: System, now: int, zone: str) -> list[Line]:
 def _lines(promotion: Promotion, now: int, zone: str) -> Iterator[Line]:
     for due in owed(promotion, now, zone):
         yield _line(promotion, due, overdue=due.overdue, is_owed=True)
-    for due in () if promotion.state is State.CANCELLED else dates(promotion, zone):
-        late = due.by is not None and now > due.by
-        if waits(promotion, due):
-            yield _line(promotion, due, overdue=late, is_owed=late)
-        elif not late and not _is_past(promotion, due):
-            yield _line(promotion, due)
-
-
-def _is_past(promotion: Promotion, due: Due) -> bool:
-    """Whether a date was kept before its time, or is owed by name since the draw."""
-    if promotion.state in BEFORE_START:
-        return due.what == SUBMIT
-    return due.what in (SUBMIT, CLOSE, HOLD) or (due.what == TELL and promotion.state is State.DRAWN)
+    for due, _waits in coming(promotion, now, zone):
+        yield _line(promotion, due, overdue=due.overdue, is_owed=due.overdue)
 
 
 def _line(promotion: Promotion, due: Due, *, overdue: bool = False, is_owed: bool = False) -> Line:

@@ -20,10 +20,13 @@ from croupier.house.floor.looking import Looking
 from croupier.house.floor.pit import Pit
 from croupier.house.journal.models import Entry, Stream
 from croupier.house.records.entries import entries
+from croupier.house.records.listening import listening
+from croupier.reports.counted import counted
 from croupier.reports.deadlines import Clocks, clocks_of
 from croupier.reports.heard import Heard
-from croupier.reports.notices import Notice, notices
+from croupier.reports.notices import Dated, Notice, addressed_to, in_order, notices
 from croupier.reports.papers import Read, Source
+from croupier.reports.promised import own, promised, promised_dates
 from croupier.table.message.chips import FloatClosed, FloatOpened
 from croupier.table.message.events import Event
 from croupier.table.message.upcast import read_event
@@ -122,7 +125,32 @@ def moment(pit: Pit) -> datetime:
 
 def notices_of(pit: Pit, rank: Rank) -> list[Notice]:
     """What somebody of this rank may know of who is to be told, in the order in which it is due; closed ones last."""
-    return seen_by(rank, notices(telling(pit).read(), house_clocks(), moment(pit), PATIENCE)) if sees_some(rank) else []
+    return seen_by(rank, all_notices(pit)) if sees_some(rank) else []
+
+
+def all_notices(pit: Pit) -> list[Notice]:
+    """Of tables, promotions and tournaments together."""
+    clocks, now = house_clocks(), moment(pit)
+    found = notices(telling(pit).read(), clocks, now, PATIENCE)
+    for each in listening(pit).read():
+        found += promised(each.promises, each.name, clocks, now, PATIENCE)
+        found += counted(each.counts, each.name, clocks, now, PATIENCE)
+    return in_order(found)
+
+
+def dates_of(pit: Pit, rank: Rank) -> list[Dated]:
+    """What promotions have before them, for a calendar."""
+    if not sees_all(rank):
+        return []
+    found = (promised_dates(each.system, each.name, house_clocks(), moment(pit)) for each in listening(pit).read())
+    return [date for some in found for date in some]
+
+
+def told_to(pit: Pit, person: str) -> list[tuple[datetime, str, tuple[str, ...]]]:
+    """What a patron was told or refused, at tables and in promotions, and nothing of anybody else."""
+    clocks = house_clocks()
+    of_promotions = (told for each in listening(pit).read() for told in own(each.promises, person, clocks))
+    return sorted([*addressed_to(telling(pit).read(), person, clocks), *of_promotions], key=lambda told: told[0])
 
 
 def sees_all(rank: Rank) -> bool:

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from croupier.promotions.commands import Command, OfPromotion
+from msgspec import UNSET
+
+from croupier.promotions.commands import Command, OfPromotion, Tells
 from croupier.promotions.events import Event
 from croupier.promotions.facts import Clauses
 from croupier.promotions.model import System
@@ -20,6 +22,8 @@ class Course:
         """An event of the command's promotion, by whoever asked, when they asked."""
         if isinstance(self.command, OfPromotion):
             facts["promotion"] = self.command.promotion
+        if isinstance(self.command, Tells):
+            facts |= {"heard": self.command.heard.strip() or UNSET, "manner": self.command.manner.strip() or UNSET}
         event = kind(by=self.command.by, at=int(self.command.at), clauses=clauses, **facts)
         self.system = evolve(self.system, event)
         self.events.append(event)

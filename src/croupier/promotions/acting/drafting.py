@@ -156,11 +156,11 @@ def _unfit(system: System, promotion: Promotion, lead: int | None, amended: Amen
 
 def _judged(system: System, promotion: Promotion, lead: int | None, amended: Amended | None) -> check.Promotion:
     version = promotion.version
-    prizes = _marked(version.prizes, system.prescribed.items)
+    prizes = marked(version.prizes, system.prescribed.items)
     return check.Promotion(promotion.documents, version.terms, prizes, bool(promotion.scrutineer), lead, amended, promotion.statute)
 
 
-def _marked(prizes: Sequence[Prize], items: Sequence[str]) -> list[Prize]:
+def marked(prizes: Sequence[Prize], items: Sequence[str]) -> list[Prize]:
     """Prizes, those marked whose description names something on the list of prescribed things."""
     wanted = [plain(item) for item in items]
     return [

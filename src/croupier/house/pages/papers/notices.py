@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from itertools import groupby
 from typing import Any, Final, Literal
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -23,6 +24,7 @@ from croupier.house.pages.figures import date as dated
 from croupier.house.pages.figures import hour, weekday
 from croupier.house.pages.naming import Names
 from croupier.house.pages.papers.frame import NOTICES, framed
+from croupier.house.pages.promotions.views import address_for, cited
 from croupier.house.pages.showing import known, page, show
 from croupier.house.people.persons import Person
 from croupier.house.records.telling import house_clocks, moment, notices_of, sees_some
@@ -30,7 +32,9 @@ from croupier.reports.notices import Notice, State
 
 _GIVEN: Final = 50
 """Of those told in time, the latest are listed."""
-Act = Literal["", "give", "receive", "payments"]
+SEVEN_UP: Final = "seven-up-baccarat"
+"""The one document with tournaments."""
+Act = Literal["", "give", "receive", "payments", "go"]
 
 
 class Line(Struct, frozen=True):
@@ -51,6 +55,11 @@ class Line(Struct, frozen=True):
     """By whom, to whom and how."""
     last: str = ""
     """Of one that was told late: the last moment."""
+    of: str = ""
+    """The promotion or the tournament that it is of."""
+    href: str = ""
+    cites: tuple[dict[str, str], ...] = ()
+    """Each document's clause, where several hold."""
 
 
 class Day(Struct, frozen=True):
@@ -106,7 +115,12 @@ def _calendar(found: list[Notice], who: Person, now: datetime) -> dict[str, Any]
     setups, names = running.pit().looking.tables(), Names()
 
     def lines(some: Iterable[Notice]) -> tuple[Line, ...]:
-        return tuple(_line(each, setups[each.table].game if each.table in setups else "", who, names) for each in some)
+        return tuple(_line(each, _game(each), who, names) for each in some)
+
+    def _game(each: Notice) -> str:
+        if each.tournament:
+            return SEVEN_UP
+        return setups[each.table].game if each.table in setups else ""
 
     pending = [each for each in found if each.pending]
     timed = [each for each in pending if each.by is not None and each.state is State.OPEN]
@@ -145,7 +159,15 @@ def _line(notice: Notice, game: str, who: Person, names: Names) -> Line:
         notice.table, notice.number, game, capital(names(hearer(notice.to))), capital(names.in_words(notice.why)).rstrip("."),
         notice.how, _time(notice), notice.clause, notice.state.value, _act(notice, who), _told(notice, names),
         _moment(notice.by) if notice.state is State.LATE and notice.by is not None else "",
+        notice.promotion or notice.tournament, _where(notice), tuple(cited(notice.cites)),
     )  # fmt: skip
+
+
+def _where(notice: Notice) -> str:
+    """Where it is done, if not here."""
+    if notice.promotion:
+        return address_for(notice.promotion)
+    return f"/tournaments/{quote(notice.tournament)}" if notice.tournament else ""
 
 
 def _time(notice: Notice) -> str:
@@ -173,5 +195,7 @@ def _act(notice: Notice, who: Person) -> Act:
     if not notice.pending:
         return ""
     if may_act(who.rank, Rank.SUPERVISOR):
+        if notice.promotion or notice.tournament:
+            return "go"
         return "give" if notice.closes.startswith("give-notice") else "payments"
     return "receive" if who.rank is Rank.SURVEILLANCE and notice.to == SURVEILLANCE.to else ""

@@ -24,6 +24,7 @@ from croupier.house.pages.naming import Names
 from croupier.house.pages.papers.frame import DAYS, REPORTS, framed, who_answers
 from croupier.house.pages.showing import page, show
 from croupier.house.people.persons import Person
+from croupier.house.records.besides import PAPERS
 from croupier.house.records.issued import Closing, closing, draft_of, named, next_to_close, told
 from croupier.house.records.telling import house_clocks, moment
 from croupier.reports import wording as w
@@ -127,6 +128,19 @@ def issued(request: HttpRequest, number: int) -> HttpResponse:
         "seal": found.seal,
     }
     return show(request, "papers/sheet.html", framed(who, REPORTS, line, shown), who=who)
+
+
+@page
+def beside(request: HttpRequest, name: str) -> HttpResponse:
+    """What went to the regulator of promotions, or the file of refused claims, as they stand now."""
+    who = who_answers(request)
+    if name not in PAPERS:
+        raise Turned(404, NO_REPORT)
+    names = Names()
+    _found, paper = PAPERS[name](running.pit())
+    blocks = [{"head": each.head, "lines": [names.in_words(line) for line in each.lines]} for each in paper.blocks]
+    shown = {"paper": paper, "blocks": blocks, "files": f"/api/v1/reports/papers/{name}"}
+    return show(request, "papers/beside.html", framed(who, REPORTS, paper.title, shown), who=who)
 
 
 def _entries(sheet: Sheet) -> list[dict[str, Any]]:

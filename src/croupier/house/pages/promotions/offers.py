@@ -48,7 +48,6 @@ _STEPS: Final[tuple[tuple[type[c.OfPromotion], str], ...]] = (
     (c.Start, "Start"),
     (c.SealDraw, "Seal the draw"),
     (c.CloseEntries, "Close the entries"),
-    (c.TellInspector, "The inspector was told"),
 )
 """What has nothing to fill in, in the order in which it comes."""
 
@@ -80,6 +79,7 @@ def step(system: System, promotion: Promotion, who: Person, now: int, kind: type
 
 
 _PERSON: Final = Box("person", "Person, by name or number")
+_HEARD: Final = (Box("heard", "Who heard it, by name or office", needed=False), Box("manner", "How", needed=False))
 
 
 def _fields(promotion: Promotion, now: int) -> list[tuple[type[c.Command], Offer]]:
@@ -134,8 +134,13 @@ def _cases(promotion: Promotion) -> list[tuple[type[c.Command], Offer]]:
         found.append((c.DecideDispute, Offer("decide", "Decide a dispute", boxes)))
     if told := tuple((each.number, str(each.number)) for each in promotion.disputes if each.decision and not each.advised):
         found.append(
-            (c.AdviseInspector, Offer("advise", "The person was told of the inspector", (Box("dispute", "Dispute", "pick", told),)))
+            (
+                c.AdviseInspector,
+                Offer("advise", "The person was told of the inspector", (Box("dispute", "Dispute", "pick", told), _HEARD[1])),
+            )
         )
+    if promotion.untold is not None:
+        found.append((c.TellInspector, Offer("tell-inspector", "The inspector was told", _HEARD)))
     if promotion.doubt is None and promotion.state is not State.CANCELLED:
         what = Box("about", "What is in doubt", "pick", (("draw", "the draw"), ("promotion", "the promotion")))
         found.append((c.RaiseDoubt, Offer("doubt", "Say that it is in doubt", (what, Box("why", "Why")), grave=True)))
@@ -163,6 +168,6 @@ def claim_offers(promotion: Promotion, who: Person) -> dict[int, list[Offer]]:
         if claim.state is ClaimState.MADE and may_act(who.rank, NEEDED[c.RefuseClaim]):
             here.append(Offer("refuse", "Refuse the claim", (Box("reason", "Reason, without a name"),), grave=True))
         if claim.state is ClaimState.REFUSED and not claim.told and may_act(who.rank, NEEDED[c.TellRefusal]):
-            here.append(Offer("tell-refusal", "The claimant knows why"))
+            here.append(Offer("tell-refusal", "The claimant knows why", _HEARD[1:]))
         found[claim.number] = here
     return found

@@ -119,12 +119,14 @@ def terms_of(said: QueryDict) -> dict[str, Any]:
 def _prize(said: QueryDict, at: int) -> dict[str, Any]:
     found: dict[str, Any] = {name: said.get(f"prize-{at}-{name}", "").strip() for name in PRIZE}
     if not any(text for name, text in found.items() if name != "kind"):
-        return {}
+        return {}  # an empty block of the form
     kept = {name: text for name, text in found.items() if text}
     if "value" in kept:
         kept["value"] = kept["value"].replace("$", "").replace(",", "").strip()
     if means := said.getlist(f"prize-{at}-paid_by"):
         kept["paid_by"] = means
+    if things := said.getlist(f"prize-{at}-contains"):
+        kept["contains"] = things
     if said.get(f"prize-{at}-alternative") == "yes":
         kept["alternative"] = True
     return kept
@@ -152,5 +154,5 @@ def _words(each: Any) -> Any:
 def prize_typed(prize: Prize | None) -> Mapping[str, Any]:
     if prize is None:
         return {}
-    plain = {name: getattr(prize, name) for name in (*PRIZE, "paid_by", "alternative")}
+    plain = {name: getattr(prize, name) for name in (*PRIZE, "paid_by", "alternative", "contains")}
     return {name: each for name, each in plain.items() if not blank(each)}

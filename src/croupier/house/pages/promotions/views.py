@@ -1,6 +1,7 @@
 """Promotions for the back office, the supervisor and those who see all; the last change nothing, and are offered nothing."""
 
 from datetime import datetime
+from fractions import Fraction
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -33,8 +34,9 @@ from croupier.house.records import promotions as p
 from croupier.promotions import commands as c
 from croupier.promotions import papers
 from croupier.promotions.acting.drafting import missing
-from croupier.promotions.facts import DOCUMENTS, Cited, check_documents, clauses, point
-from croupier.promotions.model import BEFORE_START, Promotion, State, System
+from croupier.promotions.facts import BOOKS, DOCUMENTS, Cited, check_documents, clauses, point
+from croupier.promotions.model import BEFORE_START, Entry, Promotion, State, System
+from croupier.promotions.odds import odds
 from croupier.promotions.terms import POINTS, Prize
 
 _SHOWN: Final = 200
@@ -50,6 +52,10 @@ LABELS: Final = {
     "presence": "Whether a winner has to be there", "notification": "How winners hear of it",
     "results": "How results are made public",
 }  # fmt: skip
+THINGS: Final = (
+    ("tobacco", "tobacco"), ("firearm", "a firearm"), ("ammunition", "ammunition"), ("imitation-firearm", "an imitation firearm"),
+    ("prohibited-weapon", "a prohibited weapon"), ("prescribed", "something that the regulations ban"),
+)  # fmt: skip
 STAGES: Final = ("drafted", "complete", "submitted", "running", "closed", "drawn")
 
 
@@ -100,7 +106,7 @@ def promotions(request: HttpRequest) -> HttpResponse:
     pit = running.pit()
     system, now, names = pit.looking.promotions().system, int(pit.clock()), Names()
     lines = [
-        {"href": address_for(line.promotion), "promotion": line.promotion, "what": capital(names.in_words(line.what)),
+        {"href": address_for(line.promotion), "promotion": line.promotion, "what": _words(names, line.what),
          "when": when(line.by), "clauses": cited(line.clauses), "overdue": line.overdue, "owed": line.owed}
         for line in p.calendar(system, now, r.zone())
     ]  # fmt: skip
@@ -168,6 +174,7 @@ def _form(
     ]
     shown = {
         "kind": kind, "name": name, "typed": typed, "points": points, "blocks": blocks, "kinds": KINDS, "means": r.MEANS,
+        "things": THINGS,
         "documents": [(slug, GAMES[slug].title, slug in documents) for slug in DOCUMENTS], "fixed": documents,
         "moments": [(key, words, typed.get(key, ""), key != "claim_by") for key, words in
                     (("starts", "Starts"), ("closes", "Entries close"), ("held", "The draw is held"), ("claim_by", "Claims end"))],
@@ -191,7 +198,8 @@ def lacking(request: HttpRequest) -> HttpResponse:
         return show(request, "promotions/missing.html", {"wrong": f"{str(error).partition(' - at ')[0].capitalize()}."})
     _system, found = named(said["promotion"]) if said.get("kind") != "draft" else (None, None)
     scrutineer, statute = (bool(found.scrutineer), found.statute) if found else (False, said.get("statute") == "yes")
-    faults = p.lacking(documents, terms["terms"], prizes, scrutineer=scrutineer, statute=statute) if documents else []
+    system = running.pit().looking.promotions().system
+    faults = p.lacking(system, documents, terms["terms"], prizes, scrutineer=scrutineer, statute=statute) if documents else []
     return show(request, "promotions/missing.html", {"faults": _grouped(faults), "none": not documents})
 
 
@@ -265,19 +273,55 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
             [p.Lacking(each.code, papers.SAYS[each.code], each.document, each.clause) for each in missing(system, it)]
         ) if it.state is State.DRAFTED else [],
         "steps": [each for each in offered if not each.boxes], "forms": [each for each in offered if each.boxes],
-        "owed": [{"what": capital(names.in_words(each.what)), "by": _clock(each.by),
+        "owed": [{"what": _words(names, each.what), "by": _clock(each.by),
                   "clauses": cited(each.clauses), "overdue": each.overdue} for each in kept.seen.owed],
         "dates": [(capital(each.what), _clock(each.by), cited(each.clauses)) for each in kept.seen.calendar],
         "scrutineer": names(it.scrutineer) if it.scrutineer else "", "drafters": [names(each) for each in it.drafters],
         "versions": [{"number": each.number, "submitted": when(each.submitted), "approval": each.approval, "given": each.given,
                       "prizes": len(each.prizes)} for each in reversed(it.versions)],
-        "tickets": [(each.ticket, names(each.person), each.earned.how, when(each.at)) for each in list(it.entries)[-_SHOWN:]],
+        "tickets": [(each.ticket, names(each.person), _earned(each), when(each.at)) for each in list(it.entries)[-_SHOWN:]],
         "count": len(it.entries), "wins": _wins(it, names), "claims": _claims(it, who, names, filed=filed),
         "disputes": [(each, names(each.person)) for each in it.disputes], "filed": filed,
         "edits": may_act(who.rank, NEEDED[c.Redraft]) and it.state in (*BEFORE_START, State.RUNNING),
         "commitment": kept.seen.commitment, "entries": kept.seen.entries, "held": it.held is not None,
+        "means": cited(clauses([each for each in it.documents if t.PROMOTIONAL_PRIZE in BOOKS[each]], t.PROMOTIONAL_PRIZE)),
+        "odds": _odds(it) if filed else [], "put_off": when(it.not_before) if it.doubt is not None and it.doubt.put_off else "",
     }  # fmt: skip
     return show(request, "promotions/one.html", frame(who, name, shown), who=who)
+
+
+def _words(names: Names, what: str) -> str:
+    """What is due, with a name in place of a person's number."""
+    return capital(names.in_words(what.replace("person ", "")))
+
+
+def _earned(entry: Entry) -> str:
+    """How a ticket was earned: a wager with its amount, and where it stands in its table's journal."""
+    said = entry.earned
+    table = gettext("table %(table)s") % {"table": said.table} if said.table else ""
+    line = gettext("line %(line)s") % {"line": said.line} if said.line else ""
+    parts = (said.how, money(said.amount) if said.amount else "", table, line)
+    return ", ".join(filter(None, parts))
+
+
+def _odds(it: Promotion) -> list[tuple[str, str]]:
+    """What a ticket is worth, and what the prizes cost of the stakes that earned them; for the house."""
+    if not it.entries:
+        return []
+    staked = sum(entry.earned.amount for entry in it.entries)
+    found = odds([prize.cents for prize in it.version.prizes], len(it.entries), 0, Fraction(0))
+    told = [(gettext("Chance of a ticket"), percent(found.chance)), (gettext("A ticket is worth"), money(round(found.expected)))]
+    if staked:
+        told += [
+            (gettext("Staked for tickets"), money(staked)),
+            (gettext("Prizes of that"), percent(Fraction(found.worth, staked))),
+        ]
+    return told
+
+
+def percent(part: Fraction) -> str:
+    hundredths = round(part * 10_000)
+    return f"{hundredths // 100:,}.{hundredths % 100:02} %"
 
 
 def _clock(told: str | None) -> str:
