@@ -13,15 +13,22 @@ from croupier.odds.common.what_if import repriced
 from croupier.odds.lab.make import lab_of
 from croupier.odds.lab.page import page
 
+WHOLE = """[...document.querySelectorAll('.frac')].filter((each) => {
+  const [over, , under] = [...each.children].map((part) => part.getBoundingClientRect());
+  const stacked = getComputedStyle(each).flexDirection === 'column' && getComputedStyle(each).display.includes('flex');
+  return stacked ? over.bottom > under.top + 1 : Math.abs(over.top - under.top) > 1;
+}).map((each) => each.textContent)"""
+"""Fractions that are broken: neither on one line nor one number over the other."""
+
 
 @pytest.fixture(scope="module")
 def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """One with every kind of section between the two: a chart and a what-if, a jackpot and running shoes."""
+    """One with every kind of section among them: a chart and a what-if, a jackpot and running shoes, wide figures."""
     folder = tmp_path_factory.mktemp("lab")
     poker = repriced(rules_of("three-card-poker"), "pair-plus", [Odds(60, 1)], "straight")
     found = {}
-    for name, rules in (("what-if", poker), ("jackpot", rules_of("baceball"))):
-        lab = lab_of(rules, rounds=10_000, shoes=2, racks=[chips_of((250, 500))])
+    for name, rules in (("what-if", poker), ("jackpot", rules_of("baceball")), ("wide", rules_of("lucky-draw-baccarat"))):
+        lab = lab_of(rules, rounds=10_000, shoes=0 if name == "wide" else 2, racks=[chips_of((250, 500))])
         found[name] = folder / f"{name}.html"
         found[name].write_text(page(lab, "croupier lab"), encoding="utf-8")
     return found
@@ -48,9 +55,13 @@ def test_a_report_reads_well_and_asks_for_nothing(
     accessible(opened)
     expect(opened.get_by_role("heading", level=1)).to_have_count(1)
     expect(opened.locator("#glance .verdict")).to_have_text("Exact figures and simulation agree")
-    # No number of a fraction takes two lines.
+    # No fraction is broken: it stands on one line, or with its bar between its numbers.
     assert opened.locator(".frac").count() > 20
     assert opened.evaluate("[...document.querySelectorAll('.frac')].every((each) => each.getClientRects().length === 1)")
+    assert opened.evaluate(WHOLE) == []
+    if request.node.callspec.params["reader"][0] == "desk":
+        hidden = "(each) => each.scrollWidth > each.clientWidth"
+        assert opened.evaluate(f"[...document.querySelectorAll('.over')].filter({hidden}).map((each) => each.ariaLabel)") == []
     assert watched.asked == [reports[name].as_uri()]
     assert watched.faults == []
 
@@ -67,11 +78,15 @@ def test_a_what_if_leaps_to_the_eye_and_the_dark_is_dark(reports: dict[str, Path
     expect(opened.locator("#wager-pair-plus h3")).to_be_in_viewport()
 
 
-def test_on_paper_nothing_scrolls_and_nothing_is_dark(reports: dict[str, Path], browser: Browser) -> None:
-    context = browser.new_context(viewport={"width": 700, "height": 990}, color_scheme="dark")
+@pytest.mark.parametrize("name", ["what-if", "jackpot", "wide"])
+def test_on_paper_nothing_scrolls_and_nothing_is_dark(reports: dict[str, Path], browser: Browser, name: str) -> None:
+    """As wide as A4 between its margins, and no table is wider."""
+    context = browser.new_context(viewport={"width": 688, "height": 990}, color_scheme="dark")
     opened = context.new_page()
     opened.emulate_media(media="print")
-    opened.goto(reports["jackpot"].as_uri())
+    opened.goto(reports[name].as_uri())
+    assert opened.evaluate("document.documentElement.scrollWidth") == 688
+    assert opened.evaluate(WHOLE) == []
     assert opened.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert opened.evaluate("getComputedStyle(document.querySelector('.over')).overflowX") == "visible"
     expect(opened.get_by_role("navigation")).to_be_hidden()

@@ -68,6 +68,27 @@ def test_no_exact_fraction_is_broken_inside_a_number(wager: str, stake: tuple[st
     assert [number for pair in fractions for number in pair if number not in numbers] == []
 
 
+@pytest.mark.parametrize(("game", "wager"), [("premium", "banker"), ("lucky", "enter"), ("three", "ante")])
+def test_no_exact_fraction_is_broken_at_eighty_columns(game: str, wager: str) -> None:
+    """On one line each, under the name of its outcome where there is no room beside it."""
+    shown = on_screen("odds", game, "--wager", wager)
+    whole = re.findall(r"\d+/\d+", run("odds", game, "--wager", wager).stdout)
+    assert len(whole) > 3
+    assert max(map(len, shown)) <= 80
+    assert [fraction for fraction in whole if not any(fraction in line.split() for line in shown)] == []
+
+
+def test_the_report_in_short_names_every_wager_at_eighty_columns() -> None:
+    shown = on_screen("lab", "premium", "--rounds", "2000", "--shoes", "0")
+    whole = run("lab", "premium", "--rounds", "2000", "--shoes", "0").stdout.splitlines()
+    assert max(map(len, shown)) <= 80
+    for line in whole:
+        if re.search(r"\d%.*\d%", line):
+            assert line.strip() in [each.strip() for each in shown], "name and every digit"
+    assert any(line.strip().startswith("Pairs Banker ") for line in shown)
+    assert joined(shown).split()[-12:] == joined(whole).split()[-12:], "sentences are broken between words"
+
+
 def test_no_digit_is_lost_where_a_screen_is_too_narrow_for_a_number() -> None:
     line = ("odds", "premium", "--wager", "banker", "--stake", "25")
     narrow, wide = (Counter(filter(str.isdecimal, "".join(on_screen(*line, columns=columns)))) for columns in (50, 140))

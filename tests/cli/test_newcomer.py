@@ -103,6 +103,19 @@ def test_the_balance_stands_at_every_question_once_there_is_one() -> None:
     assert "$550 · Which of them?" in told
 
 
+def test_every_question_leaves_room_for_an_answer_on_a_small_screen() -> None:
+    for game, typed in ((PREMIUM, "||player 50||!||banker 10|q"), (LUCKY, "||enter 5|draw||q"), (POKER, "|ante 5|play||q")):
+        asked = [line for line in visited(game, typed).splitlines() if line.startswith("$") and " · " in line]
+        assert len(asked) > 2
+        for line in asked:
+            question = max(line.rfind(end) for end in (": ", "? ", ") ")) + 2
+            assert question <= 72, line
+
+
+def test_the_only_wager_is_named_as_such() -> None:
+    assert "'zebra' means nothing here: there is only enter." in visited(LUCKY, "||zebra 5|q")
+
+
 def test_notices_are_said_when_they_open() -> None:
     told = flat(visited(PREMIUM, "||err|5|player|player 50|misdelivery-complete|q", NATURAL))
     opened = told.index("Notice 1, by the end of the month: an inspector is to be told")

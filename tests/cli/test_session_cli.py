@@ -87,6 +87,15 @@ def test_a_jackpot_says_what_it_lies_beside_and_what_it_pays() -> None:
     assert "Prizes of a meter are paid as the document guarantees them." in told.stdout
 
 
+def test_one_evening_of_one_round_is_told_as_one_and_without_an_error() -> None:
+    told = run(*EVENING, "--rounds", "1", "--sessions", "1", "--workers", "1").stdout
+    assert "1 session of 1 round, seed 1" in told
+    assert "1 sessions" not in told
+    assert "1 wins" not in told
+    mean = next(line for line in told.splitlines() if "mean result" in line)
+    assert mean.count("$") == 2, "what was dealt and what is exact: of one session nothing is known of the error"
+
+
 def test_what_is_not_counted_says_so() -> None:
     shown = run(*QUICK, "--system", "labouchere")
     assert "Not counted: a system without a ladder has too many states to count." in shown.stdout
@@ -128,7 +137,7 @@ def test_interrupted_it_shows_what_was_played(monkeypatch: pytest.MonkeyPatch) -
         (["session", "premium-baccarat"], "A session needs --bankroll and --bet."),
         ([*QUICK, "--bet", "banker"], "--bet names a wager and its first stake, as in --bet \"banker 10\", not 'banker'."),
         ([*QUICK, "--bet", "banker ten"], "'ten' is no amount"),
-        ([*QUICK, "--bet", "banker -5"], "'-5' is no amount"),
+        ([*QUICK, "--bet", "banker -5"], "'-5' is a negative amount: write the first stake in dollars, as in banker 10."),
         ([*QUICK, "--bet", "red 10"], "has no such wager: 'red' is none of player, banker"),
         ([*QUICK, "--bet", "banker 3"], "The minimum on Banker is $5.00, and the bet is $3.00."),
         ([*QUICK, "--bet", "banker 600"], "The maximum on Banker is $500.00"),
@@ -144,7 +153,7 @@ def test_interrupted_it_shows_what_was_played(monkeypatch: pytest.MonkeyPatch) -
         (["session", "three", "--bankroll", "15", "--bet", "ante 10"], "and what a decision may add to it, $20.00 together"),
         (["session", "roulette", "--bankroll", "15", "--bet", "red 10"], "There is no game 'roulette'"),
         (["chance"], "Say --bytes or --shuffles, and how many."),
-        (["chance", "--bytes", "1", "--shuffles", "1"], "Say --bytes or --shuffles, and how many."),
+        (["chance", "--bytes", "1", "--shuffles", "1"], "Say --bytes or --shuffles, not both: they are different output."),
         (["chance", "--bytes", "0"], "The output needs at least one byte, not 0."),
         (["chance", "--bytes", "5", "--decks", "1"], "--decks belongs to --shuffles"),
         (["chance", "--shuffles", "5", "--decks", "17"], "A shuffle has 1 to 16 decks, not 17."),

@@ -90,6 +90,29 @@ def test_counts_by_hand(made: dict[str, Made]) -> None:
     assert strike.probability == Fraction(4, 13)
 
 
+def test_wagers_of_a_decision_game_one_by_one(made: dict[str, Made]) -> None:
+    """What each costs sums to the edge; how often each lies and is paid, by counts of another kind."""
+    for slug, titles in (("lucky-draw-baccarat", ["ENTER", "DRAW"]), ("three-card-poker", ["Ante", "Play", "Ante Bonus"])):
+        lab = made[slug].lab
+        whole = lab.wagers[0].price
+        assert [part.title for part in whole.parts] == titles
+        assert sum(part.cost for part in whole.parts) == whole.house_edge
+        assert sum(part.laid for part in whole.parts if part.staked) == whole.wagered
+        for part in whole.parts:
+            assert sum(line.ways for line in part.lines) == part.laid * whole.sequences
+            assert part.variance == sum((line.net + part.house_edge) ** 2 * line.probability for line in part.lines) / part.laid
+        assert lab.chart is not None
+        differs = {each.name: each.differs for each in lab.chart.deviations}
+        assert whole.parts[1].laid == differs.get("never draws", differs.get("folds every hand"))
+    ante, play, bonus = made["three-card-poker"].lab.wagers[0].price.parts
+    orders = whole.sequences // comb(52, 3)
+    assert [line.ways // orders for line in bonus.lines] == [720, 52, 48, comb(52, 3) - 820]
+    assert bonus.hit_frequency == Fraction(820, comb(52, 3))
+    lost = {part.title: [line.ways for line in part.lines if line.clause == "9.4.1.2"] for part in (ante, play)}
+    assert lost["Ante"] == lost["Play"], "they lose together to a better hand"
+    assert [part for each in made["premium-baccarat"].lab.wagers for part in each.price.parts] == []
+
+
 def test_moments_again_from_the_counts_alone(one: Made) -> None:
     for wager in one.lab.wagers:
         nets = [(line.net, line.ways) for line in wager.price.lines]
@@ -264,7 +287,11 @@ def test_the_page_has_the_same_figures(one: Made) -> None:
     for record in one.json["check"]:
         assert f"{record['chi_square']:,.2f}" in text
     for record in one.json["deviations"]:
-        assert record["cost"]["exact"] in text
+        assert record["cost"]["exact"].removesuffix("/1") in text
+    for record in one.json["part_outcomes"]:
+        assert f"{record['combinations']:,}" in text
+        assert record["probability"]["exact"] in text
+        assert record["outcome"] in text
     for record in one.json["clauses"]:
         assert " ".join(record["says"].split()) in text
 
@@ -303,6 +330,19 @@ def test_a_what_if_is_marked_in_every_form(made: dict[str, Made]) -> None:
     assert (other["approved"], other["edition"], other["changed"]) == (True, "2016-08-17", [])
 
 
+def test_a_curve_below_nought_stays_in_its_plot_whatever_the_price() -> None:
+    drawn = curves("t", {"one": [(3, -820.3), (8, -817.7)], "other": [(3, 21.0), (8, 21.1)]}, "decks")
+    ys = [
+        float(y)
+        for points in re.findall(r'points="([^"]*)" class="s\d line" stroke-width', drawn)
+        for y in re.findall(r",([\d.]+)", points)
+    ]
+    assert len(ys) >= 4
+    assert all(40 <= y <= 40 + 230 for y in ys)
+    assert "-800%" in drawn
+    assert curves("t", {"one": [(1, 5e9)]}, "decks")
+
+
 def test_no_series_is_hidden() -> None:
     same = [(3.0, 3.2), (8.0, 3.1)]
     drawn = ElementTree.fromstring(curves("both", {"one": same, "other": same, "third": [(3.0, 9.0), (8.0, 9.0)]}, "decks"))
@@ -331,7 +371,8 @@ def test_the_command_writes_everything_and_can_be_given_again(tmp_path: Path) ->
     assert "Warning: With Tie, a tie on 7 at 90 to 1" in answer.stderr
     told = json.loads(places[2].read_text())
     assert told["rounding"][0]["chips"] == "2.00, 5.00"
-    assert len(list(places[1].iterdir())) == len(RACKS) + 16
+    assert len(list(places[1].iterdir())) == 22
+    assert len(told["rounding"]) == 1 + len(RACKS)
     assert told["made_by"] in unescape(places[0].read_text())
     again = tmp_path / "again.json"
     assert run(*told["made_by"].split()[1:], "--json", str(again)).exit_code == 0

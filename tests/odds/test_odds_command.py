@@ -143,7 +143,8 @@ def test_what_a_person_sees() -> None:
     assert "3-3 suited" in lucky
     assert "breaks even at" in run("odds", "baceball", "--wager", "jackpot")
     assert "tiger-tie" in run("odds", "premium-baccarat", "--effects")
-    assert "1 sampled" in run("odds", "premium-baccarat", "--favourable", "1")
+    assert "1 running shoe sampled, 80 coups" in run("odds", "premium-baccarat", "--favourable", "1")
+    assert re.search(r"big-tiger +\d+ +[\d.]+% +± [\d.]+%", run("odds", "premium-baccarat", "--favourable", "2"))
     assert "-1.2351%" in run("rounding", "premium-baccarat", "--chips", "1,5,25", "--minimum", "5", "--maximum", "500")
 
 

@@ -34,6 +34,13 @@ def test_the_table_shows_edges_and_z() -> None:
 
 
 @pytest.mark.slow
+def test_one_of_what_is_dealt_is_told_as_one_and_a_short_run_in_rounds() -> None:
+    told = " ".join(run("simulate", "baceball", "--rounds", "3", "--workers", "1").stdout.split())
+    assert "Dealt in 1 sitting of 4 loads" in told
+    assert "0.0 million" not in told
+    assert "rounds a second, warming up included." in told
+
+
 def test_interrupted_it_prints_what_it_has_and_goes_on_from_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     call = ["simulate", "three-card-poker", "--rounds", "1000000", "--workers", "1", "--json"]

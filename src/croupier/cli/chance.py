@@ -23,7 +23,9 @@ _AT_A_TIME: Final = 64
 
 def chance(*, bytes: str | None, shuffles: str | None, decks: int | None, out: Path | None) -> None:  # noqa: A002 (the option's name)
     """Write what the generator of live tables gives."""
-    if (bytes is None) == (shuffles is None):
+    if bytes is not None and shuffles is not None:
+        refuse("Say --bytes or --shuffles, not both: they are different output.")
+    if bytes is None and shuffles is None:
         refuse("Say --bytes or --shuffles, and how many.")
     if bytes is not None and decks is not None:
         refuse("--decks belongs to --shuffles: bytes are of no deck.")

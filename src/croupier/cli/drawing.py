@@ -15,6 +15,7 @@ from rich.text import Text
 
 from croupier.cards.card import Card
 from croupier.cli.colours import GOLD
+from croupier.cli.hushing import Hush
 from croupier.desk.handbook import NO_CLAUSE, by_when, hearer
 from croupier.desk.saying import card_face, cash, rules_at, sitting, staked
 from croupier.games.rules import Result, Rules
@@ -125,6 +126,7 @@ class Felt:
         self.console, self.pace = console, pace
         self.hurried = False
         """The person cannot wait: the rest of the deal is shown at once."""
+        self._hush = Hush()
         self._live: Live | None = None
         self._picture: RenderableType | None = None
         self._notes: list[Text] = []
@@ -138,6 +140,7 @@ class Felt:
         if not self.console.is_terminal or not self.pace:
             return
         if self._live is None:
+            self._hush.begin()
             self._live = Live(console=self.console, auto_refresh=False, vertical_overflow="crop")
             self._live.start()
         self._live.update(self._picture, refresh=True)
@@ -159,6 +162,7 @@ class Felt:
         self._live, self._picture, self._notes = None, None, []
         if live is not None:
             live.stop()
+            self._hush.end()
         elif picture is not None:
             self.console.print(picture)
 

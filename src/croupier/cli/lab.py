@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from croupier.cli.pricing import chips_asked, refuse_for, rules_asked
 from croupier.cli.simulate import whole_number
-from croupier.cli.speaking import refuse, say, warn
+from croupier.cli.speaking import refuse, say, tell, warn
 from croupier.games.catalogue import game_of
 from croupier.games.rules import Rules, TermsError
 from croupier.money import Chips, MoneyError, parse_cents, percent
@@ -129,7 +129,7 @@ def _show(found: Lab) -> None:
     what = "What if, not approved: " if found.changed else ""
     edition = f"{'based on ' if found.changed else ''}edition {found.edition}"
     title = f"{what}{found.title}, {edition}, {found.terms.decks} deck{'s' * (found.terms.decks != 1)}"
-    heads = ("wager", "house edge", "return", "hit freq.", "std. dev.", "volat. index", "z", "p")
+    heads = ("\nwager", "house\nedge", "\nreturn", "hit\nfreq.", "std.\ndev.", "volat.\nindex", "\nz", "\np")
     held = {each.wager: each for each in found.check.held} if found.check else {}
     rows = []
     for each in found.wagers:
@@ -143,13 +143,13 @@ def _show(found: Lab) -> None:
         )  # fmt: skip
     figures_table(title, heads, rows)
     for change in found.changed:
-        say(f"{change.told}, the price of clause {change.clause}.")
+        tell(f"{change.told}, the price of clause {change.clause}.")
     for _, sentence in found.uncounted:
-        say(sentence)
+        tell(sentence)
     if found.check is not None:
         word = "agree" if found.check.agrees else "do not agree"
-        say(f"Exact figures and simulation {word}: {found.check.rounds:,} rounds from seed {found.check.seed}.")
-        say("z above nought: the players won more than the exact edge says; p: how often chance alone would lie as far away.")
+        tell(f"Exact figures and simulation {word}: {found.check.rounds:,} rounds from seed {found.check.seed}.")
+        tell("z above nought: the players won more than the exact edge says; p: how often chance alone would lie as far away.")
 
 
 def _meters(rules: Rules, given: dict[str, str | None]) -> Payment:

@@ -19,6 +19,8 @@ def named(text: str, known: Mapping[str, str]) -> str:
         return found[0]
     if found:
         raise Unclear(f"{text!r} may mean {' or '.join(found)}.")
+    if len(known) == 1:
+        raise Unclear(f"{text!r} means nothing here: there is only {next(iter(known))}.")
     raise Unclear(f"{text!r} is none of {', '.join(known)}.")
 
 

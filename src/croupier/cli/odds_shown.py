@@ -25,6 +25,8 @@ from croupier.odds.strategy.tables import DrawTable, strategy_of
 from croupier.odds.strategy.tables import strategy_document as _strategy_document
 
 _WIDE: Final = 140
+_ROOM: Final = 24
+"""Columns that the name of an outcome shall have, before a fraction beside it must make room."""
 RESULT_STYLE: Final = {"win": "green", "lose": "red", "standoff": "yellow"}
 
 
@@ -49,9 +51,10 @@ def _table(title: str, *columns: str, words: int = 1) -> Table:
 def figures_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """A table of figures under a title that is not bound to its width; no figure is broken."""
     out, table = _console(), _table("", *heads)
+    table.padding = (0, 0, 0, 1)
     for row in rows:
         table.add_row(*row)
-    for column in table.columns[1:]:
+    for column in table.columns:
         column.no_wrap = True
     out.print(title, style="bold", highlight=False)
     out.print(table)
@@ -96,9 +99,10 @@ def print_fraction(out: Console, before: str, value: Fraction) -> None:
 
 
 def _print_lines(out: Console, rules: Rules, wager: WagerPrice, payment: Payment) -> None:
-    """Words make room first; then a fraction is written one number over the other; then line comes under line."""
-    for over in ("/", "/\n"):
-        table = _lines(rules, wager, payment, over)
+    """Words make room first; then a fraction goes under the name of its line; then one number over the other; then line comes under
+    line."""
+    for under, over in ((False, "/"), (True, "/"), (False, "/\n")):
+        table = _lines(rules, wager, payment, over, under=under)
         if table.__rich_measure__(out, out.options.update(width=10 * _WIDE)).minimum <= out.width:
             out.print(table)
             return
@@ -110,13 +114,28 @@ def _print_lines(out: Console, rules: Rules, wager: WagerPrice, payment: Payment
         out.print("  ".join(filter(None, map(str, figures))) + f"\n{exactly}\n", highlight=False, soft_wrap=True)
 
 
-def _lines(rules: Rules, wager: WagerPrice, payment: Payment, over: str) -> Table:
+def _lines(rules: Rules, wager: WagerPrice, payment: Payment, over: str, *, under: bool) -> Table:
     """A wager's lines; no figure is ever broken."""
     paid = (f"{'net' if wager.strategy else 'paid'} at {dollars(payment.stake)}",) if payment.stake else ()
-    lines = _table("", "result", "called", "clause", "odds", *paid, "probability", "exactly", words=3)
-    for column in (lines.columns[0], *lines.columns[3:]):
+    found = [list(cells) for cells in _cells(rules, wager, payment, over)]
+    heads = ["result", "called", "clause", "odds", *paid, "probability", "exactly"]
+    words = 3
+    if under:
+        heads[1] = "called, and how often exactly" if any(line.called for line in wager.lines) else "how often exactly"
+        for cells in found:
+            cells[1] = "\n".join(filter(None, (str(cells[1]), str(cells.pop()))))
+        heads.pop()
+    elif not any(line.called for line in wager.lines):
+        words = 2
+        for row in (heads, *found):
+            del row[1]
+    lines = _table("", *heads, words=words)
+    for column in (lines.columns[0], *lines.columns[words:]):
         column.no_wrap = True
-    for cells in _cells(rules, wager, payment, over):
+    if words == 3:
+        room = max(len(part) for cells in found for part in str(cells[1]).split("\n"))
+        lines.columns[1].min_width = min(_ROOM, room) if not under else max(len(text_of(line.probability)) for line in wager.lines)
+    for cells in found:
         lines.add_row(*cells)
     return lines
 
@@ -187,18 +206,17 @@ def effects(rules: Rules, found: tuple[Effects, ...]) -> None:
 
 
 def favour(rules: Rules, found: tuple[Favour, ...], shoes: int) -> None:
-    title = f"{titled(rules)}: {shoes:,} sampled, {found[0].coups:,} coups, exact odds before each"
-    table = _table(title, "wager", "favourable coups", "of all", "shoes with one", "mean advantage then", "best")
-    for one in found:
-        table.add_row(
-            one.wager,
-            f"{one.favourable:,}",
-            f"{one.favourable / one.coups:.2%}",
-            f"{one.shoes:,}",
-            f"{one.mean:.3%}" if one.favourable else "",
-            percent(one.best, 3) if one.best > 0 else "",
+    title = f"{titled(rules)}: {shoes:,} running shoe{'s' * (shoes != 1)} sampled, {found[0].coups:,} coups, exact odds before each"
+    heads = ("wager", "favourable\ncoups", "share\nof all", "standard\nerror", "shoes\nwith one", "advantage\nthen, mean", "best")
+    rows = [
+        (
+            one.wager, f"{one.favourable:,}", f"{one.favourable / one.coups:.2%}",
+            "" if one.error is None else f"± {one.error:.2%}", f"{one.shoes:,}",
+            f"{one.mean:.3%}" if one.favourable else "", percent(one.best, 3) if one.best > 0 else "",
         )
-    _console().print(table)
+        for one in found
+    ]  # fmt: skip
+    figures_table(title, heads, rows)
 
 
 def strategy(pricer: Pricer, name: str, shoe: Shoe, payment: Payment) -> None:

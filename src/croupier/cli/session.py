@@ -113,6 +113,8 @@ def _bet(rules: Rules, text: str) -> tuple[str, int]:
     name, _, amount = text.strip().rpartition(" ")
     if not name:
         refuse(f"{_BET}, not {text!r}.")
+    if amount.removeprefix("$").startswith("-"):
+        refuse(f"{amount!r} is a negative amount: write the first stake in dollars, as in {name} 10.")
     known = {slug: wager.title for slug, wager in rules.wagers.items() if not wager.rides_on}
     try:
         return named(name, known), parse_cents(amount.removeprefix("$"))

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.session import PARTS, money, z_of
+from croupier.cli.speaking import counted as counted_of
 from croupier.games.rules import Rules
 from croupier.money import percent
 from croupier.odds.session.systems import SYSTEMS
@@ -39,7 +40,12 @@ def show(plan: Sitting, rules: Rules, found: Sat, counted: Counted | str, all_ro
     exact = None if isinstance(counted, str) else counted
     wager = rules.wagers[plan.wager]
     how = f", strategy {plan.strategy}" if rules.decides else ""
-    out.print(Text(f"{rules.title}: {found.sessions:,} sessions of {plan.rounds:,} rounds, seed {plan.seed}", "bold"))
+    out.print(
+        Text(
+            f"{rules.title}: {counted_of(found.sessions, 'session')} of {counted_of(plan.rounds, 'round')}, seed {plan.seed}",
+            "bold",
+        )
+    )
     out.print(
         f"{wager.title} from ${_cash(plan.stake)}, a purse of ${_cash(plan.bankroll)}{how}. {plan.system.name}: {_system(plan)}.",
         highlight=False,
@@ -87,12 +93,13 @@ def _z(found: Fraction, exact: Fraction, error: float) -> Text:
 
 def _figures(plan: Sitting, found: Sat, exact: Counted | None) -> Table:
     table = _grid("", "", "dealt", "± s.e.", "exact", "z")
+    several = found.sessions > 1  # of one session nothing can be said of the error
     rows: list[tuple[str | Text, ...]] = [
-        ("mean result", _amount(found.mean), _amount(found.error),
+        ("mean result", _amount(found.mean), _amount(found.error) if several else "",
          *((_amount(exact.mean), _z(found.mean, exact.mean, found.error)) if exact else ("", ""))),
-        ("standard deviation", _amount(float(found.variance) ** 0.5), "",
+        ("standard deviation", _amount(float(found.variance) ** 0.5) if several else "", "",
          _amount(float(exact.variance) ** 0.5) if exact else "", ""),
-        ("chance of ruin", percent(found.ruin, 3), percent(Fraction(found.ruin_error), 3),
+        ("chance of ruin", percent(found.ruin, 3), percent(Fraction(found.ruin_error), 3) if several else "",
          *((percent(exact.ruin, 3), _z(found.ruin, exact.ruin, found.ruin_error)) if exact else ("", ""))),
         ("chance to end ahead", percent(found.share(1), 3), "", percent(exact.share(1), 3) if exact else "", ""),
         ("rounds played, mean", f"{found.rounds / found.sessions:,.1f}", "", "", ""),
@@ -215,5 +222,7 @@ def _notes(plan: Sitting, rules: Rules, found: Sat, counted: Counted | str, all_
     shortest = min(found.ruins, default=None)
     if shortest is not None:
         mean = mean_of(found.ruins) or Fraction(0)
-        yield f"{found.ruined:,} sessions ended in ruin, the first after {shortest:,} rounds, on average after {float(mean):,.0f}."
-    yield f"Streaks go to {max(found.wins):,} wins and {max(found.losses):,} losses; a standoff neither ends nor lengthens one."
+        first = counted_of(shortest, "round")
+        yield f"{counted_of(found.ruined, 'session')} ended in ruin, the first after {first}, on average after {float(mean):,.0f}."
+    wins, losses = counted_of(max(found.wins), "win"), counted_of(max(found.losses), "loss", "losses")
+    yield f"Streaks go to {wins} and {losses}; a standoff neither ends nor lengthens one."

@@ -80,7 +80,7 @@ def prizes_told(seen: View) -> str:
 
 def _exact(cents: int) -> str:
     """A meter shows its cents, whatever chips the table has."""
-    return f"${dollars(cents)}"
+    return f"${cents // 100:,}.{cents % 100:02}"
 
 
 def posted(seen: View) -> Iterator[str]:

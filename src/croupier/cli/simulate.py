@@ -171,7 +171,19 @@ def _show(rules: Rules, simulation: Simulation, rounds: int, units: int, rows: l
     console.print(Z_SAYS, highlight=False)
     if generic := [row.found.wager for row in rows if row.found.dealt == "generic"]:
         console.print(f"Dealt without a kernel, by asking the rules card by card: {', '.join(generic)}.")
-    console.print(f"Dealt in {units:,} {simulation.bench.dealing}; {rate / 1e6:.1f} million rounds a second.")
+    console.print(f"Dealt in {units:,} {_dealing(units, simulation.bench.dealing)}; {_rate(rate)}.", highlight=False)
+
+
+def _dealing(units: int, told: str) -> str:
+    """`1 shoe of 8 decks`, `2 shoes of 8 decks`: what is dealt is told of many."""
+    first, _, rest = told.partition(" ")
+    return f"{first.removesuffix('s') if first != 'batches' else 'batch'} {rest}" if units == 1 else told
+
+
+def _rate(rate: float) -> str:
+    """Of the whole run, its warming up included: a short one is no measure of speed."""
+    shown = f"{rate / 1e6:.1f} million" if rate >= 1e6 else f"{rate:,.0f}"
+    return f"{shown} rounds a second, warming up included"
 
 
 def _error(row: Compared) -> str:

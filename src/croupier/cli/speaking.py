@@ -15,6 +15,12 @@ def say(text: str) -> None:
         sys.stdout.write(f"{text}\n")
 
 
+def tell(sentence: str) -> None:
+    """A sentence on standard output: whole in a file or a pipe, and on a screen broken between words."""
+    if sys.stdout is not None:
+        say(_folded(sentence, sys.stdout.fileno()) if sys.stdout.isatty() else sentence)
+
+
 def say_json(data: Any) -> None:
     """One document, laid out for a person to read as well."""
     import msgspec

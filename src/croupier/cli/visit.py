@@ -84,7 +84,7 @@ class Visit(Deciding):
             before = self.view.sequence
             try:
                 self._ahead = self.asked(
-                    "Enter for the next round, ! if something went wrong, q for the menu:",
+                    "Enter for the next round, ! if something went wrong, ? helps:",
                     "The next wagers may be typed at once.",
                     ("rebet", "the last wagers again"),
                     ("!", "puts this round right, which can be done until the next card comes out"),
@@ -108,7 +108,7 @@ class Visit(Deciding):
             return
         span = permit.spans["position"]
         line = self.asked(
-            f"The cut is yours{cited(need.clause)}: {span.lowest} to {span.highest}, Enter for the middle, or pass:",
+            f"The cut is yours{cited(need.clause)}: {span.lowest} to {span.highest}, Enter for {cards.left // 2}, or pass:",
             f"The cards are sealed; your cut decides where they begin. So many of the {cards.left} go from the front to the back.",
             ("pass", "leaves the cut to whoever comes next"),
         )

@@ -39,6 +39,46 @@ class Ending(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
+class Part(Struct, frozen=True):
+    """One of the wagers that a hand of decisions is made of, apart from the others: the first, what a decision added, a bonus."""
+
+    wager: str
+    title: str
+    staked: bool
+    """Whether it has a stake of its own; a bonus is paid on another's."""
+    lines: tuple[PricedLine, ...]
+    """Chances are of all rounds, those included in which it does not lie."""
+
+    @property
+    def laid(self) -> Fraction:
+        """The share of rounds in which it lies."""
+        return sum((line.probability for line in self.lines), Fraction(0))
+
+    @property
+    def cost(self) -> Fraction:
+        """What the house wins by it, per unit of the first stake and over all rounds. Those of all parts sum to the edge."""
+        return -sum((line.net * line.probability for line in self.lines), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Per unit of its own stake, where it lies."""
+        return self.cost / self.laid if self.laid else Fraction(0)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often it is paid, where it lies."""
+        won = sum((line.probability for line in self.lines if line.net > 0), Fraction(0))
+        return won / self.laid if self.laid else Fraction(0)
+
+    @property
+    def variance(self) -> Fraction:
+        """Per unit of its own stake, where it lies."""
+        if not self.laid:
+            return Fraction(0)
+        squares = sum((line.net**2 * line.probability for line in self.lines), Fraction(0))
+        return squares / self.laid - self.house_edge**2
+
+
 class WagerPrice(Struct, frozen=True):
     """All there is to know of a wager, per unit of its first stake."""
 
@@ -55,6 +95,8 @@ class WagerPrice(Struct, frozen=True):
     """A prize is paid for the stake, which never goes back."""
     sequences: int = 0
     """Card sequences counted: the sum of `ways` over all lines."""
+    parts: tuple[Part, ...] = ()
+    """For a decision game, the wagers that it is made of."""
 
     @property
     def house_edge(self) -> Fraction:
@@ -95,30 +137,33 @@ class Priced(Struct, frozen=True):
 def of_lines(rules: Rules, wager: Wager, counts: FacetCounts, sequences: int, payment: Payment) -> WagerPrice:
     """A wager that nobody decides on: how often each of its lines decides."""
     ways: dict[int, int] = {}
-    lines: dict[int, Line] = {}
     for facet, count in counts:
         line = wager.line(facet)
-        lines[id(line)] = line
         ways[id(line)] = ways.get(id(line), 0) + count
     return WagerPrice(
         wager.slug,
         wager.title,
-        tuple(
-            PricedLine(
-                line.result,
-                str(line.odds) if line.odds else None,
-                line.clause,
-                Fraction(ways[id(line)], sequences),
-                net(rules, wager, line, payment),
-                line.called,
-                line.prize,
-                ways[id(line)],
-            )
-            for line in wager.lines
-            if id(line) in ways
-        ),
+        _lines(rules, wager, ways, sequences, payment),
         collected_first=wager.collected_first,
         sequences=sequences,
+    )
+
+
+def _lines(rules: Rules, wager: Wager, ways: dict[int, int], sequences: int, payment: Payment) -> tuple[PricedLine, ...]:
+    """Those of a wager's lines that can decide it, each with its card sequences, by the line's identity."""
+    return tuple(
+        PricedLine(
+            line.result,
+            str(line.odds) if line.odds else None,
+            line.clause,
+            Fraction(ways[id(line)], sequences),
+            net(rules, wager, line, payment),
+            line.called,
+            line.prize,
+            ways[id(line)],
+        )
+        for line in wager.lines
+        if id(line) in ways
     )
 
 
@@ -127,8 +172,13 @@ def of_decisions(rules: Rules, wager: Wager, decided: Decided, strategy: str, pa
     ways: dict[Fraction, int] = {}
     clauses: dict[Fraction, dict[str, None]] = {}
     endings: dict[Fraction, dict[str, tuple[int, tuple[str, ...]]]] = {}
+    parts: dict[str, dict[int, int]] = {}
+    priced_at = decided.sequences, payment
     staked = 0
     for end, count in decided.ends:
+        for part, line in lines_of(rules, wager.slug, end):
+            found = parts.setdefault(part.slug, {})
+            found[id(line)] = found.get(id(line), 0) + count
         gain = net_of(rules, wager.slug, end, payment)
         ways[gain] = ways.get(gain, 0) + count
         staked += staked_of(rules, wager.slug, end) * count
@@ -147,6 +197,10 @@ def of_decisions(rules: Rules, wager: Wager, decided: Decided, strategy: str, pa
         strategy,
         Fraction(staked, decided.sequences),
         sequences=decided.sequences,
+        parts=tuple(
+            Part(slug, rules.wagers[slug].title, rules.wagers[slug].staked, _lines(rules, rules.wagers[slug], found, *priced_at))
+            for slug, found in parts.items()
+        ),
     )
 
 

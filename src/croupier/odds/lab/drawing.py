@@ -89,20 +89,20 @@ def curves(title: str, lines: Mapping[str, Sequence[tuple[float, float]]], acros
     plot, legend = 230, 20 * len(lines)
     points = [point for line in lines.values() for point in line]
     first, last = min(x for x, _ in points), max(x for x, _ in points)
-    most = max(y for _, y in points) * 1.06
+    most = max(0.0, *(y for _, y in points)) * 1.06
+    least = min(0.0, *(y for _, y in points)) * 1.06
+    span = (most - least) or 1
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return left + (x - first) / ((last - first) or 1) * (WIDTH - left - right), top + plot - y / most * plot
+        return left + (x - first) / ((last - first) or 1) * (WIDTH - left - right), top + (most - y) / span * plot
 
     parts = []
-    step = next(each for each in (1, 2, 5, 10, 20, 50) if most / each <= 7)
-    for level in range(0, int(most) + 1, step):
+    step = next(base * 10**power for power in range(40) for base in (1, 2, 5) if span <= 7 * base * 10**power)
+    for level in range(-(int(-least) // step) * step, int(most) + 1, step):
         px, py = at(first, level)
         parts.append(_line(px, py, WIDTH - right, py, "rule"))
         parts.append(_text(px - 8, py + 4, f"{level}%", "soft", "end"))
-    for x in sorted({x for x, _ in points}):
-        px, py = at(x, 0)
-        parts.append(_text(px, py + 18, f"{x:g}", "soft", "middle"))
+    parts += [_text(at(x, 0)[0], top + plot + 18, f"{x:g}", "soft", "middle") for x in sorted({x for x, _ in points})]
     parts.append(_text(left + (WIDTH - left - right) / 2, top + plot + 36, across, "soft", "middle"))
     for place, (name, line) in enumerate(lines.items()):
         kind, width = f"s{place % 5}", 1.6 + 1.5 * (len(lines) - 1 - place)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.games.catalogue import GAMES, find_game, rules_of
 from croupier.games.rules import Result, Rules, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
-from croupier.games.topics import DEAL, DEALT_FROM, DECKS
+from croupier.games.topics import DEAL, DEALT_FROM, DECKS, ROUNDING
 from croupier.money import Chips, Odds, chips_of
 from croupier.odds.common.decision import STRATEGIES
 from croupier.odds.common.payment import EXACT, Payment
@@ -116,6 +116,8 @@ def lab_of(
         meters=_meters(rules, priced, payment) if part("meters", "meters") else (),
         meter_stake=payment.stake or payment.meter_stake,
         check=_check(rules, rounds, seed, behind, payment) if rounds and part("check", "the check") else None,
+        rounds_up=ROUNDING in rules.provisions,
+        rounding_clause=rules.provisions.cite(ROUNDING) or "",
     )
 
 
@@ -160,7 +162,9 @@ def _clauses(rules: Rules, wagers: Iterable[Figures], chosen: Iterable[Chosen]) 
     for each in chosen:
         cited[each.clause] = None
     for wager in wagers:
-        cited |= dict.fromkeys((wager.clause, *(clause for line in wager.price.lines for clause in line.clause.split(", "))))
+        lines = (*wager.price.lines, *(line for part in wager.price.parts for line in part.lines))
+        cited |= dict.fromkeys((wager.clause, *(clause for line in lines for clause in line.clause.split(", "))))
+    cited[rules.provisions.cite(ROUNDING) or ""] = None
     if rules.game not in GAMES:
         return ()
     register = register_of(rules.game)
@@ -273,7 +277,8 @@ def _held(rules: Rules, row: Compared, least: float) -> Held:
     chances: dict[Fraction, Fraction] = {}
     for line in row.exact.lines:
         chances[line.net] = chances.get(line.net, Fraction(0)) + line.probability
-    counts = {net: 0 for net, chance in chances.items() if chance} | dict(found.lines)
+    possible = {net: 0 for net, chance in chances.items() if chance}
+    counts = possible | {net: count for net, count in found.lines if count or net in possible}
     cells = tuple(
         Dealt(net, counts[net], float(found.hands * chances.get(net, Fraction(0)))) for net in sorted(counts, reverse=True)
     )

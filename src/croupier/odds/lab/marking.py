@@ -5,9 +5,11 @@ from fractions import Fraction
 from html import escape
 from typing import Final
 
-from croupier.money import dollars, percent
+from croupier.money import percent
 
 ZERO: Final = Fraction(0)
+LONG: Final = 19
+"""Characters of a fraction from which on it stands one number over the other, where there is little room."""
 
 
 def safe(text: object) -> str:
@@ -23,18 +25,24 @@ def share(value: Fraction | None, places: int = 4) -> str:
 
 
 def fraction(value: Fraction) -> str:
-    """One number over the other where there is no room; never broken inside one."""
-    return f'<span class="frac">{value.numerator}/</span><wbr><span class="frac">{value.denominator}</span>'
+    """Never broken: on one line, or where there is little room a long one with its bar, as it is written by hand."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    kind = "frac long" if len(str(value)) > LONG else "frac"
+    return (
+        f'<span class="{kind}"><span>{value.numerator}</span><span class="bar-of">/</span><span>{value.denominator}</span></span>'
+    )
 
 
 def net(value: Fraction) -> str:
     """A net result per unit: `+19/20`, `−1`."""
-    said = str(abs(value))
+    over = f"{abs(value.numerator):,}"
+    said = over if value.denominator == 1 else f"{over}/{value.denominator}"
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{said}"
 
 
 def money(cents: int) -> str:
-    return f"${dollars(cents)}"
+    return f"${cents // 100:,}.{cents % 100:02}"
 
 
 def number(value: float | None, places: int = 4) -> str:

@@ -1,9 +1,8 @@
 """The sections of a report's page that not every game has: strategy, terms side by side, chips, shoes, meters, the check."""
 
 from croupier.cards.card import RANKS
-from croupier.money import dollars
 from croupier.odds.lab import drawing
-from croupier.odds.lab.marking import fraction, money, net, number, safe, share, table
+from croupier.odds.lab.marking import clauses, fraction, money, net, number, safe, share, table
 from croupier.odds.lab.value import Beside, Lab
 from croupier.odds.strategy.tables import DrawTable
 
@@ -57,7 +56,7 @@ def _strategies(lab: Lab) -> str:
         lines = {
             name: [(float(each.decks), float(100 * dict(each.edges)[name])) for each in reversed(lab.strategies)] for name in names
         }
-        found += drawing.curves(f"{lab.title}: house edge by strategy", lines, "decks")
+        found += drawing.curves(f"{'What if: ' if lab.changed else ''}{lab.title}: house edge by strategy", lines, "decks")
     odd = [
         (str(each.decks), safe(", ".join(each.best.exceptions)))
         for each in lab.strategies
@@ -111,20 +110,25 @@ def rounding(lab: Lab) -> str:
         told: tuple[str, ...] = ("none", "", "", "")
         if worst is not None:
             told = _title(lab, worst.wager), money(worst.stake), share(worst.given_away), share(worst.house_edge)
-        rows.append((safe(", ".join(map(dollars, each.chips))), f"{len(gifts):,}", *told, least))
+        rows.append((", ".join(map(money, each.chips)), f"{len(gifts):,}", *told, least))
     sign_of = lab.rounded[0]
     heads = ("chips", "stakes paid too much", "worst wager", "at", "given away", "house edge left", "minimum and unit without")
-    return (
-        "<p>What the chips cannot pay exactly is raised to what they can.</p>"
-        f"{table(f'Signs from {money(sign_of.minimum)} to {money(sign_of.maximum)}', heads, rows)}"
-    )
+    cited = f" (clause {clauses(lab.rounding_clause)})" if lab.rounding_clause else ""
+    said = (
+        f"What the chips cannot pay exactly is raised to what they can{cited}." if lab.rounds_up
+        else "No clause rounds a payment here: a stake that these chips cannot pay for exactly is not taken."
+    )  # fmt: skip
+    return f"<p>{said}</p>{table(f'Signs from {money(sign_of.minimum)} to {money(sign_of.maximum)}', heads, rows)}"
 
 
 def shoes(lab: Lab) -> str:
     found = ""
     if lab.effects:
         rows = [
-            (_title(lab, each.wager), *(f"{float(change * 10_000):+.2f}".replace("-", "−") for change in each.by_rank))
+            (
+                _title(lab, each.wager),
+                *(f"{float(change * 10_000):+.2f}".replace("-", "−") if change else "0" for change in each.by_rank),
+            )
             for each in lab.effects
         ]
         heads = ("wager", *RANKS)
@@ -141,8 +145,9 @@ def shoes(lab: Lab) -> str:
             for each in shown.found
         ]  # fmt: skip
         heads = ("wager", "favourable coups", "share", "standard error", "shoes with one", "mean advantage then", "best advantage")
+        sampled = f"{shown.shoes:,} running shoe{'s' * (shown.shoes != 1)} sampled"
         found += (
-            f"<p>{shown.shoes:,} sampled from seed {shown.seed}{behind}, exact odds before each coup. For staff and"
+            f"<p>{sampled} from seed {shown.seed}{behind}, exact odds before each coup. For staff and"
             " inspectors, never for a player at the table. The standard error is of the share, from how shoes differ.</p>"
             f"{table('How often a wager turns in the favour of the player', heads, rows)}"
         )
@@ -201,7 +206,7 @@ def check(lab: Lab) -> str:
             f" would give so large a chi-square less than once in {1 / found.least_p:,.0f} times;"
             " so one report in a thousand says it by chance.</p>",
             table("Dealt and exact, wager by wager", heads, rows),
-            drawing.scores("z by wager: above 0 the players won more than they should", scored) if scored else "",
+            drawing.scores("z by wager: above 0 the players won more", scored) if scored else "",
             table("Every result, dealt and expected", ("wager", "net result", "dealt", "expected"), dealt),
         )
     )

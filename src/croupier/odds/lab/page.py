@@ -7,8 +7,9 @@ from croupier.odds.lab import drawing
 from croupier.odds.lab.chances import LEVELS
 from croupier.odds.lab.marking import ZERO, clauses, fraction, money, net, number, safe, share, table
 from croupier.odds.lab.more import check, meters, rounding, shoes, side_by_side, strategy
-from croupier.odds.lab.style import SHEET
-from croupier.odds.lab.value import ROUNDS, VOLATILE_AT, Figures, Lab, outcome_name
+from croupier.odds.lab.parts import parts
+from croupier.odds.lab.style import SHEET, WHAT_IF
+from croupier.odds.lab.value import ROUNDS, VOLATILE_AT, Figures, Lab, in_question, outcome_name
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 _STAYS: Final = {"win": "win", "lose": "loss", "standoff": "standoff", "void": "void"}
@@ -35,7 +36,7 @@ def page(lab: Lab, made: str = "") -> str:
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{safe(_title(lab))}</title>\n'
-        f"<style>\n{drawing.SHEET}{SHEET}</style>\n</head>\n<body>\n{_top(lab)}"
+        f"<style>\n{drawing.SHEET}{SHEET}{WHAT_IF if lab.changed else ''}</style>\n</head>\n<body>\n{_top(lab)}"
         f'<main class="sheet">\n{_marked(lab)}<nav aria-label="Contents"><ol>{links}</ol></nav>\n{bodies}</main>\n'
         "</body>\n</html>\n"
     )
@@ -44,6 +45,16 @@ def page(lab: Lab, made: str = "") -> str:
 def _title(lab: Lab) -> str:
     what = "What if, not approved: " if lab.changed else ""
     return f"{what}{lab.title}, {_decks(lab)}: laboratory report"
+
+
+def _drawn_title(lab: Lab, *, marked: bool = True) -> str:
+    """What begins the title of a drawing: it may be cut out and shown alone."""
+    return "What if: " if lab.changed and marked else ""
+
+
+def _named(lab: Lab, each: Figures) -> str:
+    """The wager's title, and beside it that its price is nobody's."""
+    return safe(each.title) + (' <span class="bad">(what if)</span>' if in_question(lab, each) else "")
 
 
 def _decks(lab: Lab) -> str:
@@ -86,7 +97,7 @@ def _glance(lab: Lab) -> str:
 
     rows = [
         (
-            f'<a href="#wager-{safe(each.slug)}">{safe(each.title)}</a>', share(each.price.house_edge),
+            f'<a href="#wager-{safe(each.slug)}">{_named(lab, each)}</a>', share(each.price.house_edge),
             share(each.return_to_player), share(each.price.hit_frequency), number(each.standard_deviation),
             number(each.volatility_index), *risk(each),
         )
@@ -106,13 +117,13 @@ def _glance(lab: Lab) -> str:
         )
     edges = [(each.title, float(each.price.house_edge * 100)) for each in lab.wagers]
     left_out = "".join(f"<p>{safe(sentence)}</p>" for _, sentence in lab.uncounted)
-    drawn = drawing.bars(f"{lab.title}: house edge by wager", edges)
+    drawn = drawing.bars(f"{_drawn_title(lab)}{lab.title}: house edge by wager", edges)
     return f"{verdict}{table('Every wager, per unit of its first stake', heads, rows)}{drawn}{left_out}"
 
 
 def _wager(lab: Lab, each: Figures) -> str:
     price = each.price
-    parts = [f'<article class="wager" id="wager-{safe(each.slug)}"><h3>{safe(each.title)}</h3>']
+    found = [f'<article class="wager" id="wager-{safe(each.slug)}"><h3>{_named(lab, each)}</h3>']
     facts = f"Permitted by clause {clauses(each.clause)}." if each.clause else ""
     if price.strategy:
         facts += f" Every decision is the {safe(price.strategy)} one; an outcome is what the whole hand comes to."
@@ -120,9 +131,9 @@ def _wager(lab: Lab, each: Figures) -> str:
         facts += f" Prizes are amounts: counted for a wager of {money(lab.meter_stake)}."
     if each.by_document is not None and each.by_document != price.house_edge:
         facts += f" At the document's own prices the house edge is {share(each.by_document)}."
-    parts.append(f"<p>{facts}</p>{_facts(each)}")
-    parts += [_outcomes(each), _endings(each), '<div class="two">', _ranges(each), _funnel(each), "</div></article>\n"]
-    return "".join(parts)
+    found.append(f"<p>{facts}</p>{_facts(each)}")
+    found += [_outcomes(each), _endings(each), parts(each), '<div class="two">', _ranges(each), _funnel(lab, each)]
+    return "".join((*found, "</div></article>\n"))
 
 
 def _facts(each: Figures) -> str:
@@ -200,9 +211,10 @@ def _ranges(each: Figures) -> str:
     return f"<div>{table('Return to player after so many rounds', heads, rows)}{note}</div>"
 
 
-def _funnel(each: Figures) -> str:
+def _funnel(lab: Lab, each: Figures) -> str:
     bands = {level: [(one.rounds, 100 * one.low, 100 * one.high) for one in each.ranges if one.level == level] for level in LEVELS}
-    return drawing.funnel(f"{each.title}: return by rounds played", float(100 * each.return_to_player), bands)
+    title = f"{_drawn_title(lab, marked=in_question(lab, each))}{each.title}: return by rounds played"
+    return drawing.funnel(title, float(100 * each.return_to_player), bands)
 
 
 def _how(made: str) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from croupier.cards.card import RANKS
 from croupier.money import dollars
+from croupier.odds.lab.parts import part_outcome
 from croupier.odds.lab.value import Beside, Lab, outcome_name
 
 TEXT: Final = "text"
@@ -56,8 +57,9 @@ def _json(column: Column, cell: Cell) -> Any:
 def tables_of(lab: Lab) -> tuple[Table, ...]:
     """Every table of a report, empty ones included: a program finds the same names for every game."""
     return (
-        _terms(lab), _changed(lab), _wagers(lab), _outcomes(lab), _endings(lab), _ranges(lab), _chart(lab), _deviations(lab),
-        _strategies(lab), _beside("decks", lab.decks), _beside("variants", lab.variants), _beside("schedules", lab.schedules),
+        _terms(lab), _changed(lab), _wagers(lab), _outcomes(lab), _endings(lab), _parts(lab), _part_outcomes(lab),
+        _ranges(lab), _chart(lab), _deviations(lab), _strategies(lab),
+        _beside("decks", lab.decks), _beside("variants", lab.variants), _beside("schedules", lab.schedules),
         _rounding(lab), _effects(lab), _favourable(lab), _meters(lab), _check(lab), _check_outcomes(lab), _clauses(lab),
     )  # fmt: skip
 
@@ -125,6 +127,36 @@ def _endings(lab: Lab) -> Table:
         for each in lab.wagers for line in each.price.lines for end in line.endings
     )  # fmt: skip
     return Table("endings", columns, rows)
+
+
+def _parts(lab: Lab) -> Table:
+    columns = (
+        Column("wager", "wager"), Column("part", "made of"), Column("staked", "has a stake", FLAG),
+        Column("laid", "lies in", SHARE),
+        Column("house_edge", "house edge where it lies", SHARE), Column("hit_frequency", "hit frequency where it lies", SHARE),
+        Column("variance", "variance where it lies", EXACT), Column("share_of_edge", "share of the edge", SHARE),
+    )  # fmt: skip
+    rows = tuple(
+        (each.slug, part.wager, part.staked, part.laid, part.house_edge, part.hit_frequency, part.variance, part.cost)
+        for each in lab.wagers for part in each.price.parts
+    )  # fmt: skip
+    return Table("parts", columns, rows)
+
+
+def _part_outcomes(lab: Lab) -> Table:
+    columns = (
+        Column("wager", "wager"), Column("part", "made of"), Column("outcome", "outcome"), Column("result", "result"),
+        Column("odds", "odds"), Column("clause", "clause"), Column("combinations", "card sequences", COUNT),
+        Column("probability", "probability", SHARE), Column("net", "net result", EXACT),
+    )  # fmt: skip
+    rows = tuple(
+        (
+            each.slug, part.wager, part_outcome(part, line), line.result.value if part.staked or line.net else None, line.odds,
+            line.clause or None, line.ways, line.probability, line.net,
+        )
+        for each in lab.wagers for part in each.price.parts for line in part.lines
+    )  # fmt: skip
+    return Table("part_outcomes", columns, rows)
 
 
 def _ranges(lab: Lab) -> Table:

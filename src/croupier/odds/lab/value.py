@@ -196,9 +196,18 @@ class Lab(Struct, frozen=True):
     meter_stake: int
     """The stake at which prizes from meters were priced, in cents."""
     check: Check | None
+    rounds_up: bool = True
+    """Whether a payment that the chips cannot make is raised to what they can."""
+    rounding_clause: str = ""
 
     def of(self, slug: str) -> Figures:
         return next(wager for wager in self.wagers if wager.slug == slug)
+
+
+def in_question(lab: Lab, each: Figures) -> bool:
+    """Whether a price of this wager, or of one that it is made of, is not the document's."""
+    own = {each.slug, *(part.wager for part in each.price.parts)}
+    return any(change.wager in own for change in lab.changed)
 
 
 def outcome_name(title: str, line: PricedLine) -> str:

@@ -1,0 +1,69 @@
+"""README.md: whatever it shows can be pasted. Every command of its shell blocks runs here, but for those of a pit that is open."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```sh\n(.*?)^```", TEXT, re.S | re.M)
+TYPED = {
+    "croupier play three": "\nante 10\nplay\n\nq\nq\n",
+    "croupier play premium --as dealer": "\n" * 12,
+    "croupier play premium --reveal": "\n\nbanker 10\n\nq\nq\n",
+}
+"""What a person types where a block asks them, by how it begins."""
+OPEN_PIT = ("HOUSE=", "croupier audit")
+"""Blocks that need a pit: `tests/house` runs what they show."""
+
+
+def runs_alone(block: str) -> bool:
+    return not block.startswith(("make ", *OPEN_PIT))
+
+
+def first_words(block: str) -> str:
+    return " ".join(block.split()[:3])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", [block for block in BLOCKS if runs_alone(block)], ids=first_words)
+def test_a_block_runs_as_it_stands(block: str, tmp_path: Path) -> None:
+    for name in ("tests", "examples", "docs"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    typed = next((lines for begins, lines in TYPED.items() if block.startswith(begins)), "")
+    folder = tmp_path / "own"
+    folder.mkdir()
+    done = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", block], input=typed, capture_output=True, text=True, cwd=tmp_path, timeout=600,
+        env=os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "XDG_DATA_HOME": str(folder)},
+    )  # fmt: skip
+    assert done.returncode == 0, f"{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
+    assert "Traceback" not in done.stderr
+
+
+def test_python_of_the_page_runs() -> None:
+    [block] = re.findall(r"^```python\n(.*?)^```", TEXT, re.S | re.M)
+    done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True, check=True)
+    assert "wins" in done.stdout or "Tie" in done.stdout
+    assert "Refused" in done.stdout
+
+
+def test_every_target_of_make_that_is_named_exists() -> None:
+    known = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    named = {word for block in BLOCKS for word in re.findall(r"^make ([a-z-]+)", block, re.M)}
+    assert {"run", "play", "test", "bench"} <= named <= known
+
+
+def test_every_page_that_is_named_exists() -> None:
+    named = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", TEXT)
+    assert len(named) > 30
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_licence_is_left_to_the_owner() -> None:
+    assert not list(ROOT.glob("LICEN[SC]E*")) or "LICENSE" not in TEXT
+    assert "no LICENSE file" in TEXT
