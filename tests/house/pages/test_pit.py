@@ -26,7 +26,7 @@ from croupier.house.pages.odds.figures import percent
 from croupier.house.pages.odds.running import running
 from croupier.house.pages.pit.board import dues, signs
 from croupier.house.pages.pit.effects import effects
-from croupier.house.pages.pit.presenter import table_pieces
+from croupier.house.pages.pit.presenter import pieces, table_pieces
 from croupier.house.pages.pit.queue import CASES, LOOKED_AT, Wait, waits
 from croupier.house.pages.pit.takings import deviation, expected_win
 from croupier.house.pages.scenes import Scene
@@ -127,8 +127,29 @@ def test_whoever_is_called_hears_it_and_others_see_whom_to_ask() -> None:
     assert (wait.rings, wait.for_whom) == (False, "A Gaming Manager")
     [heard] = waiting(house, MANAGER)
     assert heard.rings
-    assert heard.says == "Approve wagers on both hands."
-    assert [(act.command, act.yes) for act in heard.acts] == [("", False), ("answer-call", True)]
+    assert (heard.title, heard.says) == ("Approve wagers on both hands.", "called Dee calls a Gaming Manager.")
+    assert [(act.command, act.yes) for act in heard.acts] == [("answer-call", True), ("", False)]
+
+
+@pytest.mark.clause("premium-baccarat", "14.1.2")
+def test_whoever_is_called_for_a_ruling_is_offered_it_with_its_effect_and_its_clause() -> None:
+    house = seated("premium-baccarat")
+    house.bet("Ann", "player", 1_000)
+    house.ok(c.ScanCard, Card("9C"))
+    house.ok(c.CallFor, Rank.SUPERVISOR, "void-round")
+    house.ok(c.CallFor, Rank.ASSISTANT_MANAGER, "post-closing")
+    house.ok(c.CallFor, Rank.MANAGER, "a guest asks for you")
+    seen = Seen("b1", 1, SetUp("T", "premium-baccarat", ""), house.table, frozenset())
+    scene = Scene(seen, MANAGER, zone=ZONE, now=house.table.now)
+    ruling, command, words = next(piece.shows.waits for piece in pieces(scene) if piece.id == "waits-b1")
+    assert ruling.title == "A wrongly dealt coup cannot be put right."
+    assert ruling.says.endswith("The coup is void, every wager goes back, and play goes on with the remaining cards.")
+    assert ruling.clause == "14.1.2"
+    assert [(act.label, act.command, act.about, act.yes) for act in ruling.acts] == [
+        ("Rule so", "void-round", "void-round", True), ("I am here", "answer-call", "", False)
+    ]  # fmt: skip
+    assert [(act.command, act.about) for act in command.acts][:1] == [("post-closing", "")]
+    assert [act.label for act in words.acts] == ["I am here", "Go to the table"]
 
 
 def test_what_the_queue_offers_is_there() -> None:

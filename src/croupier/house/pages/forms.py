@@ -103,6 +103,8 @@ def _which(permit: Permit) -> str:
 
 
 def _in_words(fields: Mapping[str, Any], seen: View, naming: Naming) -> str:
+    if len(fields) == 1 and isinstance(only := next(iter(fields.values())), bool):
+        return "yes" if only else "no"  # the question is whether
     return ", ".join(filter(None, (_value(name, value, seen, naming) for name, value in fields.items())))
 
 

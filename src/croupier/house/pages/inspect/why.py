@@ -60,6 +60,8 @@ def why(event: e.Event, rules: Rules, hands: Mapping[str, Sequence[Card | None]]
     if not seen or not isinstance(event, e.CardDealt | e.ResultAnnounced):
         return Why(cited)
     hand = event.hand if isinstance(event, e.CardDealt) else ""
+    if not hand:
+        cited = cited[::-1]  # what let the hands stand decided; then what a result is
     coup = getattr(rules.next_card, "__self__", None)
     if isinstance(coup, Coup):
         return _coup(coup, known, hand, cited)

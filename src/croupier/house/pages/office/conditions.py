@@ -34,6 +34,11 @@ class Asked(Struct, frozen=True):
     setup: SetUp
 
 
+def usual_rules(game: str, variant: str) -> Rules:
+    """The rules of a game as it is usually run."""
+    return usual_conditions(game, variant=variant, table="t1").rules
+
+
 def groups(game: str, variant: str) -> tuple[Group, ...]:
     """The form of a new table of this game, as it is usually run."""
     usual = usual_conditions(game, variant=variant, table="t1")
@@ -42,7 +47,7 @@ def groups(game: str, variant: str) -> tuple[Group, ...]:
 
 def _groups(usual: Conditions, rules: Rules) -> Iterator[Group]:
     yield Group("The table", (
-        Box("table", "Id", "text", "", hint="letters, digits and dashes, as in b9", longest=20, needed=True),
+        Box("table", "Number, as on the sign", "text", "", hint="letters, digits and dashes, as in b9", longest=20, needed=True),
         Box("title", "Title", "text", rules.title, longest=60, needed=True),
         Box("dealt_by", "Dealt by", "pick", options=_DEALERS),
         Box("automatic", "The software deals by itself", "tick", "yes"),
