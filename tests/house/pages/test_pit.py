@@ -127,7 +127,7 @@ def test_whoever_is_called_hears_it_and_others_see_whom_to_ask() -> None:
     assert (wait.rings, wait.for_whom) == (False, "A Gaming Manager")
     [heard] = waiting(house, MANAGER)
     assert heard.rings
-    assert (heard.title, heard.says) == ("Approve wagers on both hands.", "called Dee calls a Gaming Manager.")
+    assert (heard.title, heard.says) == ("Approve wagers on both hands", "called Dee calls a Gaming Manager.")
     assert [(act.command, act.yes) for act in heard.acts] == [("answer-call", True), ("", False)]
 
 
@@ -142,7 +142,7 @@ def test_whoever_is_called_for_a_ruling_is_offered_it_with_its_effect_and_its_cl
     seen = Seen("b1", 1, SetUp("T", "premium-baccarat", ""), house.table, frozenset())
     scene = Scene(seen, MANAGER, zone=ZONE, now=house.table.now)
     ruling, command, words = next(piece.shows.waits for piece in pieces(scene) if piece.id == "waits-b1")
-    assert ruling.title == "A wrongly dealt coup cannot be put right."
+    assert ruling.title == "A wrongly dealt coup cannot be put right"
     assert ruling.says.endswith("The coup is void, every wager goes back, and play goes on with the remaining cards.")
     assert ruling.clause == "14.1.2"
     assert [(act.label, act.command, act.about, act.yes) for act in ruling.acts] == [

@@ -57,6 +57,8 @@ class Group(Struct, frozen=True):
 
     label: str
     boxes: tuple[Box, ...]
+    of: str = ""
+    """The choice without which they say nothing."""
 
 
 class Asking(Struct, frozen=True):

@@ -148,19 +148,26 @@ def _calls(
         may = may_act(viewer, call.rank)
         answers = answering(call.about) if may else ()
         here = _acts(permits, (ANSWER,), {"number": number})
-        acts = () if not may else (_given(answers[0], wrong is not None, call.about), *_other(here)) if answers else (*here, _GO)
+        acts = (
+            ()
+            if not may
+            else (_given(answers[0], call.about if wrong is not None else ""), *_other(here))
+            if answers
+            else (*here, _GO)
+        )
         clause = answers[0].clause if answers else None if wrong is None else wrong.clause
         asks = "" if may else capital(TITLES[call.rank])
-        yield Wait(f"wait-{table}-call-{number}", table, seen.game, capital(title), says, clause, acts, asks, rings=not asks)
+        title = capital(title).removesuffix(".")
+        yield Wait(f"wait-{table}-call-{number}", table, seen.game, title, says, clause, acts, asks, rings=not asks)
 
 
 _GO: Final = Act("Go to the table", "go")
 
 
-def _given(permit: Permit, ruling: bool, about: str) -> Act:
+def _given(permit: Permit, ruling: str) -> Act:
     """What somebody was called for. A ruling is shown with its effect before it is given."""
     label = "Rule so" if ruling else _LABELS.get(permit.command) or doing(permit.command)
-    return Act(label, "ask", permit.command, yes=True, about=about if ruling else "")
+    return Act(label, "ask", permit.command, yes=True, about=ruling)
 
 
 def _other(acts: Iterable[Act]) -> Iterator[Act]:
