@@ -74,9 +74,8 @@ class Swaps(HTMLParser):
 
 def test_what_is_live_on_a_page_takes_the_place_of_what_was_there(played: Front) -> None:
     staff = played.house.staff
-    for path, rank in (
-        ("/pit", Rank.SUPERVISOR), ("/pit/tables/b1", Rank.SUPERVISOR), ("/inspect", Rank.INSPECTOR), ("/tables/b1/deal", Rank.DEALER),
-    ):  # fmt: skip
+    pages = {"/pit": Rank.SUPERVISOR, "/pit/tables/b1": Rank.SUPERVISOR, "/inspect": Rank.INSPECTOR, "/tables/b1/deal": Rank.DEALER}
+    for path, rank in pages.items():
         read = Swaps()
         read.feed(played.get(path, staff[rank]).content.decode())
         assert read.live, path

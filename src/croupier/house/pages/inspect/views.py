@@ -109,7 +109,8 @@ def _listed(found: Found) -> dict[str, Any]:
     dot = "doto" if not found.over else "dotv" if found.void else _DOTS.get(winner, "dotv")
     words = gettext("in play") if not found.over else gettext("void") if found.void else _short_result(found.result)
     return {
-        "it": found, "dot": dot, "words": words, "short": words.partition(";")[0], "href": f"/inspect/tables/{found.table}/rounds/{found.number}",
+        "it": found, "dot": dot, "words": words, "short": words.partition(";")[0],
+        "href": f"/inspect/tables/{found.table}/rounds/{found.number}",
         "when": f"{date(found.began, zone)}, {to_the_second(found.began, zone)}", "number": found.table.upper(),
     }  # fmt: skip
 

@@ -119,7 +119,7 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
         "post": found[f"post-{scene.id}"], "waits": found[f"waits-{scene.id}"], "signs": found[f"signs-{scene.id}"],
         "chapters": [html for name, html in found.items() if name.startswith("can-")],
         "table": scene.id, "number": scene.id.upper(), "game": scene.setup.game, "events": events_url("pit-table", [scene]),
-        "people": [(names(person.id), person) for person in scene.view.people],
+        "people": [(names(each.id), each) for each in sorted(scene.view.people, key=lambda each: (each.area, each.id))],
         "where": {"title": gettext("Table %(table)s") % {"table": scene.id.upper()}, "line": scene.view.title},
         "ways": WAYS, "at": "table", "keys": KEYS, "linked": scene.view.prizes is not None,
     }  # fmt: skip
