@@ -166,8 +166,31 @@ def test_a_sign_runs_its_twenty_minutes_and_markers_are_shown() -> None:
     assert (shown.seconds, shown.clause) == (1200, "6.6")
     assert "$5 to $10" in shown.title
     house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR)
-    titles = [each.title for each in signs(view(house.table, SUPERVISOR), "b1", ZONE)]
-    assert "Lower minimums kept" in titles
+    kept = next(each for each in signs(view(house.table, SUPERVISOR), "b1", ZONE) if each.title == "Lower minimums kept")
+    assert (kept.says, kept.clause) == ("With a marker: areas 1 and 2.", "6.6")
+
+
+@pytest.mark.clause("premium-baccarat", "12.14")
+def test_a_restriction_is_shown_with_whoever_knows_of_it_before_it_is_put_up() -> None:
+    house = seated("premium-baccarat", layout="N", offered=("super-six",))
+
+    def shown() -> list[str]:
+        scene = Scene(
+            Seen("b1", 1, SetUp("T", "premium-baccarat", ""), house.table, frozenset()), MANAGER, zone=ZONE, now=house.table.now
+        )
+        posted = next(piece.shows for piece in pieces(scene) if piece.id == "signs-b1")
+        return [f"{each.title}: {each.says}" for each in posted.signs if "estrict" in each.title]
+
+    assert shown() == []
+    told = rules_at(view(house.table, MANAGER)).wagers["super-six"].side.tell  # type: ignore[union-attr]
+    for place, who in enumerate(told, start=1):
+        house.ok(c.NotifyRestriction, "super-six", who, by=MANAGER)
+        [prepared] = shown()
+        assert prepared.startswith("Restriction of Super Six: ")
+        assert ("It may be put up." in prepared) is (place == len(told))
+        assert ("must be told" in prepared) is (place < len(told))
+    house.ok(c.RestrictWager, "super-six", by=MANAGER)
+    assert shown() == ["Super Six restricted: For players with a main wager alone."]
 
 
 def test_who_is_to_be_told_is_listed_by_number() -> None:

@@ -73,9 +73,9 @@ def _answering(scene: Scene, about: str) -> tuple[Permit, ...]:
 def _posted(scene: Scene) -> Piece:
     seen = scene.view
     gives = bool(scene.permits_for("give-notice"))
-    shown = Posted(
-        scene.id, scene.id.upper(), seen.game, signs(seen, scene.id, scene.zone), dues(seen, scene.id, scene.clocks), gives
-    )
+    untold = [(each.fields["wager"], each.fields["told"]) for each in scene.grounded("notify-restriction")]
+    posted = signs(seen, scene.id, scene.zone, None if seen.phase == "closed" else untold)
+    shown = Posted(scene.id, scene.id.upper(), seen.game, posted, dues(seen, scene.id, scene.clocks), gives)
     return Piece(f"signs-{scene.id}", "pit/signs.html", shown)
 
 
