@@ -118,6 +118,8 @@ def test_a_wrong_payment_waits_once_however_much_is_to_be_done_about_it() -> Non
     waits_ = [wait for wait in waiting(house) if "payment" in wait.id]
     assert len({wait.id for wait in waits_}) == len(waits_) == len(house.table.casebook.register)
     assert {act.command for act in waits_[0].acts} >= {"enquire-into-settlement", "attempt-rectification"}
+    labels = [act.label for act in waits_[0].acts]
+    assert len(labels) == len(set(labels)), "nothing is offered twice under one word"
 
 
 def test_whoever_is_called_hears_it_and_others_see_whom_to_ask() -> None:

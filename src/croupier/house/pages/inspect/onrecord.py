@@ -80,7 +80,7 @@ def incidents(request: HttpRequest) -> HttpResponse:
 def wrongs(who: Person, most: int) -> list[dict[str, Any]]:
     """The last things that went wrong at any table."""
     names, zone, looking = Names(), settings.HOUSE_RULES.zone, running.pit().looking
-    found = []
+    today, found = date(running.pit().clock(), zone), list[dict[str, Any]]()
     for stream, at, version in records().finding.incidents(table_streams(), most):
         table = stream.name.removeprefix("table:")
         hot = looking.table(table)
@@ -90,7 +90,8 @@ def wrongs(who: Person, most: int) -> list[dict[str, Any]]:
             words = names.in_words(noted(event, view(hot.table, who.actor)))
             found.append({
                 "table": table, "number": table.upper(), "game": hot.setup.game, "words": words, "version": version,
-                "time": to_the_second(at, zone), "day": date(at, zone), "clause": event.clauses[0] if event.clauses else None,
+                "time": to_the_second(at, zone), "day": date(at, zone), "today": date(at, zone) == today,
+                "clause": event.clauses[0] if event.clauses else None,
             })  # fmt: skip
     return found
 

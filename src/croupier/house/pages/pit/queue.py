@@ -43,7 +43,6 @@ _LABELS: Final = {
     "strike-prize": "No prize",
     "rectify-settlement": "Put right",
     "second-rectification": "Stand to it",
-    "enquire-into-settlement": "Enquire",
     "identify-patron": "Name the patron",
     "attempt-rectification": "Note what was tried",
     "bring-to-regulator": "To the regulator",
@@ -198,4 +197,6 @@ def _acts(permits: Iterable[Permit], commands: Sequence[str], fields: dict[str, 
 
 def _act(permit: Permit) -> Act:
     label = _LABELS.get(permit.command) or doing(permit.command)
+    if (intended := permit.fields.get("suspected")) is not None:
+        label = "Looks intended" if intended else "Not intended"
     return Act(label, "ask" if blanks(permit) else "do", permit.command, which_of(permit))
