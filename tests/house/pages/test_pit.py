@@ -26,6 +26,7 @@ from croupier.house.pages.odds.figures import percent
 from croupier.house.pages.odds.running import running
 from croupier.house.pages.pit.board import dues, signs
 from croupier.house.pages.pit.effects import effects
+from croupier.house.pages.pit.posts import post
 from croupier.house.pages.pit.presenter import pieces, table_pieces
 from croupier.house.pages.pit.queue import CASES, LOOKED_AT, Wait, waits
 from croupier.house.pages.pit.takings import deviation, expected_win
@@ -118,6 +119,11 @@ def test_a_wrong_payment_waits_once_however_much_is_to_be_done_about_it() -> Non
     waits_ = [wait for wait in waiting(house) if "payment" in wait.id]
     assert len({wait.id for wait in waits_}) == len(waits_) == len(house.table.casebook.register)
     assert {act.command for act in waits_[0].acts} >= {"enquire-into-settlement", "attempt-rectification"}
+    scene = Scene(
+        Seen("b1", 1, SetUp("T", "premium-baccarat", ""), house.table, frozenset()), MANAGER, zone=ZONE, now=house.table.now
+    )
+    badges = [badge.words for badge in post(scene).badges]
+    assert f"{len(waits_)} wrong payment{'s' if len(waits_) > 1 else ''}" in badges, badges
     labels = [act.label for act in waits_[0].acts]
     assert len(labels) == len(set(labels)), "nothing is offered twice under one word"
 
