@@ -97,6 +97,42 @@ def test_a_replay_lights_the_cell_that_decided_and_judges_again(visit: Visit) ->
     assert shifted(page) < 0.01, moves(page)
 
 
+CUT_OFF = """() => { const felt = document.querySelector(".felts > :not([hidden])").getBoundingClientRect()
+  return [...document.querySelectorAll(".felts > :not([hidden]) :is(.card, h2, .total)")].filter((each) => {
+    const box = each.getBoundingClientRect()
+    return box.left < felt.left || box.right > felt.right || box.top < felt.top || box.bottom > felt.bottom
+  }).map((each) => each.textContent || each.innerHTML) }"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
+def test_a_replay_shows_every_hand_whole(visit: Visit, size: dict[str, int]) -> None:
+    page = visit.as_("Ines", "/inspect", size=size)
+    for table in ("l1", "h1", "p1"):
+        page.goto(f"/inspect/tables/{table}/rounds/1")
+        shown = page.locator(".felts > :not([hidden])")
+        expect(shown).to_have_count(1)
+        expect(page.locator("#steps .now")).to_contain_text("The dealer has")
+        assert shown.locator(".hand").count() >= 3, table
+        assert page.evaluate(CUT_OFF) == [], table
+        if size is DESK:
+            expect(page.locator(".rounds [aria-current]")).to_be_in_viewport()
+
+
+def test_what_is_given_on_a_list_shows_there_at_once(visit: Visit) -> None:
+    page = visit.as_("Magnus", "/pit/floats", size=DESK)
+    page.get_by_role("button", name="Open the float, D1").click()
+    page.get_by_label("$100 chips").fill("20")
+    page.keyboard.press("Enter")
+    float_ = page.locator("section.panel", has_text="D1").first
+    expect(float_).to_contain_text("The float is opened with $2,000.")
+    page.get_by_role("button", name="Chips come from the cage, D1").click()
+    page.get_by_label("$25 chips").fill("10")
+    page.keyboard.press("Enter")
+    expect(float_).to_contain_text("The float is filled with $250.")
+    expect(float_).to_contain_text("Holds by the books$2,250")
+    accessible(page)
+
+
 def test_a_call_rings_and_is_answered_by_keys_alone(visit: Visit) -> None:
     page = visit.as_("Simon", "/pit", size=DESK)
     expect(page.locator("#queue")).to_contain_text("Nothing waits.")
