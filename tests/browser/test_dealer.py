@@ -166,7 +166,8 @@ def _ruled(dora: Page, simon: Page, pit: Page) -> None:
     drawer.locator(".misread").get_by_role("button", name="Call a casino supervisor").press("Enter")
     expect(simon.locator("#step .rung")).to_have_text("A casino supervisor is called: The card was misread.")
     ringing = pit.locator("#wait-d1-call-1")
-    expect(ringing).to_contain_text("The card was misread.")
+    expect(ringing).to_contain_text("The card was misread")
+    expect(ringing).to_contain_text("Dora calls a casino supervisor.")
     simon.keyboard.press("F9")
     simon.locator(".misread").get_by_role("button", name="Correct it").press("Enter")
     simon.get_by_label("Which card?").fill("4d")
@@ -186,6 +187,38 @@ def _ruled(dora: Page, simon: Page, pit: Page) -> None:
     route, answer = held.pop()
     route.fulfill(response=answer)
     expect(drawer).to_be_hidden()
+
+
+def test_a_ruling_beyond_the_dealer_is_called_for_and_given_where_it_rings_by_keys_alone(shift: Visit) -> None:
+    ada, dora = shift.as_("Ada"), shift.as_("Dora", "/tables/even-money/deal")
+    pit = shift.as_("Simon", "/pit")
+    do(ada, "even-money", {"type": "join-table", "area": 5})
+    do(dora, "even-money", {"type": "buy-chips", "player": "P1001", "amount": 200_00})
+    while not step(dora).startswith(("Wagers", "First card")):
+        press(dora) if step(dora) != "The supervisor cuts" else do(pit, "even-money", {"type": "cut-cards", "position": 60})
+    before = dora.locator("#step").inner_html()
+    do(ada, "even-money", {"type": "place-wager", "area": 5, "wager": "player", "amount": 50_00})
+    _moved(dora, before)
+    press(dora)
+    dora.keyboard.press("F9")
+    beyond = dora.locator("#drawer .ruling", has_text="cannot be put right")
+    expect(beyond).to_contain_text("Casino supervisor or above")
+    beyond.get_by_role("button", name="Call a casino supervisor").press("Enter")
+    expect(dora.locator("#step .rung")).to_contain_text("A wrongly dealt coup cannot be put right.")
+    waits = pit.locator("#queue .wait", has_text="EVEN-MONEY")
+    expect(waits).to_contain_text("Dora calls a casino supervisor. The coup is void, every wager goes back")
+    expect(waits.locator(".clause")).to_have_text("14.1.2")
+    pit.keyboard.press("j")
+    pit.keyboard.press("a")
+    grounds = pit.get_by_label("On what grounds?")
+    expect(grounds).to_be_focused()
+    accessible(pit)
+    pit.keyboard.type("two cards fell together")
+    pit.keyboard.press("Enter")
+    expect(pit.locator("#queue .none")).to_be_visible()
+    expect(dora.locator("#felt")).to_contain_text("Void: two cards fell together")
+    expect(dora.locator("#step .rung")).to_have_count(0)
+    expect(dora.locator("#settlement")).to_contain_text("Return Player")
 
 
 def test_a_jackpot_at_a_scanned_table_is_verified_with_its_cards_open_paid_and_replayed(shift: Visit) -> None:

@@ -97,6 +97,42 @@ def test_a_replay_lights_the_cell_that_decided_and_judges_again(visit: Visit) ->
     assert shifted(page) < 0.01, moves(page)
 
 
+CUT_OFF = """() => { const felt = document.querySelector(".felts > :not([hidden])").getBoundingClientRect()
+  return [...document.querySelectorAll(".felts > :not([hidden]) :is(.card, h2, .total)")].filter((each) => {
+    const box = each.getBoundingClientRect()
+    return box.left < felt.left || box.right > felt.right || box.top < felt.top || box.bottom > felt.bottom
+  }).map((each) => each.textContent || each.innerHTML) }"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
+def test_a_replay_shows_every_hand_whole(visit: Visit, size: dict[str, int]) -> None:
+    page = visit.as_("Ines", "/inspect", size=size)
+    for table in ("l1", "h1", "p1"):
+        page.goto(f"/inspect/tables/{table}/rounds/1")
+        shown = page.locator(".felts > :not([hidden])")
+        expect(shown).to_have_count(1)
+        expect(page.locator("#steps .now")).to_contain_text("The dealer has")
+        assert shown.locator(".hand").count() >= 3, table
+        assert page.evaluate(CUT_OFF) == [], table
+        if size is DESK:
+            expect(page.locator(".rounds [aria-current]")).to_be_in_viewport()
+
+
+def test_what_is_given_on_a_list_shows_there_at_once(visit: Visit) -> None:
+    page = visit.as_("Magnus", "/pit/floats", size=DESK)
+    page.get_by_role("button", name="Open the float, D1").click()
+    page.get_by_label("$100 chips").fill("20")
+    page.keyboard.press("Enter")
+    float_ = page.locator("section.panel", has_text="D1").first
+    expect(float_).to_contain_text("The float is opened with $2,000.")
+    page.get_by_role("button", name="Chips come from the cage, D1").click()
+    page.get_by_label("$25 chips").fill("10")
+    page.keyboard.press("Enter")
+    expect(float_).to_contain_text("The float is filled with $250.")
+    expect(float_).to_contain_text("Holds by the books$2,250")
+    accessible(page)
+
+
 def test_a_call_rings_and_is_answered_by_keys_alone(visit: Visit) -> None:
     page = visit.as_("Simon", "/pit", size=DESK)
     expect(page.locator("#queue")).to_contain_text("Nothing waits.")
@@ -107,6 +143,9 @@ def test_a_call_rings_and_is_answered_by_keys_alone(visit: Visit) -> None:
     give(table)
     expect(page.locator("#queue .wait")).to_contain_text("a guest asks for you", ignore_case=True)
     expect(page.locator("#queue .count")).to_have_text("1")
+    expect(page.locator("#post-b3")).to_contain_text("called")
+    moving = page.locator("#post-s1 .phase").inner_text()
+    expect(page.locator("#post-s1 .phase")).not_to_have_text(moving)
     page.keyboard.press("j")
     expect(page.locator("#queue .wait.at")).to_be_focused()
     page.keyboard.press("a")
@@ -120,7 +159,7 @@ def test_the_office_puts_a_table_on_the_floor_and_surveillance_hears_what_is_wro
     page.locator("input[name=table]").fill("x9")
     least = page.locator("input[name='sign.limits.banker.minimum']")
     least.fill("700")
-    expect(page.locator("#check .faults")).to_contain_text("The minimum of banker must be above zero and not above its maximum.")
+    expect(page.locator("#check .faults")).to_contain_text("The minimum of Banker must be above zero and not above its maximum.")
     expect(page.locator("#check .clause").first).to_be_visible()
     least.fill("10")
     expect(page.locator("#check")).to_contain_text("Nothing is against these conditions.", timeout=LONG)

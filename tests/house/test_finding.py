@@ -61,6 +61,19 @@ def test_rounds_are_found_by_what_is_asked_for(house: House) -> None:
     assert finding.rounds(streams, Wanted(wrong=True)) == []
 
 
+def test_the_rounds_beside_one_have_it_in_their_midst(house: House) -> None:
+    players = seated(house, "premium-baccarat", "b1")
+    play(house, "premium-baccarat", "b1", players, 7)
+    finding, stream = Finding(), known("b1")
+    every = [each.number for each in finding.beside(stream, 1, 99)]
+    assert every == sorted(every, reverse=True)
+    for wanted, number in ((4, 4), (1, 1), (every[0], every[0])):
+        shown = [each.number for each in finding.beside(stream, wanted, 3)]
+        assert number in shown
+        assert len(shown) == 3
+    assert [each.number for each in finding.beside(stream, 4, 3)] == [5, 4, 3]
+
+
 def test_a_void_round_and_what_went_wrong_are_found_as_such(house: House) -> None:
     players = seated(house, "premium-baccarat", "b1")
     house.until_players("b1")

@@ -1,5 +1,6 @@
 """Rounds told again: every step of every log that is kept, with the cell of the drawing table that decided."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -43,9 +44,12 @@ def test_every_step_has_its_words_its_picture_and_its_reason(log: Path) -> None:
         covered = [step for frame in told.frames for step in range(frame.first, frame.last + 1)]
         assert covered == [line.step for line in told.lines], "each step has one picture"
         assert 1 <= told.begins <= len(told.lines)
+        if not any(line.decisive for line in told.lines) and any(isinstance(event, e.ResultAnnounced) for event in events):
+            assert isinstance(events[told.begins - 1], e.ResultAnnounced)
         for line, event in zip(told.lines, events, strict=True):
             assert line.words
-            assert [each.number for each in line.why.cited] == list(event.clauses)
+            stands = line.why.grid is not None and isinstance(event, e.ResultAnnounced)  # why no card came stands first
+            assert [each.number for each in line.why.cited] == list(event.clauses[::-1] if stands else event.clauses)
             assert all(each.says for each in line.why.cited), line.why.cited
             if line.why.grid is None:
                 continue
@@ -108,3 +112,5 @@ def test_a_round_judged_again_stands_beside_what_was_settled(log: Path) -> None:
         if judged.same and not found.left and not found.register and not found.stands:
             assert all(line.same for line in judged.lines)
         assert len(judged.lines) >= len(found.settled.wagers)
+        for line in judged.lines:
+            assert re.fullmatch(r"nothing|(wins|loses|stands off|void)( \$[\d,.]+)?, \$[\d,.]+ back", line.settled), line.settled

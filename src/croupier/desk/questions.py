@@ -52,6 +52,7 @@ QUESTIONS: Final = {
     "position": "Which of the dealer's cards, from the left?",
     "practicable": "Can the cards be moved over?",
     "principal": "On whose behalf?",
+    "pool": "Which jackpot pool, by its name?",
     "rank": "Which rank?",
     "round": "Which round?",
     "rounds": "How many rounds?",

@@ -12,6 +12,8 @@ from croupier.house.dealing.automatic import Dealing
 from croupier.house.dealing.pace import Pace
 from croupier.house.floor.setting_up import ChangeSetUp
 from croupier.house.journal.models import Account
+from croupier.house.people.accounts import name_of
+from croupier.house.people.models import Login
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.asking.required import required
 from croupier.table.engine import replay
@@ -58,6 +60,17 @@ def test_guests_come_and_go_and_are_the_same_patrons_after_a_restart(floor: Floo
     assert floor.table("s1").played > before + 5
     assert {event.player for event in journal("s1", e.PlayerJoined)} == joined
     again.stop()
+
+
+def test_guests_have_names_of_their_own_under_which_nobody_signs_in(floor: Floor) -> None:
+    floor.automatic("s1", guests=2, betting=2)
+    floor.automatic("b1", guests=2, betting=2)
+    floor.wait(60)
+    joined = {event.player for table in ("s1", "b1") for event in journal(table, e.PlayerJoined)}
+    names = {name_of(person) for person in joined}
+    assert None not in names
+    assert len(names) == len(joined) == 4
+    assert not Login.objects.filter(person__in=joined, demonstration=True).exists()
 
 
 def test_guests_leave_when_they_are_no_longer_wanted(floor: Floor) -> None:

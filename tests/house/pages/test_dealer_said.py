@@ -132,7 +132,11 @@ def test_one_key_leads_from_the_first_card_to_a_cleared_round(game: str) -> None
                 each["card"] = next(deck)  # as the shoe would name it
             if each["type"] == "expose-hand" and any(slot.card is None for slot in house.table.round.hands[each["hand"]]):  # type: ignore[union-attr]
                 each["cards"] = [next(deck) for _ in house.table.round.hands[each["hand"]]]  # type: ignore[union-attr]
+        aloud = words_for(seen(house), name).say
         do(house, said)
+        if due.what == "result":
+            assert aloud, "the result is said aloud, as far as it lies open"
+            assert house.table.round.result.startswith(aloud.removesuffix("."))  # type: ignore[union-attr]
     raise AssertionError(f"the round was not finished: {required(house.table)}")
 
 

@@ -64,11 +64,25 @@ def test_what_is_wrong_is_said_by_its_clause() -> None:
     said |= {"sign.limits.tie.minimum": ["900"], "backs": ["red"], "offered": ["tiger"], "areas": ["40"]}
     found = wrong_with(read("premium-baccarat", "premium", said).conditions)
     told = {fault.sentence: fault.clause for fault in found}
-    assert told["The minimum of tie must be above zero and not above its maximum."]
+    assert told["The minimum of Tie must be above zero and not above its maximum."]
     assert told["The cards in use and the next ones need backs of two colours."]
     assert any("has no room for Tiger" in sentence for sentence in told)
     assert any("at most" in sentence and "areas" in sentence for sentence in told)
     assert all(told.values()), "each rests on a clause"
+
+
+def test_a_side_wager_can_be_offered_that_usually_is_not_and_its_limits_count_only_then() -> None:
+    said = as_shown(groups("premium-baccarat", "premium")) | {"layout": ["P"]}
+    assert {"sign.limits.big-tiger.minimum", "sign.limits.big-tiger.maximum"} <= said.keys()
+    without = read("premium-baccarat", "premium", said).conditions
+    assert "big-tiger" not in without.sign.limits
+    tigers = ["tiger-tie", "tiger-pair", "tiger", "big-tiger", "small-tiger"]
+    asked = read("premium-baccarat", "premium", said | {"offered": tigers}).conditions
+    assert set(tigers) <= asked.sign.limits.keys()
+    assert wrong_with(asked) == []
+    bare = {name: value for name, value in said.items() if "big-tiger" not in name}
+    [lacking] = wrong_with(read("premium-baccarat", "premium", bare | {"offered": tigers}).conditions)
+    assert (lacking.sentence, lacking.clause) == ("The sign must give the minimum and maximum of Big Tiger.", "6.1")
 
 
 @pytest.mark.parametrize("wrong", [{"chips": ["a lot"]}, {"decks": ["many"]}, {"decks": ["7"]}, {"sign.unit": ["-1"]}])

@@ -26,7 +26,8 @@ from croupier.house.pages.odds.figures import percent
 from croupier.house.pages.odds.running import running
 from croupier.house.pages.pit.board import dues, signs
 from croupier.house.pages.pit.effects import effects
-from croupier.house.pages.pit.presenter import table_pieces
+from croupier.house.pages.pit.posts import post
+from croupier.house.pages.pit.presenter import pieces, table_pieces
 from croupier.house.pages.pit.queue import CASES, LOOKED_AT, Wait, waits
 from croupier.house.pages.pit.takings import deviation, expected_win
 from croupier.house.pages.scenes import Scene
@@ -118,6 +119,13 @@ def test_a_wrong_payment_waits_once_however_much_is_to_be_done_about_it() -> Non
     waits_ = [wait for wait in waiting(house) if "payment" in wait.id]
     assert len({wait.id for wait in waits_}) == len(waits_) == len(house.table.casebook.register)
     assert {act.command for act in waits_[0].acts} >= {"enquire-into-settlement", "attempt-rectification"}
+    scene = Scene(
+        Seen("b1", 1, SetUp("T", "premium-baccarat", ""), house.table, frozenset()), MANAGER, zone=ZONE, now=house.table.now
+    )
+    badges = [badge.words for badge in post(scene).badges]
+    assert f"{len(waits_)} wrong payment{'s' if len(waits_) > 1 else ''}" in badges, badges
+    labels = [act.label for act in waits_[0].acts]
+    assert len(labels) == len(set(labels)), "nothing is offered twice under one word"
 
 
 def test_whoever_is_called_hears_it_and_others_see_whom_to_ask() -> None:
@@ -127,8 +135,29 @@ def test_whoever_is_called_hears_it_and_others_see_whom_to_ask() -> None:
     assert (wait.rings, wait.for_whom) == (False, "A Gaming Manager")
     [heard] = waiting(house, MANAGER)
     assert heard.rings
-    assert heard.says == "Approve wagers on both hands."
-    assert [(act.command, act.yes) for act in heard.acts] == [("", False), ("answer-call", True)]
+    assert (heard.title, heard.says) == ("Approve wagers on both hands", "called Dee calls a Gaming Manager.")
+    assert [(act.command, act.yes) for act in heard.acts] == [("answer-call", True), ("", False)]
+
+
+@pytest.mark.clause("premium-baccarat", "14.1.2")
+def test_whoever_is_called_for_a_ruling_is_offered_it_with_its_effect_and_its_clause() -> None:
+    house = seated("premium-baccarat")
+    house.bet("Ann", "player", 1_000)
+    house.ok(c.ScanCard, Card("9C"))
+    house.ok(c.CallFor, Rank.SUPERVISOR, "void-round")
+    house.ok(c.CallFor, Rank.ASSISTANT_MANAGER, "post-closing")
+    house.ok(c.CallFor, Rank.MANAGER, "a guest asks for you")
+    seen = Seen("b1", 1, SetUp("T", "premium-baccarat", ""), house.table, frozenset())
+    scene = Scene(seen, MANAGER, zone=ZONE, now=house.table.now)
+    ruling, command, words = next(piece.shows.waits for piece in pieces(scene) if piece.id == "waits-b1")
+    assert ruling.title == "A wrongly dealt coup cannot be put right"
+    assert ruling.says.endswith("The coup is void, every wager goes back, and play goes on with the remaining cards.")
+    assert ruling.clause == "14.1.2"
+    assert [(act.label, act.command, act.about, act.yes) for act in ruling.acts] == [
+        ("Rule so", "void-round", "void-round", True), ("I am here", "answer-call", "", False)
+    ]  # fmt: skip
+    assert [(act.command, act.about) for act in command.acts][:1] == [("post-closing", "")]
+    assert [act.label for act in words.acts] == ["I am here", "Go to the table"]
 
 
 def test_what_the_queue_offers_is_there() -> None:
@@ -145,8 +174,31 @@ def test_a_sign_runs_its_twenty_minutes_and_markers_are_shown() -> None:
     assert (shown.seconds, shown.clause) == (1200, "6.6")
     assert "$5 to $10" in shown.title
     house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR)
-    titles = [each.title for each in signs(view(house.table, SUPERVISOR), "b1", ZONE)]
-    assert "Lower minimums kept" in titles
+    kept = next(each for each in signs(view(house.table, SUPERVISOR), "b1", ZONE) if each.title == "Lower minimums kept")
+    assert (kept.says, kept.clause) == ("With a marker: areas 1 and 2.", "6.6")
+
+
+@pytest.mark.clause("premium-baccarat", "12.14")
+def test_a_restriction_is_shown_with_whoever_knows_of_it_before_it_is_put_up() -> None:
+    house = seated("premium-baccarat", layout="N", offered=("super-six",))
+
+    def shown() -> list[str]:
+        scene = Scene(
+            Seen("b1", 1, SetUp("T", "premium-baccarat", ""), house.table, frozenset()), MANAGER, zone=ZONE, now=house.table.now
+        )
+        posted = next(piece.shows for piece in pieces(scene) if piece.id == "signs-b1")
+        return [f"{each.title}: {each.says}" for each in posted.signs if "estrict" in each.title]
+
+    assert shown() == []
+    told = rules_at(view(house.table, MANAGER)).wagers["super-six"].side.tell  # type: ignore[union-attr]
+    for place, who in enumerate(told, start=1):
+        house.ok(c.NotifyRestriction, "super-six", who, by=MANAGER)
+        [prepared] = shown()
+        assert prepared.startswith("Restriction of Super Six: ")
+        assert ("It may be put up." in prepared) is (place == len(told))
+        assert ("must be told" in prepared) is (place < len(told))
+    house.ok(c.RestrictWager, "super-six", by=MANAGER)
+    assert shown() == ["Super Six restricted: For players with a main wager alone."]
 
 
 def test_who_is_to_be_told_is_listed_by_number() -> None:

@@ -1,6 +1,7 @@
 """The pages of the staff and of those who see all: who may open them, and that whoever may not learns nothing by asking."""
 
 import re
+from html.parser import HTMLParser
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -46,6 +47,39 @@ def test_each_page_opens_for_its_ranks_and_for_no_others(played: Front) -> None:
         for rank, person in (*played.house.staff.items(), (Rank.PLAYER, patron)):
             said = played.get(path, person)
             assert said.status == (200 if rank in ranks else 403), (path, rank, said)
+
+
+class Swaps(HTMLParser):
+    """Which live elements of a page stand in one whose answers are not swapped: what comes for them would be dropped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[tuple[str, str]] = []
+        self.live, self.dropped = list[str](), list[str]()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        swap = found.get("hx-swap") or (self.open[-1][1] if self.open else "")
+        if "sse-swap" in found:
+            self.live.append(found["sse-swap"] or "")
+            if swap == "none":
+                self.dropped.append(found["sse-swap"] or "")
+        if tag not in ("input", "meta", "link", "br", "img", "use", "path", "circle", "rect"):
+            self.open.append((tag, swap))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+
+def test_what_is_live_on_a_page_takes_the_place_of_what_was_there(played: Front) -> None:
+    staff = played.house.staff
+    pages = {"/pit": Rank.SUPERVISOR, "/pit/tables/b1": Rank.SUPERVISOR, "/inspect": Rank.INSPECTOR, "/tables/b1/deal": Rank.DEALER}
+    for path, rank in pages.items():
+        read = Swaps()
+        read.feed(played.get(path, staff[rank]).content.decode())
+        assert read.live, path
+        assert not read.dropped, (path, read.dropped)
 
 
 def test_past_fills_and_credits_are_listed_and_whoever_deals_is_named(played: Front) -> None:
@@ -168,7 +202,9 @@ def test_giving_what_somebody_was_called_for_answers_the_call(played: Front) -> 
     dealer, supervisor = played.house.staff[Rank.DEALER], played.house.staff[Rank.SUPERVISOR]
     called = {"type": "call-for", "rank": "casino-supervisor", "about": "open-float"}
     assert played.give("b1", dealer, called).status == 200
-    assert "Open the float." in played.get("/pit", supervisor).content.decode()
+    waits = played.get("/pit", supervisor).content.decode().partition('id="queue"')[2].partition("</section>")[0]
+    assert "Open the float</strong>" in waits
+    assert 'hx-get="/pit/tables/b1/ask/open-float"' in waits
     assert form(played, "/pit/tables/b1/give/open-float", supervisor, **{"chips.500": "9", "which": "{}"}).status == 204
     assert all(each.answered for each in played.house.table("b1").casebook.summons)
 

@@ -10,13 +10,14 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
+from croupier.desk.handbook import hearer
 from croupier.desk.questions import question
-from croupier.games.catalogue import game_of
+from croupier.games.catalogue import game_of, rules_of
 from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
 from croupier.house.pages.figures import money
-from croupier.money import dollars
+from croupier.money import Odds, dollars
 from croupier.table.asking.forms import MONEY, PEOPLE, Blank, blanks
 from croupier.table.asking.permitted import Permit
 from croupier.table.asking.seen import SignView, View
@@ -57,6 +58,8 @@ class Group(Struct, frozen=True):
 
     label: str
     boxes: tuple[Box, ...]
+    of: str = ""
+    """The choice without which they say nothing."""
 
 
 class Asking(Struct, frozen=True):
@@ -103,6 +106,8 @@ def _which(permit: Permit) -> str:
 
 
 def _in_words(fields: Mapping[str, Any], seen: View, naming: Naming) -> str:
+    if len(fields) == 1 and isinstance(only := next(iter(fields.values())), bool):
+        return "yes" if only else "no"  # the question is whether
     return ", ".join(filter(None, (_value(name, value, seen, naming) for name, value in fields.items())))
 
 
@@ -112,6 +117,8 @@ def _value(name: str, value: Any, seen: View, naming: Naming) -> str:
         return name.replace("_", " ") if value else ""
     if name in PEOPLE or name == "to":
         return ", ".join(map(naming, value)) if isinstance(value, tuple) else naming(value) if value else ""
+    if name == "told":
+        return f"told: {hearer(str(value))}"
     if name in MONEY and isinstance(value, int):
         return money(value)
     if isinstance(value, tuple):
@@ -123,7 +130,7 @@ def _value(name: str, value: Any, seen: View, naming: Naming) -> str:
     if name == "wager":
         return next((offer.title for offer in seen.sign.offers if offer.wager == value), str(value))
     if name == "terms":
-        return str(value.variant).replace("-", " ")
+        return _variant(seen.game, value.variant)
     return "" if value is None else str(value).replace("-", " ")
 
 
@@ -230,9 +237,15 @@ def _titles(seen: View) -> dict[str, str]:
 def _terms(prefix: str, usual: Terms | None, seen: View) -> Iterator[Box]:
     wanted = usual.variant if usual is not None else seen.variant
     known = game_of(seen.game).variants
-    yield Box(f"{prefix}variant", "Variant", "pick", options=tuple(Option(v, v.replace("-", " "), v == wanted) for v in known))
+    yield Box(f"{prefix}variant", "Variant", "pick", options=tuple(Option(v, _variant(seen.game, v), v == wanted) for v in known))
     if "tie" in known:
         yield Box(f"{prefix}tie_percent", "Tie Premium: percent on a tie", "number", "", hint="1 to 10, for that variant alone")
+
+
+def _variant(game: str, variant: str) -> str:
+    """By the name of the game as it is played so; whatever else its terms say."""
+    percent = Odds(1, 100) if variant == "tie" else None
+    return rules_of(game, Terms(variant=variant, tie_percent=percent)).title
 
 
 def _chips(prefix: str, seen: View) -> Iterator[Box]:

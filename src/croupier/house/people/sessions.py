@@ -53,6 +53,12 @@ def holder_of(request: HttpRequest, now: int | None = None, *, active: bool = Tr
     return Holder(str(person), bool(session.get(_DUE, False)))
 
 
+def began(request: HttpRequest) -> int | None:
+    """When whoever asks signed in from a page; a program has no session."""
+    found = request.session.get(_BEGAN)
+    return None if found is None else int(found)
+
+
 def keep(request: HttpRequest, person: str) -> None:
     """Someone has chosen another password: all their other sessions end with it, and this one is good for everything."""
     request.session.cycle_key()

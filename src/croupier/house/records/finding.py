@@ -154,6 +154,14 @@ class Finding:
             running = heard.running
             return running if running is not None and running.number == number else heard.rounds.get(number)
 
+    def beside(self, stream: Stream, number: int, most: int) -> list[Found]:
+        """Rounds of one table about this one, the latest first."""
+        with self._lock:
+            found = sorted(self._of(stream), key=lambda each: -each.number)
+        place = next((at for at, each in enumerate(found) if each.number == number), 0)
+        first = max(0, min(place - most // 2, len(found) - most))
+        return found[first : first + most]
+
     def incidents(self, streams: Iterable[Stream], most: int = MOST) -> list[tuple[Stream, int, int]]:
         """Stream, time and entry of whatever went wrong, the latest first."""
         with self._lock:

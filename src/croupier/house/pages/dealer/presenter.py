@@ -13,7 +13,7 @@ from croupier.games.ranks import STAFF
 from croupier.house.dealing.steps import deals_itself
 from croupier.house.pages.dealer.boxes import Sitting, Total, box, sitting, totals
 from croupier.house.pages.dealer.hands_on import STEPS, tools
-from croupier.house.pages.dealer.settling import SIDES, Handout, handout, settlement
+from croupier.house.pages.dealer.settling import SIDES, Handout, handout, prize_due, settlement
 from croupier.house.pages.dealer.tooling import Tools
 from croupier.house.pages.dealer.words import Naming, hand_name, words_for
 from croupier.house.pages.dealer.wrong import call_in_words, ruled_by
@@ -130,8 +130,9 @@ def step_of(scene: Scene) -> Step:
         over = f"Step {now.number} of {now.of}"
         return Step(over, now.clause, seen.game, now.words, "", now.why, now.other, now, calls)
     words = words_for(seen, scene.naming)
+    prize = prize_due(seen) if due.what == "pay-prizes" else None
     clause = ruled_by(due, lambda: scene.fitting)
-    return Step(_over(scene), clause, seen.game, words.what, words.say, words.why, "", None, calls)
+    return Step(_over(scene), clause, seen.game, words.what, words.say, words.why, "", prize, calls)
 
 
 _WAITS: Final = ("ruling", "choose", "verify", "verify-prize", "pool", "nothing", "open")

@@ -98,6 +98,12 @@ def handout(seen: View) -> Handout | None:
     )
 
 
+def prize_due(seen: View) -> Handout | None:
+    """A prize that is paid apart, in large letters; where several hands have won, what each of them gets if that is the same."""
+    shares = {award.share for award in seen.awards if award.share}
+    return Handout(0, 0, "", "", "", "", shares.pop(), (), 0) if len(shares) == 1 else None
+
+
 def _why(line: SettledView) -> str:
     """The sum, as a supervisor would want to hear it."""
     called = f"{line.called}: " if line.called else ""

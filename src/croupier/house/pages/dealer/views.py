@@ -15,12 +15,14 @@ from croupier.house.pages.dealer.presenter import is_scanned, pieces, step_of, t
 from croupier.house.pages.dealer.printed import printed_pads
 from croupier.house.pages.dealer.tooling import forms
 from croupier.house.pages.dealer.wrong import HELD, drawer
+from croupier.house.pages.figures import hour
 from croupier.house.pages.filled import Unfit, filled, written_as
 from croupier.house.pages.fragments import written
 from croupier.house.pages.giving import come, give_all
 from croupier.house.pages.live import at_table, events_url, in_view
 from croupier.house.pages.scenes import Scene
 from croupier.house.pages.showing import known, page, show
+from croupier.house.people.sessions import began
 from croupier.table.asking.irregularities import irregularities_of
 from croupier.table.powers.listed import COMMAND
 
@@ -50,6 +52,7 @@ def console(request: HttpRequest, table: str) -> HttpResponse:
     shown = {
         "table": scene.id, "number": scene.id.upper(), "game": scene.setup.game, "pieces": found,
         "boxes": [html for name, html in found.items() if name.startswith("box-")],
+        "since": "" if (at := began(request)) is None else hour(at, scene.zone),
         "events": events_url(PAGE, [scene]), "keys": KEYS, "scanned": is_scanned(scene), "pads": tools_of(scene),
     }  # fmt: skip
     return show(request, "dealer/page.html", shown | printed_pads(scene.view), who=who)

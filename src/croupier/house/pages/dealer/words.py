@@ -13,6 +13,7 @@ from croupier.house.pages.figures import money
 from croupier.house.pages.player.spots import printed_for
 from croupier.table.asking.required import Required
 from croupier.table.asking.seen import HandView, View
+from croupier.table.reading.stakes_counted import result_in_words
 
 Naming = Callable[[str], str]
 """What somebody is called, by their number."""
@@ -155,9 +156,11 @@ def _has(seen: View, area: int) -> str:
 
 
 def _result(seen: View, due: Required, _naming: Naming) -> Words:
-    hands = seen.round.hands if seen.round is not None else ()
-    counts = ", ".join(f"{hand_name(hand.hand)} has {hand.count}" for hand in hands if hand.count and not hand.out)
-    return Words("Announce the result", "", capital(f"{counts}.") if counts else due.sentence)
+    hands = [hand for hand in seen.round.hands if hand.count and not hand.out] if seen.round is not None else []
+    shown = [hand for hand in hands if hand.hand not in rules_at(seen).burned]
+    counts = ", ".join(f"{hand_name(hand.hand)} has {hand.count}" for hand in shown)
+    say = result_in_words({hand.hand: hand.count for hand in shown}) if shown else ""
+    return Words("Announce the result", say, capital(f"{counts}.") if counts else due.sentence)
 
 
 def _prizes(seen: View, due: Required, _naming: Naming) -> Words:

@@ -9,11 +9,12 @@ from croupier.desk.noting import noted
 from croupier.desk.reporting import day_of
 from croupier.games.catalogue import GAMES
 from croupier.house import running
-from croupier.house.pages.figures import date, money, to_the_second
+from croupier.house.pages.figures import date, day, money, to_the_second
 from croupier.house.pages.inspect.chain import links
 from croupier.house.pages.inspect.frame import framed, records, short, table_streams, who_sees_all
 from croupier.house.pages.live import in_view
 from croupier.house.pages.naming import Names
+from croupier.house.pages.pit.board import dues
 from croupier.house.pages.pit.takings import counting, deviation, expected_win
 from croupier.house.pages.scenes import Scene
 from croupier.house.pages.showing import page, show
@@ -79,7 +80,7 @@ def incidents(request: HttpRequest) -> HttpResponse:
 def wrongs(who: Person, most: int) -> list[dict[str, Any]]:
     """The last things that went wrong at any table."""
     names, zone, looking = Names(), settings.HOUSE_RULES.zone, running.pit().looking
-    found = []
+    today, found = date(running.pit().clock(), zone), list[dict[str, Any]]()
     for stream, at, version in records().finding.incidents(table_streams(), most):
         table = stream.name.removeprefix("table:")
         hot = looking.table(table)
@@ -89,7 +90,8 @@ def wrongs(who: Person, most: int) -> list[dict[str, Any]]:
             words = names.in_words(noted(event, view(hot.table, who.actor)))
             found.append({
                 "table": table, "number": table.upper(), "game": hot.setup.game, "words": words, "version": version,
-                "time": to_the_second(at, zone), "day": date(at, zone), "clause": event.clauses[0] if event.clauses else None,
+                "time": to_the_second(at, zone), "day": date(at, zone), "today": date(at, zone) == today,
+                "clause": event.clauses[0] if event.clauses else None,
             })  # fmt: skip
     return found
 
@@ -99,10 +101,10 @@ def _cases(scene: Scene, names: Names) -> dict[str, Any]:
     book = scene.view.casebook
     return {
         "number": scene.id.upper(), "game": scene.setup.game, "title": scene.view.title,
-        "notices": [(number, due) for number, due in book.notices.items()],
+        "notices": dues(scene.view, scene.id, scene.clocks),
         "register": [(each, names(each.player) if each.player else "") for each in book.register.values()],
         "disputes": [(number, each, names(each.player)) for number, each in book.disputes.items()],
-        "detained": book.detained,
+        "detained": [names(each) for each in book.detained],
     }  # fmt: skip
 
 
@@ -123,7 +125,7 @@ def reports(request: HttpRequest) -> HttpResponse:
 def _day(found: Any) -> dict[str, Any]:
     period, expected = found.period, found.expected
     return {
-        "day": day_of(period), "table": period.table.upper(), "rounds": period.rounds, "void": period.void,
+        "day": day(day_of(period)), "table": period.table.upper(), "rounds": period.rounds, "void": period.void,
         "drop": money(period.drop), "win": money(period.win), "ahead": period.win >= 0,
         "expected": "–" if expected is None else expected_win(expected.win),
         "deviation": "–" if expected is None else deviation(expected.came - expected.win, expected.variance),

@@ -12,12 +12,14 @@ from croupier.desk.saying import rules_at
 from croupier.games.adjudicate import NotJudged
 from croupier.games.explain import hand_title
 from croupier.games.record import WagerOut
+from croupier.house.pages.figures import money
 from croupier.house.pages.inspect.why import Why, why
 from croupier.house.pages.player.spots import printed_for
+from croupier.money import Cents, parse_cents
 from croupier.table.asking.results import ResultView
 from croupier.table.asking.seen import RoundView, View
 from croupier.table.asking.view import view
-from croupier.table.message.events import Event
+from croupier.table.message.events import Event, ResultAnnounced
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.record.evolve import evolve
@@ -74,12 +76,14 @@ class Story(Struct, frozen=True):
     layout: str
     lines: tuple[Line, ...]
     frames: tuple[Frame, ...]
+    announced: int = 0
+    """The step of the result."""
 
     @property
     def begins(self) -> int:
-        """The step at which a replay is shown first: the last that a drawing table decided, or the last of all."""
+        """The step at which a replay is shown first: the last that a drawing table decided, the result, or the last of all."""
         decisive = [line.step for line in self.lines if line.decisive]
-        return decisive[-1] if decisive else len(self.lines)
+        return decisive[-1] if decisive else self.announced or len(self.lines)
 
     def asked(self, text: str, usual: int) -> int:
         """The step that an address names, where there is such a one."""
@@ -97,7 +101,7 @@ def story(
 ) -> Story:
     """From the table as it stood before the first of these entries; `read` is what the viewer may read of each, if anything, and
     `beside` the table beside it, which names whoever an event knows by their area alone."""
-    table, lines, frames = before, list[Line](), list[Frame]()
+    table, lines, frames, announced = before, list[Line](), list[Frame](), 0
     seen = view(table, viewer)
     for entry in entries:
         lay = _cards(seen, number)
@@ -108,12 +112,13 @@ def story(
             continue
         reason = why(event, rules_at(seen), lay)
         lines.append(Line(step, entry.version, event.at, noted(event, beside(seen)), event.by, reason, reason.grid is not None))
+        announced = step if isinstance(event, ResultAnnounced) else announced
         hands = _hands(seen, number)
         if frames and frames[-1].hands == hands:
             frames[-1] = Frame(frames[-1].first, step, hands)
         else:
             frames.append(Frame(step, step, hands))
-    return Story(seen.game, seen.title, seen.called, seen.edition, seen.sign.layout, tuple(lines), tuple(frames))
+    return Story(seen.game, seen.title, seen.called, seen.edition, seen.sign.layout, tuple(lines), tuple(frames), announced)
 
 
 def _of(seen: View, number: int) -> RoundView | None:
@@ -208,12 +213,21 @@ def _by_wager(lines: Iterable[WagerOut]) -> dict[tuple[int, str, str], WagerOut]
 def _judged(mine: WagerOut | None, theirs: WagerOut | None, titles: dict[str, str]) -> Judged:
     line = mine or theirs
     assert line is not None, "it is on one of the lists"
-    return Judged(
-        line.area, line.player or "", titles.get(line.wager, line.wager), line.amount, _came(mine), _came(theirs), line.clause,
-        _came(mine) == _came(theirs),
-    )  # fmt: skip
+    title, amount = titles.get(line.wager, line.wager), money(_cents(line.amount))
+    settled, judged_ = _came(mine), _came(theirs)
+    return Judged(line.area, line.player or "", title, amount, settled, judged_, line.clause, settled == judged_)
+
+
+_RESULTS: Final = {"win": "wins", "lose": "loses", "standoff": "stands off", "void": "void"}
+
+
+def _cents(amount: str) -> Cents:
+    return parse_cents(amount) if amount.strip("0.") else 0
 
 
 def _came(line: WagerOut | None) -> str:
-    """What became of it: `win, pays 19.00, returned 20.00`."""
-    return "nothing" if line is None else f"{line.result}, pays {line.pays}, returned {line.returned}"
+    """What became of it: `wins $19, $20 back`."""
+    if line is None:
+        return "nothing"
+    pays, back = _cents(line.pays), _cents(line.returned)
+    return f"{_RESULTS.get(line.result, line.result)}{f' {money(pays)}' if pays else ''}, {money(back)} back"

@@ -14,6 +14,7 @@ from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.pages.figures import date, day, moment, to_the_second
 from croupier.house.pages.fragments import written
+from croupier.house.pages.inspect.accounts import account_in_words
 from croupier.house.pages.inspect.chain import Link, links, proof
 from croupier.house.pages.inspect.frame import TOUR, framed, records, short, table_streams, who_sees_all
 from croupier.house.pages.inspect.onrecord import wrongs
@@ -29,6 +30,8 @@ from croupier.table.message.upcast import read_event
 
 NO_ROUND: Final = "No such round."
 _PAGE: Final = 100
+_BESIDE: Final = 17
+"""Rounds of the same table that stand beside one that is told."""
 
 
 # Now
@@ -88,11 +91,13 @@ def _time(text: str) -> int:
 
 _OVER: Final = re.compile(r"(\w+) wins, (\d+) over (\d+)\.")
 _ALL: Final = re.compile(r"Tie, (\d+) all\.")
+_DEALER: Final = re.compile(r"^The dealer has ")
+_AREA: Final = re.compile(r"\b(area \d+) ")
 
 
 def _short_result(result: str) -> str:
-    """`Banker 9–7`, `Tie 3`; elsewhere as it was announced."""
-    return _ALL.sub(r"Tie \1", _OVER.sub(r"\1 \2–\3", result)).removesuffix(".")
+    """`Banker 9–7`, `Tie 3`, `Dealer 27; area 1: 21`."""
+    return _AREA.sub(r"\1: ", _DEALER.sub("Dealer ", _ALL.sub(r"Tie \1", _OVER.sub(r"\1 \2–\3", result)))).removesuffix(".")
 
 
 _DOTS: Final = {"banker": "dotb", "player": "dotp", "tie": "dott"}
@@ -104,7 +109,8 @@ def _listed(found: Found) -> dict[str, Any]:
     dot = "doto" if not found.over else "dotv" if found.void else _DOTS.get(winner, "dotv")
     words = gettext("in play") if not found.over else gettext("void") if found.void else _short_result(found.result)
     return {
-        "it": found, "dot": dot, "words": words, "href": f"/inspect/tables/{found.table}/rounds/{found.number}",
+        "it": found, "dot": dot, "words": words, "short": words.partition(";")[0],
+        "href": f"/inspect/tables/{found.table}/rounds/{found.number}",
         "when": f"{date(found.began, zone)}, {to_the_second(found.began, zone)}", "number": found.table.upper(),
     }  # fmt: skip
 
@@ -131,7 +137,7 @@ def replay(request: HttpRequest, table: str, number: int) -> HttpResponse:
         "when": f"{date(found.began, zone)}, {to_the_second(found.began, zone)} – {to_the_second(found.ended, zone)}",
         "edition": day(told.edition), "lines": [_line(line, chain[line.version], names, zone) for line in told.lines],
         "verdict": _verdict(on_record, told.game, names), "whole": all(each.holds for each in chain.values()),
-        "others": [_listed(each) for each in heard.finding.rounds([stream], Wanted(), 40)],
+        "others": [_listed(each) for each in heard.finding.beside(stream, number, _BESIDE)],
         "zone": zone,
     }  # fmt: skip
     return show(request, "inspect/replay.html", framed(who, "rounds", shown), who=who)
@@ -144,6 +150,7 @@ def _line(line: Any, chained: Link, names: Names, zone: str) -> dict[str, Any]:
         "who": f"{by}, {rank_title(line.by.rank)}" if by else gettext("the software"),
         "clause": line.why.cited[0].number if line.why.cited else None, "link": chained,
         "before": short(chained.before), "hash": short(chained.hash),
+        "posted": [(account_in_words(each.account, names), each.cents) for each in chained.posted],
     }  # fmt: skip
 
 

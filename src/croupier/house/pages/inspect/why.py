@@ -60,12 +60,15 @@ def why(event: e.Event, rules: Rules, hands: Mapping[str, Sequence[Card | None]]
     if not seen or not isinstance(event, e.CardDealt | e.ResultAnnounced):
         return Why(cited)
     hand = event.hand if isinstance(event, e.CardDealt) else ""
+    decided = cited if hand else cited[::-1]  # what let the hands stand; then what a result is
     coup = getattr(rules.next_card, "__self__", None)
     if isinstance(coup, Coup):
-        return _coup(coup, known, hand, cited)
-    if rules.next_card is lucky_draw and hand in ("dealer", ""):
-        return _dealer(known.get("dealer", []), hand, cited)
-    return Why(cited)
+        found = _coup(coup, known, hand, decided)
+    elif rules.next_card is lucky_draw and hand in ("dealer", ""):
+        found = _dealer(known.get("dealer", []), hand, decided)
+    else:
+        return Why(cited)
+    return found if found.grid is not None else Why(cited)
 
 
 def _says(game: str, number: str) -> str:

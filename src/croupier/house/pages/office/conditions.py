@@ -1,5 +1,6 @@
 """The conditions of a new table as a form: filled in as a house would usually have them, and read back with all that is wrong."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -7,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.desk.usual import usual_conditions
+from croupier.desk.usual import SIDE, usual_conditions
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.provisions import Room
 from croupier.games.rules import Rules, Terms, TermsError
@@ -34,6 +35,11 @@ class Asked(Struct, frozen=True):
     setup: SetUp
 
 
+def usual_rules(game: str, variant: str) -> Rules:
+    """The rules of a game as it is usually run."""
+    return usual_conditions(game, variant=variant, table="t1").rules
+
+
 def groups(game: str, variant: str) -> tuple[Group, ...]:
     """The form of a new table of this game, as it is usually run."""
     usual = usual_conditions(game, variant=variant, table="t1")
@@ -42,7 +48,7 @@ def groups(game: str, variant: str) -> tuple[Group, ...]:
 
 def _groups(usual: Conditions, rules: Rules) -> Iterator[Group]:
     yield Group("The table", (
-        Box("table", "Id", "text", "", hint="letters, digits and dashes, as in b9", longest=20, needed=True),
+        Box("table", "Number, as on the sign", "text", "", hint="letters, digits and dashes, as in b9", longest=20, needed=True),
         Box("title", "Title", "text", rules.title, longest=60, needed=True),
         Box("dealt_by", "Dealt by", "pick", options=_DEALERS),
         Box("automatic", "The software deals by itself", "tick", "yes"),
@@ -64,10 +70,12 @@ def _groups(usual: Conditions, rules: Rules) -> Iterator[Group]:
     if sides:
         ticks = tuple(Option(each.slug, each.title, each.slug in usual.offered) for each in sides)
         yield Group("Side wagers offered", (Box("offered", "Offered", "ticks", options=ticks),))
-    for slug, limit in usual.sign.limits.items():
+    limits = usual.sign.limits | {each.slug: SIDE for each in sides if not each.collected_first and each.slug not in usual.offered}
+    for slug, limit in limits.items():
         at = f"sign.limits.{slug}"
         least = Box(f"{at}.minimum", "Minimum", "money", dollars(limit.minimum))
-        yield Group(rules.wagers[slug].title, (least, Box(f"{at}.maximum", "Maximum", "money", dollars(limit.maximum))))
+        most = Box(f"{at}.maximum", "Maximum", "money", dollars(limit.maximum))
+        yield Group(rules.wagers[slug].title, (least, most), of="" if rules.wagers[slug].main else slug)
     said = ((name, label, getattr(usual.sign, name)) for name, label in TOGETHER.items())
     yield Group("All together", tuple(Box(f"sign.{n}", label, "money", "" if v is None else dollars(v)) for n, label, v in said))
 
@@ -163,9 +171,20 @@ def _percent(text: str) -> Odds | None:
 
 
 def wrong_with(conditions: Conditions) -> list[Fault]:
-    """Everything that is against these conditions, each by its clause."""
-    found = faults(conditions)
-    return found or faults(complete(conditions))
+    """Everything that is against these conditions, each by its clause, with wagers called as on the cloth."""
+    found = faults(conditions) or faults(complete(conditions))
+    return [replace(each, sentence=_titled(each.sentence, conditions)) for each in found]
+
+
+_NAMES_A_WAGER: Final = re.compile(r"\b(of|for|give) ([a-z0-9-]+)(?=\.$| must | one position )")
+
+
+def _titled(sentence: str, conditions: Conditions) -> str:
+    def title(named: re.Match[str]) -> str:
+        wager = conditions.rules.wagers.get(named[2])
+        return named[0] if wager is None else f"{named[1]} {wager.title}"
+
+    return _NAMES_A_WAGER.sub(title, sentence)
 
 
 def changed(setup: SetUp, said: Said) -> SetUp:

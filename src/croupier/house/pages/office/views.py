@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from croupier.games.catalogue import GAMES, game_of
+from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank, may_act
 from croupier.games.rules import TermsError
 from croupier.house import running
@@ -25,7 +25,7 @@ from croupier.house.pages.filled import Said, Unfit
 from croupier.house.pages.naming import Names
 from croupier.house.pages.office import auditing
 from croupier.house.pages.office.acts import limits_of, offered
-from croupier.house.pages.office.conditions import Asked, changed, groups, read, wrong_with
+from croupier.house.pages.office.conditions import Asked, changed, groups, read, usual_rules, wrong_with
 from croupier.house.pages.pit.effects import effects_of
 from croupier.house.pages.showing import known, page, rank_title, show
 from croupier.house.people import accounts
@@ -75,13 +75,29 @@ def office(request: HttpRequest) -> HttpResponse:
     streams = Stream.objects.exclude(kind="receipts").order_by("name")
     people = Row.objects.all()
     shown = {
-        "waiting": pit.writer.waiting, "streams": [(each.name, each.version, each.hash[:12]) for each in streams],
+        "waiting": pit.writer.waiting, "streams": [(_stream(each.name), each.version, each.hash[:12]) for each in streams],
         "signed": None if signed is None else (signed[0], f"{date(signed[1], zone)}, {hour(signed[1], zone)}"),
         "figures": _figures(pit.metrics.health()), "sheet": auditing.last(pit), "tables": len(pit.looking.tables()),
         "patrons": people.filter(rank=Rank.PLAYER.value).count(), "staff": people.exclude(rank=Rank.PLAYER.value).count(),
         "excluded": people.filter(standing="excluded").count(), "tour": TOUR,
     }  # fmt: skip
     return show(request, "office/page.html", framed("office", gettext("How the house does"), shown), who=who)
+
+
+_STREAMS: Final = {
+    "cage": "The cage",
+    "pools": "Jackpot pools",
+    "promotions": "Promotions",
+    "reports": "Reports issued",
+    "staff": "People and the set-up of tables",
+    "tournaments": "Tournaments",
+}
+
+
+def _stream(name: str) -> str:
+    """What a chain is about."""
+    kind, _, table = name.partition(":")
+    return f"Table {table.upper()}" if kind == "table" else _STREAMS.get(name, name)
 
 
 def _figures(health: Health) -> list[tuple[str, str]]:
@@ -200,9 +216,17 @@ def tables(request: HttpRequest) -> HttpResponse:
              "waits": required(hot.table).sentence, "closed": hot.table.closed}
             for table, setup, hot in found
         ],
-        "games": [(slug, game.title, game.variants) for slug, game in GAMES.items()],
+        "games": [
+            (f"{slug}:{variant}" if variant else slug, _title(slug, variant))
+            for slug, game in GAMES.items()
+            for variant in (*game.variants,) or ("",)
+        ],
     }  # fmt: skip
     return show(request, "office/tables.html", framed("tables", gettext("Tables"), shown), who=who)
+
+
+def _title(game: str, variant: str) -> str:
+    return usual_rules(game, variant).title
 
 
 @page
@@ -210,7 +234,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     """The form of a new table."""
     who = _who(request)
     game, variant = _chosen(request)
-    shown = {"game": game, "variant": variant, "title": game_of(game).title, "groups": groups(game, variant)}
+    shown = {"game": game, "variant": variant, "title": _title(game, variant), "groups": groups(game, variant)}
     return show(request, "office/new.html", framed("tables", gettext("A new table"), shown), who=who)
 
 

@@ -1,6 +1,6 @@
 """Signs that run and people who are to be told: what a table has put up, when it holds, and who keeps what they had."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from croupier.games.tells import Within
 from croupier.games.topics import ALTER, CHANGE_VARIANT, CLOSE_TABLE
 from croupier.house.pages.figures import date, hour, money
 from croupier.reports.deadlines import Clocks
-from croupier.table.asking.seen import View
+from croupier.table.asking.seen import PersonView, View
 from croupier.table.model.casebook import Due as OnRecord
 from croupier.table.model.sign import Notice
 
@@ -44,8 +44,13 @@ class Due(Struct, frozen=True):
     clause: str | None
 
 
-def signs(seen: View, table: str, zone: str) -> tuple[Sign, ...]:
-    return tuple(_signs(seen, table, zone))
+Untold = Collection[tuple[str, str]]
+"""Wagers with those who are still to be told before each may be restricted."""
+
+
+def signs(seen: View, table: str, zone: str, untold: Untold | None = None) -> tuple[Sign, ...]:
+    """All that is put up at a table, and what is on its way; `untold` where it is known."""
+    return (*_signs(seen, table, zone), *(_prepared(seen, table, untold) if untold is not None and seen.game else ()))
 
 
 def _signs(seen: View, table: str, zone: str) -> Iterator[Sign]:
@@ -62,13 +67,30 @@ def _signs(seen: View, table: str, zone: str) -> Iterator[Sign]:
         yield _running(table, game, title, shown.closing, book.cite(CLOSE_TABLE), zone)
     marked = [person for person in seen.people if person.marker is not None]
     if marked:
-        areas = ", ".join(str(person.area) for person in marked)
-        yield Sign(table, game, "Lower minimums kept", f"With a marker: area {areas}.", None)
+        yield Sign(table, game, "Lower minimums kept", f"With a marker: {_areas(marked)}.", book.cite(ALTER))
     titles = {offer.wager: offer.title for offer in shown.offers}
     for slug in shown.restricted:
         side = rules_at(seen).wagers[slug].side
         clause = side.restricted if side is not None else None
         yield Sign(table, game, f"{titles.get(slug, slug)} restricted", "For players with a main wager alone.", clause)
+
+
+def _areas(marked: list[PersonView]) -> str:
+    *others, last = map(str, sorted({person.area for person in marked}))
+    return f"areas {', '.join(others)} and {last}" if others else f"area {last}"
+
+
+def _prepared(seen: View, table: str, untold: Untold) -> Iterator[Sign]:
+    """A restriction of which somebody has been told, until it is put up: who knows, and who is still to."""
+    for offer in seen.sign.offers:
+        side = rules_at(seen).wagers[offer.wager].side
+        lacks = [who for who in side.tell if (offer.wager, who) in untold] if side is not None else []
+        if side is None or offer.wager in seen.sign.restricted or len(lacks) == len(side.tell):
+            continue
+        told = " and ".join(hearer(who) for who in side.tell if who not in lacks)
+        then = f"Before it is put up, {' and '.join(map(hearer, lacks))} must be told." if lacks else "It may be put up."
+        title = f"Restriction of {offer.title}"
+        yield Sign(table, seen.game, title, f"{capital(told)} {'know' if ' and ' in told else 'knows'} of it. {then}", side.notice)
 
 
 def _running(table: str, game: str, title: str, notice: Notice, clause: str | None, zone: str) -> Sign:

@@ -9,6 +9,7 @@ from croupier.games.ranks import SEES_ALL, Rank
 from croupier.house import running
 from croupier.house.api.pools import PoolKept, SheetSeen, kept_of, sheet_of, the_day
 from croupier.house.pages.figures import MINUS, exact_money, money, share
+from croupier.house.pages.figures import day as in_words
 from croupier.house.pages.inspect.frame import framed
 from croupier.house.pages.pit.ways import WAYS
 from croupier.house.pages.showing import known, page, show
@@ -67,13 +68,18 @@ def meters(request: HttpRequest) -> HttpResponse:
             _shown(kept_of(pools.system, found, pools.head.version), sheet_of(name, day))
             for name, found in sorted(pools.system.pools.items())
         ],
-        "day": date_of(day), "events": "",
-        "earlier": date_of(day - 1) if day > 0 else "", "later": date_of(day + 1) if day < the_day("") else "",
+        "day": in_words(date_of(day)), "events": "",
+        "earlier": _way(day - 1) if day > 0 else None, "later": _way(day + 1) if day < the_day("") else None,
     }  # fmt: skip
     if who.rank in SEES_ALL:
         return show(request, "pit/meters.html", framed(who, "meters", shown), who=who)
     where = {"title": "Meters", "line": "Jackpot pools"}
     return show(request, "pit/meters.html", shown | {"ways": WAYS, "at": "meters", "where": where}, who=who)
+
+
+def _way(day: int) -> tuple[str, str]:
+    """A gaming day as an address names it, and as people do."""
+    return date_of(day), in_words(date_of(day))
 
 
 def _shown(kept: PoolKept, sheet: SheetSeen) -> PoolShown:

@@ -52,7 +52,7 @@ def post(scene: Scene, to: str = "/pit/tables/{}") -> Post:
 
 
 def _badges(seen: View, zone: str) -> Iterator[Badge]:
-    sign, owing = seen.sign, [each.kind for each in seen.owing]
+    sign, owing = seen.sign, [kind for kind, _number in dict.fromkeys((each.kind, each.number) for each in seen.owing)]
     if seen.phase == "ruling":
         yield Badge(gettext("ruling waiting"), "hot")
     if seen.casebook.calls:

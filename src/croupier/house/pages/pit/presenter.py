@@ -4,15 +4,20 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.desk.doing import DOING, chapter_of, doing
+from croupier.desk import doing as d
+from croupier.desk.doing import chapter_of, doing
 from croupier.house.pages.dealer.wrong import ruled_by
 from croupier.house.pages.fragments import Piece
 from croupier.house.pages.pit.board import Due, Sign, dues, signs
 from croupier.house.pages.pit.posts import post
 from croupier.house.pages.pit.queue import OF_THE_QUEUE, Wait, waits
 from croupier.house.pages.scenes import Scene
+from croupier.table.asking.permitted import Permit
 
-CHAPTERS: Final = tuple(DOING)
+CHAPTERS: Final = (
+    d.TOURNAMENT, d.SIGN, d.WAGERS, d.PEOPLE, d.CASES, d.FLOAT, d.CALLS, d.RULINGS, d.CARDS, d.ROUND,
+)  # fmt: skip
+"""What is a supervisor's first, what a dealer does all day last."""
 
 
 class Waiting(Struct, frozen=True):
@@ -54,16 +59,23 @@ def pieces(scene: Scene) -> tuple[Piece, ...]:
 
 def _waiting(scene: Scene) -> Piece:
     by = ruled_by(scene.view.required, lambda: scene.fitting)
-    found = waits(scene.view, scene.permits_for(*OF_THE_QUEUE), scene.viewer.rank, scene.id, scene.naming, by)
+    permits = scene.permits_for(*OF_THE_QUEUE)
+    found = waits(scene.view, permits, scene.viewer.rank, scene.id, scene.naming, by, lambda about: _answering(scene, about))
     return Piece(f"waits-{scene.id}", "pit/waits.html", Waiting(scene.id, found))
+
+
+def _answering(scene: Scene, about: str) -> tuple[Permit, ...]:
+    """Of a call: the ruling, or the command, that was asked for, as far as the viewer may give it now."""
+    fits = tuple(offer.permit for offer in scene.fitting if offer.irregularity.slug == about)
+    return tuple(permit for permit in fits if permit.is_for(scene.viewer)) or scene.permits_for(about)
 
 
 def _posted(scene: Scene) -> Piece:
     seen = scene.view
     gives = bool(scene.permits_for("give-notice"))
-    shown = Posted(
-        scene.id, scene.id.upper(), seen.game, signs(seen, scene.id, scene.zone), dues(seen, scene.id, scene.clocks), gives
-    )
+    untold = [(each.fields["wager"], each.fields["told"]) for each in scene.grounded("notify-restriction")]
+    posted = signs(seen, scene.id, scene.zone, None if seen.phase == "closed" else untold)
+    shown = Posted(scene.id, scene.id.upper(), seen.game, posted, dues(seen, scene.id, scene.clocks), gives)
     return Piece(f"signs-{scene.id}", "pit/signs.html", shown)
 
 

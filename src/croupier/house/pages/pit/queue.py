@@ -3,7 +3,7 @@
 Each is shown with whatever the viewer's rank may do about it, as `permitted` has it; where that is nothing, with whom to ask.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from croupier.desk.doing import doing
 from croupier.desk.handbook import capital
 from croupier.games.ranks import TITLES, Rank, may_act
 from croupier.house.pages.dealer.hands_on import STEPS
+from croupier.house.pages.dealer.wrong import in_plain
 from croupier.house.pages.figures import money
 from croupier.house.pages.forms import Naming, which_of
 from croupier.money import Cents
@@ -42,7 +43,6 @@ _LABELS: Final = {
     "strike-prize": "No prize",
     "rectify-settlement": "Put right",
     "second-rectification": "Stand to it",
-    "enquire-into-settlement": "Enquire",
     "identify-patron": "Name the patron",
     "attempt-rectification": "Note what was tried",
     "bring-to-regulator": "To the regulator",
@@ -63,6 +63,8 @@ class Act(Struct, frozen=True):
     which: str = ""
     """What the command says of it, as JSON."""
     yes: bool = False
+    about: str = ""
+    """The irregularity that is ruled on, where the form is that of a ruling."""
 
 
 class Lies(Struct, frozen=True):
@@ -92,12 +94,17 @@ class Wait(Struct, frozen=True):
         return self.table.upper()
 
 
+Answering = Callable[[str], Sequence[Permit]]
+"""What the viewer may give now of what somebody was called for: an irregularity or a command, by its name."""
+
+
 def waits(
-    seen: View, permits: Sequence[Permit], viewer: Rank, table: str, naming: Naming, by: str | None = None
-) -> tuple[Wait, ...]:
+    seen: View, permits: Sequence[Permit], viewer: Rank, table: str, naming: Naming, by: str | None = None,
+    answering: Answering = lambda _about: (),
+) -> tuple[Wait, ...]:  # fmt: skip
     """All that waits at a table, what holds up the game first; `by`, the clause of what is due."""
     held_up, cases = _held_up(seen, permits, table, naming, by), _cases(seen, permits, table, naming)
-    return (*held_up, *_calls(seen, permits, viewer, table, naming), *cases)
+    return (*held_up, *_calls(seen, permits, viewer, table, naming, answering), *cases)
 
 
 def _held_up(seen: View, permits: Sequence[Permit], table: str, naming: Naming, by: str | None) -> Iterator[Wait]:
@@ -129,20 +136,41 @@ def _lies(seen: View, award: AwardView, naming: Naming) -> Iterator[Lies]:
                 yield Lies(area, naming(hand.player), hand.cards, stake)
 
 
-def _calls(seen: View, permits: Sequence[Permit], viewer: Rank, table: str, naming: Naming) -> Iterator[Wait]:
+def _calls(
+    seen: View, permits: Sequence[Permit], viewer: Rank, table: str, naming: Naming, answering: Answering
+) -> Iterator[Wait]:  # fmt: skip
+    """Whoever is called is offered what they were called for, where it can be given now."""
     for number, call in seen.casebook.calls.items():
-        title = f"{naming(call.by)} calls {TITLES[call.rank]}"
-        about = _about(seen.game, call.about)
+        wrong = next((each for each in irregularities_of(seen.game) if each.slug == call.about), None) if seen.game else None
+        title = wrong.happened if wrong is not None else in_plain(call.about)
+        says = f"{naming(call.by)} calls {TITLES[call.rank]}.{f' {wrong.follows}' if wrong is not None else ''}"
         may = may_act(viewer, call.rank)
-        acts = (Act("Go to the table", "go"), *_acts(permits, (ANSWER,), {"number": number})) if may else ()
+        answers = answering(call.about) if may else ()
+        here = _acts(permits, (ANSWER,), {"number": number})
+        acts = (
+            ()
+            if not may
+            else (_given(answers[0], call.about if wrong is not None else ""), *_other(here))
+            if answers
+            else (*here, _GO)
+        )
+        clause = answers[0].clause if answers else None if wrong is None else wrong.clause
         asks = "" if may else capital(TITLES[call.rank])
-        yield Wait(f"wait-{table}-call-{number}", table, seen.game, title, capital(about), None, acts, asks, rings=not asks)
+        title = capital(title).removesuffix(".")
+        yield Wait(f"wait-{table}-call-{number}", table, seen.game, title, says, clause, acts, asks, rings=not asks)
 
 
-def _about(game: str, about: str) -> str:
-    """An irregularity by what happened, a command by what it is called, else the caller's own words."""
-    wrong = next((each for each in irregularities_of(game) if each.slug == about), None) if game else None
-    return wrong.happened if wrong is not None else f"{doing(about)}." if " " not in about else about
+_GO: Final = Act("Go to the table", "go")
+
+
+def _given(permit: Permit, ruling: str) -> Act:
+    """What somebody was called for. A ruling is shown with its effect before it is given."""
+    label = "Rule so" if ruling else _LABELS.get(permit.command) or doing(permit.command)
+    return Act(label, "ask", permit.command, yes=True, about=ruling)
+
+
+def _other(acts: Iterable[Act]) -> Iterator[Act]:
+    return (replace(act, yes=False) for act in acts)
 
 
 def _cases(seen: View, permits: Sequence[Permit], table: str, naming: Naming) -> Iterator[Wait]:
@@ -169,4 +197,6 @@ def _acts(permits: Iterable[Permit], commands: Sequence[str], fields: dict[str, 
 
 def _act(permit: Permit) -> Act:
     label = _LABELS.get(permit.command) or doing(permit.command)
+    if (intended := permit.fields.get("suspected")) is not None:
+        label = "Looks intended" if intended else "Not intended"
     return Act(label, "ask" if blanks(permit) else "do", permit.command, which_of(permit))

@@ -119,7 +119,7 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
         "post": found[f"post-{scene.id}"], "waits": found[f"waits-{scene.id}"], "signs": found[f"signs-{scene.id}"],
         "chapters": [html for name, html in found.items() if name.startswith("can-")],
         "table": scene.id, "number": scene.id.upper(), "game": scene.setup.game, "events": events_url("pit-table", [scene]),
-        "people": [(names(person.id), person) for person in scene.view.people],
+        "people": [(names(each.id), each) for each in sorted(scene.view.people, key=lambda each: (each.area, each.id))],
         "where": {"title": gettext("Table %(table)s") % {"table": scene.id.upper()}, "line": scene.view.title},
         "ways": WAYS, "at": "table", "keys": KEYS, "linked": scene.view.prizes is not None,
     }  # fmt: skip
@@ -245,8 +245,9 @@ _TITLES: Final = {"floats": "Fills and credits", "payments": "Wrong payments", "
 def _listed(request: HttpRequest, what: str) -> HttpResponse:
     who = known(request, Rank.SUPERVISOR)
     scenes, names = in_view(who.actor), Names()
+    tables = sorted((_lines(scene, names, what) for scene in scenes), key=lambda each: not (each["lines"] or each["tray"]))
     shown = {
-        "what": what, "title": _TITLES[what], "tables": [_lines(scene, names, what) for scene in scenes], "ways": WAYS, "at": what,
+        "what": what, "title": _TITLES[what], "tables": tables, "ways": WAYS, "at": what,
         "where": {"title": _TITLES[what], "line": _line(scenes)}, "events": "",
     }  # fmt: skip
     return show(request, "pit/listed.html", shown, who=who)
@@ -258,7 +259,8 @@ def _lines(scene: Scene, names: Names, what: str) -> dict[str, Any]:
     can = {permit.command for permit in scene.permits}
     found: dict[str, Any] = {
         "table": scene.id, "number": scene.id.upper(), "game": scene.setup.game, "title": seen.title,
-        "tray": seen.tray, "opened": sum(value * count for value, count in seen.tray.opened) if seen.tray is not None else 0,
+        "tray": seen.tray if what == "floats" else None,
+        "opened": sum(value * count for value, count in seen.tray.opened) if seen.tray is not None else 0,
     }  # fmt: skip
     if what == "floats":
         found["lines"] = floats_moved(scene, names)

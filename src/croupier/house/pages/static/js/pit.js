@@ -67,7 +67,9 @@ document.addEventListener("htmx:load", () => {
   tick()
 })
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target === asking && !asking.open) asking.showModal()
+  if (event.detail.target !== asking || asking.open) return
+  asking.showModal()
+  asking.querySelector("input:not([type=hidden]), select, .btn.primary")?.focus()
 })
 document.addEventListener("given", () => asking?.open && asking.close())
 count()

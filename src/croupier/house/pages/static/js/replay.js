@@ -61,3 +61,5 @@ range.addEventListener("input", () => {
   show(Number(range.value))
 })
 show(step, false)
+const listed = document.querySelector(".rounds .now")
+if (listed) listed.closest(".rounds").scrollTop = listed.offsetTop - listed.closest(".rounds").clientHeight / 2
