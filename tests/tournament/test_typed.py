@@ -12,6 +12,7 @@ from tests.tournament.floor import said
 from croupier.cli import tournament_run as typed
 from croupier.games.seven_up_baccarat_session import Bet
 from croupier.games.seven_up_baccarat_tournament import Form, Range, Stage
+from croupier.tournament.check import check, write
 from croupier.tournament.rehearsal import Choice, Turn
 from croupier.tournament.strategies import Seen
 
@@ -91,6 +92,12 @@ def test_a_line_that_is_no_record_of_conditions_says_so(line: str, name: Any, co
     assert first["error"]["message"].endswith(".")
     assert second == {"id": 2, "complete": True, "missing": []}
     assert told.exit_code == 1
+
+
+@pytest.mark.parametrize("conditions", [b"{}", b"[]"])
+def test_an_id_comes_back_on_one_line_and_as_text(conditions: bytes) -> None:
+    assert b"\r" not in write(check(b'{"id": [1,\r2], "conditions": %s}' % conditions))
+    assert json.loads(write(check(b'{"id": "\xff", "conditions": %s}' % conditions)))["error"]["code"] == "bad-json"
 
 
 def test_a_file_that_cannot_be_read_is_told() -> None:
