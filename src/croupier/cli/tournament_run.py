@@ -50,7 +50,9 @@ def run_tournament(
         choosers[f"{how.capitalize()} {number}"] = by_strategy(STRATEGIES[how])
     entropy = SYSTEM if seed is None else Random(seed).randbytes
     try:
-        Rehearsal(said, choosers, Teller(console, draws, name if person else "").tell, entropy, seats.words if person else None).play()
+        Rehearsal(
+            said, choosers, Teller(console, draws, name if person else "").tell, entropy, seats.words if person else None
+        ).play()
     except (RehearsalError, SessionError) as error:
         refuse(str(error))
     return 0
@@ -100,7 +102,7 @@ class Teller:
 
 
 def board_lines(shown: Shown, own: str = "") -> list[str]:
-    """The leaderboard in lines that fit a screen of 80: place, stack, how far from the line, and what a maximum wager can change."""
+    """The leaderboard in lines that fit a screen of 80: place, stack, distance to the line, what a maximum wager can change."""
     left = {0: "the last one", 1: "1 coup to come"}.get(shown.left, f"{shown.left} coups to come")
     lines = [f"  {shown.table} after coup {shown.coup}, {left}, {shown.line} above the line:"]
     for row in shown.rows:
