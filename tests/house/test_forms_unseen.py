@@ -1,16 +1,21 @@
-"""What a viewer may not see of a sealed form is on no page and in no answer before its time: every address there is is asked for."""
+"""What a viewer may not see of a sealed form is on no page, in no answer and in no file before its time."""
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 from tests.house.cups import CUP, Event
 from tests.house.fronts import Front
+from tests.house.guards import unguarded
 from tests.house.pits import House
+from tests.torture.acts import changed, rechain
 
 from croupier.games.ranks import FORM_READERS, Rank
 from croupier.house import running
+from croupier.house.audit.auditing import audit
 from croupier.table.asking.required import required
 
 NONCE = "9c27e5b0a41d86f3"
@@ -57,12 +62,73 @@ def given_away(content: bytes) -> list[bytes]:
     return [each.pattern for each in SIGNS if each.search(content)]
 
 
+def handed_in(front: Front, writer: str) -> dict[str, Any]:
+    """A form at the writer's own screen."""
+    form = {"type": "hand-in-form", "player": writer, "wager": "tie", "amount": DOLLARS * 100, "nonce": NONCE, "through": "screen"}
+    assert front.give("cup-1", writer, form).status == 200
+    return form
+
+
+def files(front: Front) -> bytes:
+    return b"".join(path.read_bytes() for path in front.house.pit.home.path.rglob("*") if path.is_file())
+
+
+def read_out(front: Front, event: Event) -> None:
+    """The others wager, and no more bets is called."""
+    while not event.hot("cup-1").table.sitting.closed:  # type: ignore[union-attr]
+        need = required(event.hot("cup-1").table)
+        if need.what == "wager":
+            assert front.give("cup-1", need.who, {"type": "lay-chips", "wager": "banker", "amount": 10_00}).status == 200
+        else:
+            assert front.house.step("cup-1")
+
+
+def test_no_file_gives_a_sealed_form_away_and_another_process_has_it_all_the_same(front: Front) -> None:
+    """Journal, receipts and what is kept of a table hold it encrypted until it is read out."""
+    event, writer = playing(front)
+    handed_in(front, writer)
+    assert NONCE.encode() not in files(front)
+    assert b'"tie","amount":7000' not in files(front)
+    known = event.hot("cup-1").table
+    front.house.pit.writer.memory.forget()
+    front.house.pit.looking._loaded.clear()
+    assert event.hot("cup-1").table == known, "read again from what is stored"
+    assert given_away(front.get("/api/v1/tables/cup-1", writer).content)
+    front.house.pit.writer.memory.forget()
+    read_out(front, event)
+    lies = [(each.player, each.wager, each.amount) for each in event.hot("cup-1").table.laid if each.player == writer]
+    assert lies == [(writer, "tie", DOLLARS * 100)]
+    assert NONCE.encode() in files(front)
+    while front.house.step("cup-1"):
+        pass
+    sheet = audit(front.house.pit.home)
+    assert not sheet.faults, [(check, finding) for check, line in sheet.checks.items() for finding in line.findings]
+
+
+def test_the_audit_finds_a_form_that_was_read_out_otherwise(front: Front) -> None:
+    event, writer = playing(front)
+    handed_in(front, writer)
+    read_out(front, event)
+    raw = sqlite3.connect(front.house.pit.home.journal)
+    raw.row_factory = sqlite3.Row
+    with unguarded(raw):
+        (version,) = raw.execute(
+            "SELECT e.version FROM entry e JOIN stream s ON s.id = e.stream_id "
+            "WHERE s.name = 'table:cup-1' AND instr(e.body, CAST('\"form-read\"' AS BLOB))"
+        ).fetchone()
+        changed(raw, "table:cup-1", version, f'"nonce":"{NONCE}"', '"nonce":"0123456789abcdef"')
+        rechain(raw, "table:cup-1")
+    raw.close()
+    told = [finding.what for finding in audit(front.house.pit.home).checks["rounds"].findings]
+    assert told == [f"What was read out is not the form that {writer} handed in."]
+
+
+@pytest.mark.slow
 def test_no_address_gives_a_sealed_form_away(front: Front) -> None:
     event, writer = playing(front)
     before = {path: front.get(path, writer).content for path in ("/api/v1/tables/cup-1",)}
     assert not any(map(given_away, before.values())), "nothing else here looks like it"
-    form = {"type": "hand-in-form", "player": writer, "wager": "tie", "amount": DOLLARS * 100, "nonce": NONCE, "through": "screen"}
-    assert front.give("cup-1", writer, form).status == 200
+    form = handed_in(front, writer)
     neighbour = next(each for each in event.hot("cup-1").table.floor.people if each != writer)
     elsewhere = next(each for each in event.hot("cup-2").table.floor.people)
     others = [neighbour, elsewhere, front.house.patron(), None]
