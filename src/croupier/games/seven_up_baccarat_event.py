@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.games import tells as w
 
+WORDS: Final = "15.1.1"
 ADDED: Final = "15.3.1"
 FEES: Final = "15.3.2"
 GUARANTEE: Final = "15.3.3"
