@@ -1,6 +1,7 @@
 """The pages of a tournament: who sees what, what is sent again, and what of a sealed form is on none of them."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from tests.house.cups import CUP, Event
@@ -10,8 +11,10 @@ from tests.house.pits import House
 from croupier import commands as tc
 from croupier.games.ranks import Rank
 from croupier.house import running
+from croupier.house.api.answers import Turned
 from croupier.house.pages.live import at_table
 from croupier.house.pages.player.session import session, stacks
+from croupier.house.pages.player.views import _typed
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.required import required
 from croupier.table.model.people import Actor
@@ -25,9 +28,9 @@ def front(house: House) -> Iterator[Front]:
     running.use(None)
 
 
-def playing(front: Front) -> tuple[Event, str]:
+def playing(front: Front, **changes: Any) -> tuple[Event, str]:
     """Two heats under way, and who is asked for a wager at the first table."""
-    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    event = Event(front, **changes).entered().drawn("heats", "cup-1", "cup-2")
     for table in ("cup-1", "cup-2"):
         event.sit(table)
     event.ok(event.manager, {"type": "start", "session": "heats"})
@@ -89,7 +92,7 @@ def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(fron
     seen = session(mine)
     assert (seen.mine, seen.words, seen.stack) == (True, "It is your turn to wager", "$1,000")
     assert [(each.slug, each.least, each.most) for each in seen.wagers] == [
-        ("player", 10, 100), ("tie", 10, 100), ("banker", 10, 100),
+        ("player", "10", "100"), ("tie", "10", "100"), ("banker", "10", "100"),
     ]  # fmt: skip
     assert (seen.passes, seen.has_passes, seen.has_forms) == (True, 1, 1)
     assert {each.slug for each in seen.sealed} == {"player", "banker", "tie"}
@@ -100,6 +103,7 @@ def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(fron
     page = front.get("/tables/cup-1", asked).content.decode()
     assert 'action="/tables/cup-1/sit"' not in page
     assert "Lay chips" in page
+    assert "Filling in a form is its writer&#x27;s own to answer for." in page
     stranger = next(each for each in event.entrants if each not in boxes)
     assert "Only its entrants sit down" in front.get("/tables/cup-1", stranger).content.decode()
 
@@ -161,3 +165,16 @@ def test_the_managers_page_asks_for_everyones_word_and_for_missing_chips(front: 
     assert f'<input type="checkbox" name="consents" value="{stays}" required>' in page
     assert 'name="lacking.500"' in page
     assert "hid chips (15.6.7)" in page
+
+
+def test_chips_are_typed_as_the_limits_have_them(front: Front) -> None:
+    """A minimum of $2.50 is laid as that."""
+    limit = {"minimum": "2.50", "maximum": "25.00"}
+    limits = [{"from": 1, "wagers": {"player": limit, "banker": limit, "tie": limit}}]
+    event, asked = playing(front, limits=limits, chips=["0.50", "5.00"])
+    seen = session(_scene(event, "cup-1", asked))
+    assert next((each.slug, each.least, each.most) for each in seen.wagers) == ("player", "2.50", "25")
+    assert _typed("1,002.5") == 1_002_50
+    for wrong in ("", "x", "0", "2.505"):
+        with pytest.raises(Turned):
+            _typed(wrong)
