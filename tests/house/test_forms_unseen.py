@@ -13,6 +13,7 @@ from tests.house.guards import unguarded
 from tests.house.pits import House
 from tests.torture.acts import changed, rechain
 
+from croupier.desk.journal import check_lines, replay_journal
 from croupier.games.ranks import FORM_READERS, Rank
 from croupier.house import running
 from croupier.house.audit.auditing import audit
@@ -101,6 +102,9 @@ def test_no_file_gives_a_sealed_form_away_and_another_process_has_it_all_the_sam
     assert NONCE.encode() in files(front)
     while front.house.step("cup-1"):
         pass
+    journal = front.get("/api/v1/tables/cup-1/journal.jsonl", front.house.staff[Rank.INSPECTOR]).content
+    again, _, _ = replay_journal(check_lines(journal.splitlines(keepends=True)))
+    assert again == event.hot("cup-1").table, "whoever has no keys replays it all the same"
     sheet = audit(front.house.pit.home)
     assert not sheet.faults, [(check, finding) for check, line in sheet.checks.items() for finding in line.findings]
 
