@@ -271,7 +271,7 @@ def test_full_pages_of_the_past_are_stored_once(home: Home) -> None:
 def test_a_table_that_moves_while_it_is_read_is_read_whole(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else writes between a reader's look at the head and at the entries, several times over."""
     table = played(house, "premium-baccarat", 1)
-    looking = Looking(lambda: Store(dialect_of(house.pit.home, reading=True), reading=True), Memory())
+    looking = Looking(lambda: Store(dialect_of(house.pit.home, reading=True), reading=True), Memory(), house.pit.keys)
     head, moves = Store.head, [3]
 
     def moving(store: Store, name: str) -> Head | None:

@@ -46,7 +46,11 @@ def test_entries_open_only_when_every_point_is_filled_in(number: str, point: str
     floor.ok(c.DraftConditions, HOUSE, conditions=said(**{point: blank}))
     sentence = floor.refused(c.PublishConditions, HOUSE, code="incomplete", clause=number)
     assert sentence == f"The conditions do not say: {point} ({number})."
-    floor.refused(c.OpenEntries, HOUSE, code="stage")
+    assert floor.refused(c.OpenEntries, HOUSE, code="incomplete", clause=number) == sentence
+    floor.ok(c.DraftConditions, HOUSE, conditions=said())
+    floor.refused(c.OpenEntries, HOUSE, code="not-published", clause="15.4.1")
+    floor.ok(c.PublishConditions, HOUSE)
+    floor.ok(c.OpenEntries, HOUSE)
 
 
 @clause(GAME, "15.4.2")

@@ -247,3 +247,31 @@ def test_a_coup_whose_first_card_is_out_is_finished_after_the_clock() -> None:
     assert ended.stacks == {"Ann": 6_000, "Ben": 8_000, "Cat": 10_500}
     assert house.sitting.session.number == 2
     books_balance(house)
+
+
+@pytest.mark.clause(GAME, "15.10.3")
+def test_in_a_final_each_step_between_two_prizes_is_played_off_one_after_the_other() -> None:
+    house = heat(names="Ann Ben Cat Dee Eve", coups=1, lines=(1, 2, 3))
+    house.coup(BANKER, Ann="banker 1000", Ben="banker 1000", Cat="tie 500", Dee="tie 500", Eve="tie 500")
+    ended = only(SessionEnded, house.end())
+    assert (ended.advance, ended.level) == ((), ("Ann", "Ben"))
+    house.ok(c.StartPlayOff, 10_000, by=TILDA)
+    house.coup(BANKER, Ann="player 1000", Ben="banker 1000")
+    house.ask()
+    ended = only(SessionEnded, house.end())
+    assert (ended.advance, ended.level) == (("Ben",), ("Cat", "Dee", "Eve")), "the third prize is still to be parted from none"
+    house.ok(c.StartPlayOff, 10_000, by=TILDA)
+    house.coup(BANKER, Cat="banker 1000", Dee="player 1000", Eve="player 1000")
+    house.ask()
+    ended = only(SessionEnded, house.end())
+    assert (ended.advance, ended.level) == (("Ben",), ())
+    house.refused(c.StartPlayOff, 10_000, by=TILDA, clause="15.10.3")
+    books_balance(house)
+
+
+@pytest.mark.clause(GAME, "15.10.3")
+def test_prizes_of_the_same_worth_are_no_reason_to_play_off() -> None:
+    house = heat(names="Ann Ben Cat", coups=1, lines=(2,))
+    house.coup(BANKER, Ann="banker 1000", Ben="banker 1000", Cat="tie 500")
+    assert only(SessionEnded, house.end()).level == ()
+    house.refused(c.StartPlayOff, 10_000, by=TILDA, clause="15.10.3")

@@ -79,6 +79,8 @@ class Maker:
                 del coup["cards"]
         if self.often(self.wrong):
             self.spoil(coup, names)
+        if self.often(0.1) and "cards" in coup:
+            coup["cards"] = " ".join(coup["cards"])
         return coup
 
     def wager(self, coup: dict[str, Any], bets: dict[str, Any], name: str, limits: Any, *, forms: bool) -> None:

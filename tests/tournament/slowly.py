@@ -169,7 +169,9 @@ class Table:
     def coup(self, given: dict[str, Any], *, more: bool) -> dict[str, Any]:
         void = bool(given.get("void"))
         need(void or given.get("cards") is not None)
-        for card in given.get("cards") or []:
+        cards = given.get("cards") or []
+        cards = cards.split() if isinstance(cards, str) else cards
+        for card in cards:
             need(re.fullmatch("[A2-9TJQK][SHDC]", card))
         bets = {name: [(bet["wager"], cents(bet["amount"])) for bet in laid] for name, laid in (given.get("bets") or {}).items()}
         for laid in bets.values():
@@ -251,7 +253,7 @@ class Table:
                         stakes.append((one, form[0], amount))
             elif one.name in away:
                 lost[one.name] = min(one.stack, self.least(number))
-        dealt = hands(given.get("cards") or [], finished=not void)
+        dealt = hands(cards, finished=not void)
         if void:
             self.stays = True
         else:

@@ -119,8 +119,8 @@ def test_the_tournament_is_told_as_it_was(name: str) -> None:
 
 def test_the_undisclosed_winner_is_first() -> None:
     text = (FOLDER / "undisclosed-winner.txt").read_text("utf-8")
-    assert "The form of Ivy is read out: 100.00 on tie." in text
-    assert "Place 1: Ivy, 450.00." in text
+    assert "The form of Ivy is read out: 100 on tie.  15.8.2.6" in text
+    assert "Place 1: Ivy, $450." in text
 
 
 def test_a_cancelled_event_is_answered_and_kept_as_it_was(tmp_path: Path) -> None:

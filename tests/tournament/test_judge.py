@@ -308,3 +308,12 @@ def test_the_id_comes_back_as_it_came() -> None:
     assert judged(_with(id={"a": [1, "é"]}))["id"] == {"a": [1, "é"]}
     assert judged(_with(id="x", odd=1))["id"] == "x"
     assert judged({key: value for key, value in SOUND.items() if key != "id"})["id"] is None
+
+
+def test_cards_may_stand_in_one_string_as_for_a_round() -> None:
+    """As `adjudicate` reads them."""
+    listed = session(coup(BANKER, Ann="player 10", Ben="banker 10"))
+    spoken = session(coup(BANKER, Ann="player 10", Ben="banker 10", also={"cards": " ".join(BANKER)}))
+    assert judged(spoken) == judged(listed)
+    assert fault(_with(coups=[coup(BANKER, Ann="banker 10", also={"cards": "2C, KD"})])) == "bad-record"
+    assert fault(_with(coups=[coup(BANKER, Ann="banker 10", also={"cards": ""})])) == "too-few-cards"

@@ -140,3 +140,9 @@ def test_a_name_has_one_stack_and_one_way_to_play(line: tuple[str, ...]) -> None
     told = run("tournament", "odds", *line)
     assert told.exit_code == 2
     assert "Ann is named twice" in told.output
+
+
+def test_whoever_is_short_of_the_minimum_is_out_before_the_coup() -> None:
+    told = run("tournament", "odds", "Ann=5,Bob=100")
+    assert told.exit_code == 2
+    assert told.stderr.strip() == "Ann has less than the minimum of 10.00, and would be out before the coup (15.6.13)."

@@ -9,6 +9,7 @@ import pytest
 from tests.terminal import run
 from tests.tournament.floor import DEALER, HOUSE, NAMES, Floor, said, stacks_of
 
+from croupier.cli.tournament_run import board_lines
 from croupier.games.ranks import Rank
 from croupier.games.seven_up_baccarat_session import Bet, Session, start
 from croupier.games.seven_up_baccarat_tournament import Form
@@ -71,7 +72,7 @@ def test_a_person_wagers_openly_sealed_and_passes() -> None:
     t, told, _ = rehearsed(9, said(), 5, You=person)
     assert "You" in t.entrants
     assert [turn.pass_cards for turn in turns][:2] == [1, 0]
-    assert any(isinstance(each, Said) and each.words == "The form of You is read out: 20.00 on tie." for each in told)
+    assert any(isinstance(each, Said) and each.words == "The form of You is read out: 20 on tie." for each in told)
 
 
 def at(stacks: dict[str, int], minimum: str = "10.00", maximum: str = "100.00") -> Session:
@@ -97,13 +98,23 @@ def test_the_board_says_how_far_the_line_is_and_what_a_maximum_wager_can_change(
     assert level[3].most == 30_00
 
 
+def test_the_board_fits_a_screen_and_marks_ones_own_line() -> None:
+    """Eighty columns, with stacks and wagers as large as a tournament has them."""
+    stacks = {f"Contrarian {place}": 99_990_00 - place * 3_330_00 for place in range(1, 10)}
+    rows = board(at(stacks, "10.00", "50000.00"), 4) + board(at({"All-in-last 12": 90_000_50, "Bob": 90_000_50}), 1)
+    for left in (0, 1, 12):
+        lines = board_lines(Shown("heats", "heats 12", 40, left, rows, 4), "Contrarian 5")
+        assert max(map(len, lines)) <= 80, max(lines, key=len)
+        assert [line.split()[1:4] for line in lines if line.startswith(">")] == [["5", "Contrarian", "5"]]
+
+
 def test_the_command_plays_the_sample_to_the_end(tmp_path: Path) -> None:
     line = ("tournament", "run", str(CUP), "--seed", "7", "--watch", "--draws", str(tmp_path))
     told = run(*line)
     assert told.exit_code == 0, told.stderr
     assert "Place 1: " in told.stdout
-    assert "after coup 1, 4 to come, 2 above the line:" in told.stdout
-    assert "is short of it by" in told.stdout
+    assert "after coup 1, 4 coups to come, 2 above the line:" in told.stdout
+    assert "short by" in told.stdout
     assert run(*line).stdout == told.stdout
     for name in ("heats", "final"):
         assert run("verify-draw", str(tmp_path / f"seats-{name}.json")).exit_code == 0

@@ -12,6 +12,7 @@ from tests.tournament.floor import said
 from croupier.cli import tournament_run as typed
 from croupier.games.seven_up_baccarat_session import Bet
 from croupier.games.seven_up_baccarat_tournament import Form, Range, Stage
+from croupier.tournament.check import check, write
 from croupier.tournament.rehearsal import Choice, Turn
 from croupier.tournament.strategies import Seen
 
@@ -40,10 +41,10 @@ def test_a_wager_is_understood(text: str, choice: Choice) -> None:
 NOT_UNDERSTOOD = [
     ("", "A wager and an amount"), ("?", "A wager and an amount"), ("banker", "A wager and an amount"),
     ("red 20", "There is player"),
-    ("banker x", "'x' is no amount."), ("banker 5", "From 10.00 to 100.00"), ("banker 110", "From 10.00 to 100.00"),
-    ("banker 15", "in whole units of 10.00."), ("banker 20, player 10", "one hand or the other"),
+    ("banker x", "'x' is no amount."), ("banker 5", "Banker takes 10 to 100"), ("banker 110", "Banker takes 10 to 100"),
+    ("banker 15", "in whole units of 10 (15.6.14)."), ("banker 20, player 10", "one hand or the other"),
     ("tie 10, tie 10", "One wager of a kind"),
-    ("banker 100, tie 60", "You have 150.00."), ("banker 100, sealed tie 60", "You have 150.00."),
+    ("banker 100, tie 60", "You have 150, and"), ("banker 100, sealed tie 60", "You have 150, and"),
     ("sealed tie 10, sealed player 10", "no undisclosed wager left"),
 ]  # fmt: skip
 
@@ -54,6 +55,12 @@ def test_what_cannot_be_is_answered_with_a_sentence(text: str, says: str) -> Non
     assert isinstance(answer, str)
     assert says in answer
     assert answer.endswith(".")
+
+
+def test_whoever_is_asked_is_told_limits_pass_cards_and_forms() -> None:
+    assert typed._at_turn(turn()) == "  player, banker, tie 10 to 100. You have 1 pass card and 1 undisclosed wager left."
+    assert typed._at_turn(turn(cards=2, forms=0)) == "  player, banker, tie 10 to 100. You have 2 pass cards left."
+    assert typed._at_turn(turn(cards=0, forms=0)) == "  player, banker, tie 10 to 100."
 
 
 def test_pass_cards_and_forms_run_out() -> None:
@@ -91,6 +98,12 @@ def test_a_line_that_is_no_record_of_conditions_says_so(line: str, name: Any, co
     assert first["error"]["message"].endswith(".")
     assert second == {"id": 2, "complete": True, "missing": []}
     assert told.exit_code == 1
+
+
+@pytest.mark.parametrize("conditions", [b"{}", b"[]"])
+def test_an_id_comes_back_on_one_line_and_as_text(conditions: bytes) -> None:
+    assert b"\r" not in write(check(b'{"id": [1,\r2], "conditions": %s}' % conditions))
+    assert json.loads(write(check(b'{"id": "\xff", "conditions": %s}' % conditions)))["error"]["code"] == "bad-json"
 
 
 def test_a_file_that_cannot_be_read_is_told() -> None:

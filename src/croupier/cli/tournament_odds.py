@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cli.speaking import refuse, say, say_json
-from croupier.games.seven_up_baccarat_tournament import Range, SessionError, Stage
-from croupier.money import MoneyError, parse_cents
+from croupier.games.seven_up_baccarat_tournament import SHORT, Range, SessionError, Stage
+from croupier.money import MoneyError, dollars, parse_cents
 from croupier.tournament.odds import MOST_EXACT, Chance, Question, chances, simulated
 from croupier.tournament.strategies import STRATEGIES
 
@@ -60,6 +60,8 @@ def _question(stacks: str, coups: int, advance: int, minimum: str, maximum: str,
         limit = Range(parse_cents(minimum), parse_cents(maximum))
     except MoneyError as error:
         refuse(str(error))
+    if short := next((name for name, cents in held.items() if cents < limit.minimum), ""):
+        refuse(f"{short} has less than the minimum of {dollars(limit.minimum)}, and would be out before the coup ({SHORT}).")
     chosen = dict.fromkeys(held, "minimum") | dict(_pairs(play))
     for name, strategy in chosen.items():
         if name not in held or strategy not in STRATEGIES:

@@ -15,9 +15,9 @@ from croupier.cli.lines import print_line
 from croupier.cli.piping import reason
 from croupier.cli.speaking import refuse
 from croupier.games.seven_up_baccarat_session import Bet
-from croupier.games.seven_up_baccarat_tournament import Form, SessionError
-from croupier.money import MoneyError, dollars, parse_cents
-from croupier.tournament.board import Row
+from croupier.games.seven_up_baccarat_tournament import UNDER, Form, SessionError
+from croupier.money import MoneyError, parse_cents
+from croupier.tournament.board import Row, in_chips
 from croupier.tournament.rehearsal import Choice, Chooser, Rehearsal, RehearsalError, Said, Shown, Told, Turn, by_strategy
 from croupier.tournament.seats import Draw, write_draw
 from croupier.tournament.strategies import STRATEGIES
@@ -50,7 +50,9 @@ def run_tournament(
         choosers[f"{how.capitalize()} {number}"] = by_strategy(STRATEGIES[how])
     entropy = SYSTEM if seed is None else Random(seed).randbytes
     try:
-        Rehearsal(said, choosers, Teller(console, draws).tell, entropy, seats.words if person else None).play()
+        Rehearsal(
+            said, choosers, Teller(console, draws, name if person else "").tell, entropy, seats.words if person else None
+        ).play()
     except (RehearsalError, SessionError) as error:
         refuse(str(error))
     return 0
@@ -72,8 +74,9 @@ def _read(path: Path) -> dict[str, Any]:
 class Teller:
     """Says what happens, and keeps the files of draws."""
 
-    def __init__(self, console: Console, draws: Path | None) -> None:
-        self.console, self.draws = console, draws
+    def __init__(self, console: Console, draws: Path | None, own: str = "") -> None:
+        """`own` is whoever sits at this terminal: their line on the leaderboard is marked."""
+        self.console, self.draws, self.own = console, draws, own
 
     def tell(self, told: Told) -> None:
         match told:
@@ -81,8 +84,8 @@ class Teller:
                 cited = f"  [{', '.join(told.clauses)}]" if told.clauses else ""
                 print_line(self.console, f"{told.words}{cited}")
             case Shown():
-                for line in board_lines(told):
-                    print_line(self.console, line)
+                for line in board_lines(told, self.own):
+                    print_line(self.console, line, style="bold" if line.startswith(">") else "")
             case Draw():
                 self._keep(told)
 
@@ -98,24 +101,40 @@ class Teller:
         print_line(self.console, f"The draw can be checked: croupier verify-draw {path}")
 
 
-def board_lines(shown: Shown) -> list[str]:
-    """The leaderboard in lines: place, stack, how far from the line, and what a maximum wager can still change."""
-    lines = [f"  {shown.table} after coup {shown.coup}, {shown.left} to come, {shown.line} above the line:"]
+def board_lines(shown: Shown, own: str = "") -> list[str]:
+    """The leaderboard in lines that fit a screen of 80: place, stack, distance to the line, what a maximum wager can change."""
+    left = {0: "the last one", 1: "1 coup to come"}.get(shown.left, f"{shown.left} coups to come")
+    lines = [f"  {shown.table} after coup {shown.coup}, {left}, {shown.line} above the line:"]
     for row in shown.rows:
-        way = "leads the line by" if row.above else "is short of it by"
-        where = f"{way} {dollars(row.distance):>10}" if row.above or row.distance else f"{'is level across it':28}"
-        change = f"  {_change(row)}" if shown.left else ""
-        lines.append(f"  {row.place:>3} {row.name:18} {dollars(row.stack):>12}  {where}{change}".rstrip())
+        mark = ">" if row.name == own else " "
+        way = "ahead by" if row.above else "short by"
+        where = f"{way} {in_chips(row.distance):>9}" if row.above or row.distance else "level across it"
+        change = _change(row) if shown.left else ""
+        lines.append(f"{mark} {row.place:>2} {row.name:16} {in_chips(row.stack):>9}  {where:18}  {change}".rstrip())
     return lines
 
 
 def _change(row: Row) -> str:
-    most = dollars(row.most)
+    most = in_chips(row.most)
     if row.above:
-        return f"{most} at most could still lose it" if row.at_best else "safe for this coup"
+        return f"{most} could lose it" if row.at_best else "safe for this coup"
     if row.alone:
         return f"{most} won is enough"
-    return f"{most} won, and lost by a rival, is enough" if row.at_best else "not with one wager"
+    return f"{most} won, and a rival's loss" if row.at_best else "not with one wager"
+
+
+def _at_turn(turn: Turn) -> str:
+    """What somebody has to know who is asked: limits, and the cards and forms they have left."""
+    offered: dict[str, list[str]] = {}
+    for slug, limit in turn.seen.stage.wagers.items():
+        offered.setdefault(f"{in_chips(limit.minimum)} to {in_chips(limit.maximum)}", []).append(slug)
+    limits = "; ".join(f"{', '.join(slugs)} {span}" for span, slugs in offered.items())
+    has = [
+        f"{count} {name}{'' if count == 1 else 's'}"
+        for count, name in ((turn.pass_cards, "pass card"), (turn.forms, "undisclosed wager"))
+        if count and not turn.playoff
+    ]
+    return f"  {limits}. {'You have ' + ' and '.join(has) + ' left.' if has else ''}".rstrip()
 
 
 class Seats:
@@ -137,8 +156,9 @@ class Seats:
         seen = turn.seen
         if self.left:
             return by_strategy(STRATEGIES["minimum"])(turn)
-        before = ", ".join(f"{name} {bet.wager} {dollars(bet.amount)}" for name, bets in seen.laid.items() for bet in bets)
-        print_line(self.console, f"You have {dollars(seen.stack)}. {f'Before you: {before}.' if before else 'You wager first.'}")
+        before = ", ".join(f"{name} {bet.wager} {in_chips(bet.amount)}" for name, bets in seen.laid.items() for bet in bets)
+        print_line(self.console, f"You have {in_chips(seen.stack)}. {f'Before you: {before}.' if before else 'You wager first.'}")
+        print_line(self.console, _at_turn(turn))
         while True:
             try:
                 text = input("Your wager (? for help): ").strip().lower()
@@ -175,7 +195,7 @@ def _understood(text: str, turn: Turn) -> Choice | str:
     if len(set(backed)) < len(backed) or {"player", "banker"} <= set(backed):
         return "One wager of a kind, and one hand or the other."
     if sum(bet.amount for bet in bets) + (form.amount or 0 if form is not None else 0) > turn.seen.stack:
-        return f"You have {dollars(turn.seen.stack)}."
+        return f"You have {in_chips(turn.seen.stack)}, and these come to more."
     return Choice(tuple(bets), form)
 
 
@@ -188,5 +208,6 @@ def _bet(words: list[str], turn: Turn) -> Bet | str:
         limit = limits[words[0]]
         if limit.fits(amount):
             return Bet(words[0], amount)
-        return f"From {dollars(limit.minimum)} to {dollars(limit.maximum)} in whole units of {dollars(limit.minimum)}."
+        least, most = in_chips(limit.minimum), in_chips(limit.maximum)
+        return f"{words[0].capitalize()} takes {least} to {most} in whole units of {least} ({UNDER})."
     return f"{words[1]!r} is no amount."

@@ -466,6 +466,7 @@ class Tournament(Provision, frozen=True):
     pass_card: str = ""
     form: str = ""
     form_recorded: str = ""
+    form_own: str = ""
     form_bounds: str = ""
     form_beside: str = ""
     form_checked: str = ""

@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.games import tells as w
 
+WORDS: Final = "15.1.1"
 ADDED: Final = "15.3.1"
 FEES: Final = "15.3.2"
 GUARANTEE: Final = "15.3.3"
@@ -50,6 +51,7 @@ SCHEDULED: Final = "15.6.15"
 FORMS_READ: Final = "15.8.2.6"
 NO_BUY_IN: Final = "15.6.3"
 PLACES_FIXED: Final = "15.10.1"
+PLAY_OFF: Final = "15.10.3"
 DISPUTE: Final = "15.11.2"
 COUNT_ORDERED: Final = "15.11.3"
 

@@ -19,9 +19,9 @@ from croupier.games.redealing import check_copies, deal
 from croupier.games.rules import Rules, Settled, Stake
 from croupier.games.settlement import settle
 from croupier.games.seven_up_baccarat import SLUG
+from croupier.games.seven_up_baccarat_naming import check_names, fails_to_wager, not_in, once
 from croupier.games.seven_up_baccarat_tournament import (
     GROUNDS,
-    MOST_ABSENCES,
     MOST_BOXES,
     NO_WAGER,
     SHORT,
@@ -139,6 +139,7 @@ class Played(Struct, frozen=True):
     out: tuple[Out, ...] = ()
     """Knocked out, the worse placed first."""
     settled: tuple[Settled, ...] = ()
+    """What each kind of wager has come to: here the hands are the table's, so that it is the same for everyone who laid it."""
     deducted: Mapping[str, int] = {}
     """What was lost without a wager: by absence, or by a form that was not complete."""
 
@@ -182,11 +183,11 @@ def stakes_of(session: Session, coup: Coup) -> list[Stake]:
 def _still_in(session: Session, coup: Coup) -> tuple[dict[str, int], tuple[Disqualified, ...]]:
     """Who plays the coup, and who leaves before it: by someone's word, or since they do not wager."""
     number = session.number + 1
-    gone = [_leaving(session, each, number) for each in _once(coup.disqualified)]
+    gone = [_leaving(session, each, number) for each in once(coup.disqualified)]
     boxes = _without(session.boxes, [each.player for each in gone])
-    _check_names(session, coup, boxes)
+    check_names(session, coup, boxes)
     if not coup.void:
-        silent = [name for name in boxes if not coup.bets.get(name) and _fails_to_wager(session, coup, name)]
+        silent = [name for name in boxes if not coup.bets.get(name) and fails_to_wager(session, coup, name)]
         gone += [Disqualified(name, NO_WAGER, number, session.stacks[name]) for name in silent]
         boxes = _without(boxes, silent)
     return boxes, tuple(gone)
@@ -210,10 +211,16 @@ def _settled(
 ) -> tuple[Session, Played]:
     """The coup counts: wagers are paid and taken, and whoever is out goes."""
     number = session.number + 1
-    settled = settle(rules(), _dealt(coup), {}, lying.stakes, session.terms.chips, {})
+    chips, kinds = session.terms.chips, {stake.wager: stake for stake in lying.stakes}
+    settled = settle(rules(), _dealt(coup), {}, list(kinds.values()), chips, {})
+    lines = {line.wager: line for line in settled}
     stacks = _of(session.stacks, boxes)
-    for line in settled:
-        stacks[line.player] += line.pays + line.returned - line.amount  # type: ignore[index]
+    for stake in lying.stakes:
+        line = lines[stake.wager]
+        if line.odds is not None:
+            stacks[stake.player] += chips.at_least(stake.counted * line.odds.to, line.odds.on)  # type: ignore[index]
+        elif not line.returned:
+            stacks[stake.player] -= stake.counted  # type: ignore[index]
     for name, lost in lying.deducted.items():
         stacks[name] -= lost
     before = replace(
@@ -306,16 +313,28 @@ class _Lying:
 
     def take(self, name: str) -> None:
         bets, form = self.coup.bets.get(name), self.coup.sealed.get(name)
-        if bets and form is None and len(bets) == 1 and not self.coup.late:  # as most are, and nothing about it is to be put right
-            wager, amount = bets[0].wager, bets[0].amount
-            if amount <= self.session.stacks[name] and self.stage.wagers[wager].fits(amount):
-                self.stakes.append(Stake(self.session.boxes[name], wager, amount, amount, name))
-                self.wagered[name] = amount
-                return
+        if bets and form is None and not self.coup.late and self._plain(name, bets):
+            return
         if bets or form is not None:
             self._wagers(name, bets or (), form)
         elif name in self.coup.absent:
             self._lose(name, min(self.stage.table_minimum, self.session.stacks[name]))
+
+    def _plain(self, name: str, bets: Sequence[Bet]) -> bool:
+        """As most are: within the limits and the stack, so that nothing about them is to be put right."""
+        limits, total, box, here = self.stage.wagers, 0, self.session.boxes[name], []
+        for bet in bets:
+            wager, amount = bet.wager, bet.amount
+            limit = limits[wager]
+            if amount < limit.minimum or amount > limit.maximum or amount % limit.minimum:
+                return False
+            total += amount
+            here.append(Stake(box, wager, amount, amount, name))
+        if total > self.session.stacks[name] or (len(here) > 1 and {bet.wager for bet in bets}.issuperset(ON_A_HAND)):
+            return False
+        self.stakes += here
+        self.wagered[name] = total
+        return True
 
     def _wagers(self, name: str, bets: Sequence[Bet], form: Form | None) -> None:
         spare = self.session.stacks[name] - sum([bet.amount for bet in bets])
@@ -369,79 +388,6 @@ def _knocked_out(session: Session, clauses: Mapping[str, str]) -> tuple[Session,
     return replace(session, boxes=boxes, stacks=_of(session.stacks, boxes), out=session.out + found), found
 
 
-# Who may be named, and how
-
-
-def _once(leaving: Sequence[Leaving]) -> Sequence[Leaving]:
-    if len({each.player for each in leaving}) < len(leaving):
-        raise SessionError(Fault.BAD_RECORD, "Someone is disqualified twice in one coup.")
-    return leaving
-
-
-def _leaving(session: Session, leaving: Leaving, number: int) -> Disqualified:
-    if leaving.player not in session.boxes:
-        _not_in(leaving.player)
-    if leaving.clause not in GROUNDS:
-        raise SessionError(Fault.BAD_RECORD, f"{leaving.clause} is no ground to disqualify; there are {', '.join(GROUNDS)}.")
-    return Disqualified(leaving.player, leaving.clause, number, session.stacks[leaving.player])
-
-
-def _not_in(name: str) -> None:
-    raise SessionError(Fault.BAD_RECORD, f"{name} is not in this coup.")
-
-
-def _check_names(session: Session, coup: Coup, boxes: Mapping[str, int]) -> None:
-    """Everyone named is in, and does one thing: wager, openly or sealed or both, pass, or stay away."""
-    sealed, passed, absent, late = coup.sealed, coup.passed, coup.absent, coup.late
-    for name in coup.bets:
-        if name not in boxes:
-            _not_in(name)
-    if passed or absent or sealed or late or coup.collected:
-        _check_others(coup, boxes)
-    for name in passed:
-        if session.passes.get(name, 0) >= session.terms.pass_cards:
-            raise SessionError(Fault.NO_PASS_CARD, f"{name} has no pass card left.", "15.7.1")
-    for name in sealed:
-        if session.forms.get(name, 0) >= session.terms.undisclosed:
-            raise SessionError(Fault.NO_UNDISCLOSED, f"{name} has no undisclosed wager left.")
-    offered = session.terms.stage(session.number + 1).wagers
-    for name, bets in coup.bets.items():
-        if len(bets) > 1 and len({bet.wager for bet in bets}) < len(bets):
-            raise SessionError(Fault.BAD_RECORD, f"{name} has laid one kind of wager twice.")
-        for bet in bets:
-            if bet.wager not in offered:
-                _not_offered(bet.wager)
-    for form in sealed.values():
-        if form.wager is not None and form.wager not in offered:
-            _not_offered(form.wager)
-
-
-def _not_offered(slug: str) -> None:
-    raise SessionError(Fault.BAD_RECORD, f"No wager {slug!r} is offered in this coup.")
-
-
-def _check_others(coup: Coup, boxes: Mapping[str, int]) -> None:
-    staked = {name for name, bets in coup.bets.items() if bets} | coup.sealed.keys()
-    for names in (coup.sealed, coup.passed, coup.absent, coup.late, coup.collected):
-        for name in names:
-            if name not in boxes:
-                _not_in(name)
-        if len(set(names)) < len(names):
-            raise SessionError(Fault.BAD_RECORD, "A name stands twice in one list.")
-    several = len(staked) + len(coup.passed) + len(coup.absent) > len(staked.union(coup.passed, coup.absent))
-    if several:
-        raise SessionError(Fault.BAD_RECORD, "A player wagers, passes or is absent, and only one of these.")
-    for name in coup.late:
-        if len(coup.bets.get(name, ())) != 1 or name in coup.sealed:
-            raise SessionError(Fault.BAD_RECORD, f"{name} was late, and so has one open wager and no form.")
-
-
-def _fails_to_wager(session: Session, coup: Coup, name: str) -> bool:
-    if name in coup.sealed or name in coup.passed:
-        return False
-    return name not in coup.absent or session.absences.get(name, 0) >= MOST_ABSENCES
-
-
 # Cards, and small tools
 
 
@@ -458,6 +404,14 @@ def _dealt(coup: Coup, *, unfinished: bool = False) -> dict[str, list[Card]]:
     except UnjudgeableError as error:
         code = Fault(error.code.value) if error.code.value in _AS_IN_A_ROUND else Fault.BAD_RECORD
         raise SessionError(code, str(error), error.clause) from None
+
+
+def _leaving(session: Session, leaving: Leaving, number: int) -> Disqualified:
+    if leaving.player not in session.boxes:
+        not_in(leaving.player)
+    if leaving.clause not in GROUNDS:
+        raise SessionError(Fault.BAD_RECORD, f"{leaving.clause} is no ground to disqualify; there are {', '.join(GROUNDS)}.")
+    return Disqualified(leaving.player, leaving.clause, number, session.stacks[leaving.player])
 
 
 def _without(boxes: dict[str, int], names: Iterable[str]) -> dict[str, int]:

@@ -6,6 +6,7 @@ moved there from another does not open.
 """
 
 import os
+from base64 import b64decode, b64encode
 from typing import Final
 
 from cryptography.exceptions import InvalidTag
@@ -15,13 +16,17 @@ from msgspec.json import Decoder
 from msgspec.json import encode as written
 
 from croupier.cards.sealed import Sealed, ShoeError, decode, encode
+from croupier.games.seven_up_baccarat_tournament import Form as Undisclosed
 from croupier.house.keys import Keyring, SealKey
+from croupier.table.model.sitting import Sealed as Form
 from croupier.tournament.seats import SealedSeats
 
 _FORM: Final = b"croupier seal 1"
 _NONCE: Final = 12
 _SEATS: Final = "seats of "
 """No table's id has a space in it: a seal of seats opens at no table, and no shoe's in a tournament."""
+_FORMS: Final = "form at "
+_read_form: Final = Decoder(Form).decode
 _read_seats: Final = Decoder(SealedSeats).decode
 
 
@@ -86,6 +91,31 @@ def open_seats(place: str, commitment: str, key_id: str, body: bytes, ring: Keyr
     if sealed.commitment != commitment:
         raise SealError
     return sealed
+
+
+def close_form(table: str, player: str, sealed: Form, ring: Keyring) -> Form:
+    """An undisclosed wager as it may be stored before it is read out: nothing of it can be read but its hash."""
+    key, nonce = ring.newest, os.urandom(_NONCE)
+    body = nonce + AESGCMSIV(key.secret).encrypt(nonce, written(sealed), bound(key, _of_form(table, player, sealed)))
+    return Form(Undisclosed(), sealed.seal, closed=f"{key.id}:{b64encode(body).decode()}")
+
+
+def open_form(table: str, player: str, stored: Form, ring: Keyring) -> Form:
+    """The form that this player handed in at this table; anything else is a `SealError`."""
+    key_id, _, text = stored.closed.rpartition(":")
+    key = ring.find(key_id)
+    if key is None:
+        raise SealError
+    try:
+        body = b64decode(text, validate=True)
+        where = bound(key, _of_form(table, player, stored))
+        return _read_form(AESGCMSIV(key.secret).decrypt(body[:_NONCE], body[_NONCE:], where))
+    except (InvalidTag, ValueError, MsgspecError):
+        raise SealError from None
+
+
+def _of_form(table: str, player: str, sealed: Form) -> Place:
+    return Place(f"{_FORMS}{table}", 0, 0, f"{player}\n{sealed.seal}")
 
 
 def bound(key: SealKey, place: Place) -> bytes:

@@ -8,6 +8,12 @@ from croupier.games.seven_up_baccarat_tournament import Range
 from croupier.tournament.places import places, ranked
 
 
+def in_chips(cents: int) -> str:
+    """Tournament chips as they are told: `1,250`, `47.50`; no dollar's sign, for they have no cash value."""
+    whole, part = divmod(cents, 100)
+    return f"{whole:,}.{part:02}" if part else f"{whole:,}"
+
+
 class Row(Struct, frozen=True):
     place: int
     name: str

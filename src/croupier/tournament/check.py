@@ -5,6 +5,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
+from croupier.games.adjudicate import echo
+from croupier.games.record import IdOnly
 from croupier.taping import fault
 from croupier.tournament.conditions import Point, missing
 from croupier.tournament.session_record import FaultOut
@@ -22,31 +24,28 @@ class Checked(Struct, frozen=True):
     missing: tuple[Point, ...]
 
 
-class _IdOnly(Struct):
-    id: Raw = Raw(b"null")
-
-
 write: Final = msgspec.json.Encoder().encode
 _read: Final = msgspec.json.Decoder(Asked).decode
-_read_id: Final = msgspec.json.Decoder(_IdOnly).decode
+_read_id: Final = msgspec.json.Decoder(IdOnly).decode
 
 
 def check(line: bytes | str) -> Checked | NotJudged:
     """Whatever the line holds, the answer is a value."""
     try:
         asked = _read(line)
+        known = echo(asked.id)
     except msgspec.ValidationError as error:
         return _unreadable(line, error)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return NotJudged(Raw(b"null"), FaultOut("bad-json", f"This line is no JSON: {error}."))
     lacking = missing(asked.conditions)
-    return Checked(asked.id, not lacking, lacking)
+    return Checked(known, not lacking, lacking)
 
 
 def _unreadable(line: bytes | str, error: Exception) -> NotJudged:
     """A line that is JSON, and no record of conditions."""
     try:
-        name = _read_id(line).id
+        known = echo(_read_id(line).id)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return NotJudged(Raw(b"null"), FaultOut("bad-json", "A record is a JSON object, one on a line."))
-    return NotJudged(name, FaultOut("bad-record", fault(error, "A record")))
+    return NotJudged(known, FaultOut("bad-record", fault(error, "A record")))

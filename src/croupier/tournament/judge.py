@@ -10,6 +10,7 @@ from croupier.cards.card import CardError, cards_of
 from croupier.games.adjudicate import echo
 from croupier.games.form import misfit
 from croupier.games.record import IdOnly
+from croupier.games.recorded import in_a_list
 from croupier.games.seven_up_baccarat_places import Line, PlayOff, by_box, line_of, places, play_off, play_on, standing
 from croupier.games.seven_up_baccarat_session import Bet, Coup, Leaving, Played, Session, play, play_and_clear, rules, start
 from croupier.games.seven_up_baccarat_tournament import Fault, Form, Range, SessionError, SessionTerms, Stage
@@ -161,7 +162,7 @@ def _coup(written: CoupIn, chips: Chips) -> Coup:
     if written.cards is None and not written.void:
         _wrong("A coup has its cards, unless it was void.")
     try:
-        cards = cards_of(written.cards or ())
+        cards = cards_of(in_a_list(written.cards)) if written.cards else []
         bets = {name: [Bet(bet.wager, parse_cents(bet.amount)) for bet in laid] for name, laid in (written.bets or {}).items()}
     except (CardError, MoneyError) as error:
         raise SessionError(Fault.BAD_RECORD, str(error)) from None

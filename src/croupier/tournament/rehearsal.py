@@ -14,6 +14,7 @@ from croupier.cards.chance import SYSTEM, Entropy, shuffled
 from croupier.games.ranks import Rank
 from croupier.games.rules import Deal
 from croupier.games.seven_up_baccarat import TOTALS
+from croupier.games.seven_up_baccarat_event import FORMS_READ, PLAY_OFF
 from croupier.games.seven_up_baccarat_places import play_off, play_on
 from croupier.games.seven_up_baccarat_session import (
     Bet,
@@ -27,13 +28,12 @@ from croupier.games.seven_up_baccarat_session import (
     start,
 )
 from croupier.games.seven_up_baccarat_tournament import Form
-from croupier.money import dollars
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.acting.cash import cash_at_end
 from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.results import line_due
-from croupier.tournament.board import Row, board
+from croupier.tournament.board import Row, board, in_chips
 from croupier.tournament.conditions import BOXES
 from croupier.tournament.engine import run
 from croupier.tournament.model import Tournament
@@ -146,8 +146,8 @@ class Rehearsal:
         for name in self.choosers:
             self._do(c.Enter, DEALER, entrant=name, fee=Sum(terms.entry_fee), form=True, eligible=True, copy=True, signed=True)
         closed = self._do(c.CloseEntries)
-        fees = dollars(int(terms.entry_fee) * len(self.choosers))
-        self.tell(Said(f"{len(self.choosers)} have entered, and {fees} are in the prizes.", closed.clauses))
+        fees = int(terms.entry_fee) * len(self.choosers)
+        self.tell(Said(f"{len(self.choosers)} have entered, and ${in_chips(fees)} are in the prizes.", closed.clauses))
 
     def _session(self, session: str) -> None:
         whose = waiting(self.t, session)
@@ -258,7 +258,7 @@ class Rehearsal:
 
     def _say(self, table: str, coup: Coup, played: Played) -> None:
         for name, form in coup.sealed.items():
-            self.tell(Said(f"The form of {name} is read out: {dollars(form.amount or 0)} on {form.wager}."))
+            self.tell(Said(f"The form of {name} is read out: {in_chips(form.amount or 0)} on {form.wager}.", (FORMS_READ,)))
         hands = _hands(coup.cards)
         totals = TOTALS.of(hands, {}, "")
         result = "Player wins" if totals.player > totals.banker else "Banker wins" if totals.banker > totals.player else "A tie"
@@ -270,19 +270,22 @@ class Rehearsal:
         for each in played.disqualified:
             self.tell(Said(f"{each.player} is disqualified.", (each.clause,)))
         for out in played.out:
-            self.tell(Said(f"{out.player} is out with {dollars(out.stack)} left.", (out.clause,)))
+            self.tell(Said(f"{out.player} is out with {in_chips(out.stack)} left.", (out.clause,)))
 
     def _finish(self, session: str, table: str, state: Session) -> None:
         where: dict[str, Any] = {"session": session, "table": table}
         stacks = {name: Sum(stack) for name, stack in state.stacks.items()}
         self._do(c.CountStacks, DEALER, stacks=stacks, closes=True, **where)
         while (due := line_due(self.t, session, self.t.sessions[session].tables[table])).level:
-            self.tell(Said(f"{', '.join(due.level)} are level for {due.places} of the places, and play off."))
+            self.tell(Said(f"{', '.join(due.level)} are level for {_places(due.places)}, and play off.", (PLAY_OFF,)))
             playing = play_off(state, due, int(self.t.terms.allotment))
             while not playing.decided:
                 coup = self._coup(playing.session, 1, playoff=True)
                 playing, played = play_on(playing, coup)
                 self._say(f"{table}, play-off", coup, played)
+                counted = ", ".join(f"{name} {in_chips(stack)}" for name, stack in played.stacks.items())
+                level = "" if playing.decided else f"; {', '.join(playing.session.boxes)} are level and go on"
+                self.tell(Said(f"The count: {counted}{level}.", (PLAY_OFF,)))
             self._do(c.TellPlayOff, DEALER, order=playing.groups, **where)
         self._do(c.CountIn, DEALER, **where)
         announced = self._do(c.AnnouncePlaces, **where)
@@ -294,7 +297,11 @@ class Rehearsal:
         awarded = self._do(c.AwardPrizes)
         for prize in awarded.prizes:
             self._do(c.PayPrize, DEALER, entrant=prize.entrant)
-            self.tell(Said(f"Place {prize.place}: {prize.entrant}, {dollars(prize.cents)}.", awarded.clauses))
+            self.tell(Said(f"Place {prize.place}: {prize.entrant}, ${in_chips(prize.cents)}.", awarded.clauses))
+
+
+def _places(number: int) -> str:
+    return "one place" if number == 1 else f"{number} places"
 
 
 def _hands(cards: Sequence[Card]) -> dict[str, list[Card]]:

@@ -31,7 +31,7 @@ class LeavingIn(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class CoupIn(Struct, frozen=True, forbid_unknown_fields=True, rename={"passed": "pass"}):
-    cards: list[str] | None = None
+    cards: list[str] | str | None = None
     bets: dict[str, list[BetIn]] | None = None
     passed: list[str] | None = None
     absent: list[str] | None = None

@@ -56,7 +56,7 @@ class WallSeen(Struct, frozen=True):
     tables: tuple[TableSeen, ...]
     entrants: int
     pool: int
-    """Cents in the prizes."""
+    """Cents in the prizes; once they are awarded, all that they come to."""
     prizes: tuple[Prize, ...]
 
 
@@ -139,7 +139,7 @@ def wall_view(t: Tournament) -> WallSeen:
         None if progress is None else progress.advance,
         () if session is None else tuple(_table_seen(t, table) for table in session.tables.values()),
         sum(each.standing not in (Standing.WITHDRAWN, Standing.DISQUALIFIED) for each in t.entrants.values()),
-        t.accounts.get(PRIZES, 0),
+        sum(each.cents for each in t.prizes) or t.accounts.get(PRIZES, 0),
         t.prizes,
     )
 

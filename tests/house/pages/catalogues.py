@@ -19,6 +19,8 @@ from croupier.house.pages.names import HANDS, ROADS, SPOTS, ranked
 from croupier.rulebook.plain import every_part
 from croupier.rulebook.register import DOCUMENTS, Treatment
 from croupier.rulebook.sections import sections_of
+from croupier.table.asking.seen import WRITES_OWN
+from croupier.tournament.views import WORDS
 
 ROOM = Path(pages.__file__).parent
 LOCALE = ROOM / "locale"
@@ -87,6 +89,8 @@ def in_data() -> Iterator[str]:
         yield from (section.title for section in sections_of(document))
     for treatment in Treatment:
         yield from (treatment.value, treatment.means)
+    yield from (text for pair in WORDS.items() for text in pair)
+    yield WRITES_OWN
     yield from PAGES
     yield from (each.title for each in (*ROADS.values(), *HANDS.values()))
     yield from (SPOTS[wager].name for wager in SPOTS)

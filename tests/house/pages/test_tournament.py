@@ -1,6 +1,7 @@
 """The pages of a tournament: who sees what, what is sent again, and what of a sealed form is on none of them."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from tests.house.cups import CUP, Event
@@ -10,11 +11,14 @@ from tests.house.pits import House
 from croupier import commands as tc
 from croupier.games.ranks import Rank
 from croupier.house import running
+from croupier.house.api.answers import Turned
 from croupier.house.pages.live import at_table
 from croupier.house.pages.player.session import session, stacks
+from croupier.house.pages.player.views import _typed
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.required import required
 from croupier.table.model.people import Actor
+from croupier.tournament.views import WORDS
 
 
 @pytest.fixture
@@ -24,9 +28,9 @@ def front(house: House) -> Iterator[Front]:
     running.use(None)
 
 
-def playing(front: Front) -> tuple[Event, str]:
+def playing(front: Front, **changes: Any) -> tuple[Event, str]:
     """Two heats under way, and who is asked for a wager at the first table."""
-    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    event = Event(front, **changes).entered().drawn("heats", "cup-1", "cup-2")
     for table in ("cup-1", "cup-2"):
         event.sit(table)
     event.ok(event.manager, {"type": "start", "session": "heats"})
@@ -88,7 +92,7 @@ def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(fron
     seen = session(mine)
     assert (seen.mine, seen.words, seen.stack) == (True, "It is your turn to wager", "$1,000")
     assert [(each.slug, each.least, each.most) for each in seen.wagers] == [
-        ("player", 10, 100), ("tie", 10, 100), ("banker", 10, 100),
+        ("player", "10", "100"), ("tie", "10", "100"), ("banker", "10", "100"),
     ]  # fmt: skip
     assert (seen.passes, seen.has_passes, seen.has_forms) == (True, 1, 1)
     assert {each.slug for each in seen.sealed} == {"player", "banker", "tie"}
@@ -99,9 +103,78 @@ def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(fron
     page = front.get("/tables/cup-1", asked).content.decode()
     assert 'action="/tables/cup-1/sit"' not in page
     assert "Lay chips" in page
+    assert "Filling in a form is its writer&#x27;s own to answer for." in page
     stranger = next(each for each in event.entrants if each not in boxes)
     assert "Only its entrants sit down" in front.get("/tables/cup-1", stranger).content.decode()
 
 
 def _scene(event: Event, table: str, person: str) -> Scene:
     return at_table(table, Actor(person, Rank.PLAYER))
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.1.1", "15.4.1", "15.4.2")
+def test_an_entrant_reads_every_point_of_the_conditions_and_every_word_explained(front: Front) -> None:
+    """What is ticked as read stands on the page: no compulsory point is left out."""
+    event = Event(
+        front, second_chance="none", buy_back={"after": ["heats"], "times": 2, "amount": "25.00"}, notice=30, most=18,
+        undertakings={"guarantee": "500.00", "entries": 5}, criteria="Members of the club.", starts={"heats": 1_900_000_000},
+        withdrawal={"until": 1_800_000_000, "later": True}, buy_in={"amount": "20.00", "to": "cash"},
+    )  # fmt: skip
+    page = front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
+    for said in (
+        "Entry fee", "Chips for each", "bought for $20, paid back by the stack at the end", "Compulsory wager", "Limits",
+        "heats: 1 coup, 2 tables at most; final: 1 coup, 1 table at most", "Starts", "30 minutes beforehand",
+        "1 from each table of heats", "Second chances", "Seats", "Order of wagering", "Pass cards", "Undisclosed wagers",
+        "after heats, 2 times, for $25, into the prizes", "Who may enter", "Refusal", "Members of the club.", "Withdrawing",
+        "and after that until play begins", "Entry form", "Prizes as they stand", "Payment",
+        "$500; with fewer than 5 entrants it may be called off", "The manager",
+    ):  # fmt: skip
+        assert said in page, said
+    for word, says in WORDS.items():
+        assert f"<dt>{word}</dt><dd>{says}</dd>" in page
+
+
+def test_the_wall_shows_what_is_to_be_won_and_what_was(front: Front) -> None:
+    event = Event(front, prizes={"shares": [3, 1]}).entered()
+    wall = front.get(f"/tournaments/{CUP}/wall").content.decode()
+    assert "To be won" in wall
+    assert "$150" in wall
+    event.session("heats", "cup-1", "cup-2")
+    event.session("final", "cup-3")
+    event.ok(event.manager, {"type": "award"})
+    for prize in front.house.pit.looking.tournaments().cups[CUP].prizes:
+        event.ok(event.dealer, {"type": "pay", "entrant": prize.entrant})
+    wall = front.get(f"/tournaments/{CUP}/wall").content.decode()
+    assert "To be won" not in wall
+    assert "<span>In the prizes</span> <b>$200</b>" in wall, "paid or not, they came to so much"
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.5.5.2", "15.5.9")
+def test_the_managers_page_asks_for_everyones_word_and_for_missing_chips(front: Front) -> None:
+    """Where chips become money nobody agrees by a button that is another's; where they are things, each value is asked for."""
+    event = Event(front, buy_in={"amount": "20.00", "to": "cash"}).entered()
+    event.drawn("heats", "cup-1", "cup-2", dealt_by="dealer")
+    for patron in event.entrants:
+        event.ok(event.dealer, {"type": "buy-in", "entrant": patron})
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    table = event.hot("cup-1").table
+    assert table.sitting is not None
+    gone, stays = table.sitting.session.boxes
+    assert front.give("cup-1", event.manager, {"type": "disqualify-entrant", "player": gone, "ground": "absent"}).status == 200
+    page = front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
+    assert f'<input type="checkbox" name="consents" value="{stays}" required>' in page
+    assert 'name="lacking.500"' in page
+    assert "hid chips (15.6.7)" in page
+
+
+def test_chips_are_typed_as_the_limits_have_them(front: Front) -> None:
+    """A minimum of $2.50 is laid as that."""
+    limit = {"minimum": "2.50", "maximum": "25.00"}
+    limits = [{"from": 1, "wagers": {"player": limit, "banker": limit, "tie": limit}}]
+    event, asked = playing(front, limits=limits, chips=["0.50", "5.00"])
+    seen = session(_scene(event, "cup-1", asked))
+    assert next((each.slug, each.least, each.most) for each in seen.wagers) == ("player", "2.50", "25")
+    assert _typed("1,002.5") == 1_002_50
+    for wrong in ("", "x", "0", "2.505"):
+        with pytest.raises(Turned):
+            _typed(wrong)

@@ -18,6 +18,7 @@ from croupier.house.audit.cards import Shoes
 from croupier.house.audit.chains import Envelopes, chained, where
 from croupier.house.audit.days import Days
 from croupier.house.audit.findings import Sheet
+from croupier.house.audit.forms import Forms
 from croupier.house.audit.money import Books, Pages, holds_together
 from croupier.house.audit.office import Staff
 from croupier.house.audit.papers import Ear
@@ -112,6 +113,7 @@ class Reader:
         """Whoever holds the issued reports against this table."""
         self._tournaments = tournaments
         self._told = TableTold(tournaments, stream, self._table)
+        self._forms = Forms(stream, self._table, keys, sheet)
         self._events: list[Event] = []
         """Of the command that is being read."""
         self._own = False
@@ -152,6 +154,7 @@ class Reader:
         if self._standing is not Standing.GOOD:
             self._turned_away(version, event)
         self._told.hear(version, event)
+        self._forms.hear(version, event)
         cleared = replay.hear(version, event)
         after = replay.table
         lines = posted(self._table, event, physical=self._physical)

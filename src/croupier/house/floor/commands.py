@@ -30,6 +30,7 @@ from croupier.table.message.command import Command
 from croupier.table.message.envelope import Envelope
 from croupier.table.message.events import ChipsBought, Event, RoundCleared, VoucherExchanged
 from croupier.table.message.refusal import Refused
+from croupier.table.message.tournament import FormSealed
 from croupier.table.message.upsets import ExcludedFromCasino
 from croupier.table.message.words import MOST
 from croupier.table.model.people import Actor
@@ -148,6 +149,7 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
                 orders.append(outcome.candidate)
     by = commands[0].by if actor is None else actor
     feeding.record(command_id, by)
+    events = [_as_stored(draft, hot, event) for event in events]
     _record(draft, hot, Envelope(hot.id, hot.head.version + 1, command_id, by, at, tuple(events)), orders)
     if short := draft.short():
         return refuse(f"There are only ${dollars(draft.work.balance(short))} to bring from elsewhere.")
@@ -182,6 +184,13 @@ def _signed(command: Command, actor: Actor, at: int) -> Command:
     if actor.rank is Rank.PLAYER and hasattr(command, "through"):
         return replace(command, by=actor, at=at, through="screen")
     return replace(command, by=actor, at=at)
+
+
+def _as_stored(draft: Draft, hot: Hot, event: Event) -> Event:
+    """An undisclosed wager lies encrypted in the journal, and in the answer that is kept of it, until it is read out."""
+    if type(event) is not FormSealed or event.sealed is None:
+        return event
+    return replace(event, sealed=draft.work.keys.close_form(hot.id, event.player, event.sealed))
 
 
 def _record(draft: Draft, hot: Hot, envelope: Envelope, orders: list[Any]) -> None:

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cards.sealed import Sealed
 from croupier.desk.following import follow
@@ -13,6 +14,7 @@ from croupier.desk.pages import Page, PagesError, joined, parted
 from croupier.house.journal.store import Head
 from croupier.house.people.events import SetUp
 from croupier.table.message.upcast import SCHEMA, read_event
+from croupier.table.model.sitting import Sealed as Form
 from croupier.table.model.table import Table
 from croupier.table.record.evolve import evolve
 from croupier.tournament.seats import SealedSeats
@@ -48,6 +50,7 @@ class Opener(Protocol):
 
     def open(self, table: str, number: int, delivery: int, commitment: str, key: str, body: bytes, /) -> Sealed: ...
     def open_seats(self, place: str, commitment: str, key: str, body: bytes, /) -> SealedSeats: ...
+    def open_form(self, table: str, player: str, stored: Form, /) -> Form: ...
 
 
 _read_table: Final = msgspec.json.Decoder(Table).decode
@@ -74,7 +77,16 @@ def from_kept(body: bytes, pages: list[bytes]) -> Table:
     return joined(_read_table(body), (Page(number, page) for number, page in enumerate(pages, start=1)))
 
 
-def stored(source: Source, stream: int) -> Table:
+def with_forms(table: Table, id_: str, opener: Opener) -> Table:
+    """A table with the undisclosed wagers that lie there sealed: they are stored so that no file gives them away."""
+    sitting = table.sitting
+    if sitting is None or not any(form.closed for form in sitting.forms.values()):
+        return table
+    forms = {player: opener.open_form(id_, player, form) if form.closed else form for player, form in sitting.forms.items()}
+    return replace(table, sitting=replace(sitting, forms=forms))
+
+
+def stored(source: Source, stream: int, id_: str, opener: Opener) -> Table:
     """The table of a stream: what was kept of it, and what came after."""
     table, after = Table(), 0
     kept = source.snapshot(stream)
@@ -83,7 +95,7 @@ def stored(source: Source, stream: int) -> Table:
             table, after = from_kept(kept[3], source.pages(stream)), kept[0]
     for _version, body in source.bodies(stream, after):
         table = evolve(table, read_event(body))
-    return table
+    return with_forms(table, id_, opener)
 
 
 def sealed_cards(source: Source, stream: int, table: Table, opener: Opener) -> Sealed | None:
@@ -106,13 +118,14 @@ def _moved(sealed: Sealed | None, bodies: Iterable[tuple[int, bytes]]) -> Sealed
 
 def load(source: Source, head: Head, setup: SetUp, opener: Opener) -> Hot:
     """A table and its cards as they are stored."""
-    table = stored(source, head.id)
-    return Hot(head.name.partition(":")[2], head, setup, table, sealed_cards(source, head.id, table, opener))
+    id_ = head.name.partition(":")[2]
+    table = stored(source, head.id, id_, opener)
+    return Hot(id_, head, setup, table, sealed_cards(source, head.id, table, opener))
 
 
-def caught_up(source: Source, hot: Hot, head: Head, opener: Opener | None = None) -> Hot | None:
+def caught_up(source: Source, hot: Hot, head: Head, opener: Opener, *, cards: bool = True) -> Hot | None:
     """A table as its stream has it now, from how it stood before: only what came since is read. Nothing if it stood otherwise than
-    the chain says. Without an opener its cards are left out."""
+    the chain says. Readers leave its cards out."""
     before = hot.head
     if before.id != head.id or before.version > head.version or not source.has_entry(head.id, before.version, before.hash):
         return None
@@ -122,8 +135,8 @@ def caught_up(source: Source, hot: Hot, head: Head, opener: Opener | None = None
         table = evolve(table, read_event(body))
     if table.sequence != head.version:
         return None
-    sealed = None if opener is None else _sealed_since(source, hot, table, bodies, opener)
-    return Hot(hot.id, head, hot.setup, table, sealed)
+    sealed = _sealed_since(source, hot, table, bodies, opener) if cards else None
+    return Hot(hot.id, head, hot.setup, with_forms(table, hot.id, opener), sealed)
 
 
 def _sealed_since(source: Source, hot: Hot, table: Table, bodies: list[tuple[int, bytes]], opener: Opener) -> Sealed | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.house.floor import held, meters, promoted
 from croupier.house.floor.held import Held
-from croupier.house.floor.hot import Hot, caught_up, stored
+from croupier.house.floor.hot import Hot, Opener, caught_up, stored
 from croupier.house.floor.kept import Chronicle, Kept
 from croupier.house.floor.ledger import at_table, purse
 from croupier.house.floor.meters import Meters
@@ -33,8 +33,8 @@ _LOOKS = 20
 class Looking:
     """Each thread that looks has a connection of its own, which never writes."""
 
-    def __init__(self, connect: Callable[[], Store], memory: Memory, clock: Callable[[], float] = time.time) -> None:
-        self._connect, self._memory, self._clock = connect, memory, clock
+    def __init__(self, connect: Callable[[], Store], memory: Memory, keys: Opener, clock: Callable[[], float] = time.time) -> None:
+        self._connect, self._memory, self._keys, self._clock = connect, memory, keys, clock
         self._own = local()
         self._stores: list[Store] = []
         self._loaded: dict[str, Hot] = {}
@@ -75,7 +75,7 @@ class Looking:
             return None
         found = self._remembered(table, head)
         if found is None:
-            found = Hot(table, head, _read_setup(body), stored(store, head.id))
+            found = Hot(table, head, _read_setup(body), stored(store, head.id, table, self._keys))
             found = self._loaded[table] = found if found.table.sequence == head.version else self._again(table, found)
         return replace(found, setup=_read_setup(body), sealed=None)
 
@@ -86,7 +86,7 @@ class Looking:
             if hot.head == head:
                 return hot
         for hot in sorted(known, key=lambda hot: -hot.head.version):
-            found = caught_up(self._store, hot, head)
+            found = caught_up(self._store, hot, head, self._keys, cards=False)
             if found is not None:
                 self._loaded[table] = found
                 return found
@@ -97,7 +97,7 @@ class Looking:
         for _ in range(_LOOKS):
             head = self._store.head(f"table:{table}")
             assert head is not None
-            found = Hot(table, head, found.setup, stored(self._store, head.id))
+            found = Hot(table, head, found.setup, stored(self._store, head.id, table, self._keys))
             if found.table.sequence == head.version:
                 break
         return found

@@ -28,8 +28,9 @@ from croupier.house.journal.postgresql import PostgreSQL
 from croupier.house.journal.store import Store
 from croupier.house.keys import Keyring, pit_keys
 from croupier.house.metrics import Metrics
-from croupier.house.seals import Place, close, close_seats, open_, open_seats
+from croupier.house.seals import Place, close, close_form, close_seats, open_, open_form, open_seats
 from croupier.house.settings import DATABASE_VARIABLE, is_demonstration
+from croupier.table.model.sitting import Sealed as Form
 from croupier.tournament.seats import SealedSeats
 
 T = TypeVar("T")
@@ -56,6 +57,12 @@ class Sealing:
 
     def close_seats(self, place: str, sealed: SealedSeats) -> tuple[str, bytes]:
         return close_seats(place, sealed, self._ring)
+
+    def close_form(self, table: str, player: str, sealed: Form) -> Form:
+        return close_form(table, player, sealed, self._ring)
+
+    def open_form(self, table: str, player: str, stored: Form) -> Form:
+        return open_form(table, player, stored, self._ring)
 
     def open_seats(self, place: str, commitment: str, key: str, body: bytes) -> SealedSeats:
         return open_seats(place, commitment, key, body, self._ring)
@@ -93,7 +100,7 @@ class Pit:
         self.metrics = Metrics()
         self.writer = Writer(store, keys, clock=clock, passing=passing, publish=self._publish, metrics=self.metrics)
         self.metrics.watch(queue=lambda: self.writer.waiting)
-        self.looking = Looking(lambda: Store(dialect_of(home, reading=True), reading=True), self.writer.memory, clock)
+        self.looking = Looking(lambda: Store(dialect_of(home, reading=True), reading=True), self.writer.memory, keys, clock)
         self.writer.start()
 
     @classmethod

@@ -19,6 +19,7 @@ from croupier.table.model.sitting import Tournament as Sat
 from croupier.table.model.table import Table
 from croupier.tournament.acting.cash import cash_at_end
 from croupier.tournament.model import Groups, Tournament
+from croupier.tournament.places import prize_lines
 
 SECONDS: Final = 60
 """For a wager, from an entrant's own turn on."""
@@ -32,6 +33,7 @@ def sat_by(cup: Tournament, session: str, table: str) -> Sat:
     return Sat(
         terms.at_table({name: box for box, name in sorted(found.seats.items())}),
         advance=1 if progress is None else progress.advance,
+        lines=prize_lines(terms.prizes.shares, len(found.seats)) if progress is None else None,
         survivors_only=progress is not None and progress.fill == "survivors",
         ordered=terms.order_of_wagering == "marker",
         coups=length.coups or 0,

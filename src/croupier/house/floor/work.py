@@ -34,6 +34,7 @@ from croupier.promotions.model import System as Promoted
 from croupier.table.message.envelope import Envelope
 from croupier.table.model.accounts import patron as in_front
 from croupier.table.model.people import Actor
+from croupier.table.model.sitting import Sealed as Form
 from croupier.tournament.events import Event as TournamentEvent
 from croupier.tournament.model import Tournament
 from croupier.tournament.seats import SealedSeats
@@ -56,6 +57,7 @@ class Keys(Opener, Protocol):
     def close_draw(self, place: DrawPlace, secret: str, /) -> tuple[str, bytes]: ...
     def open_draw(self, place: DrawPlace, key: str, body: bytes, /) -> str: ...
     def close_seats(self, place: str, sealed: SealedSeats, /) -> tuple[str, bytes]: ...
+    def close_form(self, table: str, player: str, sealed: Form, /) -> Form: ...
 
 
 class Published(Struct, frozen=True, gc=False):

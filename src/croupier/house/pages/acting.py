@@ -81,7 +81,13 @@ def _asked(request: HttpRequest) -> Asked:
         form = COMMAND_FORMS.get(said.get("type", ""))
         if form is None:
             raise Turned(422, "The form names no command of a table.")
-        fields: dict[str, Any] = {name: _value(form, name, said.getlist(name)) for name in said if name not in _OTHERS}
+        fields: dict[str, Any] = {
+            name: _value(form, name, said.getlist(name)) for name in said if name not in _OTHERS and "." not in name
+        }
+        for name in said:  # `lacking.500` is one of several numbers under their keys; left blank or nought it is none of them
+            outer, dot, key = name.partition(".")
+            if dot and said[name].strip(" 0"):
+                fields.setdefault(outer, {})[key] = said[name]
         return Asked(msgspec.convert(said.get("id", ""), _Id), (msgspec.convert(fields, form, strict=False),))
     except (msgspec.DecodeError, UnicodeError) as error:
         raise unreadable(error, body, 0) from None

@@ -30,7 +30,8 @@ def heard(event: E, viewer: Actor) -> E:
     if viewer.rank in SEES_ALL:
         return event
     if isinstance(event, FormSealed):
-        return event if sees_form(viewer, event.player) else replace(event, sealed=None)
+        closed = event.sealed is not None and event.sealed.closed
+        return event if sees_form(viewer, event.player) and not closed else replace(event, sealed=None)
     if (figures := _FIGURES.get(type(event))) is not None:
         return event if viewer.rank in STAFF else replace(event, **figures)
     leave_out = _FACES.get(type(event))

@@ -1,6 +1,6 @@
 """What a screen gets, in values: everything it needs to show a table and ask its people, and nothing they may not see."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -364,6 +364,9 @@ class EntrantView(Struct, frozen=True):
     late: bool = False
 
 
+WRITES_OWN: Final = "Filling in a form is its writer's own to answer for."
+
+
 class TournamentView(Struct, frozen=True):
     """A session as everyone at the table sees it, but for forms that are not theirs to see."""
 
@@ -390,7 +393,7 @@ class TournamentView(Struct, frozen=True):
     begun: bool = True
     ended: bool = False
     play_off: bool = False
-    writes_own_forms: str = "Filling in a form is its writer's own to answer for."
+    writes_own_forms: str = WRITES_OWN
 
 
 class View(Struct, frozen=True):

@@ -14,6 +14,9 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     terms: SessionTerms
     advance: int = 1
     """How many go on to the next session."""
+    lines: tuple[int, ...] | None = None
+    """After how many places those who are level play off; nothing: after those who go on. In a final each step between two prizes
+    that differ is such a line."""
     survivors_only: bool = False
     """The knocked-out fill no places that survivors leave."""
     ordered: bool = True
@@ -37,6 +40,8 @@ class Sealed(Struct, frozen=True, omit_defaults=True):
     nonce: str = ""
     read: bool = False
     """It has been read out."""
+    closed: str = ""
+    """As a house keeps it until it is read out, in place of form and nonce: encrypted, so that no file gives it away."""
 
 
 class Dealt(Struct, frozen=True, omit_defaults=True):

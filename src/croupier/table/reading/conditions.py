@@ -137,7 +137,7 @@ def _tournament_faults(conditions: Conditions, rules: Rules) -> list[Fault]:
         found.append(Fault("The sign says what the schedule of limits begins with, and nothing else.", rule.schedule))
     if any(stage.wagers.keys() != first.keys() for stage in terms.schedule):
         found.append(Fault("The same wagers are offered from the first coup to the last.", rule.schedule))
-    if tournament.advance < 1 or min(tournament.coups, tournament.lasts, tournament.seconds) < 0:
+    if min((tournament.advance, *(tournament.lines or ()))) < 1 or min(tournament.coups, tournament.lasts, tournament.seconds) < 0:
         found.append(Fault("A session has places to advance to, and its coups and seconds are no negative numbers.", rule.places))
     elif bool(tournament.coups) is bool(tournament.lasts):
         found.append(Fault("A session ends by its coups or by the clock, and by one of them.", rule.ends_early))

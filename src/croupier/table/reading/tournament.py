@@ -189,7 +189,11 @@ def line_now(table: Table) -> Line:
     """Who would advance if the session ended as it stands, and who would play off."""
     sitting, conditions = sitting_of(table), conditions_of(table)
     groups = standing(sitting.main, fill=not conditions.survivors_only, playing=sitting.playing, earlier=sitting.earlier)
-    return line_of(groups, conditions.advance)
+    line = line_of(groups, conditions.advance)
+    if conditions.lines is None:
+        return line
+    due = next((found for at in conditions.lines if (found := line_of(groups, at)).level), Line())
+    return Line(line.above, due.level, due.places, line.below)
 
 
 def in_tournament(at: Moment) -> tuple[str, str, str | None, str, tuple[int, ...], str] | None:

@@ -49,6 +49,13 @@ def publish(course: Course, _command: c.PublishConditions) -> Refused | None:
     return None
 
 
+def may_open(t: Tournament, at: int) -> Refused | None:
+    """Conditions that are not published are first told what they lack."""
+    if t.stage is not Stage.DRAFT:
+        return None
+    return may_publish(t, at) or Refused("not-published", "The conditions are not published yet.", PUBLISHED)
+
+
 def open_entries(course: Course, _command: c.OpenEntries) -> Refused | None:
     course.happen(e.EntriesOpened, COMPLETE)
     return None

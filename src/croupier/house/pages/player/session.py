@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from croupier.desk.saying import rules_at
 from croupier.games.topics import TOURNAMENT
-from croupier.house.pages.figures import money
+from croupier.house.pages.figures import money, plain
 from croupier.house.pages.player.spots import staked
 from croupier.house.pages.scenes import Scene
 from croupier.table.asking.seen import EntrantView, FormView, TournamentView, View
@@ -18,8 +18,9 @@ class Wager(Struct, frozen=True):
 
     slug: str
     title: str
-    least: int
-    most: int
+    least: str
+    most: str
+    """In dollars, as they are typed."""
 
 
 class Session(Struct, frozen=True):
@@ -40,6 +41,9 @@ class Session(Struct, frozen=True):
     """What one's own form says, what others have handed in, what was read out."""
     clause: str | None
     form_clause: str
+    own_clause: str
+    answers_for: str
+    """That a form is its writer's own to answer for."""
     game: str
 
 
@@ -97,15 +101,16 @@ def session(scene: Scene) -> Session:
         span = permit.spans.get("amount")
         if permit.command in found and span is not None and permit.fields.get("through", "screen") == "screen":
             slug = str(permit.fields["wager"])
-            found[permit.command].append(Wager(slug, titles.get(slug, slug), span.lowest // 100, span.highest // 100))
+            found[permit.command].append(Wager(slug, titles.get(slug, slug), plain(span.lowest), plain(span.highest)))
     for offered in found.values():  # as they lie on the cloth
         offered.sort(key=lambda each: list(titles).index(each.slug))
-    turn = turn_of(seen)
+    turn, rule = turn_of(seen), rules_at(seen).provisions[TOURNAMENT]
     return Session(
         scene.id, _so_far(held), called(seen), turn is not None and own is not None and turn.player == own.player,
         tuple(found["lay-chips"]), tuple(found["hand-in-form"]), any(permit.command == "lay-pass-card" for permit in permits),
         0 if own is None else own.passes, 0 if own is None else own.forms, "" if own is None else money(own.stack),
-        tuple(_told(seen, held)), seen.required.clause, rules_at(seen).provisions[TOURNAMENT].form, seen.game,
+        tuple(_told(seen, held)), seen.required.clause, rule.form, rule.form_own, gettext(held.writes_own_forms),
+        seen.game,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from croupier.games.ranks import Rank
 from croupier.house.floor.tournaments_seen import is_to_take
+from croupier.house.pages.figures import money
 from croupier.house.people.persons import Person
 from croupier.table.asking.permitted import permitted_to
 from croupier.table.model.people import Actor
@@ -144,17 +145,25 @@ def _act(to: str, do: str, about: tuple[Any, ...], names: Name) -> Act | None:
     return None
 
 
-def of_table(table: str, live: Table, who: Person, at: int, names: Name) -> Iterator[Act]:
-    """What the Tournament Manager does at a table now."""
+def of_table(table: str, live: Table, who: Person, at: int, names: Name, *, physical: bool) -> Iterator[Act]:
+    """What the Tournament Manager does at a table now. `physical`: its chips are things, and may fail to come back."""
     to, kinds = f"/tables/{table}/do", tuple(kind for kind in COMMANDS if kebab(kind.__name__) in _AT_TABLES)
     grouped: dict[str, list[Any]] = {}
     for permit in permitted_to(live, Actor(who.id, Rank.TOURNAMENT_MANAGER), at, kinds):
         grouped.setdefault(permit.command, []).append(permit)
     for do in _AT_TABLES:
-        yield from _at_table(to, do, grouped.get(do, []), names, live)
+        yield from _at_table(to, do, grouped.get(do, []), names, live, physical=physical)
 
 
-def _at_table(to: str, do: str, permits: list[Any], names: Name, live: Table) -> Iterator[Act]:
+def _ground(ground: str) -> str:
+    return {
+        "absent": gettext("absent"), "rules": gettext("broke the rules of the game"), "no-wager": gettext("did not wager"),
+        "chips-brought": gettext("brought chips from elsewhere"), "chips-hidden": gettext("hid chips"),
+        "tournament-rules": gettext("broke the rules of the tournament"),
+    }.get(ground, ground)  # fmt: skip
+
+
+def _at_table(to: str, do: str, permits: list[Any], names: Name, live: Table, *, physical: bool) -> Iterator[Act]:
     if not permits:
         return
     if do in ("hold-to-minimum", "mark-absent"):
@@ -162,7 +171,9 @@ def _at_table(to: str, do: str, permits: list[Any], names: Name, live: Table) ->
             yield Act(to, do, f"{words_of(do)}: {names(who)}", (("player", who),))
     elif do == "disqualify-entrant":
         players = tuple((who, names(who)) for who in dict.fromkeys(permit.fields["player"] for permit in permits))
-        grounds = tuple((ground, ground) for ground in dict.fromkeys(permit.fields["ground"] for permit in permits))
+        grounds = tuple(
+            {permit.fields["ground"]: f"{_ground(permit.fields['ground'])} ({permit.clause})" for permit in permits}.items()
+        )
         fields = (Field("player", gettext("Entrant"), choices=players), Field("ground", gettext("Ground"), choices=grounds))
         yield Act(to, do, words_of(do), fields=fields, grave=True)
     elif do == "rule-on-dispute":
@@ -172,8 +183,13 @@ def _at_table(to: str, do: str, permits: list[Any], names: Name, live: Table) ->
         assert live.sitting is not None
         yield Act(to, do, words_of(do), (("allotment", str(live.sitting.main.terms.allotment)),), first=True)
     elif do == "end-session":
-        consents = tuple(("consents", name) for name in permits[0].fields.get("consents", ()))
+        asked = permits[0].fields.get("consents", ())
+        consents = tuple(Field("consents", gettext("%(who)s agrees") % {"who": names(who)}, who, kind="tick") for who in asked)
         assert live.sitting is not None
-        yield Act(to, do, words_of(do), consents, first=bool(why_over(moment_of(live), live.sitting)))
+        lacking = tuple(
+            Field(f"lacking.{chip}", gettext("%(chip)s chips missing") % {"chip": money(chip)}, "0", kind="count")
+            for chip in (live.sitting.session.terms.denominations if physical else ())
+        )
+        yield Act(to, do, words_of(do), fields=(*consents, *lacking), first=bool(why_over(moment_of(live), live.sitting)))
     else:
         yield Act(to, do, words_of(do))

@@ -1,20 +1,15 @@
 """What the pages of a tournament show, as plain values: out of the house's views, with names for those who know people."""
 
 from collections.abc import Callable
-from itertools import starmap
-from typing import Final
 
 from django.utils.translation import gettext
 from msgspec import Struct
 
 from croupier.house.floor.tournaments_seen import RowShown, TableShown, TournamentSeen
 from croupier.house.pages.figures import money
-from croupier.tournament.conditions import Guarantee, Length, Limit, Progress
-from croupier.tournament.model import Stage, Standing, Tournament
-from croupier.tournament.places import shares
+from croupier.tournament.model import Stage, Standing
 
 Name = Callable[[str], str]
-_MOST_PLACES: Final = 9
 
 
 class Line(Struct, frozen=True):
@@ -135,45 +130,3 @@ def _says(row: RowShown, *, safe: bool) -> str:
     if row.alone:
         return f"{lacks}; {gettext('%(most)s won is enough') % {'most': most}}"
     return f"{lacks}; {gettext('a rival would have to lose too')}" if row.at_best else f"{lacks}; {gettext('out of reach for now')}"
-
-
-def in_words(cup: Tournament) -> list[tuple[str, str]]:
-    """The conditions as an entrant reads them."""
-    terms = cup.conditions
-    if terms is None:
-        return []
-    length = {name: _length(each) for name, each in terms.duration.items()}
-    sessions = "; ".join(f"{name}: {length[name]}" for name in terms.sessions)
-    limits = "; ".join(
-        gettext("from coup %(coup)s %(limits)s") % {"coup": step.first, "limits": ", ".join(starmap(_limit, step.wagers.items()))}
-        for step in terms.limits
-    )
-    pool = sum(each.cents for each in cup.prizes) or cup.accounts.get("tournament:prizes", 0)
-    worth = shares(pool, terms.prizes.shares, min(len(terms.prizes.shares), _MOST_PLACES))
-    prizes = ", ".join(f"{place}. {money(cents)}" for place, cents in enumerate(worth, start=1))
-    found = [
-        (gettext("Entry fee"), money(int(terms.entry_fee))), (gettext("Who may enter"), terms.eligibility),
-        (gettext("Entrants"), f"{terms.fewest} – {terms.most}"), (gettext("Sessions"), sessions),
-        (gettext("Going on"), "; ".join(starmap(_goes_on, terms.goes_on.items())) or gettext("a final alone")),
-        (gettext("Chips for each"), money(int(terms.allotment))), (gettext("Limits"), limits),
-        (gettext("Pass cards"), str(terms.pass_cards)), (gettext("Undisclosed wagers"), str(terms.undisclosed)),
-        (gettext("Seats"), gettext("drawn from a sealed order") if terms.allocation == "drawn" else gettext("named")),
-        (gettext("Prizes as they stand"), prizes), (gettext("Payment"), terms.payment), (gettext("The manager"), terms.manager),
-    ]  # fmt: skip
-    if isinstance(terms.undertakings, Guarantee):
-        found.append((gettext("Guaranteed"), money(int(terms.undertakings.guarantee))))
-    return found
-
-
-def _length(length: Length) -> str:
-    if length.coups:
-        return gettext("%(count)s coups") % {"count": length.coups}
-    return gettext("%(count)s minutes") % {"count": length.minutes}
-
-
-def _goes_on(name: str, progress: Progress) -> str:
-    return gettext("%(count)s from each table of %(session)s") % {"count": progress.advance, "session": name}
-
-
-def _limit(wager: str, limit: Limit) -> str:
-    return f"{wager} {money(limit.minimum)} – {money(limit.maximum)}"

@@ -27,7 +27,8 @@ from croupier.house.pages.acting import answered, ask, receipt_of
 from croupier.house.pages.naming import Names
 from croupier.house.pages.showing import known, onlooker, page, show
 from croupier.house.pages.tournament import forms
-from croupier.house.pages.tournament.presenter import boards, in_words, stage_words, standing_words
+from croupier.house.pages.tournament.conditions import in_words, to_be_won, words_explained
+from croupier.house.pages.tournament.presenter import boards, stage_words, standing_words
 from croupier.house.people.persons import Person
 from croupier.house.settings import is_demonstration
 from croupier.money import MoneyError, parse_cents
@@ -37,6 +38,7 @@ from croupier.tournament.model import Table as Kept
 CITES: Final = {
     "complete": ev.COMPLETE, "published": ev.PUBLISHED, "seating": ev.SEATING, "dispute": ev.DISPUTE, "fee": ev.FEES,
     "no_buy_in": ev.NO_BUY_IN, "counted_in": ev.COUNTED_IN, "guarantee": ev.GUARANTEE,
+    "words": ev.WORDS,
 }  # fmt: skip
 _MARKS: Final = frozenset({"id", "csrfmiddlewaretoken", "type"})
 _LISTS: Final = frozenset({"tables"})
@@ -135,6 +137,7 @@ def tournament(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 (th
         "seen": seen, "stage": stage_words(seen), "boards": boards(seen, names, own), "mine": mine, "plays": plays,
         "fee": fee, "has": has,
         "standing": "" if mine is None else standing_words(mine.standing), "told": in_words(cup), "signatures": cup.signatures,
+        "explained": words_explained(),
         "may_enter": "enter" in may and plays, "short": max(0, fee - has),
         "may_withdraw": mine is not None and _withdraws(cup, own),
         "may_dispute": "dispute" in may, "ways": _ways(id, who), "site": True, "at": "tournament", "game": SLUG,
@@ -160,7 +163,7 @@ def wall(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     seen = s.seen(id, cup, None, running.pit().looking.table)
     shown = {
         "seen": seen, "stage": stage_words(seen), "boards": boards(seen, str), "game": SLUG,
-        "prizes": _prizes(seen, str), "through": seen.through,
+        "prizes": _prizes(seen, str), "through": seen.through, "won": to_be_won(cup),
     }  # fmt: skip
     return _part(request, "wall", id, cup, shown, None)
 
@@ -176,12 +179,14 @@ def manager(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     desk = s.desk(id, cup, who, pit.looking.table, now)
     session = cup.session
     tables: dict[str, Kept] = {} if session is None or not session.seated else session.tables
-    live = {table: hot.table for table in tables if (hot := pit.looking.table(table)) is not None}
+    hots = {table: hot for table in tables if (hot := pit.looking.table(table)) is not None}
+    live, physical = {table: hot.table for table, hot in hots.items()}, {table: hot.physical for table, hot in hots.items()}
     may = s.permits(id, cup, who, now)
     turns = [(table, names(turn.who), turn.ends, _seconds(turn)) for table, turn in desk.turns.items()]
     may_act_here = manages(who, id)
     at_tables = [
-        (table, list(forms.of_table(table, each, who, now, names)) if may_act_here else []) for table, each in live.items()
+        (table, list(forms.of_table(table, each, who, now, names, physical=physical[table])) if may_act_here else [])
+        for table, each in live.items()
     ]  # fmt: skip
     shown = {
         "seen": desk.seen, "stage": stage_words(desk.seen), "boards": boards(desk.seen, names), "desk": desk,
