@@ -323,6 +323,14 @@ def test_a_what_if_is_marked_in_every_form(made: dict[str, Made]) -> None:
     assert "<title>What if, not approved: Premium Baccarat" in one.html
     assert "Tiger, 3 Card Tiger at 20 to 1 instead of 22 to 1" in one.html
     assert "based on the edition approved on 2023-10-20" in one.html
+    assert 'Tiger</a> <span class="bad">(what if)</span>' in one.html
+    assert one.html.count("(what if)") == 2, "at a glance and at its own figures, and at no other wager"
+    titles = re.findall(r'aria-label="([^"]*)">\n<rect', one.html)
+    assert [title for title in titles if title.startswith("What if: ")] == [
+        "What if: Premium Baccarat: house edge by wager", "What if: Tiger: return by rounds played",
+    ]  # fmt: skip
+    assert '@top-right{content:"What if, not approved"' in one.html
+    assert "What if" not in made["seven-up-baccarat"].html
     [tiger] = [each for each in one.json["wagers"] if each["wager"] == "tiger"]
     usual = price(rules_of("premium-baccarat", Terms(decks=6))).of("tiger").house_edge
     assert Fraction(tiger["by_document"]["exact"]) == usual

@@ -52,9 +52,9 @@ def _drawn_title(lab: Lab, *, marked: bool = True) -> str:
     return "What if: " if lab.changed and marked else ""
 
 
-def _named(lab: Lab, each: Figures) -> str:
-    """The wager's title, and beside it that its price is nobody's."""
-    return safe(each.title) + (' <span class="bad">(what if)</span>' if in_question(lab, each) else "")
+def _marked_wager(lab: Lab, each: Figures) -> str:
+    """Beside a wager's title: that its price is nobody's."""
+    return ' <span class="bad">(what if)</span>' if in_question(lab, each) else ""
 
 
 def _decks(lab: Lab) -> str:
@@ -97,7 +97,7 @@ def _glance(lab: Lab) -> str:
 
     rows = [
         (
-            f'<a href="#wager-{safe(each.slug)}">{_named(lab, each)}</a>', share(each.price.house_edge),
+            f'<a href="#wager-{safe(each.slug)}">{safe(each.title)}</a>{_marked_wager(lab, each)}', share(each.price.house_edge),
             share(each.return_to_player), share(each.price.hit_frequency), number(each.standard_deviation),
             number(each.volatility_index), *risk(each),
         )
@@ -123,7 +123,7 @@ def _glance(lab: Lab) -> str:
 
 def _wager(lab: Lab, each: Figures) -> str:
     price = each.price
-    found = [f'<article class="wager" id="wager-{safe(each.slug)}"><h3>{_named(lab, each)}</h3>']
+    found = [f'<article class="wager" id="wager-{safe(each.slug)}"><h3>{safe(each.title)}{_marked_wager(lab, each)}</h3>']
     facts = f"Permitted by clause {clauses(each.clause)}." if each.clause else ""
     if price.strategy:
         facts += f" Every decision is the {safe(price.strategy)} one; an outcome is what the whole hand comes to."
