@@ -204,7 +204,7 @@ def lay(request: HttpRequest, table: str) -> HttpResponse:
     if me is None:
         raise Turned(422, gettext("Choose an area first."))
     if scene.view.tournament is not None:
-        chips = COMMAND_FORMS["lay-chips"](wager=wager, amount=_typed(said.get("dollars", "")))
+        chips = COMMAND_FORMS["lay-chips"](wager=wager, amount=_to_the_cent(said.get("dollars", "")))
         return _put(request, person.id, table, chips)
     lies = any(each.wager == wager and each.area == me.area for each in scene.view.mine(person.id))
     one = next(
@@ -221,7 +221,7 @@ def form(request: HttpRequest, table: str) -> HttpResponse:
     """An undisclosed wager, sealed with a nonce that is drawn here."""
     person = known(request)
     at_table(table, person.actor)
-    wager, amount = request.POST.get("wager", "")[:40], _typed(request.POST.get("dollars", ""))
+    wager, amount = request.POST.get("wager", "")[:40], _to_the_cent(request.POST.get("dollars", ""))
     sealed = COMMAND_FORMS["hand-in-form"](wager=wager, amount=amount, nonce=fresh_nonce().hex())
     return _put(request, person.id, table, sealed)
 
@@ -249,21 +249,12 @@ def cash_out(request: HttpRequest, table: str) -> HttpResponse:
     return ask(request, CashOut(receipt_of(request), person.id, person.id, amount, tables_of(person.id), is_demonstration()))
 
 
-<<<<<<< HEAD
 def _to_the_cent(text: str) -> int:
-    """Dollars, with cents where somebody has been paid in smaller chips."""
-    whole, point, cents = text.partition(".")
-    if point and not (cents.isascii() and cents.isdigit() and len(cents) <= len("00")):
-        raise Turned(422, gettext("An amount is dollars, with two digits for the cents if there are any."))
-    return 100 * _cents(whole) + int(cents.ljust(2, "0") or 0)
-=======
-def _typed(text: str) -> int:
-    """Tournament chips as they are typed: a session's minimum need not be whole dollars."""
+    """Dollars as they are typed, with cents where chips are smaller than a dollar."""
     try:
         return parse_cents(text.replace(",", "").strip())
-    except MoneyError as error:
-        raise Turned(422, str(error)) from None
->>>>>>> tournament
+    except MoneyError:
+        raise Turned(422, gettext("An amount is dollars, with two digits for the cents if there are any.")) from None
 
 
 def _cents(text: str) -> int:
