@@ -83,7 +83,7 @@ def test_a_pair_plus_alone_is_no_hand_that_was_folded() -> None:
     ("variant", "layout", "odds"),
     [
         ("even-money", "P", {"spot-banker": "1 to 1; on 6, 1 to 2", "spot-player": "1 to 1"}),
-        ("tie", "", {"spot-banker": "19 to 20; on a tie, 5 to 100", "spot-player": "1 to 1; on a tie, 5 to 100"}),
+        ("tie", "", {"spot-banker": "19 to 20; on a tie, 5%", "spot-player": "1 to 1; on a tie, 5%"}),
     ],
 )
 def test_a_second_price_says_what_it_is_for(variant: str, layout: str, odds: dict[str, str]) -> None:

@@ -20,6 +20,7 @@ _ON: Final = {
     ("player", "13.3.1"): gettext_lazy("on a tie"),
 }  # fmt: skip
 """What Premium's rules have no name for: a second price of a wager that is not won or lost by its own name."""
+_HUNDRED: Final = 100
 _ROWS: Final = {
     "seven-up-baccarat": "seven", "lucky-draw-baccarat": "row-2", "three-card-poker": "row-3", "baceball": "row-6",
 }  # fmt: skip
@@ -99,7 +100,9 @@ def worth(price: PriceView) -> Fraction:
 
 
 def priced(price: PriceView) -> str:
-    """What one line of a pay table pays."""
+    """What one line of a pay table pays; of a share of the stake, how much in a hundred, as the sign has it."""
+    if price.odds is not None and price.odds.on == _HUNDRED:
+        return f"{price.odds.to}%"
     return gettext("meter") if price.odds is None else odds(price.odds, taken=price.taken)
 
 
