@@ -93,7 +93,9 @@ def test_a_patron_reads_a_refusal_and_the_advice_and_nobody_elses(promoter: Prom
         "Your claim to prize 1 of Spring car, A hamper, was refused: another ticket won.",
         "An inspector takes complaints about the decision on your dispute.",
     ]
-    assert "was refused" in promoter.front.get("/notices", claimant).content.decode()
+    shown = promoter.front.get("/notices", claimant).content.decode()
+    assert "was refused" in shown
+    assert "/rules/premium-baccarat/16.9" in shown
     for person in (other, won["person"]):
         assert promoter.front.get("/api/v1/notices/due", person).json["addressed"] == []
 
