@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from tests.house.cups import CUP
+from tests.house.cups import Event as Cup
 from tests.house.fronts import Front
 from tests.house.pages.test_promotion_pages import sent
 from tests.house.pits import House
@@ -93,7 +95,9 @@ def test_a_patron_reads_a_refusal_and_the_advice_and_nobody_elses(promoter: Prom
         "Your claim to prize 1 of Spring car, A hamper, was refused: another ticket won.",
         "An inspector takes complaints about the decision on your dispute.",
     ]
-    assert "was refused" in promoter.front.get("/notices", claimant).content.decode()
+    shown = promoter.front.get("/notices", claimant).content.decode()
+    assert "was refused" in shown
+    assert "/rules/premium-baccarat/16.9" in shown
     for person in (other, won["person"]):
         assert promoter.front.get("/api/v1/notices/due", person).json["addressed"] == []
 
@@ -130,3 +134,21 @@ def test_what_went_to_the_regulator_and_who_was_refused_are_papers_of_the_house(
         assert promoter.front.get(f"/api/v1/reports/papers/{name}", inspector).json
         assert f'href="/reports/{name}"' in promoter.front.get("/reports", inspector).content.decode()
     assert promoter.front.get("/reports/other", inspector).status == 404
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.5.8", "15.5.9")
+def test_a_session_of_the_house_is_counted_on_paper_and_its_notices_are_given(promoter: Promoter) -> None:
+    front, inspector = promoter.front, promoter.house.staff[Rank.INSPECTOR]
+    assert "Nil: nothing was counted yet." in front.get("/reports/counts", inspector).content.decode()
+    event = Cup(front).entered()
+    event.session("heats", "cup-1", "cup-2")
+    shown = front.get("/api/v1/reports/papers/counts?form=text", inspector).content.decode()
+    assert f"{CUP}, heats, table cup-1: clause 15.5.8, 15.5.9" in shown
+    assert promoter.house.pit.looking.tournaments().head.hash in shown
+    told = [each for each in front.get("/api/v1/notices/due", inspector).json["notices"] if each["tournament"]]
+    assert {(each["clause"], each["state"], each["tournament"]) for each in told} == {
+        ("15.5.8", "given", CUP), ("15.5.9", "given", CUP),
+    }  # fmt: skip
+    page = front.get("/notices", inspector).content.decode()
+    assert f"/tournaments/{CUP}" in page
+    assert "/rules/seven-up-baccarat/15.5.8" in page

@@ -121,3 +121,49 @@ def test_nil_is_a_report_here_too(tmp_path: Path) -> None:
     told = run("report", "promotions", str(empty)).stdout
     assert "Nil: there is nothing to report." in told
     assert "nothing is on record yet" in told
+
+
+AT = ("--at", "2024-11-01T09:00:00+11:00")
+
+
+def test_a_paper_that_is_issued_prints_the_same_for_ever_and_is_supplemented(tmp_path: Path) -> None:
+    kept, early, file = CAR.with_name("car.tape.jsonl"), tmp_path / "car.tape.jsonl", tmp_path / "paper.json"
+    lines = kept.read_bytes().splitlines(keepends=True)
+    early.write_bytes(b"".join(lines[:-1]))
+    issued = run("report", "promotions", str(early), "--issue", str(file), "--by", "Olga", *AT)
+    assert issued.exit_code == 0, issued.output
+    assert "Status:     issued by Olga, 2024-11-01T09:00:00+11:00" in issued.stdout
+    assert run("report", "print", str(file)).stdout == issued.stdout
+    again = run("report", "promotions", str(early), "--issue", str(file), "--by", "Olga", *AT)
+    assert (again.exit_code, "nothing that was issued is changed" in again.output) == (2, True)
+    assert run("report", "promotions", str(early), "--issue", str(tmp_path / "x"), *AT).exit_code == 2, "somebody stands to it"
+    more = run("report", "promotions", str(kept), "--supplements", str(file)).stdout
+    assert "Supplement: to the paper that Olga issued 2024-11-01T09:00:00+11:00, seal " in more
+    assert "Nil: there is nothing to report." in more, "nothing of the terms has changed"
+    other = tmp_path / "other.jsonl"
+    other.write_bytes(b"")
+    cut = run("report", "promotions", str(other), "--supplements", str(file))
+    assert (cut.exit_code, "changed, cut or swapped" in cut.output) == (2, True)
+    file.write_bytes(file.read_bytes().replace(b"Spring", b"Autumn"))
+    changed = run("report", "print", str(file))
+    assert (changed.exit_code, "its seal does not fit" in changed.output) == (1, True)
+
+
+def test_a_supplement_of_refused_claims_has_the_new_ones_and_the_file_no_names(tmp_path: Path) -> None:
+    kept = CAR.with_name("car.tape.jsonl")
+    lines = kept.read_bytes().splitlines(keepends=True)
+    first = next(number for number, line in enumerate(lines) if b'"claim-refused"' in line)
+    early, file, people = tmp_path / "car.tape.jsonl", tmp_path / "paper.json", tmp_path / "people.json"
+    people.write_text('{"99": {"name": "Ira Marsh", "address": "9 Quay"}}')
+    early.write_bytes(b"".join(lines[:first]))
+    nil = run("report", "refused", str(early), "--issue", str(file), "--by", "Olga", *AT).stdout
+    assert "Nil: no claim was refused." in nil
+    later = tmp_path / "later.json"
+    told = run("report", "refused", str(kept), "--supplements", str(file), "--people", str(people), "--issue", str(later), "--by",
+               "Olga", *AT).stdout  # fmt: skip
+    assert "On file: Ira Marsh, 9 Quay" in told
+    assert b"Ira" not in later.read_bytes()
+    assert b"Quay" not in later.read_bytes()
+    assert run("report", "print", str(later), "--people", str(people)).stdout == told
+    assert "no name at hand" in run("report", "print", str(later)).stdout
+    assert json.loads(run("report", "print", str(later), "--json").stdout)

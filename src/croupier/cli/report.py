@@ -78,10 +78,32 @@ def breach(
     return _put_out(sheet(BREACH, period, [read], out.clocks, line=line), out)
 
 
-def print_issued(issued: Path, *, json: bool, html: Path | None) -> int:
+def print_issued(issued: Path, *, json: bool, html: Path | None, people: Path | None) -> int:
     """An issued report as it was, byte for byte."""
+    if _beside(issued, people, json=json):
+        return 0
     _show(_kept(issued), json=json, html=html)
     return 0
+
+
+def _beside(issued: Path, people: Path | None, *, json: bool) -> bool:
+    """Whether a file is a paper of promotions or of a tournament, which is printed then."""
+    from croupier.cli.report_besides import show
+    from croupier.reports.besides_issued import read_kept
+
+    try:
+        found = read_kept(issued.read_bytes())
+    except OSError:
+        return False  # whoever reads it next says so
+    except ReportError as error:
+        refuse(f"{issued}: {error}", FAULTY)
+    if found is None:
+        return False
+    if json:
+        say_json(found.entries)
+    else:
+        show(found, people)
+    return True
 
 
 def _report(kind: str, period: str, journals: Sequence[Path], out: _Asked, home: Path | None) -> int:

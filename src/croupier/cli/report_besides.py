@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -13,9 +13,11 @@ from croupier.cli.piping import reason
 from croupier.cli.speaking import refuse, say, say_json
 from croupier.cli.taped import printable
 from croupier.reports import besides as b
+from croupier.reports.besides_issued import Kept, as_beside, kept, read_kept, supplement, write_kept
 from croupier.reports.deadlines import clocks_of
+from croupier.reports.issuing import ReportError
 from croupier.reports.papers import Issue, Source
-from croupier.taping import Chain
+from croupier.taping import START, Chain
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,27 +26,50 @@ if TYPE_CHECKING:
     from croupier.taping import Tape
 
 
-def promotions(tape: Path, *, json: bool, zone: str, day_starts: str, by: str, at: datetime | None) -> int:
+class _Asked(NamedTuple):
+    """What the line says besides the tape."""
+
+    zone: str
+    day_starts: str
+    json: bool
+    by: str
+    at: datetime | None
+    issue: Path | None
+    supplements: Path | None
+    people: Path | None = None
+
+    @property
+    def clocks(self) -> Clocks:
+        return clocks_of(self.zone, self.day_starts)
+
+
+def promotions(
+    tape: Path, *, json: bool, zone: str, day_starts: str, by: str, at: datetime | None, issue: Path | None,
+    supplements: Path | None,
+) -> int:  # fmt: skip
     """Terms, versions and approvals of every promotion on a tape."""
-    read, clocks = _promotions(tape), clocks_of(zone, day_starts)
-    found = b.promotions_told(read.system, clocks)
-    return _put_out(found, b.promotions_paper(found, span_of(tape, read), clocks), clocks, by, at, json=json)
+    asked, read = _Asked(zone, day_starts, json, by, at, issue, supplements), _promotions(tape)
+    return _put_out("promotions", tape, read, b.promotions_told(read.system, asked.clocks), asked)
 
 
-def refused(tape: Path, *, people: Path | None, json: bool, zone: str, day_starts: str, by: str, at: datetime | None) -> int:
+def refused(
+    tape: Path, *, people: Path | None, json: bool, zone: str, day_starts: str, by: str, at: datetime | None, issue: Path | None,
+    supplements: Path | None,
+) -> int:  # fmt: skip
     """The file of refused claims; names and addresses come from a file of people."""
-    read, clocks = _promotions(tape), clocks_of(zone, day_starts)
-    found = b.refused_claims(read.system, clocks, _people(people))
-    return _put_out(found, b.refused_paper(found, span_of(tape, read), clocks), clocks, by, at, json=json)
+    asked, read = _Asked(zone, day_starts, json, by, at, issue, supplements, people), _promotions(tape)
+    return _put_out("refused", tape, read, b.refused_claims(read.system, asked.clocks, named(people)), asked)
 
 
-def counts(tape: Path, *, json: bool, zone: str, day_starts: str, by: str, at: datetime | None) -> int:
+def counts(
+    tape: Path, *, json: bool, zone: str, day_starts: str, by: str, at: datetime | None, issue: Path | None,
+    supplements: Path | None,
+) -> int:  # fmt: skip
     """The count sheets of a tournament."""
     from croupier.tournament.tape import restored
 
-    read, clocks = taped.read_tape(tape, restored), clocks_of(zone, day_starts)
-    found = b.count_sheets(read.system)
-    return _put_out(found, b.counts_paper(found, span_of(tape, read), clocks), clocks, by, at, json=json)
+    asked, read = _Asked(zone, day_starts, json, by, at, issue, supplements), taped.read_tape(tape, restored)
+    return _put_out("counts", tape, read, b.count_sheets(read.system), asked)
 
 
 def _promotions(tape: Path) -> Any:
@@ -53,17 +78,18 @@ def _promotions(tape: Path) -> Any:
     return taped.read_tape(tape, restored)
 
 
-def span_of(path: Path, tape: Tape[Any, Any]) -> b.Span:
-    """From when to when a tape goes, and the hash of its last line as it is or would be kept."""
-    chain = Chain()
+def _span(path: Path, tape: Tape[Any, Any]) -> tuple[b.Span, dict[int, str]]:
+    """From when to when a tape goes, with the hash of its last line as it is or would be kept; and the hashes of all its lines."""
+    chain, marks = Chain(), {0: START}
     for entry in tape.granted.values():
         chain.line(entry)
+        marks[chain.count] = chain.last
     moments = [event.at for event in tape.events]
     source = Source(path.name, "", chain.count, chain.last)
-    return b.Span((source,), min(moments, default=None), max(moments, default=None))
+    return b.Span((source,), min(moments, default=None), max(moments, default=None)), marks
 
 
-def _people(path: Path | None) -> dict[str, b.Person]:
+def named(path: Path | None) -> dict[str, b.Person]:
     if path is None:
         return {}
     try:
@@ -74,12 +100,48 @@ def _people(path: Path | None) -> dict[str, b.Person]:
         refuse(f'{path} is no file of people, such as {{"1001": {{"name": "...", "address": "..."}}}}: {error}.')
 
 
-def _put_out(found: list[Any], paper: b.Beside, clocks: Clocks, by: str, at: datetime | None, *, json: bool) -> int:
-    if json:
+def _put_out(paper: str, tape: Path, read: Tape[Any, Any], found: list[Any], asked: _Asked) -> int:
+    span, marks = _span(tape, read)
+    made, now = kept(paper, asked.zone, asked.day_starts, span, found), asked.at or datetime.now(UTC)
+    stands = Issue(asked.by, asked.clocks.shown(now).isoformat(timespec="seconds"))
+    try:
+        if asked.supplements is not None:
+            made = supplement(made, _earlier(asked.supplements), marks)
+        if asked.issue is not None:
+            made = _issued(made, stands, asked.issue)
+    except ReportError as error:
+        refuse(str(error))
+    if asked.json:
         say_json(found)
-        return 0
-    if by:
-        paper = replace(paper, printed=Issue(by, clocks.shown(at or datetime.now(UTC)).isoformat(timespec="seconds")))
-    for line in b.beside_text(paper):
-        say(printable(line))
+    else:
+        show(made, asked.people, None if asked.issue is not None or not asked.by else stands)
     return 0
+
+
+def _earlier(path: Path) -> Kept:
+    try:
+        found = read_kept(path.read_bytes())
+    except OSError as error:
+        refuse(f"{path} cannot be read: {reason(error)}.")
+    if found is None:
+        raise ReportError(f"{path} is no issued paper of promotions or of a tournament.")
+    return found
+
+
+def _issued(made: Kept, stands: Issue, path: Path) -> Kept:
+    if not stands.by.strip():
+        raise ReportError("Say who issues the report.")
+    issued = replace(made, issued=stands)
+    try:
+        with path.open("xb") as file:
+            file.write(write_kept(issued))
+    except FileExistsError:
+        raise ReportError(f"{path} is there already, and nothing that was issued is changed.") from None
+    except OSError as error:
+        raise ReportError(f"{path} cannot be written: {reason(error)}.") from None
+    return issued
+
+
+def show(made: Kept, people: Path | None, printed: Issue | None = None) -> None:
+    for line in b.beside_text(as_beside(made, named(people), printed)):
+        say(printable(line))

@@ -183,12 +183,19 @@ class Beside(Struct, frozen=True):
     """What it says with nothing to tell."""
     sources: tuple[Source, ...]
     printed: Issue | None = None
+    issued: Issue | None = None
+    supplements: Issue | None = None
 
     @property
     def heading(self) -> tuple[tuple[str, str], ...]:
-        period = f"{self.begins} to {self.ends}" if self.begins else "nothing is on record yet"
-        printed = () if self.printed is None else (("Printed", f"by {self.printed.by}, {self.printed.at}"),)
-        return ("To", self.to), ("Period", period), *printed
+        before, issued, printed = self.supplements, self.issued, self.printed
+        found = [("To", self.to), ("Period", f"{self.begins} to {self.ends}" if self.begins else "nothing is on record yet")]
+        if before is not None:
+            found.append(("Supplement", f"to the paper that {before.by} issued {before.at}, seal {before.seal}"))
+        found.append(("Status", "DRAFT, not issued" if issued is None else f"issued by {issued.by}, {issued.at}"))
+        if printed is not None:
+            found.append(("Printed", f"by {printed.by}, {printed.at}"))
+        return tuple(found)
 
 
 class Span(Struct, frozen=True):

@@ -15,7 +15,7 @@ HOME: Final = Option("--home", "Read the tables of the pit in this folder, by it
 HTML: Final = Option("--html", "Write a page to print instead.", "FILE", file)
 ISSUE: Final = Option("--issue", "Issue it: keep it in this new file, sealed.", "FILE", file)
 ISSUER: Final = Option("--by", "Who issues or prints it.", "NAME", usual="")
-PRINTER: Final = ISSUER._replace(says="Who prints it.")
+PEOPLE: Final = Option("--people", "Names and addresses by people's numbers, as JSON.", "FILE", file)
 NOW: Final = Option("--at", "The moment, ISO 8601 with an offset; now if left out.", "MOMENT", moment)
 SUPPLEMENTS: Final = Option("--supplements", "Tell only what is new or has changed since this issued report.", "FILE", file)
 
@@ -100,7 +100,7 @@ COMMANDS: Final = (
         TELLING,
         "Print an issued report again, byte for byte.",
         arguments=(Argument("issued", "FILE", "What --issue has kept.", read=file),),
-        options=(JSON, HTML),
+        options=(JSON, HTML, PEOPLE),
     ),
     Command(
         "report issued",
@@ -118,7 +118,7 @@ COMMANDS: Final = (
         TELLING,
         "Terms, versions and approvals of promotions, for the regulator.",
         arguments=(PROMOTIONS_TAPE,),
-        options=(PRINTER, NOW, JSON, ZONE, DAY_STARTS),
+        options=(ISSUE, SUPPLEMENTS, ISSUER, NOW, JSON, ZONE, DAY_STARTS),
     ),
     Command(
         "report refused",
@@ -127,8 +127,10 @@ COMMANDS: Final = (
         "The file of refused claims: names, addresses, reasons.",
         arguments=(PROMOTIONS_TAPE,),
         options=(
-            Option("--people", "Names and addresses by people's numbers, as JSON.", "FILE", file),
-            PRINTER,
+            PEOPLE,
+            ISSUE,
+            SUPPLEMENTS,
+            ISSUER,
             NOW,
             JSON,
             ZONE,
@@ -141,6 +143,6 @@ COMMANDS: Final = (
         TELLING,
         "The count sheets of a tournament: every stack, every chip missing.",
         arguments=(TOURNAMENT_TAPE,),
-        options=(PRINTER, NOW, JSON, ZONE, DAY_STARTS),
+        options=(ISSUE, SUPPLEMENTS, ISSUER, NOW, JSON, ZONE, DAY_STARTS),
     ),
 )

@@ -40,7 +40,7 @@ NO_REPORT: Final = "No report has this number."
 _FARTHEST: Final = 2**53
 Form = Literal["json", "text", "html"]
 IssuedForm = Literal["json", "text", "html", "file"]
-Beside = Literal["promotions", "refused"]
+Beside = Literal["promotions", "refused", "counts"]
 BesideForm = Literal["json", "text"]
 Number = Annotated[int, Path(ge=1, le=_FARTHEST)]
 
@@ -129,7 +129,7 @@ def draft(request: HttpRequest, kind: str, period: str, form: Form = "json", nam
 @router.get(
     "/reports/papers/{name}",
     **documented(
-        "What promotions went to the regulator with, or the file of refused claims, as they stand now.", list[Any], 404, 422
+        "Terms of promotions, the file of refused claims, or tournaments' count sheets, as they stand now.", list[Any], 404, 422
     ),
 )
 def paper(request: HttpRequest, name: Beside, form: BesideForm = "json") -> HttpResponse:

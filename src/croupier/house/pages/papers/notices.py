@@ -108,7 +108,13 @@ def given(request: HttpRequest, table: str) -> HttpResponse:
 def _said(each: Any) -> dict[str, Any]:
     zone = settings.HOUSE_RULES.zone
     at = each.at.timestamp()
-    return {"day": dated(at, zone), "time": hour(at, zone), "said": each.said, "clauses": ", ".join(each.clauses)}
+    return {"day": dated(at, zone), "time": hour(at, zone), "said": each.said, "cites": [_tag(clause) for clause in each.clauses]}
+
+
+def _tag(clause: str) -> dict[str, str]:
+    """A clause as a tag: of a promotion with its document, which leads to the rulebook; of a table by its number alone."""
+    document, _, number = clause.rpartition(" ")
+    return {"game": document, "clause": number, "words": clause}
 
 
 def _calendar(found: list[Notice], who: Person, now: datetime) -> dict[str, Any]:

@@ -314,7 +314,7 @@ def _odds(it: Promotion) -> list[tuple[str, str]]:
     if staked:
         told += [
             (gettext("Staked for tickets"), money(staked)),
-            (gettext("Prizes of that"), percent(Fraction(found.worth, staked))),
+            (gettext("Prizes as a share of it"), percent(Fraction(found.worth, staked))),
         ]
     return told
 

@@ -1,0 +1,101 @@
+"""Issuing a paper of promotions or of a tournament: a value with a seal, which is never changed. People stand in it as numbers."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.reports import besides as b
+from croupier.reports.deadlines import clocks_of
+from croupier.reports.issuing import ReportError
+from croupier.reports.papers import Issue
+
+_FORM: Final = 1
+
+
+class Kept(Struct, frozen=True):
+    """A paper as it was made: what it tells for programs, and what it was read from."""
+
+    paper: str
+    """`promotions`, `refused` or `counts`."""
+    zone: str
+    day_starts: str
+    span: b.Span
+    entries: tuple[dict[str, Any], ...]
+    issued: Issue | None = None
+    supplements: Issue | None = None
+    """The paper whose supplement this is; then it has only what is new or has changed."""
+
+
+class _File(Struct):
+    kept: Kept
+    seal: str
+    form: int = _FORM
+
+
+_KINDS: Final[dict[str, tuple[Any, Callable[..., b.Beside]]]] = {
+    "promotions": (list[b.PromotionTold], b.promotions_paper),
+    "refused": (list[b.RefusedClaim], b.refused_paper),
+    "counts": (list[b.CountSheet], b.counts_paper),
+}
+_write: Final = msgspec.json.Encoder().encode
+_read: Final = msgspec.json.Decoder(_File).decode
+
+
+def kept(paper: str, zone: str, day_starts: str, span: b.Span, found: list[Any]) -> Kept:
+    """A draft. Names and addresses are left out: they are joined when it is printed."""
+    plain: list[dict[str, Any]] = msgspec.json.decode(_write(found))  # as a file has it, to be compared with one
+    entries = ({key: value for key, value in each.items() if key not in ("name", "address")} for each in plain)
+    return Kept(paper, zone, day_starts, span, tuple(entries))
+
+
+def seal_of(made: Kept) -> str:
+    return sha256(b"croupier paper 1\n" + _write(made)).hexdigest()
+
+
+def as_beside(made: Kept, people: b.People, printed: Issue | None = None) -> b.Beside:
+    """As it is printed, with names as far as they are known."""
+    kind, paper = _KINDS[made.paper]
+    found = msgspec.convert(made.entries, kind, strict=False)
+    if made.paper == "refused":
+        found = [_named(each, people) for each in found]
+    made_of = paper(found, made.span, clocks_of(made.zone, made.day_starts))
+    return replace(made_of, issued=made.issued, supplements=made.supplements, printed=printed)
+
+
+def _named(each: b.RefusedClaim, people: b.People) -> b.RefusedClaim:
+    who = people.get(each.person)
+    return each if who is None or not each.filed else replace(each, name=who.name, address=who.address)
+
+
+def write_kept(made: Kept) -> bytes:
+    assert made.issued is not None, "a draft is not kept"
+    return msgspec.json.format(_write(_File(made, seal_of(made)))) + b"\n"
+
+
+def read_kept(text: bytes) -> Kept | None:
+    """The paper of a file, which must be as it was issued; None for a file of another sort."""
+    try:
+        file = _read(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    if file.form != _FORM:
+        raise ReportError(f"The paper has form {file.form}, and {_FORM} is the newest known here.")
+    if file.kept.issued is None or file.seal != seal_of(file.kept):
+        raise ReportError("The paper was changed after it was issued: its seal does not fit.")
+    return file.kept
+
+
+def supplement(now: Kept, earlier: Kept, marks: dict[int, str]) -> Kept:
+    """What is new or has changed since a paper was issued. Its tape must have grown, and nothing else."""
+    if (now.paper, now.zone, now.day_starts) != (earlier.paper, earlier.zone, earlier.day_starts):
+        raise ReportError(f"The paper is one of {earlier.paper} in {earlier.zone}, from {earlier.day_starts}.")
+    for source in earlier.span.sources:
+        if marks.get(source.lines) != source.last:
+            raise ReportError(f"{source.journal} is not the tape that the paper was read from: it was changed, cut or swapped.")
+    assert earlier.issued is not None, "only issued papers are supplemented"
+    new = tuple(each for each in now.entries if each not in earlier.entries)
+    return replace(now, entries=new, supplements=replace(earlier.issued, seal=seal_of(earlier)))
