@@ -401,6 +401,7 @@ def test_the_command_writes_everything_and_can_be_given_again(tmp_path: Path) ->
         (["--shoes", "-1"], "--shoes is how many running shoes are sampled"),
         (["--major", "5"], "Premium Baccarat has no major meter."),
         (["--pays", "tie=9"], "is no what-if price"),
+        (["--variant", "tie"], "Tie Premium Baccarat needs --tie-percent, the percentage on its sign. (clause 13.3.1)"),
         (["--behind", "3", "--shoes", "1", "--rounds", "100"], "The cutting card lies from 20"),
     ],
 )
