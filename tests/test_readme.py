@@ -1,4 +1,4 @@
-"""README.md: whatever it shows can be pasted. Every command of its shell blocks runs here, but for those of a pit that is open."""
+"""README.md: whatever it shows can be pasted. Every command of its shell blocks runs here, those of a pit while one is open."""
 
 import os
 import re
@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from benchmarks.house_http import serving
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -17,8 +18,12 @@ TYPED = {
     "croupier play premium --reveal": "\n\nbanker 10\n\nq\nq\n",
 }
 """What a person types where a block asks them, by how it begins."""
+TOLD = """trap 'echo "status $? of $BASH_COMMAND" >&2' ERR"""
+"""As in a person's shell the next line is run all the same, and each that fails is told of."""
+REFUSES = "status 1 of croupier jackpot run"
+"""That tape has commands which are refused, and the status says so."""
 OPEN_PIT = ("HOUSE=", "croupier audit")
-"""Blocks that need a pit: `tests/house` runs what they show."""
+"""Blocks that need a pit."""
 
 
 def runs_alone(block: str) -> bool:
@@ -37,12 +42,32 @@ def test_a_block_runs_as_it_stands(block: str, tmp_path: Path) -> None:
     typed = next((lines for begins, lines in TYPED.items() if block.startswith(begins)), "")
     folder = tmp_path / "own"
     folder.mkdir()
+    own = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "XDG_DATA_HOME": str(folder)}
     done = subprocess.run(
-        ["bash", "-e", "-o", "pipefail", "-c", block], input=typed, capture_output=True, text=True, cwd=tmp_path, timeout=600,
-        env=os.environ | {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "XDG_DATA_HOME": str(folder)},
+        ["bash", "-o", "pipefail", "-c", f"{TOLD}\n{block}"], input=typed, capture_output=True, text=True, timeout=600,
+        cwd=tmp_path, env=os.environ | own,
     )  # fmt: skip
-    assert done.returncode == 0, f"{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
+    failed = [line for line in done.stderr.splitlines() if line.startswith("status ")]
+    assert [line for line in failed if not line.startswith(REFUSES)] == [], f"{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+def test_the_blocks_of_a_pit_run_while_one_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wager over HTTP from signing in to what came of it, and then the books, in the folder in which the pit was opened."""
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+    wager, books = (next(block for block in BLOCKS if block.startswith(begins)) for begins in OPEN_PIT)
+    with serving(tmp_path / "pit") as port:
+        assert wager.count("127.0.0.1:8000") == 1
+        block = wager.replace("127.0.0.1:8000", f"127.0.0.1:{port}")
+        told = subprocess.run(["bash", "-o", "pipefail", "-c", block], capture_output=True, text=True, timeout=300, cwd=tmp_path)
+        assert '"settled"' in told.stdout.splitlines()[-1] or '"wagers"' in told.stdout.splitlines()[-1], told.stdout[-2000:]
+        assert '"refused"' not in told.stdout, told.stdout[-2000:]
+        kept = subprocess.run(
+            ["bash", "-o", "pipefail", "-c", f"{TOLD}\n{books}"], capture_output=True, text=True, timeout=300, cwd=tmp_path
+        )  # fmt: skip
+    assert "status " not in kept.stderr, f"{kept.stdout[-2000:]}\n{kept.stderr[-2000:]}"
+    assert (tmp_path / "copy-of-today").exists()
 
 
 def test_python_of_the_page_runs() -> None:

@@ -89,6 +89,12 @@ def test_the_report_in_short_names_every_wager_at_eighty_columns() -> None:
     assert joined(shown).split()[-12:] == joined(whole).split()[-12:], "sentences are broken between words"
 
 
+def test_help_breaks_no_option_and_no_example() -> None:
+    shown = on_screen("lab", "--help")
+    assert max(map(len, shown)) <= 80
+    assert any("tiger.3-card-tiger=20:1." in line for line in shown)
+
+
 def test_no_digit_is_lost_where_a_screen_is_too_narrow_for_a_number() -> None:
     line = ("odds", "premium", "--wager", "banker", "--stake", "25")
     narrow, wide = (Counter(filter(str.isdecimal, "".join(on_screen(*line, columns=columns)))) for columns in (50, 140))

@@ -329,6 +329,9 @@ def test_a_what_if_is_marked_in_every_form(made: dict[str, Made]) -> None:
     assert [title for title in titles if title.startswith("What if: ")] == [
         "What if: Premium Baccarat: house edge by wager", "What if: Tiger: return by rounds played",
     ]  # fmt: skip
+    for name, rows in one.csv.items():
+        assert name == "report.csv" or all(row["approved"] == "no" for row in rows), name
+    assert not any("approved" in row for rows in made["seven-up-baccarat"].csv.values() for row in rows)
     assert '@top-right{content:"What if, not approved"' in one.html
     assert "What if" not in made["seven-up-baccarat"].html
     [tiger] = [each for each in one.json["wagers"] if each["wager"] == "tiger"]
@@ -398,6 +401,7 @@ def test_the_command_writes_everything_and_can_be_given_again(tmp_path: Path) ->
         (["--shoes", "-1"], "--shoes is how many running shoes are sampled"),
         (["--major", "5"], "Premium Baccarat has no major meter."),
         (["--pays", "tie=9"], "is no what-if price"),
+        (["--variant", "tie"], "Tie Premium Baccarat needs --tie-percent, the percentage on its sign. (clause 13.3.1)"),
         (["--behind", "3", "--shoes", "1", "--rounds", "100"], "The cutting card lies from 20"),
     ],
 )

@@ -62,7 +62,7 @@ def _section(title: str, rows: Sequence[Row], left: int, width: int) -> list[str
     """A heading and its rows; a name too long for its column has a line to itself."""
     parts = ["", _painted(title, "heading")]
     for name, says in rows:
-        lines = wrap(says, width - left - 2) or [""]
+        lines = wrap(says, width - left - 2, break_on_hyphens=False) or [""]  # options and examples are typed as they stand
         first = "" if len(name) + 2 > left else lines.pop(0)
         parts.append(f"  {_painted(name, 'name')}{' ' * (left - len(name))}{first}".rstrip())
         parts += [f"  {' ' * left}{line}" for line in lines]

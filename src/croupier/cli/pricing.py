@@ -15,8 +15,9 @@ _PAYS: Final = re.compile(r"([a-z0-9-]+)(?:\.([a-z0-9 -]+))?=([0-9]+:[0-9]+(?:, 
 
 
 def refuse_for(error: Exception) -> NoReturn:
-    clause = getattr(error, "clause", None)
-    refuse(f"{error} (clause {clause})" if clause else str(error))
+    """A term is called what it is called on the command line."""
+    clause, said = getattr(error, "clause", None), str(error).replace("tie_percent", "--tie-percent")
+    refuse(f"{said} (clause {clause})" if clause else said)
 
 
 def rules_asked(

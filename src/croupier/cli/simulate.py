@@ -13,7 +13,7 @@ from rich.table import Table
 
 from croupier.cli.dealers import bar, dealers
 from croupier.cli.naming import decks_chosen, game_named
-from croupier.cli.pricing import what_if
+from croupier.cli.pricing import refuse_for, what_if
 from croupier.cli.speaking import INTERRUPTED, refuse, say_json, warn
 from croupier.cli.what_if import changed_prices, edition_in_words, titled, warn_of
 from croupier.games.catalogue import game_of, rules_of
@@ -59,8 +59,7 @@ def simulate(
         wanted = whole_number(rounds, "rounds")
         rules = what_if(_rules(game, variant, decks, tie_percent or "", ante_bonus, pair_plus), pays)
     except (TermsError, MoneyError) as error:
-        clause = getattr(error, "clause", None)
-        refuse(f"{error} (clause {clause})" if clause else str(error))
+        refuse_for(error)
     from croupier.odds.common.cluster import ClusterError
     from croupier.odds.common.shoe import OddsError
     from croupier.odds.simulate.results import compare, exact_prices

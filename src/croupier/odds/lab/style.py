@@ -65,8 +65,8 @@ code{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-size:.9em;overfl
 --tint:#eee;color-scheme:light}
 @page{size:A4;margin:16mm 14mm;@bottom-right{content:counter(page) " of " counter(pages);font:8pt sans-serif}}
 body{font-size:10.5pt}header.top{padding:0 0 8pt;border-bottom:2pt solid #000}nav{display:none}
-.sheet,header.top .inner{max-width:none;padding:0}.over{overflow:visible}table,thead th,caption{font-size:8pt}
-th,td{padding:3px 6px 3px 0}.tell{min-width:16ch}dl.figures dd{font-size:12pt}
+.sheet,header.top .inner{max-width:none;padding:0}.over{overflow:visible}table,thead th,caption{font-size:7.5pt}
+th,td{padding:3px 4px 3px 0}.tell{min-width:16ch}dl.figures dd{font-size:12pt}
 .wager{border:0;padding:0}h2,h3,h4,caption{break-after:avoid}tr,svg,dl.figures>div{break-inside:avoid}thead{display:table-header-group}
 h2{border-top-color:#000}.two{display:block}svg{max-width:130mm}
 .paper{fill:#fff}.ink{fill:#000}.soft{fill:#333}.rule{stroke:#bbb}.axis{stroke:#000}.bar{fill:#444}.loss{fill:#888}

@@ -48,8 +48,13 @@ def _shoes(lab: Lab) -> dict[str, Any] | None:
 
 
 def csv_files(lab: Lab) -> dict[str, str]:
-    """File name to content; a table without a row has its header all the same."""
-    return {f"{table.name}.csv": _csv(table) for table in (_report(lab), *tables_of(lab))}
+    """File name to content; a table without a row has its header all the same. Files get parted from each other, so each of a
+    what-if says in every row that nobody has approved it."""
+    marked = bool(lab.changed)
+    return {
+        "report.csv": _csv(_report(lab)),
+        **{f"{table.name}.csv": _csv(table, **({"approved": "no"} if marked else {})) for table in tables_of(lab)},
+    }
 
 
 def _report(lab: Lab) -> Table:
@@ -64,12 +69,14 @@ def _report(lab: Lab) -> Table:
     return Table("report", (Column("name", "name"), Column("value", "value")), rows)
 
 
-def _csv(table: Table) -> str:
+def _csv(table: Table, **more: str) -> str:
+    """`more`: columns behind the others, each with what stands in it."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(header(table))
+    writer.writerow([*header(table), *more])
     for row in table.rows:
-        writer.writerow([text for column, cell in zip(table.columns, row, strict=True) for text in _cells(column, cell)])
+        cells = [text for column, cell in zip(table.columns, row, strict=True) for text in _cells(column, cell)]
+        writer.writerow([*cells, *more.values()])
     return out.getvalue()
 
 
