@@ -106,3 +106,20 @@ def test_a_line_that_was_cut_off_while_it_was_written_is_no_forgery(floor: tampe
     sheet = audit(home)
     assert not sheet.faults
     assert sheet.left_out == []
+
+
+def test_every_column_of_every_seal_is_looked_at(floor: tamper.Floor, tmp_path: Path) -> None:
+    """Of cards, of a promotion's draw and of a tournament's seats: one of each kind of stream, column by column, and gone."""
+    with tamper.forged(floor, tmp_path / "look") as (_home, raw):
+        kinds = dict(raw.execute("SELECT id, kind FROM stream").fetchall())
+        seals = {kinds[row["stream_id"]]: row for row in tamper.rows_of(raw, "seal")}
+    assert seals.keys() == {"table", "promotions", "tournaments"}
+    for kind, row in seals.items():
+        for column in ("number", "delivery", "commitment", "key", "body", ""):
+            with tamper.forged(floor, tmp_path / f"{kind}-{column}") as (home, raw):
+                tamper._drop(raw, "seal", row)
+                if column:
+                    other = row[column] + 1 if isinstance(row[column], int) else row[column][:-1]
+                    tamper._put(raw, "seal", row | {column: other})
+            found = {name for name, check in audit(home) if check.found}
+            assert found & tamper.CHECKS["seal"], (kind, column or "gone", found)

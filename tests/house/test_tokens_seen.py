@@ -1,11 +1,14 @@
 """Rows of tokens that were just read are not read again for a moment: what ends one ends it at once all the same."""
 
+import time
+
 import pytest
 from django.db import connections
 from django.test.utils import CaptureQueriesContext
 from tests.house.pits import House
 
 from croupier.house.people import tokens
+from croupier.house.people.models import Token
 
 
 @pytest.fixture
@@ -43,9 +46,9 @@ def test_a_password_of_ones_own_is_known_at_once(house: House) -> None:
 def test_what_another_process_ends_is_ended_within_the_second(token: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     patron, made = token
     now = [1_000.0]
-    monkeypatch.setattr(tokens.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
     assert tokens.person_of(made) == patron
-    tokens.Token.objects.all().delete()  # past this module, as another process does it
+    Token.objects.all().delete()  # past this module, as another process does it
     now[0] += 1.0
     assert tokens.person_of(made) is None
 

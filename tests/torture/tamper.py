@@ -49,7 +49,7 @@ CHECKS: Final[dict[str, frozenset[str]]] = {
     "posting": frozenset({"postings", "belonging", "balances", "chains"}),
     "account": frozenset({"balances", "postings", "belonging"}),
     "receipt": frozenset({"receipts", "belonging", "chains"}),
-    "seal": frozenset({"cards", "belonging", "chains"}),
+    "seal": frozenset({"cards", "shoes", "belonging", "chains"}),
     "snapshot": frozenset({"snapshots", "belonging", "chains"}),
     "snapshot_page": frozenset({"snapshots", "belonging"}),
     "person": frozenset({"people"}),

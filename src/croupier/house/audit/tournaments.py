@@ -21,7 +21,6 @@ from croupier.house.floor.held import Noted, code_of
 from croupier.house.floor.holding import TournamentAnswer, is_tournament_id
 from croupier.house.floor.hot import Opener
 from croupier.house.floor.session_tables import sat_by, told_by
-from croupier.house.journal.models import Seal
 from croupier.house.people.persons import SOFTWARE, Standing
 from croupier.table.message.events import Event as TableEvent
 from croupier.table.message.events import TableOpened
@@ -125,8 +124,7 @@ class _Reader:
         self._all, self._stream, self._staff, self._office = tournaments, stream, staff, office
         self._sheet, self._opener = tournaments.sheet, opener
         self._snapshot = OneSnapshot(held.CHRONICLE, stream, self._sheet)
-        rows = Seal.objects.filter(stream_id=stream.id).order_by("version").values_list("version", "commitment", "key", "body")
-        self._seals = {version: (commitment, key, as_bytes(body)) for version, commitment, key, body in rows}
+        self._seals = {row[0]: row[1:] for row in reading.seals(stream.id)}
 
     def read(self, group: _Noted, last: str) -> None:
         """Its events are decided again, and were asked for by somebody who could; `last` is the hash of its last entry."""
@@ -192,17 +190,18 @@ class _Reader:
                 if seats and table not in self._staff.setups:
                     self._amiss("tables", version, f"Table {table} of it was never put on the floor.")
         elif isinstance(event, e.SeatsCommitted):
-            self._sealed(version, f"{name}/{event.session}", event)
+            self._sealed(version, f"{name}/{event.session}", event, list(cup.sessions).index(event.session) + 1)
 
-    def _sealed(self, version: int, place: str, event: e.SeatsCommitted) -> None:
-        """The order lies beside its commitment, encrypted, and is one of those whose seats are drawn."""
+    def _sealed(self, version: int, place: str, event: e.SeatsCommitted, number: int) -> None:
+        """The order lies beside its commitment, encrypted and under its session's number, and is one of those whose seats are
+        drawn."""
         self._sheet.saw("shoes")
         row = self._seals.pop(version, None)
-        if row is None or row[0] != event.commitment:
+        if row is None or row[:3] != (number, 0, event.commitment):
             self._amiss("shoes", version, "The order that it sealed does not lie beside it.")
         elif self._opener is not None:
             try:
-                sealed = self._opener.open_seats(place, *row)
+                sealed = self._opener.open_seats(place, event.commitment, row[3], as_bytes(row[4]))
             except ValueError as error:
                 self._amiss("shoes", version, str(error))
                 return

@@ -1,19 +1,24 @@
 """Wagers as they lie."""
 
+from typing import Final, get_args
+
 from msgspec.structs import replace
 
 from croupier.games.rules import part_in_tokens
 from croupier.table.message import events as e
 from croupier.table.message import upsets as u
 from croupier.table.model.table import Table
-from croupier.table.model.wagers import CARRIED, Lying
+from croupier.table.model.wagers import CARRIED, Kind, Lying
 from croupier.table.record.recording import records, without
 from croupier.table.record.tournament import next_is_asked
+
+_KINDS: Final[dict[str, Kind]] = {kind: kind for kind in get_args(Kind)}
+"""The words themselves: what is written of a wager leaves out what is usual, and knows that by the very word."""
 
 
 @records(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
-    lying = Lying(event.area, event.player, event.wager, event.amount, event.means, event.flags, tokens=event.tokens)
+    lying = Lying(event.area, event.player, event.wager, event.amount, _KINDS[event.means], event.flags, tokens=event.tokens)
     return next_is_asked(replace(table, wagers=(*table.wagers, lying)), event.at)
 
 
