@@ -10,8 +10,8 @@ LONG = 15_000
 PAGES = {
     "Magnus": (
         "/pit", "/pit/tables/s1", "/pit/floats", "/pit/payments", "/pit/disputes", "/pit/meters", "/office", "/office/people",
-        "/office/people/P1001", "/office/people/S1", "/office/tables", "/office/tables/new?game=three-card-poker", "/office/documents",
-        "/office/audit",
+        "/office/people/P1001", "/office/people/S1", "/office/tables", "/office/tables/new?game=three-card-poker",
+        "/office/documents", "/office/audit",
     ),
     "Vera": (
         "/inspect", "/inspect/rounds", "/inspect/tables/l1/rounds/1", "/inspect/journal?table=d1", "/inspect/incidents",
