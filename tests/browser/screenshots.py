@@ -105,7 +105,7 @@ def pit_with_work(page: Page) -> None:
     for table, command, fields in (
         ("b2", "Announce a higher minimum", {}),
         ("p1", "Announce when the table closes", {}),
-        ("l1", "Call somebody to the table", {"about": "A guest asks about the count"}),
+        ("l1", "Call somebody to the table", {"about": "the count of area 4"}),
     ):
         page.goto(f"/pit/tables/{table}")
         page.locator(".does").get_by_role("button", name=command, exact=True).click()
