@@ -109,7 +109,7 @@ def pit_with_work(page: Page) -> None:
     for table, command, fields in (
         ("b2", "Announce a higher minimum", {}),
         ("p1", "Announce when the table closes", {}),
-        ("l1", "Call somebody to the table", {"about": "a guest asks about the count"}),
+        ("l1", "Call somebody to the table", {"about": "the count of area 4"}),
     ):
         page.goto(f"/pit/tables/{table}")
         page.locator(".does").get_by_role("button", name=command, exact=True).click()
@@ -129,7 +129,6 @@ def sign_before_it_is_put_up(page: Page) -> None:
     ruled(page)
     page.locator(".does").get_by_role("button", name="Change the limits", exact=True).click()
     page.locator("#effect .edges").wait_for(timeout=60_000)
-    page.locator("#effect .edges").scroll_into_view_if_needed()
 
 
 PICTURES: Final = [

@@ -1,5 +1,6 @@
 """A dealer's shift in a real browser: every game by one key, a scanned coup that goes wrong, and a supervisor who is called."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -102,6 +103,7 @@ def test_each_game_is_dealt_to_its_settlement_by_one_key(shift: Visit) -> None:
 
 def test_a_scanned_coup_goes_wrong_and_is_put_right_by_keyboard_alone(shift: Visit) -> None:
     dora, simon = shift.as_("Dora", "/tables/d1/deal"), shift.as_("Simon", "/tables/d1/deal")
+    expect(dora.locator(".who")).to_have_text(re.compile(r"Dora\s*dealer since \d\d:\d\d"))
     while step(dora) != "The supervisor cuts":
         press(dora)
     press(simon)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.baceball import STAKE
@@ -20,6 +21,7 @@ from croupier.desk.saying import rules_at
 from croupier.desk.usual import usual_conditions
 from croupier.games.ranks import Rank
 from croupier.house.live.channels import Seen
+from croupier.house.pages.filled import filled
 from croupier.house.pages.fragments import Writer
 from croupier.house.pages.inspect.presenter import pieces as watched
 from croupier.house.pages.odds.figures import percent
@@ -176,6 +178,34 @@ def test_a_sign_runs_its_twenty_minutes_and_markers_are_shown() -> None:
     house.ok(c.RaiseAtOnce, higher, by=SUPERVISOR)
     kept = next(each for each in signs(view(house.table, SUPERVISOR), "b1", ZONE) if each.title == "Lower minimums kept")
     assert (kept.says, kept.clause) == ("With a marker: areas 1 and 2.", "6.6")
+
+
+@pytest.mark.clause("premium-baccarat", "6.6")
+def test_a_sign_that_has_stood_its_time_waits_to_be_put_up() -> None:
+    house = seated("premium-baccarat", {"Ann": 1})
+    sign = view(house.table, SUPERVISOR).sign
+    higher = Sign({slug: Limit(2 * limit.minimum, limit.maximum) for slug, limit in sign.limits.items()})
+    house.ok(c.PostMinimum, higher, house.now + 1200, by=SUPERVISOR)
+    house.ok(c.PostClosing, house.now + 1500, by=SUPERVISOR)
+
+    def ripe() -> list[Wait]:
+        seen = view(house.table, SUPERVISOR)
+        found = waits(seen, permitted_to(house.table, SUPERVISOR, house.now), SUPERVISOR.rank, "b1", called, now=house.now)
+        return list(found)
+
+    assert ripe() == []
+    house.now += 1200
+    [raise_] = ripe()
+    assert (raise_.title, raise_.clause, raise_.rings) == ("The higher minimum may hold", "6.6", False)
+    [act] = raise_.acts
+    assert (act.command, act.way, act.yes) == ("alter-limits", "do", True)
+    said = filled(act.command, {"which": [act.which]}, house.now)
+    house.ok(c.AlterLimits, msgspec.convert(said["sign"], Sign), by=SUPERVISOR)
+    assert view(house.table, SUPERVISOR).sign.limits["player"].minimum == 2 * sign.limits["player"].minimum
+    assert ripe() == []
+    house.now += 300
+    [closing] = ripe()
+    assert closing.title == "The table may close"
 
 
 @pytest.mark.clause("premium-baccarat", "12.14")

@@ -55,7 +55,8 @@ def holder_of(request: HttpRequest, now: int | None = None, *, active: bool = Tr
 
 def began(request: HttpRequest) -> int | None:
     """When whoever asks signed in from a page; a program has no session."""
-    found = request.session.get(_BEGAN)
+    session = getattr(request, "session", None)
+    found = None if session is None else session.get(_BEGAN)
     return None if found is None else int(found)
 
 

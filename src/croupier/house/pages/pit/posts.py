@@ -60,6 +60,8 @@ def _badges(seen: View, zone: str) -> Iterator[Badge]:
     for kind, words in _owed(owing):
         if kind:
             yield Badge(words, "hot")
+    if seen.phase == "closed":
+        return
     if sign.raising is not None:
         yield Badge(gettext("minimum rises %(hour)s") % {"hour": hour(sign.raising.effective, zone)}, "run")
     if sign.variant is not None and sign.variant_to is not None:

@@ -60,7 +60,9 @@ def pieces(scene: Scene) -> tuple[Piece, ...]:
 def _waiting(scene: Scene) -> Piece:
     by = ruled_by(scene.view.required, lambda: scene.fitting)
     permits = scene.permits_for(*OF_THE_QUEUE)
-    found = waits(scene.view, permits, scene.viewer.rank, scene.id, scene.naming, by, lambda about: _answering(scene, about))
+    found = waits(
+        scene.view, permits, scene.viewer.rank, scene.id, scene.naming, by, lambda about: _answering(scene, about), scene.now
+    )
     return Piece(f"waits-{scene.id}", "pit/waits.html", Waiting(scene.id, found))
 
 

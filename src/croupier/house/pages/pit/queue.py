@@ -6,6 +6,7 @@ Each is shown with whatever the viewer's rank may do about it, as `permitted` ha
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from croupier.house.pages.dealer.hands_on import STEPS
 from croupier.house.pages.dealer.wrong import in_plain
 from croupier.house.pages.figures import money
 from croupier.house.pages.forms import Naming, which_of
+from croupier.house.pages.pit.ripening import SIGNS, announced
 from croupier.money import Cents
 from croupier.table.asking.forms import blanks
 from croupier.table.asking.irregularities import irregularities_of
@@ -34,13 +36,16 @@ CASES: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 ANSWER: Final = "answer-call"
-OF_THE_QUEUE: Final = frozenset((ANSWER, *(each for names in (*LOOKED_AT.values(), *CASES.values()) for each in names)))
+OF_THE_QUEUE: Final = frozenset((ANSWER, *SIGNS, *(each for names in (*LOOKED_AT.values(), *CASES.values()) for each in names)))
 """Commands that the queue offers by itself."""
 _LABELS: Final = {
     ANSWER: "I am here",
     "verify-cards": "All are there",
     "verify-prize": "Verified",
     "strike-prize": "No prize",
+    "alter-limits": "Put it up",
+    "change-variant": "Change it",
+    "close-table": "Close it",
     "rectify-settlement": "Put right",
     "second-rectification": "Stand to it",
     "identify-patron": "Name the patron",
@@ -100,11 +105,11 @@ Answering = Callable[[str], Sequence[Permit]]
 
 def waits(
     seen: View, permits: Sequence[Permit], viewer: Rank, table: str, naming: Naming, by: str | None = None,
-    answering: Answering = lambda _about: (),
+    answering: Answering = lambda _about: (), now: float = 0,
 ) -> tuple[Wait, ...]:  # fmt: skip
-    """All that waits at a table, what holds up the game first; `by`, the clause of what is due."""
+    """All that waits at a table, what holds up the game first; `by`, the clause of what is due, `now`, the time on the wall."""
     held_up, cases = _held_up(seen, permits, table, naming, by), _cases(seen, permits, table, naming)
-    return (*held_up, *_calls(seen, permits, viewer, table, naming, answering), *cases)
+    return (*held_up, *_calls(seen, permits, viewer, table, naming, answering), *ripe(seen, permits, table, now), *cases)
 
 
 def _held_up(seen: View, permits: Sequence[Permit], table: str, naming: Naming, by: str | None) -> Iterator[Wait]:
@@ -171,6 +176,17 @@ def _given(permit: Permit, ruling: str) -> Act:
 
 def _other(acts: Iterable[Act]) -> Iterator[Act]:
     return (replace(act, yes=False) for act in acts)
+
+
+def ripe(seen: View, permits: Sequence[Permit], table: str, now: float) -> Iterator[Wait]:
+    """Signs that have stood their time: what they announced can be done, and somebody has to."""
+    for sign in announced(seen, now):
+        acts = _acts(permits, (sign.command,), {})[:1]
+        if sign.fields:
+            which = msgspec.json.encode(sign.fields, order="deterministic").decode()
+            acts = tuple(replace(act, way="do", which=which) for act in acts)
+        says = sign.says if acts else f"{sign.says} It can be done between rounds, with nothing on the layout."
+        yield Wait(f"wait-{table}-{sign.command}", table, seen.game, sign.title, says, sign.clause, acts)
 
 
 def _cases(seen: View, permits: Sequence[Permit], table: str, naming: Naming) -> Iterator[Wait]:

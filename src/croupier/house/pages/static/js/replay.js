@@ -60,6 +60,6 @@ range.addEventListener("input", () => {
   play(false)
   show(Number(range.value))
 })
-show(step, false)
+show(step, getComputedStyle(replay.querySelector(".steps")).overflowY === "auto") // where the page itself would move, it stays
 const listed = document.querySelector(".rounds .now")
 if (listed) listed.closest(".rounds").scrollTop = listed.offsetTop - listed.closest(".rounds").clientHeight / 2
