@@ -8,7 +8,7 @@ from typing import Final
 
 from benchmarks import api_now, before
 from benchmarks.measure import show
-from benchmarks.startup import entry, seconds
+from benchmarks.startup import entry, program_before, seconds
 from benchmarks.works import FULL, ONE_AREA, records
 
 AIM: Final = 40_000
@@ -30,7 +30,7 @@ def _in_process() -> None:
 
 def _end_to_end() -> None:
     wagers, decision = ONE_AREA["premium-baccarat"]
-    with before.source_before() as earlier, tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
+    with program_before() as earlier, tempfile.NamedTemporaryFile(suffix=".jsonl") as file:
         file.write(b"\n".join(records(api_now, "premium-baccarat", 1, wagers, decision, LINES)) + b"\n")
         file.flush()
         rounds, nothing, pairs = Path(file.name), Path(os.devnull), []

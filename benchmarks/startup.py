@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
@@ -20,7 +22,7 @@ def seconds(source: Path, code: str, *arguments: str) -> float:
     started = getrusage(RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, "-c", code, *arguments], env=before.environment(source), stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL, check=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=True,
     )  # fmt: skip
     ended = getrusage(RUSAGE_CHILDREN)
     return ended.ru_utime + ended.ru_stime - started.ru_utime - started.ru_stime
@@ -34,9 +36,22 @@ def entry(side: str) -> str:
     return text.split('\nENTRY = "')[1].split('"\n')[0]
 
 
+@contextmanager
+def program_before() -> Iterator[Path | None]:
+    """The source folder of the earlier code whose command line starts here; None, and a sentence, where it does not."""
+    with before.source_before() as earlier:
+        if earlier is not None:
+            try:
+                seconds(earlier, entry(before.BEFORE), "--help")
+            except subprocess.CalledProcessError:
+                print(f"The program of {before.COMMIT} needs a library that is not here any more: only today's figures are shown.")
+                earlier = None
+        yield earlier
+
+
 def run() -> None:
     rows = []
-    with before.source_before() as earlier:
+    with program_before() as earlier:
         now = before.ROOT / "src"
         for title, arguments in COMMANDS.items():
             bare, ours, theirs = [], [], []

@@ -80,15 +80,9 @@ class Coup(Struct, frozen=True):
     """The step after the opening deal, by the Player's count and the Banker's."""
     second: tuple[tuple[Step, ...], ...] = ()
     """The step after a card to the Player, by the Banker's count and that card's column in Table 2."""
-    to_player: int = 0
-    """Opening cards that are the Player's."""
-    last: Complete = Complete("")
-    """No card follows any more."""
 
     def __post_init__(self) -> None:
-        """Every step that does not hang on a name: made once, and asked of every coup."""
-        force_setattr(self, "to_player", self.opening.count("player"))
-        force_setattr(self, "last", Complete(self.cite.no_more))
+        """Both tables as steps: made once, and asked of every coup."""
         table, counts = self.drawing, range(len(self.drawing.player))
         force_setattr(self, "first", tuple(tuple(self._first(player, banker) for banker in counts) for player in counts))
         force_setattr(self, "second", tuple(tuple(_to_banker(cell, self.cite.banker) for cell in row) for row in table.banker))
@@ -108,8 +102,8 @@ class Coup(Struct, frozen=True):
             return Deal(opening[further], self.cite.opening)
         if further == 0:
             return self.first[points(player, self.printed)][points(banker)]
-        if further > 1 or len(player) == self.to_player:
-            return self.last
+        if further > 1 or len(player) == opening.count("player"):
+            return Complete(self.cite.no_more)
         return self.second[points(banker)][VALUE[player[-1]] + 1]
 
 

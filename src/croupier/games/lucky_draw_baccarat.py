@@ -143,7 +143,7 @@ _THREES: Final = frozenset(card for card in PACK if card[0] == "3")
 def _standing(hands: Hands, _decisions: Decisions, area: str) -> Standing:
     cards = hands[area]
     threes = ""
-    if len(cards) == 3 and cards[0] in _THREES and _THREES.issuperset(cards):
+    if len(cards) == 3 and _THREES.issuperset(cards):
         threes = "suited" if len({card[1] for card in cards}) == 1 else "off-suit"
     return Standing(points(cards), points(hands["dealer"]), threes)
 
