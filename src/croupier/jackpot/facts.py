@@ -1,6 +1,6 @@
 """What bACEball's document says of the jackpot, read off its game: hands, fixed prizes, guarantees, areas, linked games."""
 
-from itertools import combinations_with_replacement
+from itertools import product
 from typing import Final
 
 from msgspec import Struct
@@ -48,13 +48,13 @@ BY_ACE: Final = {ACE.of(card): card for card in PACK}
 """A card of each kind that the jackpot tells apart: an ace of each suit, and any other."""
 
 
-def _kinds() -> list[str]:
-    """Every kind of hand as the facet tells them apart, the highest first: as the pay lines stand."""
-    kinds = {ACES.of({"": hand}, {}, "") for hand in combinations_with_replacement(BY_ACE.values(), CARDS)}
-    return sorted(kinds, key=lambda kind: WAGER.lines.index(WAGER.line(kind)))
-
-
-PRIZES: Final = {kind: _prize(kind) for kind in _kinds()}
+ACE_OF: Final = {card: ACE.of(card) for card in PACK}
+KINDS: Final = {
+    "".join(ACE_OF[card] for card in hand): ACES.of({"": hand}, {}, "") for hand in product(BY_ACE.values(), repeat=CARDS)
+}
+"""By the suits of a hand's aces, as they lie, the kind that the facet tells; it is asked once of each and not at every result."""
+PRIZES: Final = {kind: _prize(kind) for kind in sorted(set(KINDS.values()), key=lambda kind: WAGER.lines.index(WAGER.line(kind)))}
+"""By kind, the highest first: as the pay lines stand."""
 PAYS: Final = {prize.hand: prize.times for prize in PRIZES.values() if prize.times}
 """The fixed prizes, for one."""
 

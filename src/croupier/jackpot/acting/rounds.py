@@ -1,18 +1,16 @@
 """A round as far as the jackpot goes: stakes collected, hands told, hands void, a carried stake handed back."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from croupier.games import topics as t
-from croupier.games.baceball import ACES
 from croupier.jackpot import events as e
 from croupier.jackpot.acting.course import Course
 from croupier.jackpot.acting.looking import linked
 from croupier.jackpot.acting.pools import DRAWN, RECORDED
 from croupier.jackpot.acting.prizes import locked, share_anew, strike_out
 from croupier.jackpot.commands import CollectStakes, ReturnStake, TellResult, VoidHands, WithdrawResult
-from croupier.jackpot.facts import AREAS, MYSTERY, PRIZES, clause
+from croupier.jackpot.facts import ACE_OF, AREAS, KINDS, MYSTERY, PRIZES, clause
 from croupier.jackpot.model import UNITS, Round, State, System, Table
 from croupier.jackpot.refusal import Refused
 
@@ -29,7 +27,6 @@ NAMES: Final = tuple(map(str, range(AREAS + 1)))
 PROGRESSIVE_KINDS: Final = frozenset(kind for kind, prize in PRIZES.items() if prize.level)
 PROGRESSIVE_PRIZES: Final = tuple(prize for prize in PRIZES.values() if prize.level)
 PAID_ALREADY: Final = Refused("paid", "A prize of this round is paid, and the round stands.")
-NO_DECISIONS: Final[Mapping[str, str]] = {}
 
 
 def collect_stakes(course: Course, command: CollectStakes) -> Refused | None:
@@ -77,12 +74,13 @@ def tell_result(course: Course, command: TellResult) -> Refused | None:
     played = table.round
     if played is None or not played.open or played.number != command.round:
         return Refused("no-round", f"Round {command.round} is not in progress at the table.")
-    hands, stake, lines, wins, kind_of = command.hands, system.pools[table.pool].stake, [], False, ACES.of
+    hands, stake, lines, wins = command.hands, system.pools[table.pool].stake, [], False
     for area in reversed(played.still_in):
-        name = NAMES[area]
-        if name not in hands:
+        cards = hands.get(NAMES[area])
+        if cards is None:
             return Refused("hand-missing", f"Area {area} is in the jackpot, and its three cards are not told.", HAND)
-        kind = kind_of(hands, NO_DECISIONS, name)
+        first, second, third = cards
+        kind = KINDS[ACE_OF[first] + ACE_OF[second] + ACE_OF[third]]
         wins = wins or kind in PROGRESSIVE_KINDS
         lines.append(_line(area, kind, stake))
     locks = _locks(system, table, played, lines) if wins else {}
