@@ -227,6 +227,7 @@ def test_a_casino_supervisor_verifies_and_the_cards_lie_until_then() -> None:
     house = awarded(**MINORS)
     due = house.required()
     assert (due.what, due.clause, due.areas) == ("verify-prize", "8.2", (6, 1))
+    assert due.sentence == "A casino supervisor verifies award 1, the minor prize on areas 6 and 1: cards, stake and area."
     house.refused(c.VerifyPrize, 1, by=DEALER, clause="8.2", says="This needs a casino supervisor or above, not a dealer.")
     house.refused(c.VerifyPrize, 1, by=player("Ann"), clause="8.2")
     house.refused(c.VerifyPrize, 2, by=SUPERVISOR, clause="8.2", says="No award 2 waits at this table.")

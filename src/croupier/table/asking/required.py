@@ -172,7 +172,7 @@ def _prizes(at: Moment) -> Required:
     for each in waiting:
         if not each.verified:
             award = each.award
-            where = f"on area {', '.join(map(str, award.areas))}"
+            where = f"on area{'s' if len(award.areas) > 1 else ''} {' and '.join(map(str, award.areas))}"
             sentence = f"A casino supervisor verifies award {award.award}, the {award.level} prize {where}: cards, stake and area."
             return Required("verify-prize", sentence, book.cite(PRIZE_SEEN), areas=award.areas)
     if not waiting:
