@@ -51,6 +51,11 @@ def dollars(cents: Cents) -> str:
     return f"{digits[:-2]}.{digits[-2:]}"
 
 
+def in_full(cents: Cents) -> str:
+    """Dollars as a meter shows them, with their cents also where there are none: `$100,000.75`, `$10,000.00`."""
+    return f"-{in_full(-cents)}" if cents < 0 else f"${cents // 100:,}.{cents % 100:02}"
+
+
 def percent(share: Fraction, places: int = 4) -> str:
     """A share as a percentage, rounded once and by whole numbers: 1/8 is `12.5000%`."""
     scaled = round(abs(share) * 10 ** (places + 2))

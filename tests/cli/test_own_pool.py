@@ -33,7 +33,7 @@ def test_a_minor_is_won_verified_paid_and_on_the_wall(tmp_path: Path) -> None:
     tape, log = tmp_path / "pool.jsonl", tmp_path / "visit.jsonl"
     with JournalWriter(log) as journal:
         told = flat(visit(pool(tape), MINOR, journal=journal))
-    assert "Jackpot Home, $5 a stake: major $100000.00 · minor $10000.00 · mystery $50.00 (10.3)." in told
+    assert "Jackpot Home, $5 a stake: major $100,000.00 · minor $10,000.00 · mystery $50.00 (10.3)." in told
     assert "The pool awards the minor prize (award 1) for Guest." in told
     assert "The minor prize (award 1) is verified: cards, stake and area. (8.2, 8.3)" in told
     assert "Jackpot $5 wins, Minor Jackpot" in told
@@ -43,7 +43,7 @@ def test_a_minor_is_won_verified_paid_and_on_the_wall(tmp_path: Path) -> None:
     assert table.closed
     assert table.accounts["jackpot-pool"] == -10_001_00
     assert [rejudged(found) for found in rounds_of(read_journal(log))] == [[]]
-    assert "Minor    $      10001.00  table bACEball 1\n" in run("jackpot", "wall", str(tape)).stdout
+    assert "Minor        $10,001.00  table bACEball 1\n" in run("jackpot", "wall", str(tape)).stdout
     assert run("jackpot", "sheet", str(tape)).stdout.endswith("The books balance: no difference.\n")
     assert "events. State " in run("jackpot", "replay", str(tape)).stdout
 
@@ -53,7 +53,7 @@ def test_the_meters_go_on_from_visit_to_visit(tmp_path: Path) -> None:
     visit(pool(tape), "2H 3C 4H 5C 6H 7C")
     own = pool(tape)
     assert own.system.pools[NAME].holds("major") == 100_000_75
-    assert "major $100000.75" in visit(own, "2H 3C 4H 5C 6H 7C")
+    assert "major $100,000.75" in visit(own, "2H 3C 4H 5C 6H 7C")
     assert sorted(pool(tape).system.tables) == ["bACEball 1", "bACEball 2"]
 
 

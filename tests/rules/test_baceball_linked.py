@@ -8,7 +8,7 @@ from tests.tables import DEALER, MANAGER, NOTICE, PURSE, SUPERVISOR, House, all_
 
 from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.desk.linked import prizes_seen, run_linked
+from croupier.desk.linked import concerns, prizes_seen, run_linked
 from croupier.games.rules import Result
 from croupier.jackpot import commands as j
 from croupier.jackpot import events as je
@@ -179,6 +179,8 @@ def test_where_all_money_goes_back_nothing_is_carried_and_the_meter_keeps_its_pa
     assert feeding.carried == ()
     assert feeding.round is not None
     assert feeding.round.void == (1, 2, 6)
+    [void] = [event for event in house.floor.events if isinstance(event, je.HandsVoided)]
+    assert (void.areas, void.back, void.returned) == ((1, 2, 6), True, 1_500)
     assert [house.chips(name) for name in ("Ann", "Ben", "Cat")] == [PURSE] * 3
     assert house.floor.holds("major") == 10_000_225
 
@@ -467,6 +469,15 @@ def test_a_refusal_by_the_pool_leaves_both_as_they_were() -> None:
     came = run_linked(b2.table, floor.system, c.VerifyPrize(2, by=SUPERVISOR, at=0), b2.draw)
     refusal(came, clause=None, says="Award 1 of the same meter was locked before and comes first.")
     assert floor.system is before
+
+
+def test_which_pool_a_command_concerns() -> None:
+    """Whoever keeps both streams takes both: that of the pool a table feeds, or of the one it is about to."""
+    house, other = linked(), seated("baceball", offered=("jackpot",), jackpot=500)
+    assert concerns(house.table, c.AnnounceResult(by=DEALER, at=0)) == POOL
+    assert concerns(house.table, c.LinkPool("South", by=MANAGER, at=0)) == POOL
+    assert concerns(other.table, c.LinkPool("South", by=MANAGER, at=0)) == "South"
+    assert concerns(other.table, c.AnnounceResult(by=DEALER, at=0)) == ""
 
 
 def test_a_card_of_the_first_round_is_no_part_of_the_draw() -> None:
