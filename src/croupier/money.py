@@ -71,6 +71,11 @@ dollars: Final[Callable[[Cents], str]] = _Written().__getitem__
 """Cents as dollars: 12345 is `123.45`."""
 
 
+def in_full(cents: Cents) -> str:
+    """Dollars as a meter shows them, with their cents also where there are none: `$100,000.75`, `$10,000.00`."""
+    return f"-{in_full(-cents)}" if cents < 0 else f"${cents // 100:,}.{cents % 100:02}"
+
+
 def percent(share: Fraction, places: int = 4) -> str:
     """A share as a percentage, rounded once and by whole numbers: 1/8 is `12.5000%`."""
     scaled = round(abs(share) * 10 ** (places + 2))

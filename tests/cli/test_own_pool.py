@@ -43,7 +43,7 @@ def test_a_minor_is_won_verified_paid_and_on_the_wall(tmp_path: Path) -> None:
     assert table.closed
     assert table.accounts["jackpot-pool"] == -10_001_00
     assert [rejudged(found) for found in rounds_of(read_journal(log))] == [[]]
-    assert "Minor    $      10001.00  table bACEball 1\n" in run("jackpot", "wall", str(tape)).stdout
+    assert "Minor        $10,001.00  table bACEball 1\n" in run("jackpot", "wall", str(tape)).stdout
     assert run("jackpot", "sheet", str(tape)).stdout.endswith("The books balance: no difference.\n")
     assert "events. State " in run("jackpot", "replay", str(tape)).stdout
 

@@ -34,7 +34,7 @@ def test_a_pool_is_opened_linked_and_listed(home: Home) -> None:
     assert linked["tables"] == ["h1"]
     shown = run("pool", "list", "--home", str(home.path), columns=100).output
     assert "Premier: a stake is $5.00; fed by h1." in shown
-    assert "major    pays $100000.00" in shown
+    assert "major    pays $100,000.00" in shown
     assert asked(home, "unlink", "h1")[0]["tables"] == []
 
 

@@ -284,7 +284,7 @@ def test_odds_on_a_screen() -> None:
     words = ("--stake", "5", "--major-rate", "0.15", "--minor-rate", "0.04", "--major-seed", "20000")
     told = run("jackpot", "odds", *words, columns=120)
     assert told.exit_code == 0
-    for figure in ("1/250666", "5,013,320", "173,749", "$550490.00", "$14843.29", "53.684%", "22.142134%"):
+    for figure in ("1/250666", "5,013,320", "173,749", "$550,490.00", "$14,843.29", "53.684%", "22.142134%"):
         assert figure in told.stdout, figure
     assert "The major seed is under its guarantee" in told.stdout
 

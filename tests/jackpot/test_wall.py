@@ -12,7 +12,7 @@ from tests.terminal import run
 
 from croupier.cli import jackpot_wall
 from croupier.cli.jackpot_wall import DIGITS, big, told
-from croupier.jackpot.wall import STEPS, run_up, wall
+from croupier.jackpot.wall import STEPS, Wall, run_up, wall
 
 
 @given(st.integers(0, 10**12), st.integers(0, 10**12), st.integers(1, 60))
@@ -56,12 +56,12 @@ def test_a_page_shows_what_would_be_paid_now() -> None:
 def test_a_prize_being_verified_is_shown_with_its_value() -> None:
     pit = meters()
     pit.play(1, a1=DIAMONDS)
-    assert "MAJOR   prize being verified: $100000.75" in told(wall(pit.tape.system))
+    assert "MAJOR   prize being verified: $100,000.75" in told(wall(pit.tape.system))
     pit.ok("verify", award=1)
-    assert "prize being verified: $100000.75" in told(wall(pit.tape.system))
+    assert "prize being verified: $100,000.75" in told(wall(pit.tape.system))
     pit.ok("pay", award=1)
     assert "being verified" not in told(wall(pit.tape.system))
-    assert "Major    $     100000.75  table t" in told(wall(pit.tape.system))
+    assert "Major       $100,000.75  table t" in told(wall(pit.tape.system))
 
 
 def test_the_last_winners_come_first_and_struck_prizes_are_none() -> None:
@@ -117,25 +117,98 @@ class Screen(io.StringIO):
         return True
 
 
-def test_a_terminal_is_shown_page_after_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_once_a_terminal_gets_the_page_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pit = meters()
+    screen = Screen()
+    monkeypatch.setattr("sys.stdout", screen)
+    assert jackpot_wall.wall_page(Path(as_tape(pit, tmp_path / "tape.jsonl")), once=True) == 0
+    assert screen.getvalue().rstrip() == told(wall(pit.tape.system))
+
+
+def test_on_a_terminal_the_page_stays_until_it_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The digits run up to what they should show; whoever presses Ctrl-C has the screen as it was."""
     pit = meters()
     pit.play(1, a1=NOTHING)
     slept: list[float] = []
     screen = Screen()
-    monkeypatch.setattr("time.sleep", slept.append)
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == STEPS + 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("time.sleep", sleep)
     monkeypatch.setattr("sys.stdout", screen)
-    jackpot_wall.wall_page(Path(as_tape(pit, tmp_path / "tape.jsonl")))
-    pages = screen.getvalue().split("\x1b[2J\x1b[H")[1:]
-    assert len(pages) == len(slept) == STEPS
-    assert sum(slept) == pytest.approx(jackpot_wall.SECONDS)
-    assert pages[-1].rstrip("\n") == told(wall(pit.tape.system))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert jackpot_wall.wall_page(Path(as_tape(pit, tmp_path / "tape.jsonl"))) == 0
+    assert sum(slept[:STEPS]) == pytest.approx(jackpot_wall.SECONDS)
+    assert slept[STEPS] == jackpot_wall.LOOKS
+    assert screen.getvalue().startswith("\x1b[?1049h")
+    assert "\x1b[?1049l" in screen.getvalue()[-40:]
+
+
+ROOM = (80, 40)
+
+
+def shown(seen: list[Wall], room: tuple[int, int] = ROOM) -> list[list[str]]:
+    return [page for page, _seconds in jackpot_wall.pages(seen, lambda: room)]
 
 
 def test_on_a_terminal_the_digits_run_up() -> None:
     pit = meters()
     pit.play(1, a1=NOTHING, a2=NOTHING)
-    pages = jackpot_wall._running(wall(pit.tape.system))
-    major = [read(page.splitlines()[3:6]) for page in pages]
+    pages = shown([wall(pit.tape.system)])
+    major = [read(page[3:6]) for page in pages]
     assert major == sorted(major)
     assert "$100,000.00" < major[0] < major[-1] == "$100,001.50"
-    assert pages[-1] == told(wall(pit.tape.system))
+    assert "\n".join(pages[-1]) == told(wall(pit.tape.system))
+
+
+def test_digits_go_on_from_where_they_were_seen_and_a_prize_that_is_won_falls_at_once() -> None:
+    pit = meters()
+    pit.play(1, a1=NOTHING)
+    first = wall(pit.tape.system)
+    pit.play(2, a1=NOTHING, a2=NOTHING)
+    second = wall(pit.tape.system)
+    pages = shown([first, first, second])
+    assert len(pages) == STEPS + 1 + STEPS  # nothing runs while nothing has moved
+    major = [read(page[3:6]) for page in pages]
+    assert major == sorted(major)
+    assert major[STEPS] == "$100,000.75" < major[STEPS + 1] < major[-1] == "$100,002.25"
+    pit.play(3, a1=DIAMONDS)
+    after = shown([second, wall(pit.tape.system)])[STEPS:]
+    assert {read(page[3:6]) for page in after} == {"$100,000.00"}
+
+
+def test_a_tape_that_grows_is_looked_at_again_and_half_a_line_at_the_next_look(tmp_path: Path) -> None:
+    pit = meters()
+    tape = Path(as_tape(pit, tmp_path / "tape.jsonl"))
+    found = jackpot_wall.looks(tape, wall(pit.tape.system))
+    before = next(found)
+    assert next(found) is before
+    pit.play(1, a1=NOTHING)
+    lines = Path(as_tape(pit, tmp_path / "later.jsonl")).read_bytes().splitlines(keepends=True)
+    tape.write_bytes(b"".join(lines[:-2]) + lines[-2][:9])
+    half = next(found)
+    tape.write_bytes(b"".join(lines))
+    assert half == before
+    assert next(found) == wall(pit.tape.system)
+    tape.unlink()
+    assert next(found) == wall(pit.tape.system)
+
+
+def test_pools_that_a_screen_has_no_room_for_take_turns() -> None:
+    pit = meters()
+    pit.open("Q")
+    pit.play(1, a1=SUITED)
+    pit.ok("verify", award=1)
+    pit.ok("pay", award=1)
+    whole = wall(pit.tape.system)
+    assert jackpot_wall.sheets(whole, 40) == [whole]
+    assert "  Minor        $10,000.20  table t of P" in told(whole).splitlines()
+    one, other = jackpot_wall.sheets(whole, 20)
+    assert ([pool.pool for pool in one.pools], [pool.pool for pool in other.pools]) == (["P"], ["Q"])
+    assert (len(one.winners), len(other.winners)) == (1, 0)
+    turns = {page[0] for page in shown([whole] * jackpot_wall.STANDS * 2, (80, 20))}
+    assert turns == {"P · a stake is $5.00", "Q · a stake is $5.00"}
+    assert "$100,000.75" in shown([whole], (20, 40))[-1]  # too narrow for large digits

@@ -57,10 +57,11 @@ METERS: Final = "prize-meter"
 _METERS: Final = ("tests/rules/test_baceball_pool.py", "tests/jackpot/test_second_way.py", "tests/jackpot/test_tape.py")
 _FIGURES: Final = ("tests/jackpot/test_known_figures.py",)
 _PAGES: Final = ("tests/jackpot/test_wall.py", "tests/jackpot/test_golden.py", "tests/jackpot/test_properties.py")
+_LINKED: Final = ("tests/rules/test_baceball_linked.py", "tests/desk/test_linked_walks.py")
 JACKPOT: Final[dict[str, tuple[str, ...]]] = {
     "jackpot.facts": (*_FIGURES, *_METERS),
     "jackpot.terms": _METERS,
-    "jackpot.model": (*_METERS, *_FIGURES),
+    "jackpot.model": (*_METERS, *_FIGURES, *_LINKED),
     "jackpot.accounts": (*_METERS, *_PAGES),
     "jackpot.record": (*_METERS, *_PAGES),
     "jackpot.acting.looking": _METERS,
@@ -74,8 +75,15 @@ JACKPOT: Final[dict[str, tuple[str, ...]]] = {
     "jackpot.odds": _FIGURES,
     "jackpot.sheet": _PAGES,
     "jackpot.wall": _PAGES,
-}
-"""The rooms of the prize meter, each with the tests that must notice."""
+    **dict.fromkeys(
+        (
+            "desk.linked", "table.acting.linking", "table.acting.prizes", "table.powers.floor.pool", "table.powers.round.prizes",
+            "table.reading.prizes", "table.record.prizes",
+        ),
+        _LINKED,
+    ),
+}  # fmt: skip
+"""The rooms of the prize meter and what links a live table to it, each with the tests that must notice."""
 
 SHARED: Final[dict[str, tuple[str, ...]]] = {
     "premium-baccarat": ("baccarat",),
@@ -111,6 +119,18 @@ ALIKE: Final = {
     "jackpot.facts: 0 becomes -1 in `GUARANTEES": "no meter holds less than nothing",
     "jackpot.acting.prizes: other.number > award.number becomes GtE": "the award itself is struck by then",
     "jackpot.acting.rounds: 1 becomes 2 in `NAMES": "a name for an area that there is not",
+    **dict.fromkeys(
+        ("table.record.prizes: 0 becomes -1 in `link = replace(link, mystery=", "desk.linked: 0 becomes -1 in `return next(lying."),
+        "a mystery prize is of one area",
+    ),
+    **dict.fromkeys(
+        (f"desk.linked: 1 becomes {other} in `{call}(came, name, events[-1]" for other in (0, 2) for call in ("_collect", "_tell")),
+        "every event of a command is of one person and moment",
+    ),
+    **dict.fromkeys(
+        (f"desk.linked: 0 becomes {other} in `pays = {{hand: 0 if each" for other in (1, -1)), "every fixed prize has its odds"
+    ),
+    "desk.linked: line.wager in first becomes NotIn in `back = ": "where an area's jackpot wager is void, so are its others",
     "jackpot.acting.rounds: False becomes True in `hands, stake, lines, wins": "prizes are looked for, and none is found",
     **dict.fromkeys(
         (

@@ -8,7 +8,7 @@ from tests.tables import DEALER, MANAGER, NOTICE, PURSE, SUPERVISOR, House, all_
 
 from croupier import commands as c
 from croupier.cards.card import Card
-from croupier.desk.linked import prizes_seen, run_linked
+from croupier.desk.linked import concerns, prizes_seen, run_linked
 from croupier.games.rules import Result
 from croupier.jackpot import commands as j
 from croupier.jackpot import events as je
@@ -19,7 +19,7 @@ from croupier.table.asking.seen import AwardView, PrizeSeen
 from croupier.table.asking.view import view
 from croupier.table.engine import decide
 from croupier.table.message.events import RoundStarted, WagerReturned, WagerSettled
-from croupier.table.message.prizes import PoolLinked, PrizePaid, PrizesAwarded
+from croupier.table.message.prizes import PoolLinked, PrizePaid, PrizesAwarded, PrizeVerified
 from croupier.table.message.upsets import JackpotCarried
 from croupier.table.model.accounts import POOL as PAYS
 
@@ -179,6 +179,8 @@ def test_where_all_money_goes_back_nothing_is_carried_and_the_meter_keeps_its_pa
     assert feeding.carried == ()
     assert feeding.round is not None
     assert feeding.round.void == (1, 2, 6)
+    [void] = [event for event in house.floor.events if isinstance(event, je.HandsVoided)]
+    assert (void.areas, void.back, void.returned) == ((1, 2, 6), True, 1_500)
     assert [house.chips(name) for name in ("Ann", "Ben", "Cat")] == [PURSE] * 3
     assert house.floor.holds("major") == 10_000_225
 
@@ -199,7 +201,7 @@ def test_a_device_that_fails_to_a_disadvantage_gives_stakes_back_too() -> None:
 @pytest.mark.clause("baceball", "8.3", "11.8", "11.9.2", "11.12", "11.13", "11.13.2")
 def test_a_shared_minor_is_paid_last_apart_and_from_the_right() -> None:
     house = awarded(**MINORS)
-    assert [(line.area, line.pays, line.award) for line in house.ongoing.due] == [(6, 0, 1), (1, 0, 1)]
+    assert [(line.area, line.pays, line.drawn, line.award) for line in house.ongoing.due] == [(6, 0, 0, 1), (1, 0, 0, 1)]
     house.refused(c.SettleWager, clause="11.8", says="A prize of the pool is verified and paid apart from other winnings.")
     house.refused(c.ClearRound, clause="8.5")
     house.ok(c.VerifyPrize, 1, by=SUPERVISOR)
@@ -245,6 +247,24 @@ def test_nobody_but_the_pool_says_what_a_prize_comes_to() -> None:
         refusal(decide(house.table, c.PayPrizes(shares, by=DEALER, at=0)), clause="10.3")
     house.ok(c.PayPrizes, {1: 99_999_999})
     assert house.table.accounts[PAYS] == -1_001_000
+
+
+def test_each_of_two_prizes_is_looked_at_and_paid_for_itself() -> None:
+    """One is struck, the other stands; and the pool says of every one of them what it comes to."""
+    hands = {"a1": "AD AD AD", "a6": "AC AC AC"}
+    house = awarded(**hands)
+    house.refused(c.PayPrizes, clause="8.2", says="A casino supervisor verifies award 1 before it is paid.")
+    house.ok(c.StrikePrize, 1, "a seventh ace", by=SUPERVISOR)
+    assert [lying.area for lying in house.table.taken] == [6]
+    came = house.ok(c.VerifyPrize, 2, by=SUPERVISOR)
+    assert only(PrizeVerified, came).clauses == ("8.2", "8.3")
+    house.prizes()
+    assert house.floor.states() == [State.STRUCK, State.PAID]
+    both = awarded(**hands)
+    for award in (1, 2):
+        both.ok(c.VerifyPrize, award, by=SUPERVISOR)
+    refusal(decide(both.table, c.PayPrizes({1: 0, 2: 1_000_500}, by=DEALER, at=0)), clause="10.3")
+    both.ok(c.PayPrizes)
 
 
 def test_a_table_with_coarser_chips_than_its_pool_bears_the_rest() -> None:
@@ -327,6 +347,30 @@ def test_cards_laid_anew_are_told_anew() -> None:
     assert fed(house) == [(1, (1, 2, 6))]
 
 
+def test_a_hand_that_wins_only_once_its_player_has_gone_is_paid_beyond_the_table() -> None:
+    """The round is put right after Cat has left: the prize is hers all the same, and the round judged again agrees."""
+    house = linked()
+    bets(house, "Ann")
+    dealt(house, a1="AS AS AS")
+    house.finish()
+    house.ok(c.LeaveTable, "Cat")
+    latest = house.table.latest
+    assert latest is not None
+    order = [slot.card for place in range(3) for hand in latest.order for slot in latest.hands[hand][place : place + 1]]
+    for first in range(0, len(order), len(latest.order)):  # what Ann was dealt was Cat's
+        order[first], order[first + 2] = order[first + 2], order[first]
+    house.ok(c.Reconstruct, tuple(order), by=SUPERVISOR)
+    house.ok(c.AnnounceResult)
+    while house.required().what == "settle":
+        house.ok(c.SettleWager)
+    house.prizes()
+    paid = only(PrizePaid, house.events)
+    assert (paid.player, paid.area, paid.amount, paid.here) == ("Cat", 6, 1_000_500, False)
+    assert house.ongoing.due == ()
+    house.clear()
+    assert house.floor.states() == [State.PAID]
+
+
 # The mystery prize
 
 
@@ -345,6 +389,14 @@ def test_a_mystery_prize_comes_with_the_round_and_no_void_undoes_it() -> None:
     assert paid.clauses == ("11.11", "11.8", "11.12")
     house.clear()
     assert house.floor.system.tables["b1"].carried == (1, 2, 6)
+
+
+def test_a_mystery_prize_is_verified_at_once_and_paid_after_the_result() -> None:
+    house = mystery()
+    house.deal("2C")
+    came = house.ok(c.VerifyPrize, 1, by=SUPERVISOR)
+    assert only(PrizeVerified, came).clauses == ("8.2", "11.11")
+    house.refused(c.PayPrizes, clause="11.8", says="Prizes are paid when everything else is settled, and none waits now.")
 
 
 def test_a_winner_who_was_sent_away_is_paid_beyond_the_table() -> None:
@@ -384,6 +436,14 @@ def test_a_linked_table_shows_what_each_prize_would_pay_now() -> None:
     assert apart.sign.meters == {"major": 10_000_000, "minor": 1_000_000}
 
 
+@pytest.mark.clause("baceball", "2.5")
+def test_a_mystery_prize_stands_on_the_sign_with_the_others() -> None:
+    house = mystery()
+    house.deal("2C")
+    sign = view(house.table, player("Ann"), prizes_seen(house.floor.system, house.table)).sign
+    assert sign.meters == {"major": 10_000_225, "minor": 1_000_060, "mystery": 5_000}
+
+
 def test_what_is_permitted_at_every_moment_of_a_prize_is_granted() -> None:
     """And nothing else: who may, which award, and that the pool alone says how much."""
     house = awarded(**MINORS)
@@ -409,6 +469,15 @@ def test_a_refusal_by_the_pool_leaves_both_as_they_were() -> None:
     came = run_linked(b2.table, floor.system, c.VerifyPrize(2, by=SUPERVISOR, at=0), b2.draw)
     refusal(came, clause=None, says="Award 1 of the same meter was locked before and comes first.")
     assert floor.system is before
+
+
+def test_which_pool_a_command_concerns() -> None:
+    """Whoever keeps both streams takes both: that of the pool a table feeds, or of the one it is about to."""
+    house, other = linked(), seated("baceball", offered=("jackpot",), jackpot=500)
+    assert concerns(house.table, c.AnnounceResult(by=DEALER, at=0)) == POOL
+    assert concerns(house.table, c.LinkPool("South", by=MANAGER, at=0)) == POOL
+    assert concerns(other.table, c.LinkPool("South", by=MANAGER, at=0)) == "South"
+    assert concerns(other.table, c.AnnounceResult(by=DEALER, at=0)) == ""
 
 
 def test_a_card_of_the_first_round_is_no_part_of_the_draw() -> None:

@@ -12,7 +12,7 @@ from croupier.jackpot.chances import HANDS, by_hand, fixed_return, rounds
 from croupier.jackpot.facts import GUARANTEES, PROGRESSIVE
 from croupier.jackpot.model import Level, Pool
 from croupier.jackpot.terms import PARTS, Cents, Rate, Seed, read
-from croupier.money import dollars
+from croupier.money import dollars, in_full
 
 if TYPE_CHECKING:
     from croupier.odds.simulate.prize_meter import LevelDealt
@@ -163,7 +163,7 @@ def _show(pool: Pool, told: dict[str, Any]) -> None:
     from rich.table import Table
 
     console = Console()
-    hands = Table("hand", title=f"A jackpot stake of ${dollars(pool.stake)}: {HANDS:,} hands of three cards", title_justify="left")
+    hands = Table("hand", title=f"A jackpot stake of {in_full(pool.stake)}: {HANDS:,} hands of three cards", title_justify="left")
     for name in ("probability", "one in"):
         hands.add_column(name, justify="right")
     for hand, chance in by_hand().items():
@@ -175,15 +175,15 @@ def _show(pool: Pool, told: dict[str, Any]) -> None:
         levels.add_column(level.name, justify="right")
     rows = (
         ("rate", lambda level: _percent(exact.rate(level))),
-        ("seed", lambda level: f"${dollars(level.seed)}"),
+        ("seed", lambda level: in_full(level.seed)),
         ("costs of each stake", lambda level: _percent(exact.cost(level, pool.stake))),
-        ("meter when won, on average", lambda level: f"${dollars(round(exact.mean_meter(level, pool.stake)))}"),
+        ("meter when won, on average", lambda level: in_full(round(exact.mean_meter(level, pool.stake)))),
         ("stakes until won, on average", lambda level: f"{float(1 / exact.probability(level)):,.2f}"),
         ("won by so many stakes, half the time", lambda level: f"{told['levels'][level.name]['median']:,}"),
         ("nine times in ten", lambda level: f"{told['levels'][level.name]['ninety']:,}"),
         ("99 times in 100", lambda level: f"{told['levels'][level.name]['ninety_nine']:,}"),
         ("the stake costs nothing at", lambda level: _dollars_of(told["levels"][level.name]["breaks_even"])),
-        ("the guarantee adds to a win", lambda level: f"${told['levels'][level.name]['top_up']}"),
+        ("the guarantee adds to a win", lambda level: in_full(round(exact.top_up(level, pool.stake)))),
     )
     for title, of in rows:
         levels.add_row(title, *map(of, pool.levels))
@@ -223,4 +223,4 @@ def _percent(share: Fraction) -> str:
 
 
 def _dollars_of(fraction: str) -> str:
-    return f"${dollars(round(Fraction(fraction) * 100))}"
+    return in_full(round(Fraction(fraction) * 100))

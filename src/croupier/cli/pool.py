@@ -11,7 +11,7 @@ from croupier.cli.speaking import refuse, say_json, warn
 from croupier.jackpot import commands as j
 from croupier.jackpot.facts import GUARANTEES
 from croupier.jackpot.terms import Cents, read
-from croupier.money import dollars
+from croupier.money import dollars, in_full
 
 if TYPE_CHECKING:
     from croupier.house.operations.pools import KeptPool
@@ -96,9 +96,9 @@ def _show(found: list["KeptPool"], *, json: bool) -> None:
         out.print("No pool is open.")
     for each in found:
         seen = each.seen
-        out.print(f"{seen.pool}: a stake is ${dollars(seen.stake)}; fed by {', '.join(each.tables) or 'no table'}.")
+        out.print(f"{seen.pool}: a stake is {in_full(seen.stake)}; fed by {', '.join(each.tables) or 'no table'}.")
         for prize in seen.prizes:
-            waits = f", and ${dollars(sum(prize.verifying))} being verified" if prize.verifying else ""
-            out.print(f"  {prize.level:8} pays ${dollars(prize.pays)}{waits}")
+            waits = f", and {in_full(sum(prize.verifying))} being verified" if prize.verifying else ""
+            out.print(f"  {prize.level:8} pays {in_full(prize.pays)}{waits}")
         for sentence in each.warnings:
             warn(sentence)

@@ -28,7 +28,7 @@ from croupier.games.topics import (
     ROUNDING,
     UNIT,
 )
-from croupier.money import chips_of, dollars
+from croupier.money import chips_of, dollars, in_full
 from croupier.rulebook.register import clause_of
 from croupier.table.asking.seen import OfferView, SignView, View
 
@@ -80,7 +80,7 @@ def prizes_told(seen: View) -> str:
 
 def _exact(cents: int) -> str:
     """A meter shows its cents, whatever chips the table has."""
-    return f"${cents // 100:,}.{cents % 100:02}"
+    return in_full(cents)
 
 
 def posted(seen: View) -> Iterator[str]:

@@ -58,7 +58,7 @@ class RoundOnRecord(Struct, frozen=True):
 
 _HEARD: Final = frozenset((
     e.WagerSettled, e.Decided, e.RoundCleared, e.RoundStarted, u.SettlementReversed, u.WagersInvalid, u.HandRemoved,
-    u.HandsRelaid, u.OutcomeConfirmed, u.RoundVoided, u.WagersVoided, p.PrizesPaid,
+    u.HandsRelaid, u.OutcomeConfirmed, u.RoundVoided, u.WagersVoided, p.PrizesPaid, p.PrizePaid,
 ))  # fmt: skip
 """Most events say nothing that the table as it stands does not."""
 
@@ -84,6 +84,8 @@ class Rounds:
         self._stands: set[Whose] = set()
         self._known: set[Whose] = set()
         self._shares: dict[int, int] = {}
+        self._beyond: set[Whose] = set()
+        """Whose hand won a pool's prize once they had gone: it was handed over beyond the table, and the settlement stands."""
         self._decided = _NOBODY
         """The area that has just decided, and how: what is settled at once then may be settled by that."""
 
@@ -112,6 +114,8 @@ class Rounds:
             self._hand_removed(before, event)
         elif isinstance(event, p.PrizesPaid):
             self._shares = {each.award.award: each.share for each in event.paid}
+        elif isinstance(event, p.PrizePaid):
+            self._paid_beyond(before, event)
         elif isinstance(event, u.WagersVoided):
             ongoing = before.round
             self._known.update(map(whose, () if ongoing is None or not ongoing.result else (*ongoing.settled, *ongoing.due)))
@@ -128,6 +132,10 @@ class Rounds:
         if jackpot_stands(before):
             first = desk_of(before).collected_first
             self._stands.update(whose(line) for line in ongoing.settled if line.wager in first)
+
+    def _paid_beyond(self, before: Table, event: p.PrizePaid) -> None:
+        due = () if before.round is None else before.round.due
+        self._beyond.update(whose(line) for line in due if (line.award, line.area) == (event.award, event.area))
 
     def _settled(self, before: Table, event: e.WagerSettled) -> None:
         line = event.settled
@@ -168,7 +176,7 @@ class Rounds:
             record = with_limits(record, coup)
         return RoundOnRecord(
             number, record, found.settled, ongoing.void, self._first, self.table.sequence,
-            found.left, frozenset(self._stands), entries, coup,
+            found.left, frozenset(self._stands | self._beyond), entries, coup,
         )  # fmt: skip
 
 

@@ -46,9 +46,8 @@ CARDS: Final = 3
 """A jackpot hand."""
 BY_ACE: Final = {ACE.of(card): card for card in PACK}
 """A card of each kind that the jackpot tells apart: an ace of each suit, and any other."""
-
-
-ACE_OF: Final = {card: ACE.of(card) for card in PACK}
+ACE_OF: Final = {card: str(ACE.of(card)) for card in PACK}
+"""The suit of an ace, and nothing of other cards."""
 KINDS: Final = {
     "".join(ACE_OF[card] for card in hand): ACES.of({"": hand}, {}, "") for hand in product(BY_ACE.values(), repeat=CARDS)
 }

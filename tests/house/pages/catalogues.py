@@ -94,7 +94,7 @@ def in_data() -> Iterator[str]:
     yield from PAGES
     yield from (each.title for each in (*ROADS.values(), *HANDS.values()))
     yield from (SPOTS[wager].name for wager in SPOTS)
-    yield from ("Major", "Minor")
+    yield from ("Major", "Minor", "Mystery")
     for game in GAMES:
         for wager in rules_of(game).wagers.values():
             yield from (wager.title, *(line.called for line in wager.lines if line.called))

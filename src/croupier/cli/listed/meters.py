@@ -44,8 +44,10 @@ COMMANDS: Final = (
         "croupier.cli.jackpot_wall:wall_page",
         METERS,
         "The wall page: prizes in big digits, and the last winners.",
-        "The wall page: what each prize would pay now in big digits, what is being verified, and the last winners, never by name.",
+        "The wall page: what each prize would pay now in big digits, what is being verified, and the last winners, never by name."
+        "\n\nOn a terminal it stays until Ctrl-C, and goes on as the tape does; in a pipe, or with --once, it is written once.",
         arguments=(TAPE,),
+        options=(Option("--once", "Write the page and end."),),
     ),
     Command(
         "jackpot sheet",

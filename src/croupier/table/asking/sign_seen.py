@@ -18,7 +18,7 @@ def sign_seen(table: Table, desk: Desk, prizes: PrizesSeen | None = None) -> Sig
     sign, board = desk.conditions.sign, table.board
     offers, prices, says, meters = _offered(desk)
     if prizes is not None:
-        meters = meters | {each.level: each.pays for each in prizes.prizes if each.level in meters}
+        meters = {each.level: each.pays for each in prizes.prizes}
     return SignView(
         limits=sign.limits, unit=sign.unit, player_maximum=sign.player_maximum, area_maximum=sign.area_maximum,
         differential=sign.differential, offers=offers, prices=prices, chips=desk.conditions.chips,
