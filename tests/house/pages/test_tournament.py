@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.house.cups import CUP, Event
+from django.conf import settings
+from tests.house.cups import CUP, Event, asked
 from tests.house.fronts import Front
 from tests.house.pits import House
 
@@ -12,10 +13,13 @@ from croupier import commands as tc
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned
+from croupier.house.audit.auditing import audit
+from croupier.house.pages.figures import hour
 from croupier.house.pages.live import at_table
 from croupier.house.pages.player.session import session, stacks
 from croupier.house.pages.player.views import _typed
 from croupier.house.pages.scenes import Scene
+from croupier.house.pages.tournament.views import _moment
 from croupier.table.asking.required import required
 from croupier.table.model.people import Actor
 from croupier.tournament.views import WORDS
@@ -178,3 +182,39 @@ def test_chips_are_typed_as_the_limits_have_them(front: Front) -> None:
     for wrong in ("", "x", "0", "2.505"):
         with pytest.raises(Turned):
             _typed(wrong)
+
+
+def test_the_managers_page_moves_a_start_and_disqualifies_who_does_not_play(front: Front) -> None:
+    event = Event(front, starts={"heats": 4_000_000_000}, notice=30).entered()
+    page = front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
+    assert 'name="starts"' in page
+    assert 'type="datetime-local"' in page
+    assert 'value="absent">absent (15.5.6.2)' in page
+    moved = _moment("2096-10-02T07:06")
+    event.ok(event.manager, {"type": "move", "session": "heats", "starts": moved})
+    assert hour(moved, settings.HOUSE_RULES.zone) == "07:06"
+    with pytest.raises(Turned):
+        _moment("soon")
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.5.6.2")
+def test_absence_at_a_table_costs_the_fee_unless_the_manager_approves_of_its_return(front: Front) -> None:
+    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    for table in ("cup-1", "cup-2"):
+        event.sit(table)
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    sitting = event.hot("cup-1").table.sitting
+    assert sitting is not None
+    gone = next(iter(sitting.session.boxes))
+    assert front.give("cup-1", event.manager, {"type": "disqualify-entrant", "player": gone, "ground": "absent"}).status == 200
+    event.play("cup-1")
+    page = front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
+    assert f'<input type="checkbox" name="refunds" value="{gone}">' in page
+    take = {"type": "take", "session": "heats", "table": "cup-1"}
+    for by, refunds, code in ((event.dealer, [gone], "rank"), (event.manager, ["P9"], "not-gone")):
+        said = asked(front, by, take | {"refunds": refunds})
+        assert (said.json["refused"]["code"], said.json["refused"]["clause"]) == (code, "15.5.6.2"), said
+    told = event.ok(event.manager, take | {"refunds": [gone]})
+    assert (told["events"][0]["entrant"], told["events"][0]["refunded"]) == (gone, 50_00)
+    sheet = audit(front.house.pit.home)
+    assert not sheet.faults, [(check, finding) for check, line in sheet.checks.items() for finding in line.findings]

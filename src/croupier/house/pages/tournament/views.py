@@ -1,9 +1,12 @@
 """Tournaments as pages. What is shown of one is asked for again every second, and sent only where something has changed."""
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 import msgspec
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
@@ -41,9 +44,9 @@ CITES: Final = {
     "words": ev.WORDS,
 }  # fmt: skip
 _MARKS: Final = frozenset({"id", "csrfmiddlewaretoken", "type"})
-_LISTS: Final = frozenset({"tables"})
+_LISTS: Final = frozenset({"tables", "refunds"})
 _MONEY: Final = frozenset({"amount", "fee"})
-_YES: Final = frozenset({"form", "eligible", "copy", "signed"})
+_YES: Final = frozenset({"form", "eligible", "copy", "signed", "refund"})
 _REHEARSED: Final = 3
 """So many are invited at once."""
 Name = Callable[[str], str]
@@ -248,12 +251,22 @@ def _value(name: str, said: list[str]) -> Any:
         return [each.strip() for text in said for each in text.split(",") if each.strip()]
     if name in _YES:
         return said[-1] in ("on", "true")
+    if name == "starts":
+        return _moment(said[-1])
     if name in _MONEY:
         try:
             return parse_cents(said[-1]) if said[-1].strip("0.") else 0
         except MoneyError as error:
             raise Turned(422, str(error)) from None
     return said[-1]
+
+
+def _moment(said: str) -> int:
+    """A moment as a page's own field has it, by the clocks of the house."""
+    try:
+        return int(datetime.fromisoformat(said).replace(tzinfo=ZoneInfo(settings.HOUSE_RULES.zone)).timestamp())
+    except ValueError:
+        raise Turned(422, "A start is a day and an hour.") from None
 
 
 @page
