@@ -89,10 +89,10 @@ def test_a_sealed_form_is_on_no_page_but_its_writers_and_its_readers(front: Fron
 
 
 def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(front: Front) -> None:
-    event, asked = playing(front)
+    event, turn = playing(front)
     boxes = event.hot("cup-1").table.conditions.tournament.terms.boxes  # type: ignore[union-attr]
-    other = next(each for each in boxes if each != asked)
-    mine, theirs = (_scene(event, "cup-1", each) for each in (asked, other))
+    other = next(each for each in boxes if each != turn)
+    mine, theirs = (_scene(event, "cup-1", each) for each in (turn, other))
     seen = session(mine)
     assert (seen.mine, seen.words, seen.stack) == (True, "It is your turn to wager", "$1,000")
     assert [(each.slug, each.least, each.most) for each in seen.wagers] == [
@@ -102,9 +102,9 @@ def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(fron
     assert {each.slug for each in seen.sealed} == {"player", "banker", "tie"}
     waits = session(theirs)
     assert (waits.mine, waits.wagers, waits.sealed, waits.passes) == (False, (), (), False)
-    assert waits.words == f"Box {boxes[asked]} is to wager"
+    assert waits.words == f"Box {boxes[turn]} is to wager"
     assert [(row.own, row.turn) for row in stacks(theirs).rows] == [(False, True), (True, False)]
-    page = front.get("/tables/cup-1", asked).content.decode()
+    page = front.get("/tables/cup-1", turn).content.decode()
     assert 'action="/tables/cup-1/sit"' not in page
     assert "Lay chips" in page
     assert "Filling in a form is its writer&#x27;s own to answer for." in page
@@ -175,8 +175,8 @@ def test_chips_are_typed_as_the_limits_have_them(front: Front) -> None:
     """A minimum of $2.50 is laid as that."""
     limit = {"minimum": "2.50", "maximum": "25.00"}
     limits = [{"from": 1, "wagers": {"player": limit, "banker": limit, "tie": limit}}]
-    event, asked = playing(front, limits=limits, chips=["0.50", "5.00"])
-    seen = session(_scene(event, "cup-1", asked))
+    event, turn = playing(front, limits=limits, chips=["0.50", "5.00"])
+    seen = session(_scene(event, "cup-1", turn))
     assert next((each.slug, each.least, each.most) for each in seen.wagers) == ("player", "2.50", "25")
     assert _typed("1,002.5") == 1_002_50
     for wrong in ("", "x", "0", "2.505"):
