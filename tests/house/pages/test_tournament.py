@@ -184,6 +184,13 @@ def test_chips_are_typed_as_the_limits_have_them(front: Front) -> None:
             _typed(wrong)
 
 
+def test_a_supervisor_sees_the_stacks_of_a_tournaments_table(front: Front) -> None:
+    playing(front)
+    page = front.get("/pit/tables/cup-1", front.house.staff[Rank.SUPERVISOR]).content.decode()
+    assert page.count('<span class="num">$1,000</span>') == 2
+    assert '<span class="num">$0</span>' not in page
+
+
 def test_the_managers_page_moves_a_start_and_disqualifies_who_does_not_play(front: Front) -> None:
     event = Event(front, starts={"heats": 4_000_000_000}, notice=30).entered()
     page = front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
