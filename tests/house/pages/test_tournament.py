@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
 from tests.house.cups import CUP, Event, asked
-from tests.house.fronts import Front
+from tests.house.fronts import Front, Said
 from tests.house.pits import House
 
 from croupier import commands as tc
@@ -225,3 +227,31 @@ def test_absence_at_a_table_costs_the_fee_unless_the_manager_approves_of_its_ret
     assert (told["events"][0]["entrant"], told["events"][0]["refunded"]) == (gone, 50_00)
     sheet = audit(front.house.pit.home)
     assert not sheet.faults, [(check, finding) for check, line in sheet.checks.items() for finding in line.findings]
+
+
+def sent(front: Front, path: str, by: str, fields: dict[str, str]) -> Said:
+    """As a page sends a form."""
+    headers = {"authorization": f"Bearer {front.token(by)}"}
+    body = urlencode(fields).encode()
+    found = front._client.generic("POST", path, body, content_type="application/x-www-form-urlencoded", headers=headers)
+    return Said(found.status_code, found.content, dict(found.headers))
+
+
+def test_seats_are_named_on_the_managers_page_where_the_conditions_say_so(front: Front) -> None:
+    event = Event(front, allocation="named").entered()
+    event.ok(event.manager, {"type": "tables", "session": "heats", "tables": ["cup-1", "cup-2"]})
+    page = front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
+    one, two, *_ = event.entrants
+    first = page.split(f'name="seats.{one}"')[1]
+    assert first.index("cup-1/1") < first.index("cup-2/1")
+    assert '<option value="dealer">a dealer</option>' in page
+    seats = {f"seats.{who}": f"cup-{place % 2 + 1}/{place // 2 + 2}" for place, who in enumerate(event.entrants)}
+    wish = {"type": "seat", "session": "heats", "dealt_by": "dealer"}
+    twice = sent(
+        front, f"/tournaments/{CUP}/do", event.manager, wish | seats | {f"seats.{two}": seats[f"seats.{one}"], "id": str(uuid4())}
+    )
+    assert twice.status == 422
+    assert b"Two entrants were given box 2 of cup-1." in twice.content
+    assert sent(front, f"/tournaments/{CUP}/do", event.manager, wish | seats | {"id": str(uuid4())}).status == 204
+    assert event.hot("cup-1").table.conditions.tournament.terms.boxes[one] == 2  # type: ignore[union-attr]
+    assert event.hot("cup-1").physical

@@ -20,6 +20,8 @@ from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.moment import moment_of
 from croupier.table.reading.tournament import why_over
 from croupier.tags import kebab
+from croupier.tournament.acting.looking import waiting
+from croupier.tournament.conditions import BOXES
 from croupier.tournament.model import Standing, Tournament
 
 Name = Callable[[str], str]
@@ -64,7 +66,8 @@ def words_of(do: str) -> str:
         "publish": gettext("Publish the conditions"), "open": gettext("Open entries"), "close": gettext("Close entries"),
         "signatures": gettext("Ask for signatures"), "add": gettext("Add to the prizes"), "cancel": gettext("Call it off"),
         "tables": gettext("Name the tables"), "commit": gettext("Seal the seats"), "words": gettext("Give the words"),
-        "draw": gettext("Draw the seats"), "start": gettext("Start the session"), "take": gettext("Take over the result"),
+        "draw": gettext("Draw the seats"), "seat": gettext("Name the seats"),
+        "start": gettext("Start the session"), "take": gettext("Take over the result"),
         "announce": gettext("Announce the places"), "award": gettext("Award the prizes"), "pay": gettext("Pay the prize"),
         "rule": gettext("Decide"), "buy-in": gettext("Take the buy-in"), "buy-back": gettext("Take the buy-back"),
         "arrive": gettext("Note the arrival"), "move": gettext("Move the start"), "dispute": gettext("Raise a dispute"),
@@ -108,6 +111,7 @@ def of_event(
     ]
     if away := [str(about[0]) for do, about in permits if do == "disqualify" and not _plays(cup, str(about[0]))]:
         found.append(_disqualifies(to, away, names))
+    found += [_seats(to, cup, str(about[0]), names) for do, about in permits if do == "seat"]
     named = [str(about[0]) for do, about in permits if do == "tables"]
     found += [
         Act(to, "tables", words_of("tables"), (("session", session),), (_tables(tournament, cup, session),)) for session in named
@@ -120,6 +124,22 @@ def of_event(
     found.sort(key=lambda act: _ORDER.index(act.type) if act.type in _ORDER else len(_ORDER))
     leads = next((place for place, act in enumerate(found) if act.type in _ORDER), None)
     return [_first(act) if place == leads else act for place, act in enumerate(found)]
+
+
+def _dealt_by() -> Field:
+    return Field("dealt_by", gettext("Dealt by"), choices=(("software", gettext("the software")), ("dealer", gettext("a dealer"))))
+
+
+def _seats(to: str, cup: Tournament, session: str, names: Name) -> Act:
+    """Where the conditions have seats named: a box for everyone, as they would sit in the order in which they entered."""
+    tables = tuple(cup.sessions[session].tables)
+    boxes = tuple((f"{table}/{box}", f"{table}, {box}") for table in tables for box in range(1, BOXES + 1))
+    fields = []
+    for place, who in enumerate(waiting(cup, session)):
+        seat = f"{tables[place % len(tables)]}/{place // len(tables) + 1}"
+        choices = tuple(sorted(boxes, key=lambda each: each[0] != seat))
+        fields.append(Field(f"seats.{who}", names(who), choices=choices))
+    return Act(to, "seat", f"{words_of('seat')}: {session}", (("session", session),), (*fields, _dealt_by()))
 
 
 def _plays(cup: Tournament, who: str) -> bool:
@@ -177,7 +197,9 @@ def _act(to: str, do: str, about: tuple[Any, ...], names: Name) -> Act | None:
             return Act(to, do, f"{words_of(do)}: {names(who)}", (("entrant", who),))
         case (("take" | "announce"), (session, table)):
             return Act(to, do, f"{words_of(do)}: {table}", (("session", session), ("table", table)))
-        case (("commit" | "draw" | "start"), (session,)):
+        case "draw", (session,):
+            return Act(to, do, f"{words_of(do)}: {session}", (("session", session),), (_dealt_by(),))
+        case (("commit" | "start"), (session,)):
             return Act(to, do, f"{words_of(do)}: {session}", (("session", session),))
         case _, ():
             return Act(to, do, words_of(do))

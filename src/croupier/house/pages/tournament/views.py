@@ -47,6 +47,8 @@ _MARKS: Final = frozenset({"id", "csrfmiddlewaretoken", "type"})
 _LISTS: Final = frozenset({"tables", "refunds"})
 _MONEY: Final = frozenset({"amount", "fee"})
 _YES: Final = frozenset({"form", "eligible", "copy", "signed", "refund"})
+_SEAT: Final = "seats."
+"""Before the entrant's number, in the name of a field that has their table and box."""
 _REHEARSED: Final = 3
 """So many are invited at once."""
 Name = Callable[[str], str]
@@ -228,7 +230,14 @@ def do(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     form = TOURNAMENT_FORMS.get(said.get("type", ""))
     if form is None:
         raise Turned(422, "The form names no command of a tournament.")
-    fields = {name: _value(name, said.getlist(name)) for name in said if name not in _MARKS}
+    fields = {name: _value(name, said.getlist(name)) for name in said if name not in _MARKS and not name.startswith(_SEAT)}
+    for name in said:
+        if name.startswith(_SEAT):
+            table, _, box = said[name].partition("/")
+            taken = fields.setdefault("seats", {}).setdefault(table, {})
+            if box in taken:
+                raise Turned(422, gettext("Two entrants were given box %(box)s of %(table)s.") % {"box": box, "table": table})
+            taken[box] = name.removeprefix(_SEAT)
     try:
         command = msgspec.convert(fields, form, strict=False)
         wanted = TournamentCommands(receipt_of(request), who.id, id, (tournament_command(command),), write_forms([command]))
