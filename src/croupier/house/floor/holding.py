@@ -33,6 +33,7 @@ from croupier.table.reading.tournament import line_now
 from croupier.tournament import commands as c
 from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.results import line_due
+from croupier.tournament.conditions import Name
 from croupier.tournament.engine import run
 from croupier.tournament.events import Event
 from croupier.tournament.model import Standing as Stands
@@ -64,7 +65,7 @@ class NameSeats(c.NameSeats, frozen=True, kw_only=True, tag="seat"):
 class TakeResult(c.OnTable, frozen=True, kw_only=True, tag="take"):
     """Take over what a table has to tell once its session is over: who is out, stacks, play-offs, missing chips."""
 
-    refunds: tuple[c.Name, ...] = ()
+    refunds: tuple[Name, ...] = ()
     """Of those whom absence has disqualified: whose fee goes back by the Tournament Manager's approval."""
 
 
