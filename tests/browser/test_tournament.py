@@ -97,6 +97,10 @@ def test_an_event_from_entry_to_prize(visit: Visit) -> None:
     other = f"{CUP}-2" if mine.endswith("-1") else f"{CUP}-1"
     stranger = visit.page(f"/tables/{mine}", PHONE)
     accessible(stranger)
+    for who, path in (("Clara", f"/tournaments/{CUP}"), ("Tomas", f"/tournaments/{CUP}/manager")):
+        phone = visit.as_(who, path, PHONE)
+        expect(phone.locator(".standings table.lines").first).to_be_visible()
+        accessible(phone)
     for table in (other, mine):
         finished(manager, table)
     expect(wall.locator("#cup")).to_contain_text("Go on to final")

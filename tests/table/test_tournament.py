@@ -16,6 +16,7 @@ from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
 from croupier.money import dollars
 from croupier.table.asking.heard import heard
+from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.permitted import permitted
 from croupier.table.asking.required import required
 from croupier.table.asking.seen import FormView
@@ -369,6 +370,8 @@ def test_who_has_not_bought_in_is_out() -> None:
 @pytest.mark.clause(GAME, "15.11.2")
 def test_a_dispute_stops_the_game_until_the_tournament_manager_has_decided() -> None:
     house = heat()
+    offered = next(each.irregularity for each in fitting(house.table) if each.irregularity.slug == "dispute")
+    assert (offered.clause, offered.follows) == ("15.11.2", "The table waits for the Tournament Manager, whose word is final.")
     house.ok(c.RaiseDispute, "Ann", "the marker", by=ANN)
     house.refused(c.AskForWagers, clause="15.11.2")
     assert required(house.table).what == "ruling"

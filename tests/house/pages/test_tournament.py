@@ -2,20 +2,26 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
-from tests.house.cups import CUP, Event
-from tests.house.fronts import Front
+from django.conf import settings
+from tests.house.cups import CUP, Event, asked
+from tests.house.fronts import Front, Said
 from tests.house.pits import House
 
 from croupier import commands as tc
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned
+from croupier.house.audit.auditing import audit
+from croupier.house.pages.figures import hour
 from croupier.house.pages.live import at_table
 from croupier.house.pages.player.session import session, stacks
 from croupier.house.pages.player.views import _typed
 from croupier.house.pages.scenes import Scene
+from croupier.house.pages.tournament.views import _moment
 from croupier.table.asking.required import required
 from croupier.table.model.people import Actor
 from croupier.tournament.views import WORDS
@@ -85,10 +91,10 @@ def test_a_sealed_form_is_on_no_page_but_its_writers_and_its_readers(front: Fron
 
 
 def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(front: Front) -> None:
-    event, asked = playing(front)
+    event, turn = playing(front)
     boxes = event.hot("cup-1").table.conditions.tournament.terms.boxes  # type: ignore[union-attr]
-    other = next(each for each in boxes if each != asked)
-    mine, theirs = (_scene(event, "cup-1", each) for each in (asked, other))
+    other = next(each for each in boxes if each != turn)
+    mine, theirs = (_scene(event, "cup-1", each) for each in (turn, other))
     seen = session(mine)
     assert (seen.mine, seen.words, seen.stack) == (True, "It is your turn to wager", "$1,000")
     assert [(each.slug, each.least, each.most) for each in seen.wagers] == [
@@ -98,9 +104,9 @@ def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(fron
     assert {each.slug for each in seen.sealed} == {"player", "banker", "tie"}
     waits = session(theirs)
     assert (waits.mine, waits.wagers, waits.sealed, waits.passes) == (False, (), (), False)
-    assert waits.words == f"Box {boxes[asked]} is to wager"
+    assert waits.words == f"Box {boxes[turn]} is to wager"
     assert [(row.own, row.turn) for row in stacks(theirs).rows] == [(False, True), (True, False)]
-    page = front.get("/tables/cup-1", asked).content.decode()
+    page = front.get("/tables/cup-1", turn).content.decode()
     assert 'action="/tables/cup-1/sit"' not in page
     assert "Lay chips" in page
     assert "Filling in a form is its writer&#x27;s own to answer for." in page
@@ -171,10 +177,81 @@ def test_chips_are_typed_as_the_limits_have_them(front: Front) -> None:
     """A minimum of $2.50 is laid as that."""
     limit = {"minimum": "2.50", "maximum": "25.00"}
     limits = [{"from": 1, "wagers": {"player": limit, "banker": limit, "tie": limit}}]
-    event, asked = playing(front, limits=limits, chips=["0.50", "5.00"])
-    seen = session(_scene(event, "cup-1", asked))
+    event, turn = playing(front, limits=limits, chips=["0.50", "5.00"])
+    seen = session(_scene(event, "cup-1", turn))
     assert next((each.slug, each.least, each.most) for each in seen.wagers) == ("player", "2.50", "25")
     assert _typed("1,002.5") == 1_002_50
     for wrong in ("", "x", "0", "2.505"):
         with pytest.raises(Turned):
             _typed(wrong)
+
+
+def test_a_supervisor_sees_the_stacks_of_a_tournaments_table(front: Front) -> None:
+    playing(front)
+    page = front.get("/pit/tables/cup-1", front.house.staff[Rank.SUPERVISOR]).content.decode()
+    assert page.count('<span class="num">$1,000</span>') == 2
+    assert '<span class="num">$0</span>' not in page
+
+
+def test_the_managers_page_moves_a_start_and_disqualifies_who_does_not_play(front: Front) -> None:
+    event = Event(front, starts={"heats": 4_000_000_000}, notice=30).entered()
+    page = front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
+    assert 'name="starts"' in page
+    assert 'type="datetime-local"' in page
+    assert 'value="absent">absent (15.5.6.2)' in page
+    moved = _moment("2096-10-02T07:06")
+    event.ok(event.manager, {"type": "move", "session": "heats", "starts": moved})
+    assert hour(moved, settings.HOUSE_RULES.zone) == "07:06"
+    with pytest.raises(Turned):
+        _moment("soon")
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.5.6.2")
+def test_absence_at_a_table_costs_the_fee_unless_the_manager_approves_of_its_return(front: Front) -> None:
+    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    for table in ("cup-1", "cup-2"):
+        event.sit(table)
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    sitting = event.hot("cup-1").table.sitting
+    assert sitting is not None
+    gone = next(iter(sitting.session.boxes))
+    assert front.give("cup-1", event.manager, {"type": "disqualify-entrant", "player": gone, "ground": "absent"}).status == 200
+    event.play("cup-1")
+    page = front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
+    assert f'<input type="checkbox" name="refunds" value="{gone}">' in page
+    take = {"type": "take", "session": "heats", "table": "cup-1"}
+    for by, refunds, code in ((event.dealer, [gone], "rank"), (event.manager, ["P9"], "not-gone")):
+        said = asked(front, by, take | {"refunds": refunds})
+        assert (said.json["refused"]["code"], said.json["refused"]["clause"]) == (code, "15.5.6.2"), said
+    told = event.ok(event.manager, take | {"refunds": [gone]})
+    assert (told["events"][0]["entrant"], told["events"][0]["refunded"]) == (gone, 50_00)
+    sheet = audit(front.house.pit.home)
+    assert not sheet.faults, [(check, finding) for check, line in sheet.checks.items() for finding in line.findings]
+
+
+def sent(front: Front, path: str, by: str, fields: dict[str, str]) -> Said:
+    """As a page sends a form."""
+    headers = {"authorization": f"Bearer {front.token(by)}"}
+    body = urlencode(fields).encode()
+    found = front._client.generic("POST", path, body, content_type="application/x-www-form-urlencoded", headers=headers)
+    return Said(found.status_code, found.content, dict(found.headers))
+
+
+def test_seats_are_named_on_the_managers_page_where_the_conditions_say_so(front: Front) -> None:
+    event = Event(front, allocation="named").entered()
+    event.ok(event.manager, {"type": "tables", "session": "heats", "tables": ["cup-1", "cup-2"]})
+    page = front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
+    one, two, *_ = event.entrants
+    first = page.split(f'name="seats.{one}"')[1]
+    assert first.index("cup-1/1") < first.index("cup-2/1")
+    assert '<option value="dealer">a dealer</option>' in page
+    seats = {f"seats.{who}": f"cup-{place % 2 + 1}/{place // 2 + 2}" for place, who in enumerate(event.entrants)}
+    wish = {"type": "seat", "session": "heats", "dealt_by": "dealer"}
+    twice = sent(
+        front, f"/tournaments/{CUP}/do", event.manager, wish | seats | {f"seats.{two}": seats[f"seats.{one}"], "id": str(uuid4())}
+    )
+    assert twice.status == 422
+    assert b"Two entrants were given box 2 of cup-1." in twice.content
+    assert sent(front, f"/tournaments/{CUP}/do", event.manager, wish | seats | {"id": str(uuid4())}).status == 204
+    assert event.hot("cup-1").table.conditions.tournament.terms.boxes[one] == 2  # type: ignore[union-attr]
+    assert event.hot("cup-1").physical

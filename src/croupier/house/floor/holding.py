@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 
 from croupier import commands as tc
 from croupier.games.ranks import Rank, may_act
-from croupier.games.seven_up_baccarat_event import ELIGIBLE, TABLES
+from croupier.games.seven_up_baccarat_event import ELIGIBLE, GROUNDS, TABLES, Ground
 from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, UNKNOWN, Again, Reply, refuse, sentence_of, whoever
 from croupier.house.floor.commands import TOO_MUCH, play
 from croupier.house.floor.held import tables_named
@@ -33,6 +33,7 @@ from croupier.table.reading.tournament import line_now
 from croupier.tournament import commands as c
 from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.results import line_due
+from croupier.tournament.conditions import Name
 from croupier.tournament.engine import run
 from croupier.tournament.events import Event
 from croupier.tournament.model import Standing as Stands
@@ -63,6 +64,9 @@ class NameSeats(c.NameSeats, frozen=True, kw_only=True, tag="seat"):
 
 class TakeResult(c.OnTable, frozen=True, kw_only=True, tag="take"):
     """Take over what a table has to tell once its session is over: who is out, stacks, play-offs, missing chips."""
+
+    refunds: tuple[Name, ...] = ()
+    """Of those whom absence has disqualified: whose fee goes back by the Tournament Manager's approval."""
 
 
 OURS: Final[dict[type[c.Command], type[c.Command]]] = {
@@ -355,7 +359,11 @@ class _Holding:
         told = told_by(hot.table, ended_in(self.draft, hot))
         if told is None:
             return Refused("not-over", f"The session at table {name} is not over.")
-        return self._hears(session, name, told) or self._plays_off(session, name, hot.table)
+        if command.refunds and rank_for(self.person, self.id, c.Disqualify) is not Rank.TOURNAMENT_MANAGER:
+            return Refused("rank", "A fee goes back by the Tournament Manager's approval alone.", GROUNDS[Ground.ABSENT])
+        if strangers := set(command.refunds) - {player for player, _ground, _stack in told.gone}:
+            return Refused("not-gone", f"{sorted(strangers)[0]} was not disqualified at table {name}.", GROUNDS[Ground.ABSENT])
+        return self._hears(session, name, told, command.refunds) or self._plays_off(session, name, hot.table)
 
     def _plays_off(self, session: str, name: str, table: Table) -> Refused | None:
         """Those who are level where a place is decided, and can play off at this very table, do so before it is heard."""
@@ -364,10 +372,10 @@ class _Holding:
             return Refused("playoff-due", f"{', '.join(due)} are level across a line and play off at table {name} first.")
         return None
 
-    def _hears(self, session: str, table: str, told: Told) -> Refused | None:
+    def _hears(self, session: str, table: str, told: Told, refunds: tuple[str, ...]) -> Refused | None:
         here: dict[str, Any] = {"session": session, "table": table, "at": 0}
         asked: list[c.Command] = [
-            c.Disqualify(by=_RULES, at=0, entrant=player, ground=ground, chips=stack)
+            c.Disqualify(by=_RULES, at=0, entrant=player, ground=ground, chips=stack, refund=player in refunds)
             for player, ground, stack in told.gone
             if self.cup.entrants[player].standing is Stands.SEATED
         ]

@@ -8,12 +8,14 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.games.catalogue import game_of, rules_of
 from croupier.games.provisions import Topic
 from croupier.games.ranks import SEES_ALL, STAFF, Rank
 from croupier.games.rules import Rules
 from croupier.games.tells import Tell
+from croupier.games.topics import DISPUTE, TOURNAMENT
 from croupier.table.asking.permitted import Permit, grounded, without_cards
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
@@ -90,8 +92,18 @@ def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) ->
         fit = [each for each in known[permit.command] if each.topic is topic and _says(permit, each.fields)]
         most = max((len(each.fields) for each in fit), default=0)
         permit = permit if viewer is None else without_cards(permit, table)
-        offers += [Offer(each, permit) for each in fit if len(each.fields) == most]  # the one that says most fits best
+        offers += [
+            Offer(_here(each, table), permit) for each in fit if len(each.fields) == most
+        ]  # the one that says most fits best
     return tuple(offers)
+
+
+def _here(each: Irregularity, table: Table) -> Irregularity:
+    """In a tournament a dispute goes another way than the pit's own."""
+    if each.topic is not DISPUTE or table.conditions is None or table.conditions.tournament is None:
+        return each
+    rule = table.conditions.desk.rules.provisions[TOURNAMENT]
+    return replace(each, follows="The table waits for the Tournament Manager, whose word is final.", clause=rule.dispute)
 
 
 @cache

@@ -115,11 +115,16 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
     who = known(request, Rank.SUPERVISOR)
     scene = at_table(table, who.actor)
     names, found = Names(), written(table_pieces, scene)
+    held = scene.view.tournament
+    stacks = {} if held is None else {each.player: each.stack for each in held.entrants}
     shown = {
         "post": found[f"post-{scene.id}"], "waits": found[f"waits-{scene.id}"], "signs": found[f"signs-{scene.id}"],
         "chapters": [html for name, html in found.items() if name.startswith("can-")],
         "table": scene.id, "number": scene.id.upper(), "game": scene.setup.game, "events": events_url("pit-table", [scene]),
-        "people": [(names(each.id), each) for each in sorted(scene.view.people, key=lambda each: (each.area, each.id))],
+        "people": [
+            (names(person.id), person, stacks.get(person.id, person.chips))
+            for person in sorted(scene.view.people, key=lambda each: (each.area, each.id))
+        ],
         "where": {"title": gettext("Table %(table)s") % {"table": scene.id.upper()}, "line": scene.view.title},
         "ways": WAYS, "at": "table", "keys": KEYS, "linked": scene.view.prizes is not None,
     }  # fmt: skip

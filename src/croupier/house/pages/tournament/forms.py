@@ -5,8 +5,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.games.ranks import Rank
+from croupier.games.seven_up_baccarat_event import GROUNDS, REFUNDABLE
+from croupier.house.floor.session_tables import told_by
 from croupier.house.floor.tournaments_seen import is_to_take
 from croupier.house.pages.figures import money
 from croupier.house.people.persons import Person
@@ -17,7 +20,9 @@ from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.moment import moment_of
 from croupier.table.reading.tournament import why_over
 from croupier.tags import kebab
-from croupier.tournament.model import Tournament
+from croupier.tournament.acting.looking import waiting
+from croupier.tournament.conditions import BOXES
+from croupier.tournament.model import Standing, Tournament
 
 Name = Callable[[str], str]
 
@@ -61,7 +66,8 @@ def words_of(do: str) -> str:
         "publish": gettext("Publish the conditions"), "open": gettext("Open entries"), "close": gettext("Close entries"),
         "signatures": gettext("Ask for signatures"), "add": gettext("Add to the prizes"), "cancel": gettext("Call it off"),
         "tables": gettext("Name the tables"), "commit": gettext("Seal the seats"), "words": gettext("Give the words"),
-        "draw": gettext("Draw the seats"), "start": gettext("Start the session"), "take": gettext("Take over the result"),
+        "draw": gettext("Draw the seats"), "seat": gettext("Name the seats"),
+        "start": gettext("Start the session"), "take": gettext("Take over the result"),
         "announce": gettext("Announce the places"), "award": gettext("Award the prizes"), "pay": gettext("Pay the prize"),
         "rule": gettext("Decide"), "buy-in": gettext("Take the buy-in"), "buy-back": gettext("Take the buy-back"),
         "arrive": gettext("Note the arrival"), "move": gettext("Move the start"), "dispute": gettext("Raise a dispute"),
@@ -75,7 +81,7 @@ def words_of(do: str) -> str:
 
 _ONE_EACH: Final = frozenset({"take", "announce", "commit", "draw", "start", "rule", "pay", "words"})
 """What is a button for each thing that it can concern; of everything else one is chosen."""
-_LEFT_OUT: Final = frozenset({"draft", "enter", "refuse", "seat", "play-off", "move", "disqualify", "arrive", "withdraw", "words"})
+_LEFT_OUT: Final = frozenset({"draft", "enter", "seat", "play-off", "move", "disqualify", "arrive", "withdraw", "words"})
 
 
 def of_event(
@@ -89,7 +95,7 @@ def of_event(
         if do in _LEFT_OUT or (do == "take" and about[1] not in ready):
             continue
         if (do in _ONE_EACH or not about) and (act := _act(to, do, about, names)) is not None:
-            found.append(act)
+            found.append(_with_refunds(act, live[about[1]], names) if do == "take" else act)
     chosen: dict[str, list[str]] = {}
     for do, about in permits:
         if do in ("buy-in", "buy-back") and about:
@@ -98,6 +104,14 @@ def of_event(
         Act(to, do, words_of(do), fields=(Field("entrant", gettext("Entrant"), choices=tuple((who, names(who)) for who in whose)),))
         for do, whose in chosen.items()
     ]
+    found += [
+        Act(to, do, f"{words_of(do)}: {about[0]}", (("session", str(about[0])),), (Field("starts", gettext("Start"), kind="when"),))
+        for do, about in permits
+        if do == "move"
+    ]
+    if away := [str(about[0]) for do, about in permits if do == "disqualify" and not _plays(cup, str(about[0]))]:
+        found.append(_disqualifies(to, away, names))
+    found += [_seats(to, cup, str(about[0]), names) for do, about in permits if do == "seat"]
     named = [str(about[0]) for do, about in permits if do == "tables"]
     found += [
         Act(to, "tables", words_of("tables"), (("session", session),), (_tables(tournament, cup, session),)) for session in named
@@ -110,6 +124,48 @@ def of_event(
     found.sort(key=lambda act: _ORDER.index(act.type) if act.type in _ORDER else len(_ORDER))
     leads = next((place for place, act in enumerate(found) if act.type in _ORDER), None)
     return [_first(act) if place == leads else act for place, act in enumerate(found)]
+
+
+def _dealt_by() -> Field:
+    return Field("dealt_by", gettext("Dealt by"), choices=(("software", gettext("the software")), ("dealer", gettext("a dealer"))))
+
+
+def _seats(to: str, cup: Tournament, session: str, names: Name) -> Act:
+    """Where the conditions have seats named: a box for everyone, as they would sit in the order in which they entered."""
+    tables = tuple(cup.sessions[session].tables)
+    boxes = tuple((f"{table}/{box}", f"{table}, {box}") for table in tables for box in range(1, BOXES + 1))
+    fields = []
+    for place, who in enumerate(waiting(cup, session)):
+        seat = f"{tables[place % len(tables)]}/{place // len(tables) + 1}"
+        choices = tuple(sorted(boxes, key=lambda each: each[0] != seat))
+        fields.append(Field(f"seats.{who}", names(who), choices=choices))
+    return Act(to, "seat", f"{words_of('seat')}: {session}", (("session", session),), (*fields, _dealt_by()))
+
+
+def _plays(cup: Tournament, who: str) -> bool:
+    """Whoever plays is disqualified at their table."""
+    session = cup.session
+    return session is not None and session.started and cup.entrants[who].standing is Standing.SEATED
+
+
+def _disqualifies(to: str, whose: list[str], names: Name) -> Act:
+    fields = (
+        Field("entrant", gettext("Entrant"), choices=tuple((who, names(who)) for who in whose)),
+        Field(
+            "ground", gettext("Ground"), choices=tuple((each.value, f"{_ground(each.value)} ({GROUNDS[each]})") for each in GROUNDS)
+        ),
+        Field("refund", gettext("The fee goes back, which absence alone allows"), "on", kind="option"),
+    )
+    return Act(to, "disqualify", words_of("disqualify"), fields=fields, grave=True)
+
+
+def _with_refunds(act: Act, live: Table, names: Name) -> Act:
+    """Whoever was disqualified for absence has the fee back if the manager approves of it."""
+    told = told_by(live, ())
+    absent = [who for who, ground, _stack in told.gone if ground in REFUNDABLE] if told is not None else []
+    words = gettext("Give the fee back to %(who)s")
+    fields = tuple(Field("refunds", words % {"who": names(who)}, who, kind="option") for who in absent)
+    return replace(act, fields=fields)
 
 
 def _first(act: Act) -> Act:
@@ -129,6 +185,9 @@ def _act(to: str, do: str, about: tuple[Any, ...], names: Name) -> Act | None:
             return Act(to, do, words_of(do), fields=(Field("amount", gettext("Dollars"), kind="money"),))
         case "cancel", ():
             return Act(to, do, words_of(do), fields=(Field("why", gettext("Why")),), grave=True)
+        case "refuse", ():
+            fields = (Field("entrant", gettext("Number of the applicant")), Field("why", gettext("Why")))
+            return Act(to, do, words_of(do), fields=fields, grave=True)
         case "dispute", ():
             return Act(to, do, words_of(do), fields=(Field("about_what", gettext("About what")),))
         case "rule", (number,):
@@ -138,7 +197,9 @@ def _act(to: str, do: str, about: tuple[Any, ...], names: Name) -> Act | None:
             return Act(to, do, f"{words_of(do)}: {names(who)}", (("entrant", who),))
         case (("take" | "announce"), (session, table)):
             return Act(to, do, f"{words_of(do)}: {table}", (("session", session), ("table", table)))
-        case (("commit" | "draw" | "start"), (session,)):
+        case "draw", (session,):
+            return Act(to, do, f"{words_of(do)}: {session}", (("session", session),), (_dealt_by(),))
+        case (("commit" | "start"), (session,)):
             return Act(to, do, f"{words_of(do)}: {session}", (("session", session),))
         case _, ():
             return Act(to, do, words_of(do))
@@ -158,7 +219,8 @@ def of_table(table: str, live: Table, who: Person, at: int, names: Name, *, phys
 def _ground(ground: str) -> str:
     return {
         "absent": gettext("absent"), "rules": gettext("broke the rules of the game"), "no-wager": gettext("did not wager"),
-        "chips-brought": gettext("brought chips from elsewhere"), "chips-hidden": gettext("hid chips"),
+        "chips-brought": gettext("brought chips from elsewhere"), "topped-up": gettext("brought chips from elsewhere"),
+        "chips-hidden": gettext("hid chips"), "hidden-chips": gettext("hid chips"),
         "tournament-rules": gettext("broke the rules of the tournament"),
     }.get(ground, ground)  # fmt: skip
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 
 from croupier.house.floor.tournaments_seen import RowShown, TableShown, TournamentSeen
-from croupier.house.pages.figures import money
+from croupier.house.pages.figures import change, money
 from croupier.tournament.model import Stage, Standing
 
 Name = Callable[[str], str]
@@ -25,6 +25,8 @@ class Line(Struct, frozen=True):
     did: str
     says: str
     """How far they are from the line, and what one maximum wager can still change."""
+    far: str
+    """The first of it alone, as a wall has it: `+$45`, `−$40`."""
 
 
 class Board(Struct, frozen=True):
@@ -80,7 +82,8 @@ def _board(seen: TournamentSeen, table: TableShown, names: Name, own: str) -> Bo
             row.who == own,
             row.who == table.turn,
             _did(row.did),
-            _says(row, safe=safe),
+            _says(row, safe=safe, over=table.over or table.ended),
+            "" if safe else change(row.distance if row.above else -row.distance),
         )
         for row in table.rows
     )
@@ -116,17 +119,19 @@ def _limits(table: TableShown) -> str:
     return "" if not found else f"{money(found[0][0])} – {money(found[-1][1])}"
 
 
-def _says(row: RowShown, *, safe: bool) -> str:
-    """As the terminal's leaderboard says it; no advice, only what is possible."""
+def _says(row: RowShown, *, safe: bool, over: bool) -> str:
+    """As the terminal's leaderboard says it; no advice, only what is possible. Once all is played nothing is any more."""
     if safe:
         return gettext("goes on as it stands")
     distance, most = money(row.distance), money(row.most)
     if row.above:
         lead = gettext("leads the line by %(distance)s") % {"distance": distance}
-        return f"{lead}; {gettext('could still be caught')}" if row.at_best else lead
+        return f"{lead}; {gettext('could still be caught')}" if row.at_best and not over else lead
     if not row.distance:
         return gettext("is level across the line")
     lacks = gettext("%(distance)s to the line") % {"distance": distance}
+    if over:
+        return lacks
     if row.alone:
         return f"{lacks}; {gettext('%(most)s won is enough') % {'most': most}}"
     return f"{lacks}; {gettext('a rival would have to lose too')}" if row.at_best else f"{lacks}; {gettext('out of reach for now')}"

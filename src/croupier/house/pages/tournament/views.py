@@ -1,9 +1,12 @@
 """Tournaments as pages. What is shown of one is asked for again every second, and sent only where something has changed."""
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 import msgspec
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
@@ -41,9 +44,11 @@ CITES: Final = {
     "words": ev.WORDS,
 }  # fmt: skip
 _MARKS: Final = frozenset({"id", "csrfmiddlewaretoken", "type"})
-_LISTS: Final = frozenset({"tables"})
+_LISTS: Final = frozenset({"tables", "refunds"})
 _MONEY: Final = frozenset({"amount", "fee"})
-_YES: Final = frozenset({"form", "eligible", "copy", "signed"})
+_YES: Final = frozenset({"form", "eligible", "copy", "signed", "refund"})
+_SEAT: Final = "seats."
+"""Before the entrant's number, in the name of a field that has their table and box."""
 _REHEARSED: Final = 3
 """So many are invited at once."""
 Name = Callable[[str], str]
@@ -225,7 +230,14 @@ def do(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     form = TOURNAMENT_FORMS.get(said.get("type", ""))
     if form is None:
         raise Turned(422, "The form names no command of a tournament.")
-    fields = {name: _value(name, said.getlist(name)) for name in said if name not in _MARKS}
+    fields = {name: _value(name, said.getlist(name)) for name in said if name not in _MARKS and not name.startswith(_SEAT)}
+    for name in said:
+        if name.startswith(_SEAT):
+            table, _, box = said[name].partition("/")
+            taken = fields.setdefault("seats", {}).setdefault(table, {})
+            if box in taken:
+                raise Turned(422, gettext("Two entrants were given box %(box)s of %(table)s.") % {"box": box, "table": table})
+            taken[box] = name.removeprefix(_SEAT)
     try:
         command = msgspec.convert(fields, form, strict=False)
         wanted = TournamentCommands(receipt_of(request), who.id, id, (tournament_command(command),), write_forms([command]))
@@ -248,12 +260,22 @@ def _value(name: str, said: list[str]) -> Any:
         return [each.strip() for text in said for each in text.split(",") if each.strip()]
     if name in _YES:
         return said[-1] in ("on", "true")
+    if name == "starts":
+        return _moment(said[-1])
     if name in _MONEY:
         try:
             return parse_cents(said[-1]) if said[-1].strip("0.") else 0
         except MoneyError as error:
             raise Turned(422, str(error)) from None
     return said[-1]
+
+
+def _moment(said: str) -> int:
+    """A moment as a page's own field has it, by the clocks of the house."""
+    try:
+        return int(datetime.fromisoformat(said).replace(tzinfo=ZoneInfo(settings.HOUSE_RULES.zone)).timestamp())
+    except ValueError:
+        raise Turned(422, "A start is a day and an hour.") from None
 
 
 @page
