@@ -19,7 +19,7 @@ from croupier.house.audit.auditing import audit
 from croupier.house.pages.figures import hour
 from croupier.house.pages.live import at_table
 from croupier.house.pages.player.session import session, stacks
-from croupier.house.pages.player.views import _typed
+from croupier.house.pages.player.views import _to_the_cent
 from croupier.house.pages.scenes import Scene
 from croupier.house.pages.tournament.views import _moment
 from croupier.table.asking.required import required
@@ -180,10 +180,10 @@ def test_chips_are_typed_as_the_limits_have_them(front: Front) -> None:
     event, turn = playing(front, limits=limits, chips=["0.50", "5.00"])
     seen = session(_scene(event, "cup-1", turn))
     assert next((each.slug, each.least, each.most) for each in seen.wagers) == ("player", "2.50", "25")
-    assert _typed("1,002.5") == 1_002_50
+    assert _to_the_cent("1,002.5") == 1_002_50
     for wrong in ("", "x", "0", "2.505"):
         with pytest.raises(Turned):
-            _typed(wrong)
+            _to_the_cent(wrong)
 
 
 def test_a_supervisor_sees_the_stacks_of_a_tournaments_table(front: Front) -> None:
