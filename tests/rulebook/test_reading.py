@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from tests.house.ready import READY
 
 from croupier.cards.card import Card
 from croupier.desk.acts import DEALER, DISPLAY, LOBBY, ODDS, PLAYER, SUPERVISOR, acts_on
@@ -16,6 +17,8 @@ from croupier.rulebook.register import DOCUMENTS, RegisterError, Treatment, clau
 from croupier.rulebook.search import LONGEST, search
 from croupier.rulebook.sections import section_of, sections_of
 from croupier.table.powers.listed import COMMAND
+
+assert READY  # pages speak the language that is set up
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
