@@ -92,3 +92,20 @@ def test_a_notice_is_given_a_report_issued_and_a_day_closed_and_an_inspector_rea
     surveillance = visit.as_("Vera", "/notices", size=DESK)
     expect(surveillance.locator("#main")).to_contain_text("told Vera, in the control room")
     expect(surveillance.locator("#main")).not_to_contain_text("An inspector")
+
+
+def test_the_terms_of_promotions_are_issued_from_their_draft(visit: Visit) -> None:
+    page = visit.as_("Magnus", "/reports", size=DESK)
+    page.get_by_role("link", name="Draft of Terms, versions and approvals").click()
+    expect(page.locator(".drafted")).to_have_text("DRAFT, NOT ISSUED")
+    looked_at(page)
+    page.get_by_role("button", name="Issue it").click()
+    page.wait_for_url(re.compile(r"/reports/issued/\d+$"))
+    expect(page.locator(".drafted")).to_have_count(0)
+    expect(page.locator(".paper")).to_contain_text("issued by Magnus")
+    expect(page.locator(".paper")).to_contain_text("promotions.jsonl")
+    looked_at(page)
+    page.goto("/reports/promotions")
+    page.get_by_role("button", name="Issue a supplement").click()
+    expect(page.get_by_role("alert")).to_contain_text("there is nothing to supplement")
+    visit.nothing_amiss()
