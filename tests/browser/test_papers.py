@@ -1,10 +1,12 @@
 """Notices, reports and the closing of a gaming day, in a browser: what a supervisor and a manager do, and an inspector reads."""
 
 import re
+import time
 from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 from tests.browser.visits import DESK, PHONE, Visit, accessible, at_rest
+from tests.promoting import TERMS
 
 JOKER = "a joker of another pack"
 
@@ -92,3 +94,35 @@ def test_a_notice_is_given_a_report_issued_and_a_day_closed_and_an_inspector_rea
     surveillance = visit.as_("Vera", "/notices", size=DESK)
     expect(surveillance.locator("#main")).to_contain_text("told Vera, in the control room")
     expect(surveillance.locator("#main")).not_to_contain_text("An inspector")
+
+
+def promotes(page: Page, **command: object) -> None:
+    asked = {"id": str(uuid4()), "commands": [{"promotion": "Paper car", **command}]}
+    said = page.request.post("/api/v1/promotions/commands", data=asked, headers={"X-CSRFToken": _mark(page)})
+    assert said.ok, said.text()
+
+
+def test_the_terms_of_promotions_are_issued_from_their_draft_and_supplemented(visit: Visit) -> None:
+    page = visit.as_("Magnus", "/reports", size=DESK)
+    starts = int(time.time()) + 2 * 86400
+    rules = {"starts": starts, "closes": starts + 3600, "held": starts + 7200, "claim_by": starts + 86400}
+    prizes = [{"kind": "goods", "name": "A hamper", "value": "80.00", "conditions": "None"}]
+    promotes(page, type="draft", documents=["premium-baccarat"], terms=TERMS, prizes=prizes, rules=rules)
+    page.get_by_role("link", name="Draft of Terms, versions and approvals").click()
+    expect(page.locator(".drafted")).to_have_text("DRAFT, NOT ISSUED")
+    expect(page.locator(".paper")).to_contain_text("Paper car")
+    looked_at(page)
+    page.get_by_role("button", name="Issue it").click()
+    page.wait_for_url(re.compile(r"/reports/issued/\d+$"))
+    expect(page.locator(".drafted")).to_have_count(0)
+    expect(page.locator(".paper")).to_contain_text("issued by Magnus")
+    page.goto("/reports/promotions")
+    page.get_by_role("button", name="Issue a supplement").click()
+    expect(page.get_by_role("alert")).to_contain_text("there is nothing to supplement")
+    promotes(page, type="complete")
+    page.goto("/reports/promotions")
+    page.get_by_role("button", name="Issue a supplement").click()
+    page.wait_for_url(re.compile(r"/reports/issued/\d+$"))
+    expect(page.locator(".paper")).to_contain_text("to the paper that Magnus issued")
+    looked_at(page)
+    visit.nothing_amiss()

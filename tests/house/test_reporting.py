@@ -232,8 +232,9 @@ def test_a_report_that_says_something_else_than_its_journals_shows(front: Front,
     """Whoever could put another draft before the writer has chain, seal and receipt right, and the journals against them."""
     wall.set("2044-08-20T22:30:00+10:00")
     forge, sentence = FORGED[forged]
-    made = forge(to_issue(front.house.pit, "day", DAY))
-    asked = IssueReport(receipt(), front.house.staff[Rank.SUPERVISOR], "day", DAY, made)
+    draft = to_issue(front.house.pit, "day", DAY)
+    assert isinstance(draft, Sheet)
+    asked = IssueReport(receipt(), front.house.staff[Rank.SUPERVISOR], "day", DAY, forge(draft))
     assert front.house.pit.ask(asked).granted
     assert f"reports, entry 1: {sentence}" in found(front)
 

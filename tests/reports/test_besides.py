@@ -1,6 +1,7 @@
 """Papers out of promotions and tournaments: terms and approvals, refused claims, count sheets; by clause, and by the tape."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -167,3 +168,20 @@ def test_a_supplement_of_refused_claims_has_the_new_ones_and_the_file_no_names(t
     assert run("report", "print", str(later), "--people", str(people)).stdout == told
     assert "no name at hand" in run("report", "print", str(later)).stdout
     assert json.loads(run("report", "print", str(later), "--json").stdout)
+
+
+def test_a_supplement_to_a_supplement_tells_only_what_neither_had(tmp_path: Path) -> None:
+    lines = CAR.with_name("car.tape.jsonl").read_bytes().splitlines(keepends=True)
+    tape, told, earlier = tmp_path / "car.tape.jsonl", [], list[str]()
+    for number in range(1, len(lines) + 1):
+        tape.write_bytes(b"".join(lines[:number]))
+        file = tmp_path / f"{number}.json"
+        words = ("report", "promotions", str(tape), "--issue", str(file), "--by", "Olga", *AT)
+        assert run(*words, *earlier, "--json").exit_code == 0
+        told.append(json.loads(run("report", "print", str(file), "--json").stdout))
+        earlier = ["--supplements", str(file)]
+    assert json.loads(run("report", "promotions", str(tape), "--json").stdout) == [
+        next(each for paper in reversed(told) for each in paper if each["document"] == game) for game in GAMES
+    ]
+    for before, after in pairwise(told):
+        assert not any(each in before for each in after), "nothing is told twice in a row"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from pathlib import Path
 
+    from croupier.reports.besides_issued import Kept
     from croupier.reports.deadlines import Clocks
     from croupier.reports.papers import Read, Sheet
 
@@ -80,15 +81,14 @@ def breach(
 
 def print_issued(issued: Path, *, json: bool, html: Path | None, people: Path | None) -> int:
     """An issued report as it was, byte for byte."""
-    if _beside(issued, people, json=json):
+    if _beside(issued, people, json=json, html=html):
         return 0
     _show(_kept(issued), json=json, html=html)
     return 0
 
 
-def _beside(issued: Path, people: Path | None, *, json: bool) -> bool:
+def _beside(issued: Path, people: Path | None, *, json: bool, html: Path | None) -> bool:
     """Whether a file is a paper of promotions or of a tournament, which is printed then."""
-    from croupier.cli.report_besides import show
     from croupier.reports.besides_issued import read_kept
 
     try:
@@ -99,11 +99,17 @@ def _beside(issued: Path, people: Path | None, *, json: bool) -> bool:
         refuse(f"{issued}: {error}", FAULTY)
     if found is None:
         return False
-    if json:
-        say_json(found.entries)
-    else:
-        show(found, people)
+    _show_paper(found, people, json=json, html=html)
     return True
+
+
+def _show_paper(made: Kept, people: Path | None, *, json: bool, html: Path | None) -> None:
+    from croupier.cli.report_besides import show
+
+    if html is not None or not json:
+        show(made, people, html=html)
+    if json:
+        say(msgspec.json.format(msgspec.json.encode(made.told)).decode())
 
 
 def _report(kind: str, period: str, journals: Sequence[Path], out: _Asked, home: Path | None) -> int:
@@ -150,6 +156,8 @@ def _of_a_pit(kind: str, period: str, out: _Asked, home: Path | None) -> int:
 
 def issued_in_a_pit(number: int | None, *, home: Path | None, json: bool, html: Path | None) -> int:
     """What a pit has issued, the latest first; or one report again."""
+    from croupier.reports.besides_issued import Kept
+
     with in_sentences():
         from croupier.house.operations.papers import issued
 
@@ -158,7 +166,10 @@ def issued_in_a_pit(number: int | None, *, home: Path | None, json: bool, html: 
         found = told.report(number)
         if found is None:
             refuse(f"This pit has issued no report {number}.", FAULTY)
-        _show(found.sheet, json=json, html=html)
+        if isinstance(found.made, Kept):
+            _show_paper(found.made, None, json=json, html=html)
+        else:
+            _show(found.made, json=json, html=html)
         return 0
     if json:
         say_json({"reports": [each.line for each in lines], "closed": [each.day for each in told.days[::-1]]})

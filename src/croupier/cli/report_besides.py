@@ -6,16 +6,17 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.cli import taped
 from croupier.cli.piping import reason
 from croupier.cli.speaking import refuse, say, say_json
 from croupier.cli.taped import printable
 from croupier.reports import besides as b
+from croupier.reports import besides_issued as issuing
 from croupier.reports.besides_issued import Kept, as_beside, kept, read_kept, supplement, write_kept
 from croupier.reports.deadlines import clocks_of
 from croupier.reports.issuing import ReportError
+from croupier.reports.page import beside_page
 from croupier.reports.papers import Issue, Source
 from croupier.taping import START, Chain
 
@@ -103,17 +104,17 @@ def named(path: Path | None) -> dict[str, b.Person]:
 def _put_out(paper: str, tape: Path, read: Tape[Any, Any], found: list[Any], asked: _Asked) -> int:
     span, marks = _span(tape, read)
     made, now = kept(paper, asked.zone, asked.day_starts, span, found), asked.at or datetime.now(UTC)
-    stands = Issue(asked.by, asked.clocks.shown(now).isoformat(timespec="seconds"))
     try:
         if asked.supplements is not None:
             made = supplement(made, _earlier(asked.supplements), marks)
         if asked.issue is not None:
-            made = _issued(made, stands, asked.issue)
+            made = _issued(made, asked, now, asked.issue)
     except ReportError as error:
         refuse(str(error))
     if asked.json:
-        say_json(found)
+        say_json(issuing.named(made, named(asked.people)))
     else:
+        stands = Issue(asked.by, asked.clocks.shown(now).isoformat(timespec="seconds"))
         show(made, asked.people, None if asked.issue is not None or not asked.by else stands)
     return 0
 
@@ -128,10 +129,8 @@ def _earlier(path: Path) -> Kept:
     return found
 
 
-def _issued(made: Kept, stands: Issue, path: Path) -> Kept:
-    if not stands.by.strip():
-        raise ReportError("Say who issues the report.")
-    issued = replace(made, issued=stands)
+def _issued(made: Kept, asked: _Asked, now: datetime, path: Path) -> Kept:
+    issued = issuing.issue(made, asked.by, now, asked.clocks)
     try:
         with path.open("xb") as file:
             file.write(write_kept(issued))
@@ -142,6 +141,13 @@ def _issued(made: Kept, stands: Issue, path: Path) -> Kept:
     return issued
 
 
-def show(made: Kept, people: Path | None, printed: Issue | None = None) -> None:
-    for line in b.beside_text(as_beside(made, named(people), printed)):
+def show(made: Kept, people: Path | None, printed: Issue | None = None, html: Path | None = None) -> None:
+    shown = as_beside(made, named(people), printed)
+    if html is not None:
+        try:
+            html.write_text(beside_page(shown), encoding="utf-8")
+        except OSError as error:
+            refuse(f"{html} cannot be written: {reason(error)}.")
+        return
+    for line in b.beside_text(shown):
         say(printable(line))

@@ -1,6 +1,7 @@
-"""Issuing a paper of promotions or of a tournament: a value with a seal, which is never changed. People stand in it as numbers."""
+"""Issuing a paper of promotions or of tournaments: a value with a seal, which is never changed. People stand in it as numbers."""
 
 from collections.abc import Callable
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 
@@ -9,17 +10,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.reports import besides as b
-from croupier.reports.deadlines import clocks_of
-from croupier.reports.issuing import ReportError
-from croupier.reports.papers import Issue
+from croupier.reports.deadlines import Clocks, clocks_of
+from croupier.reports.issuing import ReportError, stands_to
+from croupier.reports.papers import Issue, Source
 
 _FORM: Final = 1
 
 
 class Kept(Struct, frozen=True):
-    """A paper as it was made: what it tells for programs, and what it was read from."""
+    """A paper as it was made: what it tells for programs, and what it was read from. It is asked what a sheet of reports is."""
 
-    paper: str
+    kind: str
     """`promotions`, `refused` or `counts`."""
     zone: str
     day_starts: str
@@ -27,7 +28,31 @@ class Kept(Struct, frozen=True):
     entries: tuple[dict[str, Any], ...]
     issued: Issue | None = None
     supplements: Issue | None = None
-    """The paper whose supplement this is; then it has only what is new or has changed."""
+    """The paper whose supplement this is."""
+    earlier: tuple[dict[str, Any], ...] = ()
+    """What that one had, with what it was itself a supplement to."""
+
+    @property
+    def period(self) -> str:
+        """None: it has all that is on record."""
+        return ""
+
+    @property
+    def so_far(self) -> str:
+        return ""
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        return self.span.sources
+
+    @property
+    def told(self) -> tuple[dict[str, Any], ...]:
+        """What it says: in a supplement only what is new or has changed."""
+        return tuple(each for each in self.entries if each not in self.earlier)
+
+    @property
+    def nil(self) -> bool:
+        return not self.told
 
 
 class _File(Struct):
@@ -45,11 +70,16 @@ _write: Final = msgspec.json.Encoder().encode
 _read: Final = msgspec.json.Decoder(_File).decode
 
 
-def kept(paper: str, zone: str, day_starts: str, span: b.Span, found: list[Any]) -> Kept:
+def kept(kind: str, zone: str, day_starts: str, span: b.Span, found: list[Any]) -> Kept:
     """A draft. Names and addresses are left out: they are joined when it is printed."""
     plain: list[dict[str, Any]] = msgspec.json.decode(_write(found))  # as a file has it, to be compared with one
     entries = ({key: value for key, value in each.items() if key not in ("name", "address")} for each in plain)
-    return Kept(paper, zone, day_starts, span, tuple(entries))
+    return Kept(kind, zone, day_starts, span, tuple(entries))
+
+
+def issue(draft: Kept, by: str, at: datetime, clocks: Clocks) -> Kept:
+    """The paper with somebody who stands to it."""
+    return replace(draft, issued=stands_to(by, at, clocks))
 
 
 def seal_of(made: Kept) -> str:
@@ -58,12 +88,15 @@ def seal_of(made: Kept) -> str:
 
 def as_beside(made: Kept, people: b.People, printed: Issue | None = None) -> b.Beside:
     """As it is printed, with names as far as they are known."""
-    kind, paper = _KINDS[made.paper]
-    found = msgspec.convert(made.entries, kind, strict=False)
-    if made.paper == "refused":
-        found = [_named(each, people) for each in found]
-    made_of = paper(found, made.span, clocks_of(made.zone, made.day_starts))
+    _entries, paper = _KINDS[made.kind]
+    made_of = paper(named(made, people), made.span, clocks_of(made.zone, made.day_starts))
     return replace(made_of, issued=made.issued, supplements=made.supplements, printed=printed)
+
+
+def named(made: Kept, people: b.People) -> list[Any]:
+    """What it tells, with the names and addresses that are to be on file."""
+    found: list[Any] = msgspec.convert(made.told, _KINDS[made.kind][0], strict=False)
+    return [_named(each, people) for each in found] if made.kind == "refused" else found
 
 
 def _named(each: b.RefusedClaim, people: b.People) -> b.RefusedClaim:
@@ -91,11 +124,10 @@ def read_kept(text: bytes) -> Kept | None:
 
 def supplement(now: Kept, earlier: Kept, marks: dict[int, str]) -> Kept:
     """What is new or has changed since a paper was issued. Its tape must have grown, and nothing else."""
-    if (now.paper, now.zone, now.day_starts) != (earlier.paper, earlier.zone, earlier.day_starts):
-        raise ReportError(f"The paper is one of {earlier.paper} in {earlier.zone}, from {earlier.day_starts}.")
+    if now.kind != earlier.kind:
+        raise ReportError(f"The paper is one of {earlier.kind}, and not of {now.kind}.")
     for source in earlier.span.sources:
         if marks.get(source.lines) != source.last:
             raise ReportError(f"{source.journal} is not the tape that the paper was read from: it was changed, cut or swapped.")
     assert earlier.issued is not None, "only issued papers are supplemented"
-    new = tuple(each for each in now.entries if each not in earlier.entries)
-    return replace(now, entries=new, supplements=replace(earlier.issued, seal=seal_of(earlier)))
+    return replace(now, supplements=replace(earlier.issued, seal=seal_of(earlier)), earlier=earlier.entries)

@@ -37,17 +37,22 @@ def issue(draft: Sheet, by: str, at: datetime, clocks: Clocks) -> Sheet:
     """The report with somebody who stands to it."""
     if at.timestamp() < datetime.fromisoformat(draft.begins).timestamp():
         raise ReportError(f"The {draft.kind} {draft.period} has not begun: it begins {draft.begins}.")
-    if not by.strip():
-        raise ReportError("Say who issues the report.")
-    return replace(draft, issued=_stands_to(by, at, clocks))
+    return replace(draft, issued=stands_to(by, at, clocks))
 
 
 def printed(draft: Sheet, by: str, at: datetime, clocks: Clocks) -> Sheet:
     """A draft that names who printed it, and when."""
-    return replace(draft, printed=_stands_to(by, at, clocks))
+    return replace(draft, printed=_named(by, at, clocks))
 
 
-def _stands_to(by: str, at: datetime, clocks: Clocks) -> Issue:
+def stands_to(by: str, at: datetime, clocks: Clocks) -> Issue:
+    """Who issues something, and when."""
+    if not by.strip():
+        raise ReportError("Say who issues the report.")
+    return _named(by, at, clocks)
+
+
+def _named(by: str, at: datetime, clocks: Clocks) -> Issue:
     if int(at.timestamp()) not in REACH:
         raise ReportError(f"No report is made at {at.isoformat()}, where the calendar ends.")
     return Issue(by, clocks.shown(at).isoformat(timespec="seconds"))

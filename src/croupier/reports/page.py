@@ -5,7 +5,8 @@ from html import escape
 from typing import Final
 
 from croupier.reports import wording as w
-from croupier.reports.papers import Paper, Sheet
+from croupier.reports.besides import Beside, Block
+from croupier.reports.papers import Paper, Sheet, Source
 
 _STYLE: Final = """
 body { font: 11pt/1.45 Georgia, serif; color: #111; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
@@ -21,14 +22,30 @@ th { font-weight: 600; white-space: nowrap } li { margin: 0 0 .8rem; break-insid
 
 def as_page(sheet: Sheet) -> str:
     """The same words as the plain text has."""
-    name = escape(f"Reports, {sheet.kind} {sheet.period}")
-    draft = '<p class="draft">DRAFT, NOT ISSUED</p>\n' if sheet.issued is None else ""
     papers = "".join(_paper(sheet, paper) for paper in sheet.told)
     counts = _rows(w.counts(sheet))
     counted = f"<h2>Counts</h2>\n<table>{counts}</table>\n" if counts else ""
+    body = f"{papers}{counted}{_sources(sheet.sources)}"
+    return _page(f"Reports, {sheet.kind} {sheet.period}", body, draft=sheet.issued is None)
+
+
+def beside_page(paper: Beside) -> str:
+    """The same of a paper out of promotions or tournaments."""
+    said = f"<ol>\n{''.join(map(_block, paper.blocks))}</ol>" if paper.blocks else f'<p class="nil">{escape(paper.nil)}</p>'
+    head = f"<h1>{escape(paper.title)}</h1>\n<table>{_rows(paper.heading)}</table>"
+    body = f"<section>\n{head}\n{said}\n</section>\n{_sources(paper.sources)}"
+    return _page(paper.title, body, draft=paper.issued is None)
+
+
+def _block(each: Block) -> str:
+    return f'<li><span class="at">{escape(each.head)}</span>{"".join(f"<br>{escape(line)}" for line in each.lines)}</li>\n'
+
+
+def _page(title: str, body: str, *, draft: bool) -> str:
+    name, mark = escape(title), '<p class="draft">DRAFT, NOT ISSUED</p>\n' if draft else ""
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{name}</title>\n<style>\n{_STYLE}\n</style>\n'
-        f"</head>\n<body>\n{draft}{papers}{counted}{_sources(sheet)}</body>\n</html>\n"
+        f"</head>\n<body>\n{mark}{body}</body>\n</html>\n"
     )
 
 
@@ -46,11 +63,11 @@ def _rows(pairs: Iterable[tuple[str, str]]) -> str:
     return "".join(f"<tr><th>{escape(name)}</th><td>{escape(words)}</td></tr>" for name, words in pairs)
 
 
-def _sources(sheet: Sheet) -> str:
+def _sources(sources: Iterable[Source]) -> str:
     rows = "".join(
         f"<tr><td>{escape(each.journal)}</td><td>{escape(each.table or '-')}</td><td>{each.lines}</td>"
         f'<td class="hash">{escape(each.last)}</td></tr>'
-        for each in sheet.sources
+        for each in sources
     )
     head = "<tr><th>Journal</th><th>Table</th><th>Lines</th><th>Hash of the last</th></tr>"
     return f"<h2>Read from</h2>\n<table>{head}{rows}</table>\n"

@@ -111,6 +111,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
         since = frozenset[Place]() if self.earlier_struck is UNSET else frozenset(self.struck) - frozenset(self.earlier_struck)
         return tuple(_new(paper, earlier, since) for paper, earlier in zip(self.papers, self.earlier, strict=True))
 
+    @property
+    def nil(self) -> bool:
+        return all(paper.nil for paper in self.told)
+
     def came_of(self, entry: Entry) -> tuple[After, ...]:
         """What came of an entry; nothing where it is not known."""
         told = () if self.after is UNSET else self.after

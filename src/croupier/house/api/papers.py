@@ -19,16 +19,29 @@ from croupier.house.api.schema import documented
 from croupier.house.floor.asked import Reply
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.reporting import CLOSES, ISSUES, NOT_YOURS, CloseDay, Counted, IssueReport, ReportIssued, event_of
+from croupier.house.floor.reporting import (
+    CLOSES,
+    ISSUES,
+    NOT_YOURS,
+    CloseDay,
+    Counted,
+    Issued,
+    IssueReport,
+    Made,
+    ReportIssued,
+    event_of,
+)
 from croupier.house.heads import HeadsError
 from croupier.house.operations.signing import sign_heads
 from croupier.house.people.persons import Person
-from croupier.house.records.besides import PAPERS
+from croupier.house.records.besides import draft_paper, people_of, printed_paper
 from croupier.house.records.issued import Closing, breach_of, closing, draft_of, named, to_issue, told
 from croupier.house.records.telling import house_clocks, sees_all, telling
 from croupier.reports.besides import beside_text
+from croupier.reports.besides_issued import named as with_people
+from croupier.reports.besides_issued import write_kept
 from croupier.reports.issuing import ReportError, write_issued
-from croupier.reports.page import as_page
+from croupier.reports.page import as_page, beside_page
 from croupier.reports.papers import BREACH, Paper, Sheet, answered
 from croupier.reports.wording import as_text
 from croupier.table.model.people import Actor
@@ -41,15 +54,15 @@ _FARTHEST: Final = 2**53
 Form = Literal["json", "text", "html"]
 IssuedForm = Literal["json", "text", "html", "file"]
 Beside = Literal["promotions", "refused", "counts"]
-BesideForm = Literal["json", "text"]
 Number = Annotated[int, Path(ge=1, le=_FARTHEST)]
 
 
 class IssueAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which report is issued: of a `day` or `month`, by its period; a `breach`, by the table and the entry that it is about."""
+    """Which report is issued: of a `day` or `month`, by its period; a `breach`, by the table and the entry that it is about; of
+    `promotions`, `refused` claims and tournaments' `counts` all that is on record."""
 
     id: UUID
-    kind: Literal["day", "month", "breach"]
+    kind: Literal["day", "month", "breach", "promotions", "refused", "counts"]
     period: str = ""
     table: str = ""
     line: int = 0
@@ -73,6 +86,7 @@ class Listed(Struct, frozen=True):
     number: int
     kind: str
     period: str
+    """Nothing for a paper of promotions or tournaments, which has all that is on record."""
     by: str
     at: str
     seal: str
@@ -132,26 +146,25 @@ def draft(request: HttpRequest, kind: str, period: str, form: Form = "json", nam
         "Terms of promotions, the file of refused claims, or tournaments' count sheets, as they stand now.", list[Any], 404, 422
     ),
 )
-def paper(request: HttpRequest, name: Beside, form: BesideForm = "json") -> HttpResponse:
+def paper(request: HttpRequest, name: Beside, form: Form = "json") -> HttpResponse:
     """The file of refused claims is names and addresses: whoever may read it reads them."""
     _reader(request)
-    found, printed = PAPERS[name](running.pit())
-    if form == "json":
-        return answer(found)
-    text = "".join(f"{line}\n" for line in beside_text(printed))
-    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"})
+    made = draft_paper(running.pit(), name)
+    return answer(with_people(made, people_of(made))) if form == "json" else written(made, form, f"draft-{name}", names=True)
 
 
 @router.get(
     "/reports/issued/{number}",
-    **documented("An issued report, byte for byte as at any time before; as a sealed file, too.", list[Paper], 404, 422),
+    **documented(
+        "An issued report or paper, byte for byte as at any time before; as a sealed file, too.", list[dict[str, Any]], 404, 422
+    ),
 )
 def issued(request: HttpRequest, number: Number, form: IssuedForm = "json", names: bool = False) -> HttpResponse:  # noqa: FBT001, FBT002
     _reader(request)
     found = told(running.pit()).report(number)
     if found is None:
         raise Turned(404, NO_REPORT)
-    return written(found.sheet, form, f"report-{number}", names=names)
+    return written(found.made, form, f"report-{number}", names=names)
 
 
 @router.post("/reports", **documented("Issue a report, a supplement where one was issued before.", Granted, asks=IssueAsked))
@@ -206,7 +219,7 @@ def may_close(found: Person) -> bool:
 def issue_report(pit: Pit, by: str, asked: IssueAsked) -> Reply:
     """What there is to issue is read now; the writer decides."""
     period, place = asked.period, (asked.table, asked.line) if asked.kind == BREACH else None
-    made: Sheet | str
+    made: Made | str
     try:
         made = to_issue(pit, asked.kind, period) if place is None else breach_of(pit, *place)
     except ReportError as error:
@@ -221,7 +234,8 @@ def _tell(pit: Pit, by: str, reply: Reply) -> None:
     """Whoever has the report is told: the notices of what it tells are given with it, by whoever issued it. Asked for twice they
     are given once, and one that is not stays open for somebody to give."""
     event = event_of(reply)
-    assert isinstance(event, ReportIssued)
+    if not isinstance(event, ReportIssued):
+        return  # what promotions and tournaments owe is given there
     manner = f"report {event.number}"
     for table, number in answered(event.sheet, telling(pit).read()):
         command = c.GiveNotice(number, "", manner, by=Actor(by, event.by.rank), at=0)
@@ -245,12 +259,12 @@ def close_day(pit: Pit, receipt: str, by: str, day: str) -> Reply:
     return reply
 
 
-def listed(each: ReportIssued) -> Listed:
-    sheet = each.sheet
-    assert sheet.issued is not None, "what is in the stream is issued"
+def listed(each: Issued) -> Listed:
+    made = each.made
+    assert made.issued is not None, "what is in the stream is issued"
     return Listed(
-        each.number, sheet.kind, sheet.period, sheet.issued.by, sheet.issued.at, each.seal, each.supplements or None, sheet.so_far,
-        all(paper.nil for paper in sheet.told),
+        each.number, made.kind, made.period, made.issued.by, made.issued.at, each.seal, each.supplements or None, made.so_far,
+        made.nil,
     )  # fmt: skip
 
 
@@ -271,16 +285,27 @@ _KINDS: Final = {
 }
 
 
-def written(made: Sheet, form: str, name: str, *, names: bool = False) -> HttpResponse:
-    """A sheet as a file: the same bytes for the same sheet, unless names are joined, which may be forgotten."""
-    shown = named(made) if names and form in ("text", "html") else made
+def written(made: Made, form: str, name: str, *, names: bool = False) -> HttpResponse:
+    """A sheet or paper as a file: the same bytes for the same one, unless names are joined, which may be forgotten."""
     body = {
         "json": lambda: msgspec.json.format(msgspec.json.encode(made.told)) + b"\n",
-        "text": lambda: as_text(shown).encode(),
-        "html": lambda: as_page(shown).encode(),
-        "file": lambda: write_issued(made),
+        "text": lambda: _text(made, names=names).encode(),
+        "html": lambda: _page(made, names=names).encode(),
+        "file": lambda: write_issued(made) if isinstance(made, Sheet) else write_kept(made),
     }[form]()
     media, ending = _KINDS[form]
     mark = "-sealed" if form == "file" else ""
     attached = {} if form == "json" else {"Content-Disposition": f'attachment; filename="{name}{mark}.{ending}"'}
     return HttpResponse(body, content_type=media, headers={"Cache-Control": "no-store"} | attached)
+
+
+def _text(made: Made, *, names: bool) -> str:
+    if isinstance(made, Sheet):
+        return as_text(named(made) if names else made)
+    return "".join(f"{line}\n" for line in beside_text(printed_paper(made, names=names)))
+
+
+def _page(made: Made, *, names: bool) -> str:
+    if isinstance(made, Sheet):
+        return as_page(named(made) if names else made)
+    return beside_page(printed_paper(made, names=names))

@@ -108,10 +108,12 @@ class _Audit:
         self._books = Books(reading.accounts(), sheet)
         self._staff, self._days, self._pools, self._papers = Staff(), Days(sheet), Pools(sheet), Papers(sheet)
         self._promotions, self._tournaments = Promotions(sheet), Tournaments(sheet)
+        self._promotions.ear, self._tournaments.ear = (self._papers.wholes[name].hear for name in (PROMOTIONS, TOURNAMENTS))
         self._done, self._total = 0, sum(stream.version for stream in self._streams if stream.kind != KIND)
 
     def run(self) -> None:
-        first = {name: place for place, name in enumerate(FIRST_STREAMS)}
+        order = dict.fromkeys((STAFF, REPORTS, *FIRST_STREAMS))  # what reports were read from is listened to after them
+        first = {name: place for place, name in enumerate(order)}
         for stream in sorted(self._streams, key=lambda each: (first.get(each.name, len(first)), each.id)):
             others = _WITH_STAFF if stream.name == STAFF else _WITH_CAGE if stream.name == CAGE else _WITH_A_TABLE
             self._trying("chains", stream.name, lambda stream=stream: self._read(stream), others)  # type: ignore[misc]

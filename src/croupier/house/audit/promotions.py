@@ -16,7 +16,7 @@ from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books
 from croupier.house.audit.office import Staff
 from croupier.house.audit.reading import StreamRow
-from croupier.house.audit.wholes import OneSnapshot, WholeOffice, check_answer
+from croupier.house.audit.wholes import Ear, OneSnapshot, WholeOffice, check_answer
 from croupier.house.draw_seals import DrawPlace
 from croupier.house.floor import promoted
 from croupier.house.floor.earning import NO_LINE, not_so
@@ -43,6 +43,7 @@ class Promotions:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.codes: frozenset[str] = _MEANS
+        self.ear: Ear = lambda _version, _at, _hash, _system: None
 
     def close(self, *, known: bool) -> None:
         """A pit of an earlier version has no such stream until it is opened again."""
@@ -58,6 +59,7 @@ def audit_promotions(
     for version, entry in office.events(promoted.read):
         office.pages.hold(version, promoted.posted(entry.event))
         reader.read(version, entry, office.command)
+        found.ear(version, entry.at, office.last, reader.system)
         if version == stream.version:  # before the office closes its books
             reader.answered()
     reader.answered()

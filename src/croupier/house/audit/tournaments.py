@@ -15,7 +15,7 @@ from croupier.house.audit.findings import Sheet
 from croupier.house.audit.money import Books
 from croupier.house.audit.office import Staff
 from croupier.house.audit.reading import StreamRow
-from croupier.house.audit.wholes import Group, OneSnapshot, WholeOffice, check_answer, groups
+from croupier.house.audit.wholes import Ear, Group, OneSnapshot, WholeOffice, check_answer, groups
 from croupier.house.floor import held
 from croupier.house.floor.held import Noted, code_of
 from croupier.house.floor.holding import TournamentAnswer, is_tournament_id
@@ -50,6 +50,7 @@ class Tournaments:
         self.cups: dict[str, Tournament] | None = {}
         """Nothing once an entry made no sense: there is nothing to go on from."""
         self.codes: frozenset[str] = frozenset()
+        self.ear: Ear = lambda _version, _at, _hash, _cups: None
         self.sat: dict[str, Sat] = {}
         """By table: under what conditions its session is to be played."""
         self.places: dict[str, tuple[str, str]] = {}
@@ -110,6 +111,7 @@ def audit_tournaments(
     reader = _Reader(tournaments, stream, staff, office, opener)
     for group, last in groups(office, stream.version, held.read, lambda entry: held.posted(entry.tournament, entry.event)):
         reader.read(group, last)
+        tournaments.ear(group.last, group.entries[-1].at, last, tournaments.cups)
     reader.close()
 
 

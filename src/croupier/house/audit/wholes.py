@@ -16,6 +16,8 @@ from croupier.house.journal.models import Snapshot, SnapshotPage
 _read: Final = msgspec.json.Decoder().decode
 
 E = TypeVar("E")
+Ear = Callable[[int, int, str, Any], None]
+"""Told of an entry's version, moment and hash, and how all stood after it; None where that could not be followed."""
 
 
 class WholeOffice(Office):

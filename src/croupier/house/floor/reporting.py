@@ -1,7 +1,8 @@
-"""Reports that were issued and gaming days that were closed: a stream of the house of its own, and what is asked of it.
+"""Reports and papers that were issued and gaming days that were closed: a stream of the house of its own, and what is asked of it.
 
-A report is made by readers, of what the tables' journals hold up to named entries, and laid before the writer as a draft. The
-writer gives it a number, an issuer and a moment, and chains it; the audit makes it again from the same entries.
+A report is made by readers, of what the tables' journals hold up to named entries, and laid before the writer as a draft; a paper
+of promotions or tournaments is so of theirs. The writer gives it a number, an issuer and a moment, and chains it; the audit makes
+it again from the same entries.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,20 +13,25 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from croupier.desk.journal import START
 from croupier.games.ranks import Rank, may_act
 from croupier.house.floor.asked import CONFLICT, FORBIDDEN, GRANTED, Reply, refuse, whoever
-from croupier.house.floor.named import REPORTS
+from croupier.house.floor.named import PROMOTIONS, REPORTS, TOURNAMENTS
 from croupier.house.floor.work import Draft, plain
 from croupier.money import Cents
+from croupier.reports import besides_issued as papers
+from croupier.reports.besides_issued import Kept
 from croupier.reports.deadlines import Clocks, clocks_of
 from croupier.reports.issuing import ReportError, issue, seal_of
-from croupier.reports.papers import BREACH, Place, Sheet, place_of
+from croupier.reports.papers import BREACH, Place, Sheet, Source, place_of
 from croupier.table.model.people import Actor
 
 ISSUES: Final = Rank.SUPERVISOR
 """Who issues a report, at the least."""
 CLOSES: Final = Rank.ASSISTANT_MANAGER
 """Who closes a gaming day, at the least."""
+STREAMS: Final = {"promotions": PROMOTIONS, "refused": PROMOTIONS, "counts": TOURNAMENTS}
+"""The papers that are not made of tables' journals, each with the stream that it is read from."""
 NOT_YOURS: Final = "This is not yours to do."
 MEANWHILE: Final = "Another report of this period was issued meanwhile: ask again, for a supplement to that."
 
@@ -43,6 +49,26 @@ class ReportIssued(Struct, frozen=True, tag="report-issued"):
     """The staff stream's entry with the settings by which days and months were counted."""
     by: Actor
     at: int
+
+    @property
+    def made(self) -> Sheet:
+        return self.sheet
+
+
+class PaperIssued(Struct, frozen=True, tag="paper-issued"):
+    """A paper of promotions or tournaments as it was issued, among the reports and by the same numbers."""
+
+    number: int
+    paper: Kept
+    seal: str
+    supplements: int
+    settings: int
+    by: Actor
+    at: int
+
+    @property
+    def made(self) -> Kept:
+        return self.paper
 
 
 class Counted(Struct, frozen=True):
@@ -69,7 +95,9 @@ class DayClosed(Struct, frozen=True, tag="day-closed"):
     at: int
 
 
-Event = ReportIssued | DayClosed
+Made = Sheet | Kept
+Issued = ReportIssued | PaperIssued
+Event = Issued | DayClosed
 
 read: Final = msgspec.json.Decoder(Event).decode
 _write: Final = msgspec.json.Encoder().encode
@@ -80,34 +108,45 @@ class Told:
     """What the stream says so far."""
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
-        self.reports: list[ReportIssued] = []
+        self.reports: list[Issued] = []
         self.days: list[DayClosed] = []
         for event in events:
             self.hear(event)
 
     def hear(self, event: Event) -> None:
-        if isinstance(event, ReportIssued):
-            self.reports.append(event)
-        else:
+        if isinstance(event, DayClosed):
             self.days.append(event)
+        else:
+            self.reports.append(event)
 
-    def of(self, kind: str, period: str, place: Place | None = None) -> list[ReportIssued]:
+    def of(self, kind: str, period: str, place: Place | None = None) -> list[Issued]:
         """The reports of a period in their order; of a breach, of that one."""
         return [
             each
             for each in self.reports
-            if (each.sheet.kind, each.sheet.period) == (kind, period) and (kind != BREACH or place in set(places(each.sheet)))
+            if (each.made.kind, each.made.period) == (kind, period) and (kind != BREACH or place in set(places(each.made)))
         ]
 
-    def report(self, number: int) -> ReportIssued | None:
+    def report(self, number: int) -> Issued | None:
         return self.reports[number - 1] if 1 <= number <= len(self.reports) else None
 
     def closed(self, day: str) -> DayClosed | None:
         return next((each for each in self.days if each.day == day), None)
 
 
-def places(sheet: Sheet) -> Iterator[Place]:
-    return (place_of(entry) for paper in sheet.papers for entry in paper.entries)
+def places(made: Made) -> Iterator[Place]:
+    """Of tables' entries."""
+    if isinstance(made, Sheet):
+        yield from (place_of(entry) for paper in made.papers for entry in paper.entries)
+
+
+def read_from(made: Made) -> Iterator[tuple[str, Source]]:
+    """The streams that a report was read from, and how far."""
+    yield from ((f"table:{each.table}" if isinstance(made, Sheet) else STREAMS[made.kind], each) for each in made.sources)
+
+
+def seal_for(made: Made) -> str:
+    return seal_of(made) if isinstance(made, Sheet) else papers.seal_of(made)
 
 
 def next_day(day: str) -> str:
@@ -153,7 +192,7 @@ class IssueReport(Struct, frozen=True):
     by: str
     kind: str
     period: str
-    made: Sheet | str
+    made: Made | str
     """A draft, or a supplement to the last report of the period; a sentence where there is nothing to issue."""
     place: Place | None = None
     """Of a breach: what it is about."""
@@ -178,24 +217,30 @@ class IssueReport(Struct, frozen=True):
         if named != (earlier[-1].seal if earlier else ""):
             return refuse(MEANWHILE, status=CONFLICT)
         if strange := _strange(draft, made):
-            return refuse(f"Table {strange} has no such entry as the report was read to.", status=CONFLICT)
-        clocks = clocks_of(made.zone, made.day_starts)
+            return refuse(f"{strange} has no such entry as the report was read to.", status=CONFLICT)
+        number, before = len(told.reports) + 1, earlier[-1].number if earlier else 0
         try:
-            sheet = issue(made, actor.id, datetime.fromtimestamp(draft.now, UTC), clocks)
+            return _granted(draft, self.receipt, _issued(draft, made, actor, number, before))
         except ReportError as error:
             return refuse(str(error))
-        number, before = len(told.reports) + 1, earlier[-1].number if earlier else 0
-        event = ReportIssued(number, sheet, seal_of(sheet), before, draft.settings, actor, draft.now)
-        return _granted(draft, self.receipt, event)
 
 
-def _strange(draft: Draft, made: Sheet) -> str:
-    """A table whose journal is not the one that was read, if any."""
+def _issued(draft: Draft, made: Made, actor: Actor, number: int, before: int) -> Issued:
+    clocks, at = clocks_of(made.zone, made.day_starts), datetime.fromtimestamp(draft.now, UTC)
+    if isinstance(made, Sheet):
+        sheet = issue(made, actor.id, at, clocks)
+        return ReportIssued(number, sheet, seal_for(sheet), before, draft.settings, actor, draft.now)
+    paper = papers.issue(made, actor.id, at, clocks)
+    return PaperIssued(number, paper, seal_for(paper), before, draft.settings, actor, draft.now)
+
+
+def _strange(draft: Draft, made: Made) -> str:
+    """The journal that is not the one that was read, if any."""
     store = draft.work.store
-    for source in made.sources:
-        head = store.head(f"table:{source.table}")
-        if head is None or not store.has_entry(head.id, source.lines, source.last):
-            return source.table
+    for stream, source in read_from(made):
+        head, begun = store.head(stream), (source.lines, source.last) != (0, START)
+        if head is None or (begun and not store.has_entry(head.id, source.lines, source.last)):
+            return f"Table {source.table}" if source.table else f"The stream {stream}"
     return ""
 
 
@@ -251,10 +296,10 @@ def out_of_order(told: Told, day: str, ends: int, now: int) -> str:
     return ""
 
 
-def unreported(reports: list[ReportIssued], day: str) -> str:
+def unreported(reports: list[Issued], day: str) -> str:
     if not reports:
         return f"The daily summary of {day} has not been issued; nil is a report, too."
-    if reports[-1].sheet.so_far:
+    if reports[-1].made.so_far:
         return f"The daily summary of {day} was issued before the day was over: a supplement tells the rest, be it nil."
     return ""
 

@@ -58,4 +58,7 @@ def _line(each: Any) -> Line:
     more += ["before its end"] if each.so_far else []
     more += ["nil"] if each.nil else []
     also = f" ({', '.join(more)})" if more else ""
-    return Line(each, f"Report {each.number}: {each.kind} {each.period}, issued by {each.by}, {each.at}{also}. Seal {each.seal}.")
+    return Line(
+        each,
+        f"Report {each.number}: {f'{each.kind} {each.period}'.strip()}, issued by {each.by}, {each.at}{also}. Seal {each.seal}.",
+    )

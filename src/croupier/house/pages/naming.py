@@ -5,7 +5,6 @@ pieces on the event loop, where no database may be asked: there a name that is n
 """
 
 import asyncio
-import re
 import time
 from collections.abc import Callable
 from threading import Thread
@@ -14,14 +13,13 @@ from typing import Final
 from django.db import connections
 
 from croupier.house.people.accounts import name_of
-from croupier.house.people.persons import PATRON_MARK, STAFF_MARK
+from croupier.house.people.persons import NUMBERS, PATRON_MARK, STAFF_MARK
 
 KEPT: Final = 60.0
 """Seconds for which a name is remembered."""
 PATIENCE: Final = 0.5
 """Seconds after which a number has to do."""
 _MOST: Final = 4096
-_NUMBERS: Final = re.compile(rf"(?<![^\W_])[{STAFF_MARK}{PATRON_MARK}]\d+(?![^\W_])")
 
 
 def has_name(person: str) -> bool:
@@ -52,7 +50,7 @@ class Names:
 
     def in_words(self, words: str) -> str:
         """A sentence with names in place of numbers."""
-        return _NUMBERS.sub(lambda found: self(found[0]), words)
+        return NUMBERS.sub(lambda found: self(found[0]), words)
 
     def _looked_up(self, person: str) -> str | None:
         try:

@@ -1,6 +1,7 @@
 """A person as the house knows them: an id, a rank, a standing, a card, limits of their own. Names are kept elsewhere, and can be
 forgotten."""
 
+import re
 from enum import StrEnum
 from typing import Final
 
@@ -108,6 +109,8 @@ class Person(Struct, frozen=True, omit_defaults=True):
 SOFTWARE: Final = "software"
 """The id under which the program itself acts."""
 STAFF_MARK, PATRON_MARK = "S", "P"
+NUMBERS: Final = re.compile(rf"(?<![^\W_])[{STAFF_MARK}{PATRON_MARK}]\d+(?![^\W_])")
+"""People by their numbers, within a sentence."""
 FIRST_PATRON: Final = 1001
 
 

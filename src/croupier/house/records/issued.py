@@ -10,9 +10,22 @@ from msgspec.structs import replace
 
 from croupier.house.floor.named import REPORTS
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.reporting import Counted, DayClosed, ReportIssued, Told, next_day, out_of_order, over_at, read, unreported
+from croupier.house.floor.reporting import (
+    STREAMS,
+    Counted,
+    DayClosed,
+    Issued,
+    Made,
+    Told,
+    next_day,
+    out_of_order,
+    over_at,
+    read,
+    unreported,
+)
 from croupier.house.journal.models import Stream
 from croupier.house.people.accounts import name_of
+from croupier.house.records.besides import draft_paper, since
 from croupier.house.records.entries import entries
 from croupier.house.records.telling import Tray, all_notices, house_clocks, journal_of, moment, telling
 from croupier.reports.heard import DAILY
@@ -20,10 +33,11 @@ from croupier.reports.issuing import ReportError, supplement
 from croupier.reports.papers import BREACH, DAY, MONTH, Afterwards, Entry, Issue, Paper, Sheet, bounds, sheet
 
 KINDS: Final = (DAY, MONTH)
+_TOLD_OF: Final = {"promotions": "promotions", "refused": "refused claims", "counts": "counts at tournaments"}
 _WRITTEN: Final = {DAY: "2024-08-20", MONTH: "2024-08"}
 
 
-class Issued:
+class _Hears:
     """Hears the stream of the reports."""
 
     def __init__(self) -> None:
@@ -41,7 +55,7 @@ class Issued:
 
 
 def told(pit: Pit) -> Told:
-    return pit.kept(Issued, Issued).told()
+    return pit.kept(_Hears, _Hears).told()
 
 
 # Drafts
@@ -62,26 +76,32 @@ def _known(kind: str, period: str) -> None:
         raise ReportError(f"{period} is no {kind}: write {_WRITTEN[kind]}.") from None
 
 
-def to_issue(pit: Pit, kind: str, period: str) -> Sheet:
-    """What can be issued of a period now: its reports, or a supplement to what was issued last."""
-    _known(kind, period)
+def to_issue(pit: Pit, kind: str, period: str) -> Made:
+    """What can be issued of a period now: its reports, or a supplement to what was issued last. A paper of promotions or
+    tournaments has no period."""
+    if kind not in STREAMS:
+        _known(kind, period)
+    elif period:
+        raise ReportError(f"A paper of {_TOLD_OF[kind]} has all that is on record, and no period.")
     earlier = told(pit).of(kind, period)
     if not earlier:
-        return draft_of(pit, kind, period)
+        return draft_paper(pit, kind) if kind in STREAMS else draft_of(pit, kind, period)
     made = _since(pit, earlier[-1])
-    if all(paper.nil for paper in made.told) and (made.so_far or not earlier[-1].sheet.so_far):
-        raise ReportError(
-            f"Report {earlier[-1].number} tells all that the journals have of the {kind} {period}: there is nothing to supplement."
-        )
+    if made.nil and (made.so_far or not earlier[-1].made.so_far):
+        of = _TOLD_OF.get(kind, f"the {kind} {period}")
+        raise ReportError(f"Report {earlier[-1].number} tells all that the journals have of {of}: there is nothing to supplement.")
     return made
 
 
-def _since(pit: Pit, earlier: ReportIssued) -> Sheet:
+def _since(pit: Pit, issued: Issued) -> Made:
     """A supplement to an issued report, whether or not there is anything in it."""
-    watched = {source.table: (source.lines,) for source in earlier.sheet.sources}
+    earlier = issued.made
+    if not isinstance(earlier, Sheet):
+        return since(pit, earlier)
+    watched = {source.table: (source.lines,) for source in earlier.sources}
     found = telling(pit).read(watched)
-    now = sheet(earlier.sheet.kind, earlier.sheet.period, found, house_clocks(), moment(pit))
-    return supplement(now, earlier.sheet, found)
+    now = sheet(earlier.kind, earlier.period, found, house_clocks(), moment(pit))
+    return supplement(now, earlier, found)
 
 
 def breach_of(pit: Pit, table: str, line: int) -> Sheet:
@@ -178,7 +198,7 @@ def closing(pit: Pit, day: str) -> Closing:
     return Closing(day, begins, ends, counted, tuple(each.number for each in reports), untold, lacks, closed)
 
 
-def _lacks(pit: Pit, day: str, said: Told, reports: list[ReportIssued], lying: list[Tray], now: int) -> list[str]:
+def _lacks(pit: Pit, day: str, said: Told, reports: list[Issued], lying: list[Tray], now: int) -> list[str]:
     clocks = house_clocks()
     found = [sentence] if (sentence := out_of_order(said, day, over_at(day, clocks), now)) else []
     for tray in lying:
@@ -189,7 +209,7 @@ def _lacks(pit: Pit, day: str, said: Told, reports: list[ReportIssued], lying: l
         )
     if sentence := unreported(reports, day):
         found.append(sentence)
-    elif not all(paper.nil for paper in _since(pit, reports[-1]).told):
+    elif not _since(pit, reports[-1]).nil:
         found.append(f"The journals tell more of {day} than report {reports[-1].number}: a supplement is to be issued.")
     return found
 

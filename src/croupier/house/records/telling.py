@@ -92,10 +92,10 @@ class Telling:
         for version, body, _hash in entries(stream, kept.version, hot.head.version):
             kept.hear(table, version, read_event(body))
         source = Source(journal_of(table), table, hot.head.version, hot.head.hash)
-        return Read(source, kept.heard.so_far(), hot.table.casebook.register, _marks(stream, watched))
+        return Read(source, kept.heard.so_far(), hot.table.casebook.register, marks_of(stream, watched))
 
 
-def _marks(stream: Stream, watched: Collection[int]) -> dict[int, str]:
+def marks_of(stream: Stream, watched: Collection[int]) -> dict[int, str]:
     if not watched:
         return {}
     rows = Entry.objects.filter(stream_id=stream.pk, version__in=[*watched]).values_list("version", "hash")

@@ -15,7 +15,7 @@ from croupier.house.api.answers import Turned
 from croupier.house.api.papers import NO_REPORT, IssueAsked, close_day, issue_report, listed, may_close, may_issue
 from croupier.house.floor.asked import Reply
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.reporting import ReportIssued, Told, event_of
+from croupier.house.floor.reporting import STREAMS, DayClosed, Issued, Made, Told, event_of, places
 from croupier.house.pages.acting import answered, receipt_of
 from croupier.house.pages.figures import date as dated
 from croupier.house.pages.figures import day as written_day
@@ -24,10 +24,11 @@ from croupier.house.pages.naming import Names
 from croupier.house.pages.papers.frame import DAYS, REPORTS, framed, who_answers
 from croupier.house.pages.showing import page, show
 from croupier.house.people.persons import Person
-from croupier.house.records.besides import PAPERS
+from croupier.house.records.besides import draft_paper, printed_paper
 from croupier.house.records.issued import Closing, closing, draft_of, named, next_to_close, told
 from croupier.house.records.telling import house_clocks, moment
 from croupier.reports import wording as w
+from croupier.reports.besides_issued import Kept
 from croupier.reports.heard import DAILY
 from croupier.reports.issuing import ReportError
 from croupier.reports.papers import BREACH, DAY, MONTH, Sheet
@@ -55,6 +56,7 @@ def reports(request: HttpRequest) -> HttpResponse:
             *(_period(MONTH, each, said, names) for each in _months(pit)),
         ],
         "issued": [_issued(each, names) for each in said.reports[::-1]],
+        "standing": [_standing(kind, said, names) for kind in STREAMS],
         "due": None if due is None else _day(closing(pit, due), who, names),
     }
     return show(request, "papers/reports.html", framed(who, REPORTS, _date(today), shown), who=who)
@@ -83,12 +85,30 @@ def _period(kind: str, period: str, said: Told, names: Names) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _issued(each: ReportIssued, names: Names) -> dict[str, Any]:
-    line = listed(each)
-    zone = settings.HOUSE_RULES.zone
+def _standing(kind: str, said: Told, names: Names) -> dict[str, Any]:
+    """A paper of promotions or tournaments, and what was issued of it."""
+    about = {
+        "promotions": gettext("For the regulator."),
+        "refused": gettext("Names, addresses and reasons, on file for ever."),
+        "counts": gettext("Every stack of every table of a session, and every chip that did not come back."),
+    }[kind]
+    issued = [_issued(each, names) for each in said.of(kind, "")]
+    return {"kind": kind, "title": _title(kind), "about": about, "issued": issued}
+
+
+def _title(kind: str) -> str:
+    return {
+        DAY: gettext("Daily summary"), MONTH: gettext("Reports of the month"), BREACH: gettext("Breach notice"),
+        "promotions": gettext("Terms, versions and approvals"), "refused": gettext("Refused claims"),
+        "counts": gettext("Count sheets"),
+    }[kind]  # fmt: skip
+
+
+def _issued(each: Issued, names: Names) -> dict[str, Any]:
+    line, zone = listed(each), settings.HOUSE_RULES.zone
     when = f"{dated(each.at, zone)} {hour(each.at, zone)}"
-    title = {DAY: gettext("Daily summary"), MONTH: gettext("Reports of the month"), BREACH: gettext("Breach notice")}[line.kind]
-    return {"line": line, "title": title, "by": names(each.by.id), "when": when}
+    period = line.period or gettext("all on record")
+    return {"line": line, "title": _title(line.kind), "by": names(each.by.id), "when": when, "period": period}
 
 
 # One report
@@ -104,10 +124,8 @@ def draft(request: HttpRequest, kind: str, period: str) -> HttpResponse:
         raise Turned(404, str(error)) from None
     said, names = told(pit), Names()
     mine = said.of(kind, period)
-    told_of = {
-        (entry["table"], entry["line"]) for each in said.reports if each.sheet.kind == BREACH for entry in _entries(each.sheet)
-    }
-    shown = _sheet(made) | {
+    told_of = {place for each in said.reports if each.made.kind == BREACH for place in places(each.made)}
+    shown = _shown(made) | {
         "files": f"/api/v1/reports/drafts/{kind}/{period}", "sealed": False, "kind": kind, "period": period,
         "may": may_issue(who), "mine": [_issued(each, names) for each in mine], "breaches": told_of, "daily": DAILY,
     }  # fmt: skip
@@ -121,7 +139,7 @@ def issued(request: HttpRequest, number: int) -> HttpResponse:
     if found is None:
         raise Turned(404, NO_REPORT)
     line = gettext("Report %(number)s") % {"number": number}
-    shown = _sheet(found.sheet) | {
+    shown = _shown(found.made) | {
         "files": f"/api/v1/reports/issued/{number}",
         "sealed": True,
         "number": number,
@@ -132,23 +150,31 @@ def issued(request: HttpRequest, number: int) -> HttpResponse:
 
 @page
 def beside(request: HttpRequest, name: str) -> HttpResponse:
-    """What went to the regulator of promotions, or the file of refused claims, as they stand now."""
-    who = who_answers(request)
-    if name not in PAPERS:
+    """What went to the regulator of promotions, the file of refused claims, or count sheets, as they stand now."""
+    who, pit = who_answers(request), running.pit()
+    if name not in STREAMS:
         raise Turned(404, NO_REPORT)
     names = Names()
-    _found, paper = PAPERS[name](running.pit())
-    blocks = [{"head": each.head, "lines": [names.in_words(line) for line in each.lines]} for each in paper.blocks]
-    shown = {"paper": paper, "blocks": blocks, "files": f"/api/v1/reports/papers/{name}"}
-    return show(request, "papers/beside.html", framed(who, REPORTS, paper.title, shown), who=who)
+    shown = _shown(draft_paper(pit, name)) | {
+        "files": f"/api/v1/reports/papers/{name}", "sealed": False, "kind": name, "period": "", "may": may_issue(who),
+        "mine": [_issued(each, names) for each in told(pit).of(name, "")],
+    }  # fmt: skip
+    return show(request, "papers/sheet.html", framed(who, REPORTS, gettext("Draft"), shown), who=who)
 
 
-def _entries(sheet: Sheet) -> list[dict[str, Any]]:
-    return [entry for paper in sheet.papers for entry in paper.entries]
+def _shown(made: Made) -> dict[str, Any]:
+    """What stands on it, in the words of the printed one, with the names of people."""
+    return _sheet(made) if isinstance(made, Sheet) else _paper(made)
+
+
+def _paper(made: Kept) -> dict[str, Any]:
+    shown = printed_paper(made, names=True)
+    entries = [{"place": each.head, "says": "\n".join(each.lines)} for each in shown.blocks]
+    paper = {"title": shown.title, "heading": shown.heading, "nil": not entries, "report": made.kind, "entries": entries}
+    return {"draft": made.issued is None, "papers": [paper], "sources": shown.sources, "none": shown.nil}
 
 
 def _sheet(made: Sheet) -> dict[str, Any]:
-    """What stands on it, in the words of the printed one, with the names of people."""
     shown = named(made)
     return {
         "draft": made.issued is None,
@@ -176,7 +202,7 @@ def issue(request: HttpRequest) -> HttpResponse:
     who = who_answers(request)
     said, line = request.POST, request.POST.get("line", "")
     kind = said.get("kind", "")
-    if kind not in (DAY, MONTH, BREACH):
+    if kind not in (DAY, MONTH, BREACH, *STREAMS):
         raise Turned(422, gettext("The form names no report."))
     number = int(line) if line.isascii() and line.isdigit() and len(line) < 16 else 0
     asked = IssueAsked(receipt_of(request), kind, said.get("period", ""), said.get("table", ""), number)  # type: ignore[arg-type]
@@ -188,7 +214,7 @@ def _led(request: HttpRequest, reply: Reply, who: Person) -> HttpResponse:
     if not reply.granted:
         return answered(request, reply, to=who.id)
     event = event_of(reply)
-    to = f"/reports/issued/{event.number}" if isinstance(event, ReportIssued) else f"/days/{event.day}"
+    to = f"/days/{event.day}" if isinstance(event, DayClosed) else f"/reports/issued/{event.number}"
     return HttpResponse(status=204, headers={"HX-Redirect": to})
 
 
