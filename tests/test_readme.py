@@ -26,6 +26,13 @@ OPEN_PIT = ("HOUSE=", "croupier audit")
 """Blocks that need a pit."""
 
 
+@pytest.fixture(autouse=True)
+def no_other_pit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads the page has a shell that knows of no pit yet."""
+    for name in [name for name in os.environ if name.startswith(("CROUPIER_", "DJANGO_"))]:
+        monkeypatch.delenv(name)
+
+
 def runs_alone(block: str) -> bool:
     return not block.startswith(("make ", *OPEN_PIT))
 

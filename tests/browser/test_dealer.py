@@ -192,14 +192,14 @@ def _ruled(dora: Page, simon: Page, pit: Page) -> None:
 
 
 def test_a_ruling_beyond_the_dealer_is_called_for_and_given_where_it_rings_by_keys_alone(shift: Visit) -> None:
-    ada, dora = shift.as_("Ada"), shift.as_("Dora", "/tables/even-money/deal")
+    clara, dora = shift.as_("Clara"), shift.as_("Dora", "/tables/even-money/deal")
     pit = shift.as_("Simon", "/pit")
-    do(ada, "even-money", {"type": "join-table", "area": 5})
-    do(dora, "even-money", {"type": "buy-chips", "player": "P1001", "amount": 200_00})
+    do(clara, "even-money", {"type": "join-table", "area": 5})
+    do(dora, "even-money", {"type": "buy-chips", "player": "P1003", "amount": 200_00})
     while not step(dora).startswith(("Wagers", "First card")):
         press(dora) if step(dora) != "The supervisor cuts" else do(pit, "even-money", {"type": "cut-cards", "position": 60})
     before = dora.locator("#step").inner_html()
-    do(ada, "even-money", {"type": "place-wager", "area": 5, "wager": "player", "amount": 50_00})
+    do(clara, "even-money", {"type": "place-wager", "area": 5, "wager": "player", "amount": 50_00})
     _moved(dora, before)
     press(dora)
     dora.keyboard.press("F9")

@@ -39,7 +39,8 @@ PAGES: Final = {
 
 ON_THE_WAY: Final = {
     "tables/<str:table>/rounds/<int:number>": "test_player", "office/people/<str:person>": "test_pit",
-    "reports/issued/<int:number>": "test_papers", "reports/<str:kind>/<str:period>": "test_papers", "days/<str:day>": "test_papers",
+    "reports/issued/<int:number>": "test_papers", "reports/<str:kind>/<str:period>": "test_papers",
+    "reports/<str:name>": "test_papers", "days/<str:day>": "test_papers",
     "promotions/<str:name>": "test_promotions", "promotions/<str:name>/terms": "test_promotions",
     "promotions/<str:name>/drum": "test_promotions", "promotions/<str:name>/page": "test_promotions",
     "promotions/<str:name>/leaflet": "test_promotions", "promotions/<str:name>/form": "test_promotions",

@@ -24,6 +24,7 @@ from croupier.house.journal.models import Account, Entry, Posting, Receipt, Seal
 from croupier.house.people import accounts
 from croupier.house.people.acts import CloseAccount, Exclude
 from croupier.house.people.persons import SOFTWARE
+from croupier.house.records.telling import all_notices
 from croupier.promotions.commands import AnyCommand
 from croupier.promotions.draw import commitment, list_hash
 from croupier.promotions.draw_file import checks, read_draw_file
@@ -492,3 +493,11 @@ def test_every_event_is_led_back_to_its_command() -> None:
     """What the audit decides again has a command for everything that can happen."""
     assert set(_AS_SAID) == set(AnyEvent.__args__)
     assert set(_AS_SAID.values()) == set(NEEDED)
+
+
+@pytest.mark.parametrize("where", ["why", "prize"])
+def test_a_duty_to_tell_is_heard_whatever_words_its_entry_has(promoter: Promoter, where: str) -> None:
+    """Tickets are passed over by what they are, and not by a word that anybody may use."""
+    promoter.started(HAMPER | {"name": "ticket-entered"} if where == "prize" else HAMPER)
+    promoter.do(promoter.drafter, "doubt", about="promotion", why="ticket-entered" if where == "why" else "a torn seal")
+    assert [notice.to for notice in all_notices(promoter.house.pit) if notice.promotion and notice.state.value != "given"]

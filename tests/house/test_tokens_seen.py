@@ -68,3 +68,22 @@ def test_one_that_was_read_while_it_ended_is_read_again(token: tuple[str, str], 
     monkeypatch.setattr(tokens, "_wording", ends_meanwhile)
     assert tokens.person_of(made) == patron
     assert not tokens._SEEN._rows
+
+
+def test_one_that_was_read_while_it_ended_is_read_again_where_the_memory_was_full(
+    token: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patron, made = token
+    monkeypatch.setattr(tokens, "_MOST", 1)
+    tokens.person_of(tokens.issue(patron))
+    assert tokens._SEEN._rows
+    wording = tokens._wording
+
+    def ends_meanwhile(vendor: str) -> str:
+        monkeypatch.setattr(tokens, "_wording", wording)
+        tokens._SEEN.forget()
+        return wording(vendor)
+
+    monkeypatch.setattr(tokens, "_wording", ends_meanwhile)
+    assert tokens.person_of(made) == patron
+    assert not tokens._SEEN._rows

@@ -15,6 +15,7 @@ from tests.torture.acts import changed, rechain
 from croupier.games.ranks import CHAIN, Rank
 from croupier.house import running
 from croupier.house.audit.auditing import audit
+from croupier.house.floor import session_tables
 from croupier.house.floor.kept import EVERY
 from croupier.house.floor.staffing import Staff
 from croupier.house.journal.models import Account, Entry, Seal, Snapshot
@@ -292,3 +293,15 @@ def test_the_audit_finds_what_was_changed(front: Front, spoil: str) -> None:
     raw.close()
     named = {name for name, check in audit(front.house.pit.home).checks.items() if check.found}
     assert due <= named
+
+
+def test_books_of_a_final_that_was_opened_before_lines_were_played_off_still_hold(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(session_tables, "prize_lines", lambda *_: None)
+        event = Event(front, prizes={"shares": [3, 2]}).entered()
+        event.session("heats", "cup-1", "cup-2")
+        event.session("final", "cup-3")
+    assert conditions_of(event.hot("cup-3").table).lines is None
+    sound(front)

@@ -144,3 +144,7 @@ def test_every_sentence_that_has_another_language_is_one_a_table_says() -> None:
         "Both hands in one coup need", "does not have that much in", "go up in steps of", "on the same area.",
     )  # fmt: skip
     assert [words for words in said if words not in sources] == []
+
+
+def test_a_form_that_says_a_field_in_two_ways_is_turned_away(page: Page) -> None:
+    assert do(page, type="join-table", area=2, **{"area.x": 3}) == (422, "The form says area in two ways.")

@@ -255,3 +255,14 @@ def test_seats_are_named_on_the_managers_page_where_the_conditions_say_so(front:
     assert sent(front, f"/tournaments/{CUP}/do", event.manager, wish | seats | {"id": str(uuid4())}).status == 204
     assert event.hot("cup-1").table.conditions.tournament.terms.boxes[one] == 2  # type: ignore[union-attr]
     assert event.hot("cup-1").physical
+
+
+def test_seats_are_said_in_one_way_and_refunds_are_the_managers_before_anything_is_looked_at(front: Front) -> None:
+    event, writer = playing(front)
+    twice = {"id": str(uuid4()), "type": "seat", "session": "heats", "seats": "x", "seats.P1": "cup-1/1"}
+    said = sent(front, f"/tournaments/{CUP}/do", event.manager, twice)
+    assert said.status == 422
+    assert b"The form says seats in two ways." in said.content
+    take = {"type": "take", "session": "heats", "table": "cup-1", "refunds": [writer]}
+    assert asked(front, front.house.staff[Rank.DEALER], take).json["refused"]["code"] == "rank"
+    assert asked(front, event.manager, take).json["refused"]["code"] == "not-over"

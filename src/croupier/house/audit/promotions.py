@@ -28,7 +28,7 @@ from croupier.promotions import accounts as a
 from croupier.promotions import commands as c
 from croupier.promotions import events as e
 from croupier.promotions.engine import evolve, run
-from croupier.promotions.model import DRAW, Conduct, Outcome, Promotion, System
+from croupier.promotions.model import DRAW, Conduct, Outcome, System
 from croupier.promotions.moments import Moment
 from croupier.promotions.refusal import Refused
 
@@ -142,11 +142,11 @@ class _Reader:
             patron = person.rank is Rank.PLAYER
             if not patron or not_a_patron(person, staff.standing(named, at), promotion) is not None:
                 self._amiss("people", version, f"{named} has a ticket, and could not have one.")
-            self._earned(version, command, at, promotion)
+            self._earned(version, command, at)
         elif isinstance(command, c.NameScrutineer) and no_scrutineer(person, staff.standing(named, at)) is not None:
             self._amiss("people", version, f"{named} was made scrutineer, and could not be.")
 
-    def _earned(self, version: int, command: c.Enter, at: int, promotion: Promotion | None) -> None:
+    def _earned(self, version: int, command: c.Enter, at: int) -> None:
         """A wager at a table of the house is in that table's journal. Before there was one, its name was somebody else's."""
         setup, line = self._staff.setups.get(command.earned.table), command.earned.line
         name = f"table:{command.earned.table}"
@@ -154,7 +154,9 @@ class _Reader:
             return
         body = reading.body_at(name, line)
         try:
-            sentence = NO_LINE if line < 1 else not_so(setup, command, body, promotion)
+            sentence = (
+                NO_LINE if line < 1 else not_so(setup, command, body, None)
+            )  # which dollars were used up was asked at the desk
         except (msgspec.MsgspecError, ValueError) as error:
             sentence = f"The line by which it was earned cannot be read: {error}."
         if sentence:

@@ -349,6 +349,8 @@ class _Holding:
 
     def takes(self, command: TakeResult) -> Refused | None:
         session, name = command.session, command.table
+        if command.refunds and rank_for(self.person, self.id, c.Disqualify) is not Rank.TOURNAMENT_MANAGER:
+            return Refused("rank", "A fee goes back by the Tournament Manager's approval alone.", GROUNDS[Ground.ABSENT])
         self._with(f"table:{name}")
         table = self.cup.sessions[session].tables.get(name) if session in self.cup.sessions else None
         hot = self.draft.hot(name) if table is not None else None
@@ -359,8 +361,6 @@ class _Holding:
         told = told_by(hot.table, ended_in(self.draft, hot))
         if told is None:
             return Refused("not-over", f"The session at table {name} is not over.")
-        if command.refunds and rank_for(self.person, self.id, c.Disqualify) is not Rank.TOURNAMENT_MANAGER:
-            return Refused("rank", "A fee goes back by the Tournament Manager's approval alone.", GROUNDS[Ground.ABSENT])
         if strangers := set(command.refunds) - {player for player, _ground, _stack in told.gone}:
             return Refused("not-gone", f"{sorted(strangers)[0]} was not disqualified at table {name}.", GROUNDS[Ground.ABSENT])
         return self._hears(session, name, told, command.refunds) or self._plays_off(session, name, hot.table)

@@ -86,6 +86,8 @@ def _asked(request: HttpRequest) -> Asked:
         }
         for name in said:  # `lacking.500` is one of several numbers under their keys; left blank or nought it is none of them
             outer, dot, key = name.partition(".")
+            if dot and outer in said:
+                raise Turned(422, f"The form says {outer} in two ways.")
             if dot and said[name].strip(" 0"):
                 fields.setdefault(outer, {})[key] = said[name]
         return Asked(msgspec.convert(said.get("id", ""), _Id), (msgspec.convert(fields, form, strict=False),))

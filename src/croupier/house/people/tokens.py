@@ -37,7 +37,7 @@ class _Seen:
             found: Row | None = cursor.fetchone()
         if found is not None:
             if len(rows) >= _MOST:
-                rows = self._rows = {}
+                rows.clear()
             rows[key] = now, found  # where all was forgotten meanwhile, into what nobody looks at any more
         return found
 

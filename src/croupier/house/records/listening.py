@@ -3,6 +3,9 @@
 from threading import Lock
 from typing import Final
 
+import msgspec
+from msgspec import Struct
+
 from croupier.desk.tapes import Taped
 from croupier.house.floor import held, promoted
 from croupier.house.floor.looking import Looking
@@ -11,10 +14,23 @@ from croupier.house.floor.pit import Pit
 from croupier.house.journal.models import Stream
 from croupier.house.journal.store import Head
 from croupier.house.records.entries import entries
+from croupier.promotions.events import TicketEntered
 from croupier.reports.counted import Counts
 from croupier.reports.promised import Promises
 
-_TICKET: Final = b'"ticket-entered"'
+
+class _Told(Struct, frozen=True, gc=False):
+    """What kind of event an entry has, and nothing else of it."""
+
+    type: str
+
+
+class _Entry(Struct, frozen=True, gc=False):
+    event: _Told
+
+
+_glance: Final = msgspec.json.Decoder(_Entry).decode
+_TICKET: Final = TicketEntered.__struct_config__.tag
 """There may be a million, and nobody is to be told of them."""
 
 
@@ -31,11 +47,13 @@ class Listening:
         promotions, tournaments = self._looking.promotions(), self._looking.tournaments()
         with self._lock:
             for version, body in self._since(promotions.head, PROMOTIONS):
-                if _TICKET not in body:
+                if _glance(body).event.type != _TICKET:
                     self._promises.hear(version, promoted.read(body).event)
-            for _version, body in self._since(tournaments.head, TOURNAMENTS):
+                self._heard[PROMOTIONS] = version
+            for version, body in self._since(tournaments.head, TOURNAMENTS):
                 noted = held.read(body)
                 self._counts.hear(noted.tournament, noted.event)
+                self._heard[TOURNAMENTS] = version
             of_promotions, of_cups = promotions.head, tournaments.head
             return [
                 Taped(PROMOTIONS, of_promotions.version, of_promotions.hash, self._promises.so_far(), system=promotions.system),
@@ -47,9 +65,7 @@ class Listening:
         if head.version <= self._heard[name]:
             return []
         stream = Stream.objects.get(pk=head.id)
-        found = [(version, body) for version, body, _hash in entries(stream, self._heard[name], head.version)]
-        self._heard[name] = found[-1][0] if found else self._heard[name]
-        return found
+        return [(version, body) for version, body, _hash in entries(stream, self._heard[name], head.version)]
 
 
 def listening(pit: Pit) -> Listening:

@@ -6,6 +6,7 @@ from typing import Final
 from django.utils.translation import gettext, gettext_lazy
 
 from croupier.desk.saying import rules_at
+from croupier.games.premium_baccarat import ON_SIX, ON_TIE
 from croupier.house.pages.figures import odds
 from croupier.house.pages.names import SPOTS, spoken
 from croupier.table.asking.seen import HandView, OfferView, PriceView, View
@@ -16,8 +17,8 @@ _FIRST: Final = {
     "three-card-poker": ("pair-plus", "ante", "play"),
 }
 _ON: Final = {
-    ("banker", "13.2.2.1"): gettext_lazy("on 6"), ("banker", "13.3.1"): gettext_lazy("on a tie"),
-    ("player", "13.3.1"): gettext_lazy("on a tie"),
+    ("banker", ON_SIX): gettext_lazy("on 6"), ("banker", ON_TIE): gettext_lazy("on a tie"),
+    ("player", ON_TIE): gettext_lazy("on a tie"),
 }  # fmt: skip
 """What Premium's rules have no name for: a second price of a wager that is not won or lost by its own name."""
 _HUNDRED: Final = 100

@@ -233,6 +233,8 @@ def do(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     fields = {name: _value(name, said.getlist(name)) for name in said if name not in _MARKS and not name.startswith(_SEAT)}
     for name in said:
         if name.startswith(_SEAT):
+            if "seats" in said:
+                raise Turned(422, gettext("The form says seats in two ways."))
             table, _, box = said[name].partition("/")
             taken = fields.setdefault("seats", {}).setdefault(table, {})
             if box in taken:
