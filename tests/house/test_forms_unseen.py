@@ -2,22 +2,34 @@
 
 import re
 import sqlite3
+import threading
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
 
+import msgspec
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 from tests.house.cups import CUP, Event
 from tests.house.fronts import Front
 from tests.house.guards import unguarded
-from tests.house.pits import House
+from tests.house.pits import House, receipt
 from tests.torture.acts import changed, rechain
 
+from croupier import commands as tc
 from croupier.desk.journal import check_lines, replay_journal
+from croupier.desk.routine import routine
 from croupier.games.ranks import FORM_READERS, Rank
 from croupier.house import running
 from croupier.house.audit.auditing import audit
+from croupier.house.floor.commands import Commands, Step
+from croupier.house.floor.pit import Pit
+from croupier.house.floor.staffing import by_software
+from croupier.house.keys import SEAL, rotate_key
 from croupier.table.asking.required import required
+from croupier.table.model.people import Actor
 
 NONCE = "9c27e5b0a41d86f3"
 DOLLARS = 70
@@ -125,6 +137,129 @@ def test_the_audit_finds_a_form_that_was_read_out_otherwise(front: Front) -> Non
     raw.close()
     told = [finding.what for finding in audit(front.house.pit.home).checks["rounds"].findings]
     assert told == [f"What was read out is not the form that {writer} handed in."]
+
+
+def on_the_page(front: Front, writer: str, wager: str, dollars: int, id_: str) -> int:
+    """A form written at its player's own page."""
+    said = urlencode({"id": id_, "wager": wager, "dollars": dollars})
+    bearer = {"authorization": f"Bearer {front.token(writer)}"}
+    kind = "application/x-www-form-urlencoded"
+    return front._client.generic("POST", "/tables/cup-1/form", said, content_type=kind, headers=bearer).status_code
+
+
+def kept_digest(front: Front, id_: str) -> str:
+    with sqlite3.connect(front.house.pit.home.journal) as raw:
+        (found,) = raw.execute("SELECT digest FROM receipt WHERE id = ?", (id_,)).fetchone()
+    return str(found)
+
+
+def guesses(writer: str) -> Iterator[str]:
+    """The digests of every form that could have come from the page."""
+    for wager in ("player", "banker", "tie", "super-sevens"):
+        for dollars in range(10, 101):
+            said = msgspec.json.encode(("/tables/cup-1/form", {"wager": [wager], "dollars": [str(dollars)]}), order="deterministic")
+            yield sha256(b"\n".join((writer.encode(), b"cup-1", said))).hexdigest()
+
+
+def test_what_is_kept_of_a_request_is_no_way_to_guess_a_form(front: Front) -> None:
+    _event, writer = playing(front)
+    supervisor = front.house.staff[Rank.SUPERVISOR]
+    seen = tc.HandInForm(writer, "tie", DOLLARS * 100, by=Actor(supervisor, Rank.SUPERVISOR), at=0)
+    tried = [Commands(receipt(), "cup-1", supervisor, (seen,)) for _ in range(2)]
+    assert [front.house.pit.ask(each).status for each in tried] == [422, 422], "at a table of sealed cards it needs a nonce"
+    assert all(each.digest not in kept_digest(front, each.receipt) for each in tried)
+    assert len({kept_digest(front, each.receipt) for each in tried}) == 2, "nor does it show that two are alike"
+    id_ = str(uuid4())
+    assert on_the_page(front, writer, "tie", DOLLARS, id_) == 204
+    assert kept_digest(front, id_) not in set(guesses(writer))
+    assert not audit(front.house.pit.home).faults
+
+
+def test_a_form_over_the_api_is_kept_under_a_key_as_well(front: Front) -> None:
+    _event, writer = playing(front)
+    id_ = str(uuid4())
+    form = {"type": "hand-in-form", "player": writer, "wager": "tie", "amount": DOLLARS * 100, "nonce": NONCE, "through": "screen"}
+    assert front.give("cup-1", writer, form, id=id_).status == 200
+    assert kept_digest(front, id_).startswith(f"{rotate_key(front.house.pit.home.keys / SEAL).keys[0].id}:")
+    assert front.give("cup-1", writer, form, id=id_).status == 200
+    assert front.give("cup-1", writer, form | {"amount": 80_00}, id=id_).status == 409
+    assert front.give("cup-1", writer, {"type": "lay-chips", "wager": "tie", "amount": 10_00}, id=id_).status == 409
+
+
+@pytest.mark.parametrize("rotated", [False, True])
+def test_the_same_form_again_is_answered_as_before_and_another_is_refused(front: Front, *, rotated: bool) -> None:
+    event, writer = playing(front)
+    id_ = str(uuid4())
+
+    def again() -> list[int]:
+        return [on_the_page(front, writer, *said, id_) for said in (("tie", 70), ("tie", 80), ("banker", 70))]
+
+    assert again() == [204, 409, 409]
+    version = event.hot("cup-1").head.version
+    front.house.pit.writer.memory.forget()
+    assert again() == [204, 409, 409]
+    if rotated:
+        rotate_key(front.house.pit.home.keys / SEAL)
+    other = Pit.open(front.house.pit.home)  # as another process, or after a restart
+    try:
+        running.use(other)
+        assert again() == [204, 409, 409]
+    finally:
+        running.use(front.house.pit)
+        other.close()
+    assert event.hot("cup-1").head.version == version, "it was handed in once"
+
+
+def test_a_snapshot_holds_a_form_of_its_own_transaction_encrypted(front: Front) -> None:
+    """A round is cleared, wagers are asked for and a form comes in while the writer is busy: all of it is written at once."""
+    event = Event(front, duration={"heats": {"coups": 4}, "final": {"coups": 1}}).entered().drawn("heats", "cup-1", "cup-2")
+    for table in ("cup-1", "cup-2"):
+        event.sit(table)
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    dealer, pit = by_software(Rank.DEALER), front.house.pit
+    while True:
+        hot = event.hot("cup-1")
+        need = required(hot.table)
+        due = routine(hot.table, dealer, by_software(Rank.SUPERVISOR), hot.table.now)
+        if due and isinstance(due[0], tc.ClearRound):
+            break
+        if need.what == "wager":
+            assert front.give("cup-1", need.who, {"type": "lay-chips", "wager": "banker", "amount": 10_00}).status == 200
+        else:
+            assert front.house.step("cup-1")
+    busy, done = threading.Event(), threading.Event()
+
+    def passing(point: str) -> None:
+        if point == "loaded" and not done.is_set():
+            busy.set()
+            assert done.wait(60)
+
+    pit.writer._passing = passing
+    first = pit.submit(Step("cup-2", 1, ()))
+    assert busy.wait(60)
+    asked = [pit.submit(Step("cup-1", hot.head.version, (*due, tc.AskForWagers(by=dealer, at=0))))]
+    for who in hot.table.floor.people:
+        form = tc.HandInForm(who, "tie", DOLLARS * 100, NONCE, by=Actor(who, Rank.PLAYER), at=0, through="screen")
+        asked.append(pit.submit(Commands(receipt(), "cup-1", who, (form,))))
+    done.set()
+    first.result()
+    granted = [each.result().granted for each in asked]
+    assert granted[0]
+    assert any(granted[1:])
+    assert event.hot("cup-1").table.sitting.forms  # type: ignore[union-attr]
+    assert NONCE.encode() not in files(front)
+    assert b'"tie","amount":7000' not in files(front)
+    with sqlite3.connect(pit.home.journal) as raw:
+        (kept,) = raw.execute(
+            "SELECT k.version FROM snapshot k JOIN stream s ON s.id = k.stream_id WHERE s.name = 'table:cup-1'"
+        ).fetchone()
+    assert kept == event.hot("cup-1").head.version, "it is a snapshot with the forms"
+    known = event.hot("cup-1").table
+    pit.writer.memory.forget()
+    pit.looking._loaded.clear()
+    assert event.hot("cup-1").table == known, "read again from what is stored"
+    sheet = audit(pit.home)
+    assert not sheet.faults, [(check, finding) for check, line in sheet.checks.items() for finding in line.findings]
 
 
 @pytest.mark.slow

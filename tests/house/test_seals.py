@@ -1,15 +1,31 @@
 """What is stored of an unfinished shoe: it opens for its own place alone, and says nothing otherwise."""
 
+from base64 import b64encode
 from collections.abc import Callable
 
+import msgspec
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.cards.sealed import Kind, Sealed, encode
+from croupier.games.seven_up_baccarat_tournament import Form as Undisclosed
 from croupier.house.keys import Keyring, SealKey
-from croupier.house.seals import Place, SealError, bound, close, open_, place_of
+from croupier.house.seals import (
+    Place,
+    SealError,
+    bound,
+    close,
+    close_digest,
+    close_form,
+    open_,
+    open_form,
+    place_of,
+    same_digest,
+)
+from croupier.table.model.sitting import Sealed as Form
 
 RING = Keyring((SealKey(b"\x01" * 32), SealKey(b"\x02" * 32)))
 SHOE = Sealed.fresh("b1", 3, 8).turn(100).place_cutting_card(14).burn(8, shown=True)
@@ -124,3 +140,47 @@ def test_no_two_places_are_bound_alike(one: Place, other: Place) -> None:
 )
 def test_no_part_can_pass_for_the_end_of_another(one: Place, other: Place) -> None:
     assert bound(RING.newest, one) != bound(RING.newest, other)
+
+
+WAGERS = st.none() | st.sampled_from(["player", "banker", "tie", "super-sevens"])
+
+
+@given(st.lists(st.tuples(WAGERS, st.none() | st.integers(1, 10**15)), min_size=2, max_size=5), st.text(max_size=80))
+def test_the_length_of_a_closed_form_tells_nothing_of_the_wager(said: list[tuple[str | None, int | None]], nonce: str) -> None:
+    forms = [Form(Undisclosed(wager, amount), "b" * 64, nonce) for wager, amount in said]
+    stored = [close_form("t1", "P1001", form, RING) for form in forms]
+    assert len({len(form.closed) for form in stored}) == 1
+    assert [open_form("t1", "P1001", form, RING) for form in stored] == forms
+
+
+def test_forms_of_ordinary_nonces_are_of_one_length() -> None:
+    lengths = {
+        len(close_form("t1", "P1", Form(Undisclosed("tie", 50_00), "b" * 64, "c" * n), RING).closed) for n in (0, 16, 64, 80)
+    }
+    assert len(lengths) == 1
+
+
+def test_a_form_that_was_closed_without_blanks_opens_as_ever() -> None:
+    form = Form(Undisclosed("tie", 70_00), "b" * 64, "9c27e5b0a41d86f3")
+    where = bound(RING.newest, Place("form at t1", 0, 0, f"P1001\n{form.seal}"))
+    body = bytes(12) + AESGCMSIV(RING.newest.secret).encrypt(bytes(12), msgspec.json.encode(form), where)
+    stored = Form(Undisclosed(), form.seal, closed=f"{RING.newest.id}:{b64encode(body).decode()}")
+    assert open_form("t1", "P1001", stored, RING) == form
+
+
+def test_a_closed_digest_is_known_again_under_the_key_that_closed_it() -> None:
+    old, plain, other = Keyring(RING.keys[:1]), "1" * 64, "2" * 64
+    kept = close_digest("id-1", plain, old)
+    assert plain not in kept
+    for ring in (old, RING):
+        assert same_digest(kept, "id-1", plain, ring)
+        assert not same_digest(kept, "id-1", other, ring)
+        assert not same_digest(kept, "id-2", plain, ring)
+    assert close_digest("id-1", plain, RING) != kept != close_digest("id-2", plain, old)
+    with pytest.raises(SealError):
+        same_digest(close_digest("id-1", plain, RING), "id-1", plain, old)
+
+
+def test_a_digest_that_was_kept_as_it_is_is_known_again() -> None:
+    assert same_digest("1" * 64, "id-1", "1" * 64, RING)
+    assert not same_digest("1" * 64, "id-1", "2" * 64, RING)

@@ -124,6 +124,10 @@ class WithPools(Struct, frozen=True):
         return self.inner.digest
 
     @property
+    def hides(self) -> bool:
+        return hides(self.inner)
+
+    @property
     def by(self) -> str:
         return self.inner.by
 
@@ -158,6 +162,11 @@ def kind_of(request: Request) -> str:
     if isinstance(request, WithPools):
         return kind_of(request.inner)
     return request.kind if isinstance(request, Declined) else type(request).__name__
+
+
+def hides(request: Request) -> bool:
+    """Whether what is asked for must not be told from the digest that is kept of it."""
+    return getattr(request, "hides", False)
 
 
 class Known(Protocol):

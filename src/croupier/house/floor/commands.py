@@ -68,6 +68,11 @@ class Commands(Struct, frozen=True, gc=False):
         return sha256(b"\n".join((self.by.encode(), self.table.encode(), said))).hexdigest()
 
     @property
+    def hides(self) -> bool:
+        """An undisclosed wager is among them (7-Up 15.8)."""
+        return any(type(command) is c.HandInForm for command in self.commands)
+
+    @property
     def streams(self) -> tuple[str, ...]:
         told = any(type(command) in TOLD for command in self.commands)
         return (f"table:{self.table}", STAFF) if told else (f"table:{self.table}",)

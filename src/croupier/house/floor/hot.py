@@ -13,6 +13,8 @@ from croupier.desk.following import follow
 from croupier.desk.pages import Page, PagesError, joined, parted
 from croupier.house.journal.store import Head
 from croupier.house.people.events import SetUp
+from croupier.table.message.envelope import Envelope
+from croupier.table.message.tournament import FormSealed
 from croupier.table.message.upcast import SCHEMA, read_event
 from croupier.table.model.sitting import Sealed as Form
 from croupier.table.model.table import Table
@@ -84,6 +86,18 @@ def with_forms(table: Table, id_: str, opener: Opener) -> Table:
         return table
     forms = {player: opener.open_form(id_, player, form) if form.closed else form for player, form in sitting.forms.items()}
     return replace(table, sitting=replace(sitting, forms=forms))
+
+
+def with_forms_closed(table: Table, since: Iterable[Envelope]) -> Table | None:
+    """A table as it may be stored: undisclosed wagers that are not read out yet lie in it as they do in the entries with which they
+    were handed in. Nothing where one is not among these entries: better no snapshot than one that gives it away."""
+    sitting = table.sitting
+    if sitting is None or all(form.read for form in sitting.forms.values()):
+        return table
+    entered = {event.player: event.sealed for envelope in since for event in envelope.events if type(event) is FormSealed}
+    forms = {player: form if form.read else entered.get(player) for player, form in sitting.forms.items()}
+    closed = {player: form for player, form in forms.items() if form is not None}
+    return replace(table, sitting=replace(sitting, forms=closed)) if len(closed) == len(forms) else None
 
 
 def stored(source: Source, stream: int, id_: str, opener: Opener) -> Table:

@@ -28,7 +28,7 @@ from croupier.house.journal.postgresql import PostgreSQL
 from croupier.house.journal.store import Store
 from croupier.house.keys import Keyring, pit_keys
 from croupier.house.metrics import Metrics
-from croupier.house.seals import Place, close, close_form, close_seats, open_, open_form, open_seats
+from croupier.house.seals import Place, close, close_digest, close_form, close_seats, open_, open_form, open_seats, same_digest
 from croupier.house.settings import DATABASE_VARIABLE, is_demonstration
 from croupier.table.model.sitting import Sealed as Form
 from croupier.tournament.seats import SealedSeats
@@ -63,6 +63,12 @@ class Sealing:
 
     def open_form(self, table: str, player: str, stored: Form) -> Form:
         return open_form(table, player, stored, self._ring)
+
+    def close_digest(self, receipt: str, digest: str) -> str:
+        return close_digest(receipt, digest, self._ring)
+
+    def same_digest(self, kept: str, receipt: str, digest: str) -> bool:
+        return same_digest(kept, receipt, digest, self._ring)
 
     def open_seats(self, place: str, commitment: str, key: str, body: bytes) -> SealedSeats:
         return open_seats(place, commitment, key, body, self._ring)

@@ -25,13 +25,14 @@ from croupier.house.floor.asked import (
     Request,
     WithPools,
     clause_of,
+    hides,
     kind_of,
     refuse,
     something_else,
 )
 from croupier.house.floor.awaited import Awaited
 from croupier.house.floor.feeding import moves_pools
-from croupier.house.floor.hot import as_kept
+from croupier.house.floor.hot import as_kept, with_forms_closed
 from croupier.house.floor.ledger import minimum_of
 from croupier.house.floor.receipts import KIND, Given, chained, receipts_of
 from croupier.house.floor.work import CHRONICLES, Draft, Keys, Memory, Published, Work, plain
@@ -195,7 +196,7 @@ class Writer:
         """What the database has refused is on record as any other refusal."""
         request, awaited, since = asked
         if request.receipt:
-            said = Declined(kind_of(request), request.receipt, request.digest, request.by, request.streams, reply)
+            said = Declined(kind_of(request), request.receipt, self._digest(request), request.by, request.streams, reply)
             self._answer([(said, awaited, since)])
         else:
             awaited.answer(reply)
@@ -281,7 +282,8 @@ class Writer:
     ) -> Reply:
         if request.receipt in known:
             kept = known[request.receipt]
-            return Reply(kept.status, kept.reply, kept.version) if kept.digest == request.digest else something_else()
+            same = self._keys.same_digest(kept.digest, request.receipt, request.digest)
+            return Reply(kept.status, kept.reply, kept.version) if same else something_else()
         if request.receipt in fresh:
             before, reply = fresh[request.receipt]
             return reply if before.digest == request.digest else something_else()
@@ -295,11 +297,15 @@ class Writer:
             fresh[request.receipt] = (request, reply)
         return reply
 
+    def _digest(self, request: Request) -> str:
+        """Of a request as it is stored."""
+        return self._keys.close_digest(request.receipt, request.digest) if hides(request) else request.digest
+
     def _write(self, work: Work, fresh: dict[str, tuple[Request, Reply]]) -> list[Published]:
         store, passing, memory = self._store, self._passing or _nothing, self.memory
         heads, began = work.heads, work.began
         answers = (
-            (request.streams[0], Given(receipt, request.digest, request.by, reply.status, reply.body, reply.version))
+            (request.streams[0], Given(receipt, self._digest(request), request.by, reply.status, reply.body, reply.version))
             for receipt, (request, reply) in fresh.items()
         )
         receipts = chained(heads, answers)
@@ -371,7 +377,10 @@ class Writer:
         rows, pages = [], []
         for table in work.cleared:
             hot = work.hots[table]
-            kept = as_kept(hot.table, self.memory.pages.get(table, 0))
+            closed = with_forms_closed(hot.table, work.envelopes.get(hot.head.name, ()))
+            if closed is None:
+                continue
+            kept = as_kept(closed, self.memory.pages.get(table, 0))
             rows.append((hot.head.id, hot.head.version, hot.head.hash, SCHEMA, kept.body))
             pages += [(hot.head.id, page.number, page.body) for page in kept.pages]
             work.pages[table] = kept.full
