@@ -28,6 +28,7 @@ PAGES: Final = {
         "office": "/office", "office/people": "/office/people", "office/tables": "/office/tables",
         "office/tables/new": "/office/tables/new?game=premium-baccarat:tie", "office/documents": "/office/documents",
         "office/audit": "/office/audit", "reports": "/reports", "promotions": "/promotions", "promotions/new": "/promotions/new",
+        "tournaments/draft": "/tournaments/draft",
     },
     "Ines": {
         "inspect": "/inspect", "inspect/rounds": "/inspect/rounds",
@@ -45,7 +46,7 @@ ON_THE_WAY: Final = {
     "promotions/<str:name>/drum": "test_promotions", "promotions/<str:name>/page": "test_promotions",
     "promotions/<str:name>/leaflet": "test_promotions", "promotions/<str:name>/form": "test_promotions",
     "tournaments/<str:id>": "test_tournament", "tournaments/<str:id>/manager": "test_tournament",
-    "tournaments/<str:id>/wall": "test_tournament",
+    "tournaments/<str:id>/wall": "test_tournament", "tournaments/<str:id>/draft": "test_tournament",
 }  # fmt: skip
 """Pages of something that must have happened first, and the test that looks at them where it has."""
 
@@ -64,9 +65,9 @@ ACTS: Final = {
     "office/people/add", "office/people/<str:person>/act", "office/tables/check", "office/tables/add",
     "office/tables/<str:table>/change", "office/documents/<str:game>/piece", "office/documents/<str:game>/take-away",
     "office/audit/run", "notices/<str:table>/given", "reports/issue", "days/<str:day>/close", "promotions/missing",
-    "promotions/add", "promotions/prescribe", "promotions/<str:name>/do", "promotions/<str:name>/address", "tournaments/draft",
-    "tournaments/<str:id>/do", "tournaments/<str:id>/rehearse", "tournaments/<str:id>/buy-in",
-    "api/v1/tables/<str:table>/commands", "api/v1/",
+    "promotions/add", "promotions/prescribe", "promotions/<str:name>/do", "promotions/<str:name>/address",
+    "tournaments/draft/missing", "tournaments/draft/rows", "tournaments/<str:id>/do", "tournaments/<str:id>/rehearse",
+    "tournaments/<str:id>/buy-in", "api/v1/tables/<str:table>/commands", "api/v1/",
 }  # fmt: skip
 """What is done, and answers no page."""
 

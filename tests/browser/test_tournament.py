@@ -5,8 +5,9 @@ import json
 import os
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.visits import PHONE, WALL, Visit, accessible
+from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible, at_rest
 
 CUP: Final = "autumn-cup"
 SHOTS: Final = os.environ.get("CROUPIER_SHOTS", "")
@@ -25,16 +26,65 @@ def press(page: Page, name: str) -> None:
 def drafted(visit: Visit) -> Page:
     """The house's window: conditions of one coup a session, so that everybody has a prize whatever the cards are."""
     house = visit.as_("Magnus", "/tournaments")
-    said = json.loads(house.input_value("[name=conditions]"))
-    said |= {"name": "Autumn Cup", "duration": {"heats": {"coups": 1}, "final": {"coups": 1}}, "prizes": {"shares": [1, 1, 1, 1]}}
-    house.fill("[name=name]", CUP)
-    house.fill("[name=conditions]", json.dumps(said))
     accessible(house)
-    press(house, "Draft")
+    house.get_by_role("link", name="Draft a tournament").click()
+    house.get_by_label("Id, as in spring-cup").first.fill(CUP)
+    house.get_by_label("What it is called").fill("Autumn Cup")
+    for session in (1, 2):
+        house.get_by_role("group", name=f"Session {session}").get_by_label("Lasts").fill("1")
+    press(house, "Add a place")
+    expect(house.locator("#f-shares-4-part")).to_be_focused()
+    for place in (1, 2, 3, 4):
+        house.locator(f"#f-shares-{place}-part").fill("1")
+    expect(house.locator("#missing")).to_contain_text("Nothing is missing")
+    press(house, "Draft it")
     for name in ("Publish the conditions", "Open entries"):
         press(house, name)
     expect(house.get_by_role("button", name="Invite three rehearsed entrants")).to_be_visible()
     return house
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
+def test_conditions_are_drafted_in_fields(visit: Visit, size: dict[str, int]) -> None:
+    """What is missing stands beside its field while one types; a refusal keeps it all; rows come and go; JSON fills the fields."""
+    page = visit.as_("Magnus", "/tournaments/draft", size)
+    name, fee = f"drafted-{size['width']}", page.get_by_label("Entry fee, in dollars")
+    page.get_by_label("Id, as in spring-cup").first.fill(name)
+    fee.fill("")
+    expect(page.locator("#wrong-entry_fee")).to_have_text("Nothing is said yet. 15.4.2(a)")
+    expect(page.locator("#missing")).to_contain_text("15.4.2(a)")
+    fee.fill("60")
+    expect(page.locator("#wrong-entry_fee")).to_have_text("")
+    often, back = page.get_by_label("How often each may buy back"), page.get_by_label("May the knocked-out buy back?")
+    expect(often).to_be_hidden()
+    back.select_option("Yes")
+    often.fill("twice")
+    press(page, "Draft it")
+    expect(page.locator("#toasts")).to_contain_text("Nothing was drafted.")
+    expect(page.locator("#wrong-buy_back_times")).to_contain_text("'twice' is no whole number from 1 on. 15.4.2(g)")
+    expect(often).to_have_value("twice")
+    expect(fee).to_have_value("60")
+    page.locator("[data-dismiss]").click()
+    press(page, "Add a step")
+    expect(page.locator("#f-steps-3-from")).to_be_focused()
+    expect(page.locator("#f-steps-3-player-minimum")).to_have_value("20.00")
+    shot(page, f"tournament-draft-{size['width']}")
+    press(page, "Take away: Step 3")
+    expect(page.locator("#f-steps-3-from")).to_have_count(0)
+    back.select_option("No")
+    expect(page.locator("#missing")).to_contain_text("Nothing is missing")
+    press(page, "Draft it")
+    expect(page.get_by_role("button", name="Publish the conditions")).to_be_visible()
+    page.get_by_role("link", name="Change the conditions").click()
+    expect(fee).to_have_value("60")
+    page.locator(".pasted summary").click()
+    text = page.get_by_label("Conditions", exact=True)
+    text.fill(json.dumps(json.loads(text.input_value()) | {"entry_fee": "", "fewest": 9, "most": 5}))
+    press(page, "Fill in the fields with it")
+    expect(page.locator("#wrong-entry_fee")).to_have_text("Nothing is said yet. 15.4.2(a)")
+    expect(page.get_by_label("Entrants at most")).to_have_value("5")
+    at_rest(page)
+    accessible(page)
 
 
 def entered(visit: Visit) -> Page:

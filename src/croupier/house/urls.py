@@ -25,6 +25,7 @@ from croupier.house.pages.promotions import drum
 from croupier.house.pages.promotions import views as promotions
 from croupier.house.pages.routes import routes
 from croupier.house.pages.rulebook.views import approved, rules
+from croupier.house.pages.tournament import drafts as tournament_drafts
 from croupier.house.pages.tournament import views as tournament
 from croupier.house.pages.wall.views import wall
 
@@ -125,8 +126,11 @@ urlpatterns = [
     path("promotions/<str:name>/leaflet", require_safe(promotions.paper), {"form": "leaflet"}),
     path("promotions/<str:name>/form", require_safe(promotions.paper), {"form": "form"}),
     path("tournaments", require_safe(tournament.tournaments)),
-    path("tournaments/draft", tournament.draft),
+    path("tournaments/draft", tournament_drafts.draft),
+    path("tournaments/draft/missing", tournament_drafts.lacking),
+    path("tournaments/draft/rows", tournament_drafts.rows),
     path("tournaments/<str:id>", require_safe(tournament.tournament)),
+    path("tournaments/<str:id>/draft", require_safe(tournament_drafts.redraft)),
     path("tournaments/<str:id>/manager", require_safe(tournament.manager)),
     path("tournaments/<str:id>/wall", require_safe(tournament.wall)),
     path("tournaments/<str:id>/do", tournament.do),

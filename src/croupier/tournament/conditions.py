@@ -4,6 +4,7 @@ Each point has the name under which `croupier tournament check` asks for it. Wha
 sessions by name, amounts in dollars, times in seconds. The rest is text for the entrants.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final, Literal
 
@@ -12,6 +13,7 @@ from msgspec import Meta, Struct
 
 from croupier.games.seven_up_baccarat_event import POINTS
 from croupier.games.seven_up_baccarat_tournament import MOST_BOXES, Range, SessionError, SessionTerms, Stage
+from croupier.money import MoneyError
 from croupier.tournament.terms import Cents, Sum, read
 
 BOXES: Final = MOST_BOXES
@@ -165,6 +167,11 @@ class Conditions(Part, frozen=True, kw_only=True, omit_defaults=True):
 class ConditionsError(ValueError):
     """Why conditions cannot be acted by; the message is a sentence."""
 
+    def __init__(self, sentence: str, point: str = "") -> None:
+        super().__init__(sentence)
+        self.point: Final = point
+        """Which one it is about, where it is about one."""
+
 
 def read_conditions(said: Mapping[str, Any]) -> Conditions:
     """The value, or a `ConditionsError` that says what is wrong with it."""
@@ -173,48 +180,58 @@ def read_conditions(said: Mapping[str, Any]) -> Conditions:
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at `$")
         where = path.rstrip("`").lstrip(".") or "the conditions"
-        raise ConditionsError(f"The conditions cannot be acted by: {where}: {text.rstrip('.')}.") from None
-    for wrong, sentence in _faults(found):
+        point = re.split(r"[.\[]", where)[0] if path else ""
+        raise ConditionsError(f"The conditions cannot be acted by: {where}: {text.rstrip('.')}.", point) from None
+    for wrong, point, sentence in _faults(found):
         if wrong:
-            raise ConditionsError(sentence)
+            raise ConditionsError(sentence, point)
     try:
         terms = found.at_table({})
     except SessionError as error:
-        raise ConditionsError(str(error)) from None
+        raise ConditionsError(str(error), "limits") from None
+    except MoneyError as error:
+        raise ConditionsError(str(error), "chips") from None
     if terms.allotment < terms.schedule[0].table_minimum:
-        raise ConditionsError("The allotment is less than the minimum of every wager: nobody could play.")
+        raise ConditionsError("The allotment is less than the minimum of every wager: nobody could play.", "allotment")
     return found
 
 
-def _faults(said: Conditions) -> Iterator[tuple[bool, str]]:
-    """What does not fit together; each is looked at only where those before it hold."""
+def _faults(said: Conditions) -> Iterator[tuple[bool, str, str]]:
+    """What does not fit together, and which point that is about; each is looked at only where those before it hold."""
     names, final = said.sessions, said.final
-    yield len(set(names)) < len(names), "Two sessions have the same name."
-    yield set(said.duration) != set(names), "The duration names each session, and nothing else."
+    yield len(set(names)) < len(names), "sessions", "Two sessions have the same name."
+    yield set(said.duration) != set(names), "duration", "The duration names each session, and nothing else."
     lengths = said.duration.values()
     yield (
         any((each.coups is None) == (each.minutes is None) for each in lengths),
+        "duration",
         "A session lasts so many coups, or so many minutes.",
     )
-    yield set(said.tables) != set(names), "The tables are told for each session, and nothing else."
-    yield said.tables[final] != 1, "A final is played at one table."
-    yield set(said.goes_on) != set(names) - {final}, "The progression names each session but the final."
+    yield set(said.tables) != set(names), "tables", "The tables are told for each session, and nothing else."
+    yield said.tables[final] != 1, "tables", "A final is played at one table."
+    yield set(said.goes_on) != set(names) - {final}, "progression", "The progression names each session but the final."
     chances = {} if isinstance(said.second_chance, str) else said.second_chance
-    yield not set(chances) <= set(names[1:-1]), "A second chance is a session before the final."
+    yield not set(chances) <= set(names[1:-1]), "second_chance", "A second chance is a session before the final."
     yield (
         any(of not in names[: names.index(name)] for name, of in chances.items()),
+        "second_chance",
         "A second chance follows the session it is for.",
     )
     back = () if isinstance(said.buy_back, str) else said.buy_back.after
-    yield not set(back) <= set(names[:-1]), "Buying back is possible after a session that is played before the final."
-    yield not set(said.starts) <= set(names), "A start belongs to a session."
-    yield said.fewest > said.most, "The fewest entrants are more than the most."
+    yield not set(back) <= set(names[:-1]), "buy_back", "Buying back is possible after a session that is played before the final."
+    yield not set(said.starts) <= set(names), "starts", "A start belongs to a session."
+    yield said.fewest > said.most, "fewest", "The fewest entrants are more than the most."
     yield (
         said.most > BOXES * said.tables[names[0]],
+        "tables",
         f"A table has {BOXES} boxes: the first session has too few tables for the most.",
     )
     for name in names[1:]:
-        yield _crowd(said, name) > BOXES * said.tables[name], f"Session {name!r} has too few tables for all who would play in it."
+        yield (
+            _crowd(said, name) > BOXES * said.tables[name],
+            "tables",
+            f"Session {name!r} has too few tables for all who would play in it.",
+        )
 
 
 def _crowd(said: Conditions, session: str) -> int:

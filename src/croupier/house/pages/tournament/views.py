@@ -31,6 +31,7 @@ from croupier.house.pages.naming import Names
 from croupier.house.pages.showing import known, onlooker, page, show
 from croupier.house.pages.tournament import forms
 from croupier.house.pages.tournament.conditions import in_words, to_be_won, words_explained
+from croupier.house.pages.tournament.draft_form import unwritten
 from croupier.house.pages.tournament.presenter import boards, stage_words, standing_words
 from croupier.house.people.persons import Person
 from croupier.house.settings import is_demonstration
@@ -113,15 +114,10 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     listed = [(each, stage_words(s.seen(each.id, cups[each.id], who, lambda _table: None))) for each in s.listed(cups, who)]
     shown = {
         "listed": listed, "drafts": who is not None and may_act(who.rank, Rank.MANAGER), "site": True, "at": "tournaments",
-        "ways": ({"name": "tournaments", "href": "/tournaments", "title": gettext("Tournaments")},), "usual": _usual(),
+        "ways": ({"name": "tournaments", "href": "/tournaments", "title": gettext("Tournaments")},),
         "where": {"title": gettext("Tournaments"), "line": ""}, "cites": CITES,
     }  # fmt: skip
     return show(request, "tournament/list.html", shown, who=who)
-
-
-def _usual() -> str:
-    """Conditions to begin with: a draft is nobody's until it is published."""
-    return msgspec.json.format(msgspec.json.encode(USUAL), indent=2).decode()
 
 
 @page
@@ -202,6 +198,8 @@ def manager(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
         "missing": [(table, value, count) for table, chips in desk.missing.items() for value, count in chips.items()],
         "sealed": list(desk.sealed.items()), "acts": forms.of_event(id, cup, may, names, live), "at_tables": at_tables,
         "entrants": [(number, names(each.name), standing_words(each.standing)) for number, each in _numbered(cup)],
+        "unwritten": unwritten(cup.said) if cup.stage is Stage.DRAFT else [],
+        "redrafts": cup.stage is Stage.DRAFT and may_act(who.rank, Rank.MANAGER),
         "rehearse": is_demonstration() and cup.stage is Stage.OPEN, "ways": _ways(id, who), "site": True, "at": "manager",
         "where": {"title": desk.seen.name, "line": gettext("Tournament Manager")}, "game": SLUG,
         "prizes": _prizes(desk.seen, names), "through": [names(each) for each in desk.seen.through],
@@ -282,26 +280,6 @@ def _moment(said: str) -> int:
 
 @page
 @require_POST
-def draft(request: HttpRequest) -> HttpResponse:
-    """A new tournament, or another draft of one."""
-    who = known(request, Rank.MANAGER)
-    name = request.POST.get("name", "").strip()
-    try:
-        conditions = msgspec.json.decode(request.POST.get("conditions", ""), type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Turned(422, "The conditions are no JSON object.") from None
-    form = TOURNAMENT_FORMS["draft"](conditions=conditions)
-    wanted = TournamentCommands(receipt_of(request), who.id, name, (tournament_command(form),), write_forms([form]))
-    reply = running.pit().ask(wanted)
-    if not reply.granted:
-        return answered(request, reply, to=who.id)
-    response = HttpResponse(status=204)
-    response["HX-Redirect"] = f"/tournaments/{name}/manager"
-    return response
-
-
-@page
-@require_POST
 def rehearse(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     """In a demonstration: a few rehearsed entrants, who pay with play money."""
     who = known(request)
@@ -336,18 +314,3 @@ def _reload() -> HttpResponse:
     response = HttpResponse(status=204)
     response["HX-Refresh"] = "true"
     return response
-
-
-_HAND: Final = {"minimum": "10.00", "maximum": "200.00"}
-_TIE: Final = {"minimum": "10.00", "maximum": "50.00"}
-USUAL: Final[dict[str, Any]] = {
-    "name": "Spring Cup", "entry_fee": "50.00", "allotment": "1000.00", "chips": ["5.00", "25.00", "100.00"],
-    "compulsory_wager": True,
-    "limits": [{"from": 1, "wagers": {"player": _HAND, "banker": _HAND, "tie": _TIE}}], "sessions": ["heats", "final"],
-    "duration": {"heats": {"coups": 5}, "final": {"coups": 6}}, "tables": {"heats": 2, "final": 1},
-    "progression": {"heats": {"advance": 2}}, "second_chance": "none", "allocation": "drawn", "order_of_wagering": "marker",
-    "pass_cards": 1, "undisclosed": 1, "buy_back": "none", "eligibility": "Whoever may enter the casino and gamble.",
-    "may_refuse": True, "criteria": "none", "withdrawal": {"until": 4102444800}, "form": "Form T1, on this page or at the desk",
-    "fewest": 4, "most": 18, "prizes": {"shares": [1]}, "payment": "Into the winner's purse, on the day", "undertakings": "none",
-    "manager": "The Tournament Manager runs it by these conditions and the rules of the game, which prevail.",
-}  # fmt: skip
