@@ -159,15 +159,10 @@ SIDE: Final = {
 }  # fmt: skip
 
 
-ON_SIX: Final = "13.2.2.1"
-ON_TIE: Final = "13.3.1"
-"""Second prices of Even Money and Tie Premium, for which the document has no name."""
-
-
 def _banker_prices(variant: str) -> tuple[Line, ...]:
     if variant == "even-money":
         return (
-            pays(1, 2, when=banker_wins_on_six, clause=ON_SIX),
+            pays(1, 2, when=banker_wins_on_six, clause="13.2.2.1"),
             pays(1, 1, when=banker_higher, clause="13.2.2"),
         )
     return (pays(19, 20, when=banker_higher, clause="13.2.1"),)
@@ -177,7 +172,12 @@ def _level(clause: str, bonus: Odds | None) -> Line:
     """A tie is a standoff; Tie Premium pays the sign's percentage on it besides."""
     if bonus is None:
         return stands(when=level, clause=clause)
-    return stands(when=level, clause=ON_TIE, odds=bonus, other_clauses=(clause,))
+    return stands(when=level, clause="13.3.1", odds=bonus, other_clauses=(clause,))
+
+
+ON_SIX: Final = _banker_prices("even-money")[0].clause
+ON_TIE: Final = _level("", Odds(1, 100)).clause
+"""Second prices of Even Money and Tie Premium, for which the document has no name."""
 
 
 def wagers(terms: Terms) -> tuple[Wager, ...]:
