@@ -175,11 +175,6 @@ def _level(clause: str, bonus: Odds | None) -> Line:
     return stands(when=level, clause="13.3.1", odds=bonus, other_clauses=(clause,))
 
 
-ON_SIX: Final = _banker_prices("even-money")[0].clause
-ON_TIE: Final = _level("", Odds(1, 100)).clause
-"""Second prices of Even Money and Tie Premium, for which the document has no name."""
-
-
 def wagers(terms: Terms) -> tuple[Wager, ...]:
     """All eleven wagers at the terms' variant; a table offers those of its layout."""
     bonus = terms.tie_percent if terms.variant == "tie" else None

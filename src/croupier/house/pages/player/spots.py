@@ -1,14 +1,18 @@
 """The spots of a layout: in which order and rows, and what each says while nothing lies on it."""
 
 from fractions import Fraction
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from django.utils.translation import gettext, gettext_lazy
 
 from croupier.desk.saying import rules_at
-from croupier.games.premium_baccarat import ON_SIX, ON_TIE
+from croupier.games import premium_baccarat as premium
+from croupier.games.catalogue import rules_of
+from croupier.games.rules import Result, Terms
 from croupier.house.pages.figures import odds
 from croupier.house.pages.names import SPOTS, spoken
+from croupier.money import Odds
 from croupier.table.asking.seen import HandView, OfferView, PriceView, View
 
 _FIRST: Final = {
@@ -16,11 +20,6 @@ _FIRST: Final = {
     "seven-up-baccarat": ("super-sevens", "player", "tie", "banker"),
     "three-card-poker": ("pair-plus", "ante", "play"),
 }
-_ON: Final = {
-    ("banker", ON_SIX): gettext_lazy("on 6"), ("banker", ON_TIE): gettext_lazy("on a tie"),
-    ("player", ON_TIE): gettext_lazy("on a tie"),
-}  # fmt: skip
-"""What Premium's rules have no name for: a second price of a wager that is not won or lost by its own name."""
 _HUNDRED: Final = 100
 _ROWS: Final = {
     "seven-up-baccarat": "seven", "lucky-draw-baccarat": "row-2", "three-card-poker": "row-3", "baceball": "row-6",
@@ -93,7 +92,21 @@ def pays(offer: OfferView, prices: tuple[PriceView, ...], offers: tuple[OfferVie
 
 def called(price: PriceView) -> str:
     """What a line of a pay table is for; nothing where the wager just wins."""
-    return spoken(price.called) or str(_ON.get((price.wager, price.clause), ""))
+    return spoken(price.called) or str(_unnamed().get((price.wager, price.clause), ""))
+
+
+@cache
+def _unnamed() -> dict[tuple[str, str], Any]:
+    """What Premium's rules have no name for: a second price of a wager that is not won or lost by its own name."""
+    found = {}
+    for terms in (Terms(variant="even-money"), Terms(variant="tie", tie_percent=Odds(1, _HUNDRED))):
+        for wager in (each for each in rules_of(premium.SLUG, terms).wagers.values() if each.main):
+            for line in wager.lines:
+                if line.when is premium.banker_wins_on_six:
+                    found[wager.slug, line.clause] = gettext_lazy("on 6")
+                elif line.result is Result.STANDOFF and line.odds is not None:
+                    found[wager.slug, line.clause] = gettext_lazy("on a tie")
+    return found
 
 
 def worth(price: PriceView) -> Fraction:
