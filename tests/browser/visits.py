@@ -116,7 +116,8 @@ WIDEST = """() => [...document.querySelectorAll("body *")]
 
 
 def accessible(page: Page) -> None:
-    """axe finds nothing, and nothing is wider than the window."""
+    """axe finds nothing, and nothing is wider than the window; a part that still comes into view has paler colours than its own."""
+    at_rest(page)
     page.evaluate(AXE)
     found = page.evaluate("axe.run()")["violations"]
     told = [(each["id"], [(node["target"], node["failureSummary"]) for node in each["nodes"]][:3]) for each in found]

@@ -14,7 +14,7 @@ from croupier.house.floor.hot import Hot
 from croupier.table.asking.required import required
 from croupier.table.message.command import Command
 from croupier.table.model.people import Actor
-from croupier.table.reading.tournament import conditions_of, line_now
+from croupier.table.reading.tournament import conditions_of, line_now, stack_of
 
 CUP = "spring-cup"
 LIMIT = {"minimum": "10.00", "maximum": "100.00"}
@@ -81,12 +81,16 @@ class Event:
             self.give(table, patron, tc.JoinTable(patron, box, by=Actor(patron, Rank.PLAYER), at=0))
 
     def play(self, table: str, stake: int = 0) -> None:
-        """Until the session is over: in turn everyone lays a stake, or more than whoever came before, half of them on each hand."""
+        """Until the session is over: in turn everyone lays a stake, or more than whoever came before, half of them on each hand.
+
+        Whoever has less than that lays all there is.
+        """
         for _ in range(300):
             need = required(self.hot(table).table)
             if need.what == "wager":
                 box = need.areas[0]
-                wager, amount = ("player", "banker")[box % 2], stake or 10_00 * (box + 1)
+                wager = ("player", "banker")[box % 2]
+                amount = min(stake or 10_00 * (box + 1), stack_of(self.hot(table).table, need.who))
                 self.give(table, need.who, tc.LayChips(need.who, wager, amount, by=Actor(need.who, Rank.PLAYER), at=0))
             elif not self.house.step(table):
                 break

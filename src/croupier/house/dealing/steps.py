@@ -13,7 +13,8 @@ from croupier.house.people.events import SetUp
 from croupier.house.people.persons import SOFTWARE
 
 LEASE: Final = 6_000
-"""For how many milliseconds a process has a table to itself; with a step that finds less than half of it left it begins anew."""
+"""For how many milliseconds a process has a table to itself; a step that finds less than three quarters of it left begins it anew,
+so that it outlasts the longest rest within a round (`Pace`): a table changes hands where nothing is dealt."""
 
 
 class Taken(Struct, frozen=True):
@@ -52,7 +53,7 @@ class DealersStep(Struct, frozen=True, gc=False):
         prompt = prompt_of(hot.table, draft.now)
         if prompt.key != self.key or not prompt.commands:
             return refuse("The table has moved on.")
-        if held is None or held[0] != self.holder or held[1] - now < self.lease // 2:
+        if held is None or held[0] != self.holder or held[1] - now < 3 * self.lease // 4:
             draft.leases[hot.head.id] = (self.holder, now + self.lease)
         return play(draft, hot, None, prompt.commands, f"{hot.head.name}/{hot.head.version + 1}")
 
