@@ -6,6 +6,7 @@ RUN    := $(VENV)/.ready-run
 READY  := $(VENV)/.ready
 SCALE  ?= 1
 PORT   ?= 8000
+CHROMIUM := apt-get install -y -qq chromium fonts-noto-cjk > /dev/null
 PIP    := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt --editable
 
 # Compiled modules are kept, whatever the environment says: a pit starts sooner, and the tests, which start hundreds of processes, take much less time.
@@ -51,7 +52,7 @@ screenshots: $(READY) browser  ## draw docs/screens/*.png from a demonstration f
 
 browser:                 ## Chromium, for the tests of pages: installed where that can be done
 	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
-	  || { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get install -y -qq chromium fonts-noto-cjk > /dev/null; } \
+	  || { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && { $(CHROMIUM) 2> /dev/null || { apt-get update -qq > /dev/null; $(CHROMIUM); }; }; } \
 	  || echo "No Chromium is installed: the tests of pages are left out. On Debian, apt-get install chromium brings it."
 
 format: $(READY)
