@@ -54,6 +54,11 @@ def test_any_game_plays_by_chance(game: str) -> None:
     assert again.hands == played.hands
 
 
+def test_a_second_player_stands_where_the_first_one_sits() -> None:
+    wagers = [("Ann", 1, "banker", 2_000), ("Bob", 1, "player", 1_000)]
+    assert cr.play_round(PREMIUM, wagers, cards=["2C", "9D", "5S", "KH"]).net == {"Ann": 1_900, "Bob": -1_000}
+
+
 def test_what_cannot_be_played_raises_with_its_sentence() -> None:
     with pytest.raises(cr.ConditionsError, match="There is no game 'whist'"):
         cr.VirtualTable(cr.Conditions("whist", SIGN))
@@ -66,3 +71,7 @@ def test_what_cannot_be_played_raises_with_its_sentence() -> None:
         cr.play_round(poker, [("Ann", 1, "ante", 1_000)])
     with pytest.raises(ValueError, match="no further 2C"):
         cr.play_round(PREMIUM, [("Ann", 1, "banker", 2_000)], cards=["2C"] * 9)
+    with pytest.raises(cr.RoundError, match="nobody has placed one"):
+        cr.play_round(PREMIUM, [])
+    with pytest.raises(cr.RoundError, match="'1X' is no card"):
+        cr.play_round(PREMIUM, [("Ann", 1, "banker", 2_000)], cards=["1X"])

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.table.message.upcast import SCHEMA
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [
     (page, example)
@@ -18,3 +20,7 @@ EXAMPLES = [
 def test_examples_run(page: str, example: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     exec(compile(example, page, "exec"), {})
+
+
+def test_the_line_shown_is_of_the_present_schema() -> None:
+    assert re.findall(r'"schema":([0-9]+)', (ROOT / "docs" / "journal.md").read_text(encoding="utf-8")) == [str(SCHEMA)]

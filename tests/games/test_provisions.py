@@ -6,19 +6,8 @@ import pytest
 
 from croupier.games import topics as t
 from croupier.games.catalogue import GAMES, rules_of
-from croupier.games.provisions import (
-    Afterwards,
-    Book,
-    ClosesOn,
-    Failing,
-    ForAnother,
-    Provision,
-    Reconstruction,
-    Seats,
-    Surplus,
-    Takes,
-    Topic,
-)
+from croupier.games.mishaps import Afterwards, Failing, Reconstruction, Surplus, Takes
+from croupier.games.provisions import Book, ClosesOn, ForAnother, Provision, Seats, Topic
 from croupier.games.ranks import Rank
 from croupier.games.tells import SUPERVISOR, SURVEILLANCE
 from croupier.rulebook.citations import every_terms

@@ -247,7 +247,8 @@ def suite_of(game: str, module: str) -> tuple[str, ...]:
 @cache
 def policies() -> dict[str, tuple[str, ...]]:
     """The named ways in which a power may behave, read off the page: nothing of the games is imported here."""
-    classes = (node for node in ast.parse(source_of("provisions")).body if isinstance(node, ast.ClassDef))
+    pages = (ast.parse(source_of(module)).body for module in ("provisions", "mishaps"))
+    classes = [node for page in pages for node in page if isinstance(node, ast.ClassDef)]
     return {kind.name: tuple(name for part in kind.body for name in _defined(part)) for kind in classes if _is_enum(kind)}
 
 
@@ -325,7 +326,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
             yield swapped.__name__, _set_operator(swapped)
             if isinstance(right, ast.Constant) and isinstance(right.value, str) and len(right.value) == 1:
                 yield f"compared with {chr(ord(right.value) + 1)}", _set_right(chr(ord(right.value) + 1))
-        case ast.Attribute(value=ast.Attribute(value=ast.Name(id="p"), attr=kind), attr=policy):
+        case ast.Attribute(value=ast.Attribute(value=ast.Name(id="p" | "m"), attr=kind), attr=policy):
             for other in policies()[kind]:
                 if other != policy:
                     yield other, _set_policy(other)

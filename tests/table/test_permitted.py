@@ -32,11 +32,12 @@ from croupier.table.message.words import MOST, unfit
 from croupier.table.model.accounts import FLOAT, ROUNDING
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
-from croupier.table.powers.listed import COMMANDS
+from croupier.table.powers.listed import COMMAND, COMMANDS
 from croupier.table.powers.power import POWERS
 from croupier.table.reading.casebook import reported, says, settled_in
 from croupier.table.reading.conditions import NOTICE
 from croupier.table.reading.desk import desk_of
+from croupier.table.reading.shoe import is_sealed
 
 NAMED_BY: dict[str, tuple[str, ...]] = {
     "cards": ("introduce-cards",), "replace": ("introduce-cards",), "verify": ("verify-cards",), "shuffle": ("shuffle",),
@@ -51,6 +52,12 @@ PEOPLE = {"player", "person", "principal"}
 """Fields that name one."""
 TAKING = ("deal-card", "burn", "correct-held-card")
 """Commands that name a card which the shoe must still be able to hold."""
+
+TO_A_SEALED_SHOE = [
+    15064901, 10437018, 6719060, 10690089, 2066130, 2706348, 8955416, 10576889,
+    9732754, 4835997, 4105944, 8725769, 6384739, 1547945, 4656044, 7865936,
+]  # fmt: skip
+"""At a Premium table they come to a card that is due from a shoe whose order was sealed."""
 
 
 def below(rank: Rank) -> Actor:
@@ -191,10 +198,12 @@ def exact(table: Table, permits: tuple[Permit, ...]) -> None:
             assert isinstance(outcome, Refused) is not admitted, (command, outcome)
 
 
-def shown(permit: Permit) -> dict[str, Any]:
-    """A permit without the faces of cards."""
+def shown(permit: Permit, *, sealed: bool = False) -> dict[str, Any]:
+    """A permit without the faces of cards; a sealed shoe names its next one itself, and bars nobody from naming it."""
     told, hidden = msgspec.structs.asdict(permit), card_field(permit.command)
     fields, filled_in, barring = told.pop("fields"), told.pop("open"), told.pop("barring")
+    if sealed and POWERS[COMMAND[permit.command]].from_shoe:
+        barring.pop(hidden, None)
     return told | {
         "barring": {name: [value for value in values if name != hidden or value is None] for name, values in barring.items()}
         if None in barring.get(hidden, (None,)) else {name: list(values) for name, values in barring.items() if name != hidden},
@@ -215,7 +224,7 @@ def to_each_their_own(table: Table, permits: tuple[Permit, ...]) -> None:
         else:
             theirs = [permit for permit in permits if permit.admits(permit.example(by, table.now))]
         asked = [shown(permit) for permit in permitted_to(table, by)]
-        told = [shown(permit) for permit in theirs]
+        told = [shown(permit, sealed=is_sealed(table)) for permit in theirs]
         for each in (*asked, *told):
             if (
                 each["for_oneself"] and by.rank is Rank.PLAYER
@@ -244,6 +253,7 @@ def prompted(table: Table, permits: tuple[Permit, ...]) -> None:
 @example(first=0, detained=[], seeds=[]).via("a table just opened")
 @example(first=2, detained=["someone", "Ann"], seeds=[]).via("a player detained in a round")
 @example(first=4, detained=[], seeds=[]).via("cards running out")
+@example(first=4, detained=[], seeds=TO_A_SEALED_SHOE).via("a shoe with a seal")
 def test_permitted_is_what_decide_grants(pit: str, first: int, detained: list[str], seeds: list[int]) -> None:
     walk = start(pit, first)
     for name in detained:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from croupier import commands as c
-from croupier.cards.card import PACK, UNSEEN, Card, parse_card
+from croupier.cards.card import PACK, UNSEEN, Card, CardError, parse_card
 from croupier.cards.chance import SYSTEM, Entropy
 from croupier.cards.procedure import CutBy
 from croupier.desk.dealer import Fields, Kind, VirtualTable
@@ -47,16 +47,18 @@ def play_round(
 ) -> Played:
     """Play one round: each wager is a player, an area, the wager's slug and its cents; `decisions` says what areas decide.
 
-    `cards` are the first to be dealt, for examples and tests; the rest follow in any order. Wrong conditions, a refused wager and
-    a missing decision raise at once, with the sentence.
+    `cards` are the first to be dealt, for examples and tests; the rest follow in any order. Wrong conditions, a refused wager or
+    none, what is no card and a missing decision raise at once, with the sentence.
     """
     heard: list[Event] = []
 
     def note(envelope: Envelope) -> None:
         heard.extend(envelope.events)
 
-    first = [parse_card(card) for card in cards]
+    first = _faces(cards)
     table = VirtualTable(conditions, entropy=entropy, heard=note, stacked=_stacked(conditions, first) if first else None)
+    if not wagers:
+        raise RoundError("A round needs a wager: nobody has placed one.")
     before = _seated(table, wagers)
     for player, area, wager, cents in wagers:
         _granted(table, c.PlaceWager, player, area, wager, cents)
@@ -72,6 +74,13 @@ def play_round(
     return Played(hands, counts, ongoing.result, settled, net, tuple(heard))
 
 
+def _faces(cards: Sequence[str]) -> list[Card]:
+    try:
+        return [parse_card(card) for card in cards]
+    except CardError as wrong:
+        raise RoundError(str(wrong)) from None
+
+
 def _granted(table: VirtualTable, kind: Kind[*Fields], *fields: *Fields) -> None:
     outcome = table.do(kind, *fields)
     if isinstance(outcome, Refused):
@@ -79,14 +88,14 @@ def _granted(table: VirtualTable, kind: Kind[*Fields], *fields: *Fields) -> None
 
 
 def _seated(table: VirtualTable, wagers: Sequence[tuple[str, int, str, int]]) -> dict[str, int]:
-    """Everyone at their first area with chips enough for anything a round can ask; what each has now."""
+    """Everyone at their first area, standing where somebody sits, with chips for anything a round can ask; what each has now."""
     asks_for_cards = PLAYER_CARD in table.table.conditions.rules.provisions if table.table.conditions is not None else False
     for player, area, _wager, _cents in wagers:
         if player in table.table.floor.people:
             if player not in table.table.floor.has(area):
                 _granted(table, c.TakeArea, player, area)
             continue
-        _granted(table, c.JoinTable, player, area)
+        _granted(table, c.JoinTable, player, area, not table.table.floor.has(area))
         smallest = table.table.conditions.chips[0] if table.table.conditions is not None else 1
         staked = sum(cents for name, _area, _slug, cents in wagers if name == player)
         _granted(table, c.BuyChips, player, -(-4 * staked // smallest) * smallest)

@@ -76,14 +76,17 @@ class Coup(Struct, frozen=True):
     printed: int
     drawing: Drawing
     cite: DrawingClauses
+    dealt: tuple[Step, ...] = ()
+    """The steps of the opening deal."""
     first: tuple[tuple[Step, ...], ...] = ()
     """The step after the opening deal, by the Player's count and the Banker's."""
     second: tuple[tuple[Step, ...], ...] = ()
     """The step after a card to the Player, by the Banker's count and that card's column in Table 2."""
 
     def __post_init__(self) -> None:
-        """Both tables as steps: made once, and asked of every coup."""
+        """The opening and both tables as steps: made once, and asked of every coup."""
         table, counts = self.drawing, range(len(self.drawing.player))
+        force_setattr(self, "dealt", tuple(Deal(hand, self.cite.opening) for hand in self.opening))
         force_setattr(self, "first", tuple(tuple(self._first(player, banker) for banker in counts) for player in counts))
         force_setattr(self, "second", tuple(tuple(_to_banker(cell, self.cite.banker) for cell in row) for row in table.banker))
 
@@ -99,7 +102,7 @@ class Coup(Struct, frozen=True):
         player, banker, opening = hands["player"], hands["banker"], self.opening
         further = len(player) + len(banker) - len(opening)
         if further < 0:
-            return Deal(opening[further], self.cite.opening)
+            return self.dealt[further]
         if further == 0:
             return self.first[points(player, self.printed)][points(banker)]
         if further > 1 or len(player) == opening.count("player"):

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from croupier.games import mishaps as m
 from croupier.games import promoting as pr
 from croupier.games import provisions as p
 from croupier.games import tells as w
@@ -92,26 +93,26 @@ PROVISIONS: Final = Book({
     t.FACED_CHECK: Provision("12.1.1"),
     t.DEALT_AS_NEXT: Provision("12.2"),
     t.SURPLUS_BURNED: Provision("12.3"),
-    t.KEPT_FOR_NEXT: p.Keeping("12.4", takes=p.Takes.DEALERS_SURPLUS),
-    t.RECONSTRUCT: p.Reconstruction("12.5", afterwards=p.Afterwards.ACCEPT, surplus=p.Surplus.BURNED),
+    t.KEPT_FOR_NEXT: m.Keeping("12.4", takes=m.Takes.DEALERS_SURPLUS),
+    t.RECONSTRUCT: m.Reconstruction("12.5", afterwards=m.Afterwards.ACCEPT, surplus=m.Surplus.BURNED),
     t.VOID_ROUND: Provision("12.5", also=("12.5.1",)),
-    t.VOID_UNCONFIRMED: p.Unconfirmed("12.5", listed=False),
+    t.VOID_UNCONFIRMED: m.Unconfirmed("12.5", listed=False),
     t.TOO_LATE: Provision("12.5"),
     t.PLAY_GOES_ON: Provision("12.5.1"),
     t.SHORT_RESHUFFLE: p.Reshuffle("12.6", cut=False),
     t.UNBURNED: Provision("12.7"),
     t.EXCESS_BURNED: Provision("12.8"),
-    t.WRONG_CARDS: p.WrongCards("12.9", stand="12.9.1", void="12.9.2", check="12.9.3", all_money=True),
+    t.WRONG_CARDS: m.WrongCards("12.9", stand="12.9.1", void="12.9.2", check="12.9.3", all_money=True),
     t.HAND_WITHOUT_WAGER: p.WholeHand("12.11"),
     t.CARRIED: p.Carried("12.12", marker="12.12.2"),
     t.CARRIED_BACK: Provision("12.12.1", tells=(w.ERROR_SLIP,)),
 
     # 13: the shuffling device
-    t.DEVICE_FAILS: p.Malfunction("13.1", follows=p.Failing.MOVE),
-    t.DEVICE_NO_OTHER: p.NoOther("13.1", another="13.1.3", practicable="13.1.4"),
+    t.DEVICE_FAILS: m.Malfunction("13.1", follows=m.Failing.MOVE),
+    t.DEVICE_NO_OTHER: m.NoOther("13.1", another="13.1.3", practicable="13.1.4"),
     t.DEVICE_INTACT: Provision("13.2", also=_CONDITIONS),
-    t.DEVICE_DAMAGED: p.Damaged("13.3", also=_CONDITIONS, steps=("13.3.1", "13.3.2", "13.3.3", "13.3.4")),
-    t.DEVICE_DISADVANTAGE: p.Refund("13.4", also=("13.1.2",), all_money=True),
+    t.DEVICE_DAMAGED: m.Damaged("13.3", also=_CONDITIONS, steps=("13.3.1", "13.3.2", "13.3.3", "13.3.4")),
+    t.DEVICE_DISADVANTAGE: m.Refund("13.4", also=("13.1.2",), all_money=True),
 
     # 14: conduct
     t.PROHIBITED_DEVICES: p.ProhibitedDevices("14.1", exempt="14.2", powers="14.3"),
@@ -165,7 +166,7 @@ PROVISIONS: Final = Book({
 
     # By ruling
     t.METHODS: p.Methods(None),
-    t.QUESTION_DEAL: p.Questioned(None, listed=False),
+    t.QUESTION_DEAL: m.Questioned(None, listed=False),
     t.CONFIRM_DEAL: Provision(None, listed=False),
     t.CORRECT_CARD: Provision(None, listed=False),
     t.WRONG_PAYMENT: p.WrongPayment(None),

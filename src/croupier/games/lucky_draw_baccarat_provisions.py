@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from croupier.games import mishaps as m
 from croupier.games import promoting as pr
 from croupier.games import provisions as p
 from croupier.games import tells as w
@@ -66,12 +67,12 @@ PROVISIONS: Final = Book({
     t.FACED_BURNED: Provision("10.1"),
     t.FACED_CHECK: Provision("10.2"),
     t.DEALT_AS_NEXT: Provision("10.3"),
-    t.REFUSED_CARD: p.Refusable("10.4", by_all="10.5"),
+    t.REFUSED_CARD: m.Refusable("10.4", by_all="10.5"),
     t.SURPLUS_BURNED: Provision("10.6"),
-    t.KEPT_FOR_NEXT: p.Keeping("10.7", takes=p.Takes.DEALERS_SURPLUS),
-    t.RECONSTRUCT: p.Reconstruction("10.8", afterwards=p.Afterwards.ACCEPT, surplus=p.Surplus.AS_NEXT),
+    t.KEPT_FOR_NEXT: m.Keeping("10.7", takes=m.Takes.DEALERS_SURPLUS),
+    t.RECONSTRUCT: m.Reconstruction("10.8", afterwards=m.Afterwards.ACCEPT, surplus=m.Surplus.AS_NEXT),
     t.VOID_ROUND: Provision("10.8", also=("10.9",)),
-    t.VOID_UNCONFIRMED: p.Unconfirmed("10.8", listed=False),
+    t.VOID_UNCONFIRMED: m.Unconfirmed("10.8", listed=False),
     t.TOO_LATE: Provision("10.8"),
     t.PLAY_GOES_ON: Provision("10.9"),
     t.SHORT_RESHUFFLE: p.Reshuffle("10.10", cut=True),
@@ -79,14 +80,14 @@ PROVISIONS: Final = Book({
     t.UNCUT: Provision("10.12"),
     t.UNBURNED: Provision("10.13"),
     t.UNSHUFFLED: Provision("10.14"),
-    t.WRONG_CARDS: p.WrongCards("10.15", stand="10.15.1", void="10.15.2", check="10.15.3", interim_stands=True),
+    t.WRONG_CARDS: m.WrongCards("10.15", stand="10.15.1", void="10.15.2", check="10.15.3", interim_stands=True),
 
     # 11: the shuffling device
-    t.DEVICE_FAILS: p.Malfunction("11.1", follows=p.Failing.CHOICE),
+    t.DEVICE_FAILS: m.Malfunction("11.1", follows=m.Failing.CHOICE),
     t.DEVICE_INTACT: Provision("11.2", also=_CONDITIONS),
-    t.DEVICE_DAMAGED: p.Damaged("11.3", also=_CONDITIONS, steps=("11.3.1", "11.3.2", "11.3.3", "11.3.4")),
-    t.DEVICE_DISADVANTAGE: p.Refund("11.4", also=("11.1.3",)),
-    t.DEVICE_CHOICE: p.FinishedFromShoe(
+    t.DEVICE_DAMAGED: m.Damaged("11.3", also=_CONDITIONS, steps=("11.3.1", "11.3.2", "11.3.3", "11.3.4")),
+    t.DEVICE_DISADVANTAGE: m.Refund("11.4", also=("11.1.3",)),
+    t.DEVICE_CHOICE: m.FinishedFromShoe(
         "11.5", another="11.1.4", practicable="11.1.5",
         offered="11.5.1", replaced="11.5.2", shuffled="11.5.3", finished="11.5.4",
     ),
@@ -144,7 +145,7 @@ PROVISIONS: Final = Book({
     # By ruling
     t.METHODS: p.Methods(None),
     t.DROPPED_CARDS: Provision(None),
-    t.QUESTION_DEAL: p.Questioned(None, listed=False),
+    t.QUESTION_DEAL: m.Questioned(None, listed=False),
     t.CONFIRM_DEAL: Provision(None, listed=False),
     t.CORRECT_CARD: Provision(None, listed=False),
     t.WRONG_PAYMENT: p.WrongPayment(None),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from croupier.games import mishaps as m
 from croupier.games import promoting as pr
 from croupier.games import provisions as p
 from croupier.games import tells as w
@@ -90,13 +91,13 @@ PROVISIONS: Final = Book({
     t.TURNED_OVER: Provision("8.15.2"),
 
     # 14: irregularities
-    t.RECONSTRUCT: p.Reconstruction("14.1.1", also=_GROUNDS, afterwards=p.Afterwards.WITHDRAW, surplus=p.Surplus.KEPT),
+    t.RECONSTRUCT: m.Reconstruction("14.1.1", also=_GROUNDS, afterwards=m.Afterwards.WITHDRAW, surplus=m.Surplus.KEPT),
     t.VOID_ROUND: Provision("14.1.2", also=_GROUNDS),
     t.PLAY_GOES_ON: Provision("14.1.2"),
     t.END_SHOE: Provision("14.1.3"),
     t.TOO_LATE: Provision("14.1.4"),
     t.SURPLUS_TO_BANKER: Provision("14.2"),
-    t.KEPT_FOR_NEXT: p.Keeping("14.2", takes=p.Takes.UNSEEN),
+    t.KEPT_FOR_NEXT: m.Keeping("14.2", takes=m.Takes.UNSEEN),
     t.SURPLUS_AFTER_LAST: Provision("14.2", also=("14.3",)),
     t.NO_BET_FIRST: Provision("14.3"),
     t.NO_BET_DEAL: Provision("14.4"),
@@ -106,19 +107,19 @@ PROVISIONS: Final = Book({
     t.UNBURNED: Provision("14.8"),
     t.UNSHUFFLED: Provision("14.9"),
     t.WRONG_VARIANT: Provision("14.10", also=("14.10.1", "14.10.2")),
-    t.WRONG_CARDS: p.WrongCards(
+    t.WRONG_CARDS: m.WrongCards(
         "14.11", stand="14.11.1", void="14.11.2", check="14.11.3", tells=(w.SURVEILLANCE, w.DAILY_REPORT), told="14.11.4",
         until_cleared=True,
     ),
-    t.MISDELIVERY: p.Misdelivery(
+    t.MISDELIVERY: m.Misdelivery(
         "14.12", laid="14.12.1", handed="14.12.2", revealed="14.12.3", tells=(w.MONTHLY_REPORT,), told="14.12.7"
     ),
     t.MISDELIVERY_COMPLETE: Provision("14.12.4", tells=(w.MONTHLY_REPORT,), told="14.12.7"),
     t.MISDELIVERY_RETRACT: Provision("14.12.5", tells=(w.MONTHLY_REPORT,), told="14.12.7"),
     t.MISDELIVERY_NO_BET: Provision("14.12.6", tells=(w.MONTHLY_REPORT,), told="14.12.7"),
-    t.QUESTION_DEAL: p.Questioned("14.13", rank=Rank.DEALER, by_shoe=True),
+    t.QUESTION_DEAL: m.Questioned("14.13", rank=Rank.DEALER, by_shoe=True),
     t.CONFIRM_DEAL: Provision("14.13"),
-    t.VOID_UNCONFIRMED: p.Unconfirmed("14.13"),
+    t.VOID_UNCONFIRMED: m.Unconfirmed("14.13"),
     t.CORRECT_CARD: Provision("14.13"),
     t.DISPLAY: Provision("14.14"),
     t.WRONG_PAYMENT: p.WrongPayment(

@@ -5,6 +5,7 @@ Nothing here knows a particular game, a clock, a screen or chance.
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
@@ -30,6 +31,7 @@ Decisions = Mapping[str, str]
 """Area's number as text to what was decided for its hand."""
 
 
+@lru_cache(maxsize=1024)
 def area_of(hand: str) -> int | None:
     """The area a hand belongs to; None for a hand of the table."""
     first = hand.partition(".")[0]

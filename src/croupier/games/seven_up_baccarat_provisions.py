@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from croupier.games import mishaps as m
 from croupier.games import promoting as pr
 from croupier.games import provisions as p
 from croupier.games import tells as w
@@ -70,13 +71,13 @@ PROVISIONS: Final = Book({
     t.SETTLE: Provision("11.1"),
 
     # 12: irregularities
-    t.RECONSTRUCT: p.Reconstruction("12.1.1", also=_GROUNDS, afterwards=p.Afterwards.WITHDRAW, surplus=p.Surplus.KEPT),
+    t.RECONSTRUCT: m.Reconstruction("12.1.1", also=_GROUNDS, afterwards=m.Afterwards.WITHDRAW, surplus=m.Surplus.KEPT),
     t.VOID_ROUND: Provision("12.1.2", also=_GROUNDS),
     t.PLAY_GOES_ON: Provision("12.1.2"),
-    t.VOID_UNCONFIRMED: p.Unconfirmed("12.1.2", listed=False),
+    t.VOID_UNCONFIRMED: m.Unconfirmed("12.1.2", listed=False),
     t.TOO_LATE: Provision("12.1.3"),
     t.SURPLUS_TO_BANKER: Provision("12.2"),
-    t.KEPT_FOR_NEXT: p.Keeping("12.2", takes=p.Takes.UNSEEN),
+    t.KEPT_FOR_NEXT: m.Keeping("12.2", takes=m.Takes.UNSEEN),
     t.SURPLUS_AFTER_LAST: Provision("12.2", also=("12.3",), listed=False),
     t.NO_BET_FIRST: Provision("12.3"),
     t.NO_BET_DEAL: Provision("12.4"),
@@ -84,7 +85,7 @@ PROVISIONS: Final = Book({
     t.FACED_CHECK: Provision("12.5.1"),
     t.SHORT_VOID: Provision("12.6"),
     t.UNBURNED: Provision("12.7"),
-    t.WRONG_CARDS: p.WrongCards(
+    t.WRONG_CARDS: m.WrongCards(
         "12.8", stand="12.8.1", void="12.8.2", check="12.8.3", tells=(w.SURVEILLANCE, w.INSPECTOR), told="12.8.4",
         until_cleared=True,
     ),
@@ -92,11 +93,11 @@ PROVISIONS: Final = Book({
     t.STAYS_BURNED: Provision("12.10"),
 
     # 13: the shuffling device
-    t.DEVICE_FAILS: p.Malfunction("13.1", follows=p.Failing.MOVE),
+    t.DEVICE_FAILS: m.Malfunction("13.1", follows=m.Failing.MOVE),
     t.DEVICE_INTACT: Provision("13.2", also=_CONDITIONS),
-    t.DEVICE_NO_OTHER: p.NoOther("13.2", another="13.1.3", practicable="13.1.4"),
-    t.DEVICE_DAMAGED: p.Damaged("13.3", also=_CONDITIONS, steps=("13.3.1", "13.3.2", "13.3.3", "13.3.4")),
-    t.DEVICE_DISADVANTAGE: p.Refund("13.4", also=("13.1.2",)),
+    t.DEVICE_NO_OTHER: m.NoOther("13.2", another="13.1.3", practicable="13.1.4"),
+    t.DEVICE_DAMAGED: m.Damaged("13.3", also=_CONDITIONS, steps=("13.3.1", "13.3.2", "13.3.3", "13.3.4")),
+    t.DEVICE_DISADVANTAGE: m.Refund("13.4", also=("13.1.2",)),
 
     # 14: conduct
     t.PROHIBITED_DEVICES: p.ProhibitedDevices("14.1", exempt="14.2", powers="14.3"),
@@ -166,7 +167,7 @@ PROVISIONS: Final = Book({
     t.REFUSAL_FILED: Provision("16.11.1", tells=(w.FILED,), reported_above=10_000),
 
     # By ruling
-    t.QUESTION_DEAL: p.Questioned(None, listed=False),
+    t.QUESTION_DEAL: m.Questioned(None, listed=False),
     t.CONFIRM_DEAL: Provision(None, listed=False),
     t.CORRECT_CARD: Provision(None, listed=False),
     t.WRONG_PAYMENT: p.WrongPayment(None),

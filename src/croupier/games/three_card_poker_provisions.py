@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from croupier.games import mishaps as m
 from croupier.games import promoting as pr
 from croupier.games import provisions as p
 from croupier.games import tells as w
@@ -70,17 +71,17 @@ PROVISIONS: Final = Book({
     t.PAIR_PLUS_SCHEDULE: Provision("10.4", tells=(w.APPROVED_FIRST,)),
 
     # 12: irregularities
-    t.MISDEAL: p.Misdeal("12.1", void="12.4"),
-    t.MISDEAL_DEALERS_HAND: p.Misdeal("12.2", void="12.4"),
-    t.MISDEAL_EXPOSED: p.Misdeal("12.3", void="12.4"),
+    t.MISDEAL: m.Misdeal("12.1", void="12.4"),
+    t.MISDEAL_DEALERS_HAND: m.Misdeal("12.2", void="12.4"),
+    t.MISDEAL_EXPOSED: m.Misdeal("12.3", void="12.4"),
     t.TURNED_BACK: Provision("12.5"),
     t.DEALER_SHOWN: Provision("12.6"),
     t.HAND_VOID: p.WholeHand("12.7"),
     t.STRAY_HAND: Provision("12.8"),
-    t.WRONG_CARDS: p.WrongCards(
+    t.WRONG_CARDS: m.WrongCards(
         "12.9", stand="12.9.1", void="12.9.2", check="12.9.3", tells=(w.SURVEILLANCE, w.INSPECTOR), told="12.9.4"
     ),
-    t.VOID_UNCONFIRMED: p.Unconfirmed("12.9.2", empties=True, listed=False),
+    t.VOID_UNCONFIRMED: m.Unconfirmed("12.9.2", empties=True, listed=False),
     t.CANNOT_COVER: Provision("12.10", tells=(w.WARNING,)),
     t.PLAY_FIRST: Provision("12.11.1", also=("12.11",)),
     t.KEEP_APART: Provision("12.11.2", also=("12.11",)),
@@ -99,8 +100,8 @@ PROVISIONS: Final = Book({
 
     # 13: the shuffling device
     t.DEVICE_JAM: Provision("13.1"),
-    t.DEVICE_FAILS: p.Malfunction("13.2", follows=p.Failing.VOID),
-    t.DEVICE_BROKEN: p.Broken("13.2", void=("13.2.1", "13.2.2"), goes_on="13.2.3"),
+    t.DEVICE_FAILS: m.Malfunction("13.2", follows=m.Failing.VOID),
+    t.DEVICE_BROKEN: m.Broken("13.2", void=("13.2.1", "13.2.2"), goes_on="13.2.3"),
 
     # 14: conduct
     t.PLAYER_CARD: Provision("14.1"),
@@ -157,7 +158,7 @@ PROVISIONS: Final = Book({
     # By ruling
     t.METHODS: p.Methods(None),
     t.DROPPED_CARDS: Provision(None),
-    t.QUESTION_DEAL: p.Questioned(None, listed=False),
+    t.QUESTION_DEAL: m.Questioned(None, listed=False),
     t.CONFIRM_DEAL: Provision(None, listed=False),
     t.CORRECT_CARD: Provision(None, listed=False),
 })  # fmt: skip

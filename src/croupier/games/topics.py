@@ -6,6 +6,7 @@ which of them its document knows.
 
 from typing import Final
 
+from croupier.games import mishaps as m
 from croupier.games import promoting as pr
 from croupier.games import provisions as p
 from croupier.games.provisions import Provision, Topic
@@ -136,7 +137,7 @@ CLEAR: Final = Topic("clear", Provision)
 # Cards that came wrong
 
 SURPLUS_TO_BANKER: Final = Topic("surplus to banker", Provision)
-KEPT_FOR_NEXT: Final = Topic("kept for next", p.Keeping)
+KEPT_FOR_NEXT: Final = Topic("kept for next", m.Keeping)
 NO_BET_FIRST: Final = Topic("no-bet first", Provision)
 SURPLUS_AFTER_LAST: Final = Topic("surplus after last", Provision)
 SURPLUS_BURNED: Final = Topic("surplus burned", Provision)
@@ -146,31 +147,31 @@ FACED_PLAYED: Final = Topic("faced card played", Provision)
 FACED_BURNED: Final = Topic("faced card burned", Provision)
 FACED_CHECK: Final = Topic("faced cards checked", Provision)
 DEALT_AS_NEXT: Final = Topic("dealt as next", Provision)
-REFUSED_CARD: Final = Topic("refused card", p.Refusable)
+REFUSED_CARD: Final = Topic("refused card", m.Refusable)
 HAND_WITHOUT_WAGER: Final = Topic("hand without wager", p.WholeHand)
 CORRECT_CARD: Final = Topic("correct a card", Provision)
 
 # A round put right, or void
 
-RECONSTRUCT: Final = Topic("reconstruct", p.Reconstruction)
+RECONSTRUCT: Final = Topic("reconstruct", m.Reconstruction)
 VOID_ROUND: Final = Topic("void round", Provision)
 PLAY_GOES_ON: Final = Topic("play goes on", Provision)
 END_SHOE: Final = Topic("end the shoe", Provision)
 TOO_LATE: Final = Topic("too late", Provision)
 SHORT_VOID: Final = Topic("short and void", Provision)
 SHORT_RESHUFFLE: Final = Topic("short and reshuffled", p.Reshuffle)
-MISDELIVERY: Final = Topic("misdelivery", p.Misdelivery)
+MISDELIVERY: Final = Topic("misdelivery", m.Misdelivery)
 MISDELIVERY_COMPLETE: Final = Topic("misdelivery complete", Provision)
 MISDELIVERY_RETRACT: Final = Topic("misdelivery retract", Provision)
 MISDELIVERY_NO_BET: Final = Topic("misdelivery no-bet", Provision)
 WRONG_VARIANT: Final = Topic("wrong variant", Provision)
-QUESTION_DEAL: Final = Topic("question the deal", p.Questioned)
+QUESTION_DEAL: Final = Topic("question the deal", m.Questioned)
 CONFIRM_DEAL: Final = Topic("confirm the deal", Provision)
-VOID_UNCONFIRMED: Final = Topic("void unconfirmed", p.Unconfirmed)
+VOID_UNCONFIRMED: Final = Topic("void unconfirmed", m.Unconfirmed)
 DISPLAY: Final = Topic("display", Provision)
-MISDEAL: Final = Topic("misdeal", p.Misdeal)
-MISDEAL_DEALERS_HAND: Final = Topic("misdeal dealer's hand", p.Misdeal)
-MISDEAL_EXPOSED: Final = Topic("misdeal exposed", p.Misdeal)
+MISDEAL: Final = Topic("misdeal", m.Misdeal)
+MISDEAL_DEALERS_HAND: Final = Topic("misdeal dealer's hand", m.Misdeal)
+MISDEAL_EXPOSED: Final = Topic("misdeal exposed", m.Misdeal)
 TURNED_BACK: Final = Topic("turned back", Provision)
 DEALER_SHOWN: Final = Topic("dealer shown", Provision)
 HAND_VOID: Final = Topic("hand void", p.WholeHand)
@@ -183,18 +184,18 @@ CARRIED_BACK: Final = Topic("carried jackpot back", Provision)
 UNCUT: Final = Topic("not cut", Provision)
 UNBURNED: Final = Topic("not burned", Provision)
 UNSHUFFLED: Final = Topic("not shuffled", Provision)
-WRONG_CARDS: Final = Topic("wrong cards", p.WrongCards)
+WRONG_CARDS: Final = Topic("wrong cards", m.WrongCards)
 SEQUENCE_KNOWN: Final = Topic("sequence known", Provision)
 
 # The shuffling device
 
-DEVICE_FAILS: Final = Topic("device fails", p.Malfunction)
+DEVICE_FAILS: Final = Topic("device fails", m.Malfunction)
 DEVICE_INTACT: Final = Topic("device intact", Provision)
-DEVICE_DAMAGED: Final = Topic("device damaged", p.Damaged)
-DEVICE_DISADVANTAGE: Final = Topic("device disadvantage", p.Refund)
-DEVICE_NO_OTHER: Final = Topic("device no other", p.NoOther)
-DEVICE_CHOICE: Final = Topic("device choice", p.FinishedFromShoe)
-DEVICE_BROKEN: Final = Topic("device broken", p.Broken)
+DEVICE_DAMAGED: Final = Topic("device damaged", m.Damaged)
+DEVICE_DISADVANTAGE: Final = Topic("device disadvantage", m.Refund)
+DEVICE_NO_OTHER: Final = Topic("device no other", m.NoOther)
+DEVICE_CHOICE: Final = Topic("device choice", m.FinishedFromShoe)
+DEVICE_BROKEN: Final = Topic("device broken", m.Broken)
 DEVICE_JAM: Final = Topic("device jam", Provision)
 
 # Conduct

@@ -8,6 +8,7 @@ from msgspec import Struct
 from croupier.cards.card import Card
 from croupier.games.rules import Result, Settled
 
+_VOID: Final = Result.VOID
 PAGE: Final = 64
 """Rounds on a page: a long night is written down without copying all that went before."""
 
@@ -26,7 +27,7 @@ class Past(Struct, frozen=True, gc=False):
     @property
     def paid(self) -> bool:
         """Whether some wager was won, lost or stood off in it: none went back, and none there was, where it was void."""
-        return not self.void and any(line.result is not Result.VOID for line in self.settled)
+        return not self.void and any(line.result is not _VOID for line in self.settled)
 
 
 class Ledger(Struct, frozen=True, gc=False):

@@ -30,10 +30,12 @@ def counts_laid(desk: Desk, ongoing: Round) -> dict[str, str]:
 def open_hands(ongoing: Round) -> dict[str, tuple[Card, ...]]:
     """What everyone saw of the hands that belong to no area."""
     found: dict[str, tuple[Card, ...]] = {}
+    hands, unshown = ongoing.hands, ongoing.unshown
     for hand in ongoing.order:
-        if area_of(hand) is None and hand not in ongoing.unshown:
-            faces = tuple([slot.card for slot in ongoing.hands[hand] if slot.up and slot.card is not None])
-            if faces and len(faces) == len(ongoing.hands[hand]):
+        if area_of(hand) is None and hand not in unshown:
+            slots = hands[hand]
+            faces = tuple([slot.card for slot in slots if slot.up and slot.card is not None])
+            if faces and len(faces) == len(slots):
                 found[hand] = faces
     return found
 

@@ -104,7 +104,8 @@ def _to_be_cut(table: Table, desk: Desk, laid: list[Stake]) -> bool:
 
 def settled(desk: Desk, cards: Hands, decisions: Decisions, stakes: Sequence[Stake], meters: dict[str, int]) -> list[Settled]:
     """Every stake's result by these cards, prizes by these meters."""
-    return settle(desk.rules, cards, decisions, stakes, desk.chips, prizes_by(desk, meters))
+    rules = desk.rules
+    return settle(rules, cards, decisions, stakes, desk.chips, prizes_by(desk, meters) if rules.has_prizes else {})
 
 
 def prizes_by(desk: Desk, meters: Mapping[str, int]) -> dict[str, int]:

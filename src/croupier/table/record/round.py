@@ -144,9 +144,9 @@ def _cleared(table: Table, event: e.RoundCleared) -> Table:
     emptied = bool(event.returned or event.returned_unseen)
     stock = cards.stock.put_back(event.returned, event.returned_unseen) if emptied else cards.stock
     rack = Rack(
-        event.racked if emptied else (*cards.rack.known, *event.racked),
+        event.racked if emptied else cards.rack.known + event.racked,
         cards.rack.unseen - event.returned_unseen + event.racked_unseen,
-        unshown(ongoing) if emptied else (*cards.rack.down, *unshown(ongoing)),
+        unshown(ongoing) if emptied else cards.rack.down + unshown(ongoing),
     )
     played_with, pack = cards.pack.back, replace(cards.pack, back=event.fresh_back) if event.fresh_back else cards.pack
     stage = Stage.LOADED if event.over else cards.stage

@@ -61,15 +61,15 @@ def _on_area(table: Table, area: int) -> str | None:
     return next((lying.player for lying in table.laid if lying.area == area), None)
 
 
-def _added(table: Table, desk: Desk, area: int, decision: str) -> Iterator[tuple[str, Stake]]:
+def _added(table: Table, desk: Desk, area: int, decision: str) -> list[tuple[str, Stake]]:
     """The wager that a decision brings with it, for exactly what counts of the one it follows."""
-    rule = desk.rules.decides
-    for slug, by in rule.adds.items() if rule is not None else ():
+    rules = desk.rules
+    added: list[tuple[str, Stake]] = []
+    for slug, by in rules.decides.adds.items() if rules.decides is not None else ():
         if decision in by:
-            follows = desk.rules.wagers[slug].rides_on
-            for stake in counted_stakes(table, desk, area):
-                if stake.wager == follows and stake.player is not None:
-                    yield slug, stake
+            follows, stakes = rules.wagers[slug].rides_on, counted_stakes(table, desk, area)
+            added += [(slug, stake) for stake in stakes if stake.wager == follows and stake.player is not None]
+    return added
 
 
 def _together(at: Moment, area: int, decision: str) -> Iterator[Choice]:
@@ -127,7 +127,7 @@ class Decide(Command, frozen=True):
             return refusal
         if self.decision not in rule.choices:
             return Refused(f"One may {' or '.join(rule.choices)}, not {self.decision!r}.", rule.clause)
-        added = tuple(_added(at.table, at.desk, self.area, self.decision))
+        added = _added(at.table, at.desk, self.area, self.decision)
         for slug, stake in added:
             no_card = no_own_card(at.table, at.desk, stake.player or "")
             if refusal := no_card or self._not_covered(at, rules.wagers[slug], stake):
@@ -185,7 +185,7 @@ class Decide(Command, frozen=True):
         if decision in rule.gives_up:
             end_hand(course, area, decision, rule.clause, standing=standing, warned=warned)
         else:
-            added = tuple(_added(course.table, course.desk, area, decision))
+            added = _added(course.table, course.desk, area, decision)
             course.happens(Decided, rule.clause, area=area, decision=decision, standing=standing, warned=warned)
             for slug, stake in added:
                 course.happens(

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from croupier.cards.card import Card, in_words
 from croupier.cards.procedure import CutMoment, CutStart
-from croupier.games.provisions import Book, Failing, Topic
+from croupier.games.mishaps import Failing
+from croupier.games.provisions import Book, Topic
 from croupier.games.ranks import Rank
 from croupier.games.topics import (
     DEALT_FROM,

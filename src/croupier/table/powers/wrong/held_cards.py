@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.games.provisions import Provision, Takes, Topic
+from croupier.games.mishaps import Takes
+from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import Ask, Complete, Deal, Rules, area_of
 from croupier.games.topics import (

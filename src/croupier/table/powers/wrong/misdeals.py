@@ -6,7 +6,8 @@ from typing import Final
 from croupier.cards.card import PACK_SIZE, Card
 from croupier.games.explain import hand_title
 from croupier.games.limits import Amounts
-from croupier.games.provisions import Misdeal, Provision, Topic
+from croupier.games.mishaps import Misdeal
+from croupier.games.provisions import Provision, Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import SILENCE, Ask, Deal
 from croupier.games.topics import (

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.cards.card import Card
-from croupier.games.provisions import Afterwards, Surplus, Topic
+from croupier.games.mishaps import Afterwards, Surplus
+from croupier.games.provisions import Topic
 from croupier.games.ranks import Rank
 from croupier.games.rules import Complete, Deal, Rules, Step
 from croupier.games.topics import (
