@@ -8,7 +8,7 @@ python examples/bot.py http://127.0.0.1:8000 Boris s1 25
 import sys
 from collections.abc import Iterator
 
-from croupier.client import House, RefusedError
+from croupier.client import House, RefusedError, UnreachableError
 from croupier.table.asking.permitted import Permit
 from croupier.table.asking.seen import RoundView, View
 
@@ -122,4 +122,7 @@ def first(permits: list[Permit], command: str) -> Permit | None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except (RefusedError, UnreachableError, ValueError) as said:
+        sys.exit(str(said))

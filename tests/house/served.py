@@ -33,12 +33,12 @@ class Served:
 
     def __init__(
         self, pit: Pit, *, front: Any = hello, renderer: Renderer | None = None, page: Feeds | None = None, ring: int = 64,
-        most_each: int = 12, most: int = 1000, throttle: Throttle = at_any_time, **bounds: int,
+        most_each: int = 12, most: int = 1000, throttle: Throttle = at_any_time, to_all: bool = False, **bounds: int,
     ) -> None:  # fmt: skip
         self.threads = Threads(2, "pages")
         self.known: Callable[[str], str | None] = lambda credential: credential
         feed = pages(renderer or Tiles())
-        self.streams = Streams(pit, Door(pit.looking, lambda credential: self.known(credential)),
+        self.streams = Streams(pit, Door(pit.looking, lambda credential: self.known(credential), to_all=to_all),
                                page or (lambda _page, _language, _rank: feed), most_each=most_each, throttle=throttle)  # fmt: skip
         self.streams.lines = Lines(ring=ring)
         self._dispatcher = Dispatcher()
@@ -124,7 +124,8 @@ class Watcher:
         self._text = b""
 
     def ask(self, path: str, person: str, last: str = "") -> None:
-        said = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {person}\r\n"
+        said = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        said += f"Authorization: {person if ' ' in person else f'Bearer {person}'}\r\n" if person else ""
         said += f"Last-Event-ID: {last}\r\n" if last else ""
         self._socket.sendall(f"{said}\r\n".encode())
 

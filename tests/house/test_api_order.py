@@ -95,6 +95,12 @@ def test_half_a_character_is_no_body_that_broke_off(front: Front) -> None:
         assert (said.status, said.sentence) == (400, "The request is not readable as JSON: Input data was truncated.")
 
 
+def test_a_body_of_other_signs_is_said_to_be_so(front: Front) -> None:
+    for body in (b'{"name": "\xe9"}', b'{"name": "\xff\xfe"}'):
+        said = front.post("/api/v1/sign-in", None, body)
+        assert (said.status, said.sentence) == (400, "The request is not readable as JSON: it is not written in UTF-8.")
+
+
 def test_nothing_is_as_good_as_left_out(front: Front) -> None:
     create(front.house.pit)
     said = front.post("/api/v1/sign-in", None, {"name": "Ada", "password": None, "code": None})

@@ -330,6 +330,11 @@ def test_a_journal_that_cannot_be_opened_is_no_finding(floor: Home) -> None:
         audit(floor)
 
 
+def test_of_what_a_server_says_the_first_line_stands_in_the_sentence() -> None:
+    said = OutOfReach(OSError("connection refused\n\tIs the server running there?")).sentence
+    assert said == "The books cannot be reached, so that nothing is said of them: connection refused."
+
+
 def test_where_there_is_no_pit_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         audit_pit(tmp_path / "nowhere", json=False)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import croupier.house
-from croupier.house.logs import FIELDS, Lines, configuration
+from croupier.house.logs import FIELDS, OURS, Lines, configuration
 
 SECRET = "Ann-Marie"
 
@@ -23,11 +23,15 @@ def log() -> Iterator[io.StringIO]:
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(Lines())
-    root = logging.getLogger()
-    before = root.handlers[:], root.level
-    root.handlers[:], root.level = [handler], logging.DEBUG
+    root, ours = logging.getLogger(), logging.getLogger(OURS)
+    before = root.handlers[:], root.level, ours.level
+    root.handlers[:] = [handler]
+    root.setLevel(logging.DEBUG)
+    ours.setLevel(logging.NOTSET)  # whatever a house that was opened here before has said
     yield written
-    root.handlers[:], root.level = before
+    root.handlers[:] = before[0]
+    root.setLevel(before[1])
+    ours.setLevel(before[2])
 
 
 def lines(log: io.StringIO) -> list[dict[str, Any]]:

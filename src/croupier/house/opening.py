@@ -33,6 +33,7 @@ from croupier.house.live.streams import Streams
 from croupier.house.live.threads import Threads
 from croupier.house.operations.installed import installed_digest
 from croupier.house.operations.signing import HeadsClock
+from croupier.house.own_keys import hold_to_own_keys
 from croupier.house.pages.consoles import LIVE
 from croupier.house.pages.fragments import Consoles
 from croupier.house.pages.preferences import languages
@@ -115,6 +116,8 @@ def _opened(home: Home) -> Pit:
     demonstration = is_demonstration()
     kind = kind_on_record()
     hold_to(home, kind=kind, demonstration=demonstration)
+    if kind is not None:
+        hold_to_own_keys(home)
     pit = Pit.open(home, passing=passing())
     if kind is None:
         try:

@@ -8,6 +8,7 @@ from typing import Final
 from django.core.management import call_command
 from django.db import OperationalError, connections
 
+from croupier.house.existing import NoPit, has_tables
 from croupier.house.form.rights import CHANGED, owners
 from croupier.house.home import Home
 from croupier.house.safety import BadAddress, read_address
@@ -25,6 +26,8 @@ def migrate(home: Home) -> None:
         if not read_address(plays or "").get("user"):
             raise BadAddress(f"{DATABASE_VARIABLE} must name the role that plays, as in postgresql://plays@db.example/pit.")
     home.prepare()
+    if not plays:
+        _hold_to_heads(home)
     if not owner and is_ready(home):
         return
     url = owner or plays
@@ -43,6 +46,15 @@ def migrate(home: Home) -> None:
     for path in (home.journal, home.logins):
         if path.exists():
             path.chmod(0o600)
+
+
+def _hold_to_heads(home: Home) -> None:
+    """Signed heads vouch for a journal: where it is gone, none is begun in its place as if there had been nothing."""
+    if home.heads.is_file() and home.heads.stat().st_size and not (home.journal.is_file() and has_tables(home.journal)):
+        raise NoPit(
+            f"The books of the pit in {home.path} are gone: {home.heads.name} vouches for them, and {home.journal.name} is empty "
+            f"or not there. Bring a backup back, or move {home.heads.name} away, keep it as proof of what is lost, and begin anew."
+        )
 
 
 @contextmanager

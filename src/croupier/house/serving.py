@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from croupier.house.hardening import harden
 from croupier.house.home import Home
-from croupier.house.keys import KeyFault, pit_keys
+from croupier.house.keys import KeyFault, key_files, pit_keys
 from croupier.house.live.dispatch import Dispatcher
 from croupier.house.live.server import Serving, listening, most_connections, server
 from croupier.house.live.threads import Threads
@@ -99,7 +99,8 @@ def _unusable(home: Home, settings: Settings) -> list[str]:
     try:
         if settings.demonstration:
             home.prepare()
-        if not settings.demonstration or home.keys.exists():  # a demonstration makes its own once it is known to be one
+        if not settings.demonstration or all(path.exists() for path in key_files(home.keys).values()):
+            # a demonstration makes its own once it is known to be one that was never opened
             pit_keys(home.keys, demonstration=settings.demonstration, environment=settings.environment)
     except KeyFault as fault:
         problems.append(str(fault))
@@ -147,16 +148,18 @@ def _in_words(problem: Exception) -> Shut | None:
     """What whoever opens a house can do something about; anything else is a fault of the program."""
     from django.db import Error
 
+    from croupier.house.existing import NoPit
     from croupier.house.founding import OtherKind
     from croupier.house.journal.dialects import Away
+    from croupier.house.operations.faults import first_line
     from croupier.house.preparing import NotApart
 
-    if isinstance(problem, KeyFault | OSError | OtherKind | NotApart):
+    if isinstance(problem, KeyFault | OSError | OtherKind | NotApart | NoPit):
         return Shut(str(problem))
     if isinstance(problem, Away):
         return Shut("The database cannot be reached.")
     if isinstance(problem, Error):
-        return Shut(f"The database cannot be opened: {str(problem).splitlines()[0]}")
+        return Shut(f"The database cannot be opened: {first_line(problem)}.")
     return None
 
 

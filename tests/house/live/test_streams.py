@@ -121,6 +121,21 @@ def test_a_stream_is_for_people_of_the_house_in_good_standing(house: House, serv
                 assert watcher.body().startswith(b'{"refused":{"sentence":"')
 
 
+def test_where_anybody_may_look_on_at_pages_a_program_signs_in_all_the_same(house: House, table: str) -> None:
+    """As in a demonstration: a stream of the API is given to whom its view is given, and what is no token is not nothing."""
+    with Served(house.pit, to_all=True) as served:
+        for path, shown, status in (
+            (f"/events?tables={table}", "", 200),
+            (EVENTS, "", 401),
+            ("/api/v1/pools/events", "", 401),
+            (f"/events?tables={table}", "Basic YTpi", 401),
+            (f"/events?tables={table}", "Bearer ", 401),
+            (EVENTS, "Basic YTpi", 401),
+        ):
+            with served.watching(path, shown) as watcher:
+                assert (path, shown, watcher.status) == (path, shown, status)
+
+
 @pytest.mark.parametrize("path", [EVENTS, "/events?tables=t1"])
 def test_streams_are_asked_for_out_of_the_same_jars_as_everything_else(
     house: House, table: str, path: str, monkeypatch: pytest.MonkeyPatch

@@ -64,7 +64,8 @@ def unreadable(error: Exception, body: bytes = b"", command: int | None = None) 
     if not isinstance(error, msgspec.ValidationError):
         if _halved(body):
             return Turned(422, UNWRITABLE, command)
-        return Turned(400, f"The request is not readable as JSON: {_ending(str(error))}.")
+        why = "it is not written in UTF-8" if isinstance(error, UnicodeError) else _ending(str(error))
+        return Turned(400, f"The request is not readable as JSON: {why}.")
     found = _AT.match(str(error))
     what, path = (found["what"], found["path"] or "") if found else (str(error), "")
     index, key = _INDEX.match(path), bool(found and found["key"])

@@ -31,6 +31,7 @@ from croupier.house.floor.receipts import KIND, receipts_of
 from croupier.house.home import Home
 from croupier.house.journal.dialects import Away, out_of_reach
 from croupier.house.keys import VARIABLES, KeyFault, Keys, key_files, read_keys
+from croupier.house.operations.faults import first_line
 from croupier.house.settings import use
 
 Progress = Callable[[int, int], None]
@@ -46,7 +47,7 @@ class OutOfReach(Away):
     """The database cannot be reached, or no longer: nothing is said of what it holds."""
 
     def __init__(self, why: Exception) -> None:
-        self.sentence = f"The books cannot be reached, so that nothing is said of them: {in_a_line(why)}."
+        self.sentence = f"The books cannot be reached, so that nothing is said of them: {first_line(why)}."
         super().__init__()
 
 

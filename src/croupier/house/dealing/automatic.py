@@ -270,7 +270,7 @@ class Dealing:
         except Away:
             away = True  # the writer has written it down, once
         except Exception:
-            log.exception("A step at table %s failed and left nothing behind.", table)
+            log.exception("A step at a table failed and left nothing behind.", extra={"table": table})
         minded = self._minded.get(table)
         if reply is not None:
             self._here_again()

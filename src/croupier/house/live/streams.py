@@ -49,6 +49,8 @@ _ONE_TABLE: Final = re.compile(r"/api/v1/tables/([^/]{1,40})/events")
 _ALL_POOLS: Final = "/api/v1/pools/events"
 _PAGE: Final = "/events"
 _BEARER: Final = "bearer "
+_NONE: Final = "none"
+"""The credential of whoever shows none where one is needed, or something that is none: nobody's, and not nothing."""
 _HEADERS: Final[Headers] = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -228,6 +230,8 @@ class Streams:
             await say(send, 405, "A stream is asked for with GET.", headers=[(b"allow", b"GET")])
             return
         credential = _credential(headers, self._cookie)
+        if not credential and scope["path"] != _PAGE:
+            credential = _NONE  # anybody may look on at the pages of a demonstration; a program signs in, as for every other route
         try:
             admitted = await self._admitted(scope, credential)
             if isinstance(admitted, Turned):
@@ -322,5 +326,5 @@ def _credential(headers: dict[bytes, str], cookie: str) -> str:
     """A token, or else a session: whichever the gate knows what to do with."""
     said = headers.get(b"authorization", "")
     if said:
-        return said[len(_BEARER) :].strip() if said[: len(_BEARER)].lower() == _BEARER else ""
+        return (said[len(_BEARER) :].strip() if said[: len(_BEARER)].lower() == _BEARER else "") or _NONE
     return session_of(headers.get(b"cookie", ""), cookie)

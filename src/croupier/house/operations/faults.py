@@ -20,11 +20,12 @@ FAULTS: Final[tuple[type[Exception], ...]] = (Away, BackupError, BadAddress, Hea
 
 def sentence(error: Exception) -> str:
     if isinstance(error, _OF_A_DATABASE):
-        return f"The database could not be used: {_first_line(error)}."
+        return f"The database could not be used: {first_line(error)}."
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename or 'A file'} could not be used: {error.strerror}."
     return str(error)
 
 
-def _first_line(error: Exception) -> str:
+def first_line(error: Exception) -> str:
+    """What a database says of itself, to stand in a sentence."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")

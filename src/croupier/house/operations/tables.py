@@ -14,7 +14,7 @@ from croupier import commands as c
 from croupier.games.ranks import Rank
 from croupier.house.existing import existing
 from croupier.house.floor.asked import Reply, refuse, sentence_of
-from croupier.house.keys import kept_files, read_keys
+from croupier.house.keys import SEAL, kept_files, read_keys
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.asking.required import required
@@ -45,8 +45,12 @@ class Kept(Struct, frozen=True):
 def opened(path: Path | None) -> Iterator[Any]:
     home = existing(path)
     from croupier.house.floor.pit import Pit, Sealing
+    from croupier.house.own_keys import hold_to_seals
 
-    pit = Pit(home, Sealing(read_keys(kept_files(home.keys, os.environ)).ring))
+    files = kept_files(home.keys, os.environ)
+    ring = read_keys(files).ring
+    hold_to_seals(ring, files[SEAL])
+    pit = Pit(home, Sealing(ring))
     try:
         yield pit
     finally:
