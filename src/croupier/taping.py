@@ -9,7 +9,9 @@ Keys belong to the tape. A house that has receipts goes to a room's engine direc
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
+from io import SEEK_END, FileIO
 from typing import Any, Final, Generic, TypeVar, get_args
 
 import msgspec
@@ -201,6 +203,21 @@ class Chain:
         return write(Line(self.count, Raw(text), self.last)) + b"\n"
 
 
+def append_whole(file: FileIO, text: bytes) -> None:
+    """All of it behind what a file holds, or none of it: what was begun is taken back, so that a chain still holds.
+
+    The file keeps nothing back (`buffering=0`): what a buffer could not write it would go on trying to.
+    """
+    start, left = file.seek(0, SEEK_END), memoryview(text)
+    try:
+        while left:
+            left = left[file.write(left) :]
+    except OSError:
+        with suppress(OSError):
+            file.truncate(start)
+        raise
+
+
 def read_lines(lines: Iterable[bytes], read: Callable[[Raw], Entry[E]]) -> Iterator[tuple[Entry[E], str]]:
     """Each entry with its hash, checked against the line before."""
     before = START
@@ -216,10 +233,19 @@ def read_lines(lines: Iterable[bytes], read: Callable[[Raw], Entry[E]]) -> Itera
         yield entry, line.hash
 
 
+def in_a_line(error: Exception) -> str:
+    """What went wrong, to stand at the end of a sentence."""
+    said = " ".join(str(error).split()).rstrip(".")
+    return said or "it makes no sense there"
+
+
 def restore(tape: Tape[S, E], lines: Iterable[bytes], read: Callable[[Raw], Entry[E]]) -> Chain:
     """Bring an empty tape to where its journal left it, keys and all; the chain to go on with."""
     chain = Chain()
     for entry, seal in read_lines(lines, read):
-        tape.recall(entry)
         chain = Chain(seal, chain.count + 1)
+        try:
+            tape.recall(entry)
+        except Exception as error:  # a chain proves who wrote it, not that it makes sense
+            raise JournalError(f"Line {chain.count} cannot have followed from the lines before it: {in_a_line(error)}.") from None
     return chain
