@@ -147,7 +147,7 @@ def _error(key: str | None, code: str, message: str) -> Answer:
 def fault(error: Exception, whole: str, strange: str = "") -> str:
     """What keeps a value from being read, in a sentence: which field, and what it must be; `whole` is what it should have been."""
     said, _, path = str(error).partition(" - at `$")
-    where = path.rstrip("`").lstrip(".")
+    where = _EACH.sub(r"An entry of \1", path.rstrip("`").lstrip("."))
     if lacks := _LACKS.fullmatch(said):
         return f"{where or whole} needs the field {lacks[1]!r}."
     if unknown := _STRANGE.fullmatch(said):
@@ -155,6 +155,10 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
     if kinds := _KINDS_TOLD.fullmatch(said):
         wanted = " or ".join(dict.fromkeys(_KINDS.get(kind, kind) for kind in kinds[1].split(" | ") if kind != "null"))
         return f"{where or whole} must be {wanted}, not {_KINDS.get(kinds[2], kinds[2])}."
+    if length := _LENGTH.fullmatch(said):
+        few, many, found = length.groups()
+        entries = f"{many} {'entry' if many == '1' else 'entries'}"
+        return f"{where} must have {'at least ' if few else ''}{entries}{f', not {found}' if found else ''}."
     if bound := _BOUND.fullmatch(said):
         return f"{where} must be at {'least' if bound[1] == '>' else 'most'} {bound[2]}."
     return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
@@ -162,11 +166,13 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
 
 _LACKS: Final = re.compile(r"Object missing required field `(.*)`")
 _STRANGE: Final = re.compile(r"Object contains unknown field `(.*)`")
-_KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([a-z]+)`")
+_KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([A-Za-z]+)`")
+_LENGTH: Final = re.compile(r"Expected `array` of length (>= )?([0-9]+)(?:, got ([0-9]+))?")
+_EACH: Final = re.compile(r"(.+?)\[\.\.\.\]")
 _BOUND: Final = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
 _KINDS: Final = {
     "int": "a whole number", "str": "text", "float": "a number with decimals", "bool": "true or false", "array": "a list",
-    "object": "an object", "null": "nothing",
+    "object": "an object", "null": "nothing", "NoneType": "nothing", "list": "a list", "dict": "an object",
 }  # fmt: skip
 
 
