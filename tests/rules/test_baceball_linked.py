@@ -203,7 +203,7 @@ def test_a_shared_minor_is_paid_last_apart_and_from_the_right() -> None:
     house = awarded(**MINORS)
     assert [(line.area, line.pays, line.drawn, line.award) for line in house.ongoing.due] == [(6, 0, 0, 1), (1, 0, 0, 1)]
     house.refused(c.SettleWager, clause="11.8", says="A prize of the pool is verified and paid apart from other winnings.")
-    house.refused(c.ClearRound, clause="8.5")
+    house.refused(c.ClearRound, clause="8.2", says="The cards lie until the prize is paid.")
     house.ok(c.VerifyPrize, 1, by=SUPERVISOR)
     came = house.ok(c.PayPrizes)
     paid = [(event.settled.area, event.settled.pays, event.given) for event in all_of(WagerSettled, came)]
