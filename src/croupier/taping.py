@@ -242,6 +242,8 @@ def read_lines(lines: Iterable[bytes], read: Callable[[Raw], Entry[E]]) -> Itera
 def in_a_line(error: Exception) -> str:
     """What went wrong, to stand at the end of a sentence."""
     said = " ".join(str(error).split()).rstrip(".")
+    if isinstance(error, KeyError):
+        return f"it speaks of {said}, and there is none"
     return said or "it makes no sense there"
 
 
