@@ -9,7 +9,9 @@ Keys belong to the tape. A house that has receipts goes to a room's engine direc
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
+from io import SEEK_END, FileIO
 from typing import Any, Final, Generic, TypeVar, get_args
 
 import msgspec
@@ -145,7 +147,7 @@ def _error(key: str | None, code: str, message: str) -> Answer:
 def fault(error: Exception, whole: str, strange: str = "") -> str:
     """What keeps a value from being read, in a sentence: which field, and what it must be; `whole` is what it should have been."""
     said, _, path = str(error).partition(" - at `$")
-    where = path.rstrip("`").lstrip(".")
+    where = _EACH.sub(r"An entry of \1", path.rstrip("`").lstrip("."))
     if lacks := _LACKS.fullmatch(said):
         return f"{where or whole} needs the field {lacks[1]!r}."
     if unknown := _STRANGE.fullmatch(said):
@@ -153,6 +155,10 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
     if kinds := _KINDS_TOLD.fullmatch(said):
         wanted = " or ".join(dict.fromkeys(_KINDS.get(kind, kind) for kind in kinds[1].split(" | ") if kind != "null"))
         return f"{where or whole} must be {wanted}, not {_KINDS.get(kinds[2], kinds[2])}."
+    if length := _LENGTH.fullmatch(said):
+        few, many, found = length.groups()
+        entries = f"{many} {'entry' if many == '1' else 'entries'}"
+        return f"{where} must have {'at least ' if few else ''}{entries}{f', not {found}' if found else ''}."
     if bound := _BOUND.fullmatch(said):
         return f"{where} must be at {'least' if bound[1] == '>' else 'most'} {bound[2]}."
     return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
@@ -160,11 +166,13 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
 
 _LACKS: Final = re.compile(r"Object missing required field `(.*)`")
 _STRANGE: Final = re.compile(r"Object contains unknown field `(.*)`")
-_KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([a-z]+)`")
+_KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([A-Za-z]+)`")
+_LENGTH: Final = re.compile(r"Expected `array` of length (>= )?([0-9]+)(?:, got ([0-9]+))?")
+_EACH: Final = re.compile(r"(.+?)\[\.\.\.\]")
 _BOUND: Final = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
 _KINDS: Final = {
     "int": "a whole number", "str": "text", "float": "a number with decimals", "bool": "true or false", "array": "a list",
-    "object": "an object", "null": "nothing",
+    "object": "an object", "null": "nothing", "NoneType": "nothing", "list": "a list", "dict": "an object",
 }  # fmt: skip
 
 
@@ -201,6 +209,21 @@ class Chain:
         return write(Line(self.count, Raw(text), self.last)) + b"\n"
 
 
+def append_whole(file: FileIO, text: bytes) -> None:
+    """All of it behind what a file holds, or none of it: what was begun is taken back, so that a chain still holds.
+
+    The file keeps nothing back (`buffering=0`): what a buffer could not write it would go on trying to.
+    """
+    start, left = file.seek(0, SEEK_END), memoryview(text)
+    try:
+        while left:
+            left = left[file.write(left) :]
+    except OSError:
+        with suppress(OSError):
+            file.truncate(start)
+        raise
+
+
 def read_lines(lines: Iterable[bytes], read: Callable[[Raw], Entry[E]]) -> Iterator[tuple[Entry[E], str]]:
     """Each entry with its hash, checked against the line before."""
     before = START
@@ -216,10 +239,21 @@ def read_lines(lines: Iterable[bytes], read: Callable[[Raw], Entry[E]]) -> Itera
         yield entry, line.hash
 
 
+def in_a_line(error: Exception) -> str:
+    """What went wrong, to stand at the end of a sentence."""
+    said = " ".join(str(error).split()).rstrip(".")
+    if isinstance(error, KeyError):
+        return f"it speaks of {said}, and there is none"
+    return said or "it makes no sense there"
+
+
 def restore(tape: Tape[S, E], lines: Iterable[bytes], read: Callable[[Raw], Entry[E]]) -> Chain:
     """Bring an empty tape to where its journal left it, keys and all; the chain to go on with."""
     chain = Chain()
     for entry, seal in read_lines(lines, read):
-        tape.recall(entry)
         chain = Chain(seal, chain.count + 1)
+        try:
+            tape.recall(entry)
+        except Exception as error:  # a chain proves who wrote it, not that it makes sense
+            raise JournalError(f"Line {chain.count} cannot have followed from the lines before it: {in_a_line(error)}.") from None
     return chain

@@ -265,6 +265,19 @@ def test_mystery_prizes_are_drawn_verified_and_paid_at_a_table_of_the_house(hous
     clean(house)
 
 
+def test_a_mystery_prize_that_holds_nothing_is_paid_at_a_table_of_the_house(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.house.floor.feeding.number_below", lambda _below: 0)
+    levels = {**OPEN["levels"], "mystery": {"rate": "0", "seed": 0, "chance": [1, 7]}}
+    assert given(house, Rank.MANAGER, {**OPEN, "levels": levels}).granted
+    table = Scanned(house, "d1")
+    table.play(NOTHING, NOTHING)
+    table.verify(1)
+    house.until_players("d1")
+    assert table.now.round is None
+    assert house.pit.looking.pools().system.awards[1].state == "paid"
+    clean(house)
+
+
 def test_several_commands_of_one_request_move_both_streams_once(house: House) -> None:
     """A dealer may send the rest of a round in one go: the result is told to the pool before the cards are cleared."""
     pooled(house)

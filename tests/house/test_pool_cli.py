@@ -10,6 +10,8 @@ from croupier.house.home import Home
 
 OPEN = ("open", "Premier", "--approval", "L 16/0817", "--stake", "5", "--major-rate", "0.15", "--minor-rate", "0.04")
 
+MYSTERY = ("--mystery-rate", "0.02", "--mystery-seed", "50", "--mystery-chance", "1/250")
+
 
 def asked(home: Home, *line: str) -> Any:
     told = run("pool", *line, "--home", str(home.path), "--json")
@@ -43,12 +45,36 @@ def test_a_pool_that_costs_more_than_it_keeps_is_opened_with_a_warning(home: Hom
     assert opened["warnings"]
 
 
+def test_a_pool_with_a_mystery_prize_is_opened_amended_and_ended(home: Home) -> None:
+    (opened,) = asked(home, *OPEN, *MYSTERY)
+    assert [(prize["level"], prize["pays"]) for prize in opened["seen"]["prizes"]][-1] == ("mystery", 50_00)
+    assert "approval" in refused(home, "amend", "Premier", "--minor-rate", "0.05")
+    (amended,) = asked(home, "amend", "Premier", "--approval", "L 16/0818", "--minor-rate", "0.5", "--mystery-chance", "1 in 500")
+    assert amended["warnings"]
+    asked(home, "open", "North", *OPEN[2:])
+    assert "Pool 'North' has no mystery level" in refused(home, "transfer", "Premier", "North", "--approval", "L 16/0819")
+    (stays,) = asked(home, "transfer", "North", "Premier", "--approval", "L 16/0819")
+    assert stays["seen"]["pool"] == "Premier"
+    assert [each["seen"]["pool"] for each in asked(home, "list")] == ["Premier"]
+    assert "or was" in refused(home, "open", "North", *OPEN[2:])
+
+
 @pytest.mark.parametrize(("line", "sentence"), [
-    (("close",), "What is to be done is one of list, open, link, unlink, not 'close'."),
+    (("close",), "What is to be done is one of list, open, amend, link, unlink, transfer, not 'close'."),
     (("open",), "croupier pool open needs the name of a pool."),
     (("unlink",), "croupier pool unlink needs the id of a table."),
     (("link", "Premier"), "croupier pool link needs the name of a pool and the id of a table."),
-    (OPEN[:4], "croupier pool open needs the --major-rate."),
+    (OPEN[:4], "croupier pool open needs the --stake."),
+    (OPEN[:6], "croupier pool open needs the --major-rate."),
+    ((*OPEN, "--mystery-rate", "0.01"), "croupier pool open needs the --mystery-seed."),
+    ((*OPEN, *MYSTERY[:4]), "croupier pool open needs the --mystery-chance."),
+    ((*OPEN, *MYSTERY[:4], "--mystery-chance", "often"), "'often' is no chance: write so many in so many"),
+    ((*OPEN, *MYSTERY[:4], "--mystery-chance", "1/6"), "A chance is a in b for each stake"),
+    (("amend",), "croupier pool amend needs the name of a pool."),
+    (("amend", "Premier"), "croupier pool amend needs a rate, a seed or a chance that changes."),
+    (("amend", "Premier", "--major-rate", "0.1"), "There is no pool 'Premier'."),
+    (("transfer", "Premier"), "croupier pool transfer needs the name of a pool and of the one that takes what it holds."),
+    (("transfer", "Premier", "North", "--approval", "L"), "There is no pool 'Premier'."),
     ((*OPEN, "--stake", "5.001"), "'5.001' is no amount"),
     (("open", "Premier", *OPEN[4:]), "Rates, seeds and pools are approved: name the reference of the approval."),
     (("link", "Premier", "h1"), "There is no table h1 in this pit."),

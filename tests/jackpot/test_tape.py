@@ -113,12 +113,19 @@ def test_an_ill_made_opening_is_no_command(change: dict[str, Any]) -> None:
         ("collect", {"table": "t", "round": 1, "areas": [1], "draw": "7"}, "draw must be a whole number, not text."),
         ("meters", {"pool": "P", "level": "major"}, "The command 'meters' has no field 'level'."),
         ("open", {**OPEN, "stake": 5}, 'stake: 5 must be written as text, as in "0.15" or "100.00".'),
+        ("open", {**OPEN, "stake": None}, 'stake: null must be written as text, as in "0.15" or "100.00".'),
+        ("open", {**OPEN, "stake": [5]}, 'stake: [5] must be written as text, as in "0.15" or "100.00".'),
+        ("open", {**OPEN, "chips": []}, "chips must have at least 1 entry."),
         ("open", {**OPEN, "levels": {"major": LEVELS["major"]}}, "levels needs the field 'minor'."),
         ("open", {**OPEN, "chips": ["0"]}, "chips[0]: An amount must be more than zero."),
         ("result", {"table": "t", "round": 1, "hands": {"1": ["AD", "AD", "1D"]}}, "'1D' is no card: write the rank"),
+        ("result", {"table": "t", "round": 1, "hands": {"1": ["AD", "AD"]}}, "An entry of hands must have 3 entries, not 2."),
+        ("result", {"table": "t", "round": 1, "hands": {"1": "AD AD AD"}}, "An entry of hands must be a list, not text."),
+        (None, {}, "do must be text, not nothing."),
+        (["open"], {}, "do must be text, not a list."),
     ],
 )
-def test_what_is_wrong_with_a_command_is_said_in_a_sentence(do: str, fields: dict[str, Any], says: str) -> None:
+def test_what_is_wrong_with_a_command_is_said_in_a_sentence(do: Any, fields: dict[str, Any], says: str) -> None:
     given = {name: value for name, value in fields.items() if name not in ("key", "do")}
     assert Meters().error(do, **given).startswith(says)
 

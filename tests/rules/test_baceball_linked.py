@@ -13,7 +13,7 @@ from croupier.games.rules import Result
 from croupier.jackpot import commands as j
 from croupier.jackpot import events as je
 from croupier.jackpot.model import State
-from croupier.jackpot.terms import Cents
+from croupier.jackpot.terms import Cents, Seed
 from croupier.table.asking.permitted import permitted
 from croupier.table.asking.seen import AwardView, PrizeSeen
 from croupier.table.asking.view import view
@@ -203,7 +203,7 @@ def test_a_shared_minor_is_paid_last_apart_and_from_the_right() -> None:
     house = awarded(**MINORS)
     assert [(line.area, line.pays, line.drawn, line.award) for line in house.ongoing.due] == [(6, 0, 0, 1), (1, 0, 0, 1)]
     house.refused(c.SettleWager, clause="11.8", says="A prize of the pool is verified and paid apart from other winnings.")
-    house.refused(c.ClearRound, clause="8.5")
+    house.refused(c.ClearRound, clause="8.2", says="The cards lie until the prize is paid.")
     house.ok(c.VerifyPrize, 1, by=SUPERVISOR)
     came = house.ok(c.PayPrizes)
     paid = [(event.settled.area, event.settled.pays, event.given) for event in all_of(WagerSettled, came)]
@@ -407,6 +407,22 @@ def test_a_winner_who_was_sent_away_is_paid_beyond_the_table() -> None:
     house.prizes()
     assert only(PrizePaid, house.events).here is False
     house.clear()
+
+
+@pytest.mark.clause("baceball", "11.11.1")
+def test_a_mystery_prize_that_holds_nothing_is_paid_as_nothing() -> None:
+    """Without a seed, carried stakes alone put nothing on the meter that the round before has emptied."""
+    house = linked(Floor(replace(LEVELS, mystery=replace(MYSTERY, seed=Seed(0)))))
+    house.draw = lambda _below: 1
+    for amount in (5_00, 0):  # thirty cents, and the least chip is of five dollars
+        bets(house)
+        house.deal("2C")
+        house.ok(c.VoidRound, "lost", by=SUPERVISOR)
+        house.prizes()
+        house.clear()
+        assert all_of(PrizePaid, house.events)[-1].amount == amount
+    assert [award.amount for award in house.floor.system.awards.values()] == [30, 0]
+    assert sum(house.floor.system.accounts.values()) == 0
 
 
 def test_a_struck_mystery_prize_is_the_meters_again() -> None:

@@ -1,20 +1,19 @@
 """The jackpot pool that `croupier play` plays on: a tape of the prize meters in a file, from one visit to the next."""
 
-import fcntl
 import os
-from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from croupier.cards.sealed import ShoeError
 from croupier.cli.piping import reason
+from croupier.cli.tape_file import InUse, TapeFile
 from croupier.jackpot import commands as c
 from croupier.jackpot import engine
 from croupier.jackpot.events import AnyEvent, Event
-from croupier.jackpot.journal import Chain, JournalError, restored
+from croupier.jackpot.journal import JournalError, restored
 from croupier.jackpot.model import UNPAID, State, System, Table
 from croupier.jackpot.refusal import Refused
-from croupier.jackpot.tape import Entry
+from croupier.jackpot.tape import Entry, Tape
 from croupier.jackpot.terms import Cents, Rate, Seed
 
 NAME: Final = "Home"
@@ -44,28 +43,25 @@ class OwnPool:
 
     def __init__(self, path: Path | None, stake: int, chips: tuple[int, ...]) -> None:
         self.path = path
-        self.system, self._chain = System(), Chain()
-        self._file: BinaryIO | None = None if path is None else self._opened(path)
+        self.system = System()
+        self._file: TapeFile[Tape] | None = None if path is None else self._opened(path)
         if NAME not in self.system.pools:
             self._ask(c.OpenPool(NAME, "play money", Cents(stake), TERMS, tuple(map(Cents, chips))))
         for table in list(self.system.tables.values()):
             if table.pool:
                 self._close(table)
 
-    def _opened(self, path: Path) -> BinaryIO:
+    def _opened(self, path: Path) -> TapeFile[Tape]:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            file = path.open("a+b")
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            file.seek(0)
-            tape, self._chain = restored(file.read().splitlines())
-        except BlockingIOError:
+            file = TapeFile(path, restored)
+        except InUse:
             raise PoolError(f"Somebody plays on the pool in {path} now: name another file with --pool.") from None
         except JournalError as error:
             raise PoolError(f"{path}: {error}") from None
         except OSError as error:
             raise PoolError(f"The pool cannot be kept in {path}: {reason(error)}.") from None
-        self.system = tape.system
+        self.system = file.tape.system
         return file
 
     def table_name(self, title: str) -> str:
@@ -75,22 +71,17 @@ class OwnPool:
     def keep(self, events: tuple[Event, ...], system: System) -> None:
         """On record before anything else happens."""
         told: tuple[AnyEvent, ...] = events  # type: ignore[assignment]
-        key = f"play-{self._chain.count + 1}"
-        before, count = self._chain.last, self._chain.count
-        line = self._chain.line(Entry(key, {"key": key, "do": "play"}, {}, told))
         if self._file is not None:
+            key = f"play-{self._file.count + 1}"
             try:
-                self._file.write(line)
-                self._file.flush()
+                self._file.keep([Entry(key, {"key": key, "do": "play"}, {}, told)])
             except OSError as error:
-                self._chain = Chain(before, count)
                 raise ShoeError(f"The pool cannot be kept in {self.path} any more: {reason(error)}.") from None
         self.system = system
 
     def close(self) -> None:
         if self._file is not None:
-            with suppress(OSError):
-                self._file.close()
+            self._file.close()
 
     def _ask(self, command: c.Command) -> None:
         system, outcome = engine.run(self.system, command)

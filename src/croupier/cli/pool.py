@@ -1,7 +1,8 @@
-"""`croupier pool`: the jackpot pools of a pit, listed, opened, and fed by tables."""
+"""`croupier pool`: the jackpot pools of a pit, listed, opened, changed, fed by tables, and ended."""
 
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import msgspec
 from rich.console import Console
@@ -9,20 +10,29 @@ from rich.console import Console
 from croupier.cli.mishaps import in_sentences
 from croupier.cli.speaking import refuse, say_json, warn
 from croupier.jackpot import commands as j
-from croupier.jackpot.facts import GUARANTEES
+from croupier.jackpot.facts import GUARANTEES, MYSTERY
 from croupier.jackpot.terms import Cents, read
 from croupier.money import dollars, in_full
 
 if TYPE_CHECKING:
     from croupier.house.operations.pools import KeptPool
 
-ACTIONS: Final = ("list", "open", "link", "unlink")
+ACTIONS: Final = ("list", "open", "amend", "link", "unlink", "transfer")
+WANTS: Final = {
+    "open": ("the name of a pool", ""),
+    "amend": ("the name of a pool", ""),
+    "link": ("the name of a pool and the id of a table", "both"),
+    "unlink": ("the id of a table", ""),
+    "transfer": ("the name of a pool and of the one that takes what it holds", "both"),
+}
+"""What each is about, in words; and whether both names are needed."""
+_CHANCE: Final = re.compile(r"([0-9]{1,18}) *(?:/|in) *([0-9]{1,18})")
 
 
 def pool(
     action: str,
     name: str | None,
-    table: str | None,
+    other: str | None,
     *,
     home: Path | None,
     by: str,
@@ -30,20 +40,27 @@ def pool(
     stake: str,
     major_rate: str,
     minor_rate: str,
+    mystery_rate: str,
     major_seed: str,
     minor_seed: str,
+    mystery_seed: str,
+    mystery_chance: str,
     chips: str,
     json: bool,
 ) -> None:
     """Do one of these, and show the pools that it is about."""
     if action not in ACTIONS:
         refuse(f"What is to be done is one of {', '.join(ACTIONS)}, not {action!r}.")
-    if action != "list" and not name:
-        refuse(f"croupier pool {action} needs {'the id of a table' if action == 'unlink' else 'the name of a pool'}.")
-    if action == "link" and not table:
-        refuse("croupier pool link needs the name of a pool and the id of a table.")
+    words, both = WANTS.get(action, ("", ""))
+    if words and not (name and (other or not both)):
+        refuse(f"croupier pool {action} needs {words}.")
+    levels = {
+        "major": {"rate": major_rate, "seed": major_seed},
+        "minor": {"rate": minor_rate, "seed": minor_seed},
+        MYSTERY: {"rate": mystery_rate, "seed": mystery_seed, "chance": mystery_chance},
+    }
     with in_sentences():
-        from croupier.house.operations.pools import linked, listed, opened_pool, unlinked
+        from croupier.house.operations.pools import asked, linked, listed, unlinked
         from croupier.house.operations.tables import NotDone
 
         try:
@@ -51,10 +68,13 @@ def pool(
                 case "list":
                     found = listed(home)
                 case "open":
-                    levels = {"major": (major_rate, major_seed), "minor": (minor_rate, minor_seed)}
-                    found = [opened_pool(home, _terms(str(name), approval, stake, levels, chips), by)]
+                    found = [asked(home, _terms(str(name), approval, stake, levels, chips), by)]
+                case "amend":
+                    found = [asked(home, _change(str(name), approval, levels), by)]
+                case "transfer":
+                    found = [asked(home, j.TransferPool(str(name), str(other), approval), by)]
                 case "link":
-                    found = [linked(home, str(name), str(table), by)]
+                    found = [linked(home, str(name), str(other), by)]
                 case _:
                     found = unlinked(home, str(name), by)
         except NotDone as error:
@@ -62,16 +82,53 @@ def pool(
     _show(found, json=json)
 
 
-def _terms(name: str, approval: str, stake: str, levels: dict[str, tuple[str, str]], chips: str) -> j.OpenPool:
-    said = {
-        "do": "open", "pool": name, "approval": approval, "stake": stake,
-        "levels": {level: _level(level, rate, seed) for level, (rate, seed) in levels.items()},
-        "chips": [chip.strip() for chip in chips.split(",")] if chips else None,
-    }  # fmt: skip
+Levels = dict[str, dict[str, str]]
+"""What was said of each level: rate, seed, chance."""
+
+
+def _terms(name: str, approval: str, stake: str, levels: Levels, chips: str) -> j.OpenPool:
     if not stake:
         refuse("croupier pool open needs the --stake.")
+    for level, said in levels.items():
+        if level == MYSTERY and not any(said.values()):
+            continue
+        if guarantee := GUARANTEES[level]:
+            said["seed"] = said["seed"] or dollars(Cents(guarantee))
+        if lacking := [field for field, text in said.items() if not text]:
+            refuse(f"croupier pool open needs the --{level}-{lacking[0]}.")
+    return _read({
+        "do": "open", "pool": name, "approval": approval, "stake": stake, "levels": _said(levels),
+        "chips": [chip.strip() for chip in chips.split(",")] if chips else None,
+    }, j.OpenPool)  # fmt: skip
+
+
+def _change(name: str, approval: str, levels: Levels) -> j.AmendPool:
+    said = _said(levels)
+    if not said:
+        refuse("croupier pool amend needs a rate, a seed or a chance that changes.")
+    return _read({"do": "amend", "pool": name, "approval": approval, "levels": said}, j.AmendPool)
+
+
+def _said(levels: Levels) -> dict[str, dict[str, Any]]:
+    """The levels that something was said of, with that alone."""
+    found = {level: {field: text for field, text in said.items() if text} for level, said in levels.items()}
+    return {level: {field: _chance(text) if field == "chance" else text for field, text in said.items()}
+            for level, said in found.items() if said}  # fmt: skip
+
+
+def _chance(text: str) -> list[int]:
+    found = _CHANCE.fullmatch(text.strip())
+    if found is None:
+        refuse(f"{text!r} is no chance: write so many in so many for each stake, as in 1/250.")
+    return [int(found[1]), int(found[2])]
+
+
+C = TypeVar("C", j.OpenPool, j.AmendPool)
+
+
+def _read(said: dict[str, Any], kind: type[C]) -> C:
     try:
-        return msgspec.convert(said, j.OpenPool, dec_hook=read)
+        return msgspec.convert(said, kind, dec_hook=read)
     except msgspec.ValidationError as error:
         _unfit(error)
 
@@ -79,12 +136,6 @@ def _terms(name: str, approval: str, stake: str, levels: dict[str, tuple[str, st
 def _unfit(error: Exception) -> NoReturn:
     words = str(error).partition(" - at ")[0]
     refuse(f"{words[:1].upper()}{words[1:].rstrip('.')}.")
-
-
-def _level(level: str, rate: str, seed: str) -> dict[str, str]:
-    if not rate:
-        refuse(f"croupier pool open needs the --{level}-rate.")
-    return {"rate": rate, "seed": seed or dollars(Cents(GUARANTEES[level]))}
 
 
 def _show(found: list["KeptPool"], *, json: bool) -> None:

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from croupier.cli.piping import NOBODY_READS, each, opened, pieces, reason
 from croupier.cli.speaking import INTERRUPTED, forget_output, refuse
-from croupier.taping import Chain, JournalError, Tape, write
+from croupier.cli.tape_file import TapeFile
+from croupier.taping import Entry, JournalError, Tape, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
     from typing import BinaryIO
+
+    from croupier.taping import Chain
 
     Restored = Callable[[Iterable[bytes]], tuple[Tape[Any, Any], Chain]]
 
@@ -25,9 +28,10 @@ def run_tape(lines: str, path: Path | None, restored: Restored) -> int:
     """Answer every line of a file, or of standard input for `-`; the status says whether all could be read as commands."""
     with ExitStack() as until:
         commands = opened(lines, until, "commands")
-        tape, chain, kept = _kept(path, until, restored)
+        kept = None if path is None else _kept(path, until, restored)
+        tape = restored(())[0] if kept is None else kept.tape
         try:
-            return _answer_all(commands, tape, chain, kept)
+            return _answer_all(commands, tape, kept)
         except BrokenPipeError:
             forget_output()
             return NOBODY_READS
@@ -38,20 +42,19 @@ def run_tape(lines: str, path: Path | None, restored: Restored) -> int:
             refuse(f"{'Standard input' if lines == '-' else lines} could not be read or answered to its end: {reason(error)}.")
 
 
-def _kept(path: Path | None, until: ExitStack, restored: Restored) -> tuple[Tape[Any, Any], Chain, BinaryIO | None]:
-    """The system to go on with, and the file in which what is granted is kept."""
-    if path is None:
-        return *restored(()), None
+def _kept(path: Path, until: ExitStack, restored: Restored) -> TapeFile[Tape[Any, Any]]:
+    """The file in which what is granted is kept, with the system to go on with."""
     try:
-        system, chain = restored(path.read_bytes().splitlines() if path.exists() else ())
-        return system, chain, until.enter_context(path.open("ab"))
+        file = TapeFile(path, restored)
     except JournalError as error:
         refuse(f"{path}: {error}")
     except OSError as error:
         refuse(f"{path} cannot be written: {reason(error)}.")
+    until.callback(file.close)
+    return file
 
 
-def _answer_all(commands: BinaryIO, tape: Tape[Any, Any], chain: Chain, kept: BinaryIO | None) -> int:
+def _answer_all(commands: BinaryIO, tape: Tape[Any, Any], kept: TapeFile[Tape[Any, Any]] | None) -> int:
     out, errors = sys.stdout.buffer, 0
     for piece in pieces(commands):
         answers, entries = [], []
@@ -59,14 +62,20 @@ def _answer_all(commands: BinaryIO, tape: Tape[Any, Any], chain: Chain, kept: Bi
             answer, entry = tape.take(line)
             errors += bool(answer.failed)
             answers.append(write(answer))
-            if entry is not None and kept is not None:
-                entries.append(chain.line(entry))
+            if entry is not None:
+                entries.append(entry)
         if kept is not None:  # on record before it is said
-            kept.write(b"".join(entries))
-            kept.flush()
+            _keep(kept, entries)
         out.write(b"\n".join((*answers, b"")))
         out.flush()
     return SOME_ERROR if errors else 0
+
+
+def _keep(kept: TapeFile[Tape[Any, Any]], entries: list[Entry[Any]]) -> None:
+    try:
+        kept.keep(entries)
+    except OSError as error:
+        refuse(f"{kept.path} cannot be written any more: {reason(error)}. Lines that were not answered have done nothing.")
 
 
 def read_tape(path: Path, restored: Callable[[Iterable[bytes]], tuple[T, Chain]]) -> T:

@@ -5,8 +5,8 @@ a newline, the number, a newline, and the event's bytes exactly as they stand in
 """
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from hashlib import sha256
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Final, Self
@@ -20,6 +20,8 @@ from croupier.table.message.events import Event
 from croupier.table.message.upcast import SCHEMA, read_event
 from croupier.table.model.table import Table
 from croupier.table.record.evolve import evolve
+from croupier.taping import append_whole
+from croupier.taping import in_a_line as in_a_line
 
 START: Final = "0" * 64
 UNREAD: Final = Snapshot(0, START, 0, SCHEMA, Table())
@@ -95,7 +97,7 @@ class JournalWriter:
         """Ids of the commands on record."""
         try:
             self._go_on()
-            self._file: IO[bytes] = self.path.open("ab")
+            self._file: FileIO = self.path.open("ab", buffering=0)
         except OSError as error:
             raise JournalError(f"The journal {self.path} cannot be written: {error.strerror}.") from None
 
@@ -113,18 +115,12 @@ class JournalWriter:
 
     def append(self, envelope: Envelope) -> None:
         """All events of one command in one write: a command is on record whole or not at all."""
-        lines, last, count, start = [], self.last, self.count, self._file.tell()
+        lines, last, count = [], self.last, self.count
         for text in write_events(envelope):
             count += 1
             last = link(last, count, text)
             lines.append(_write(Line(count, Raw(text), last)))
-        try:
-            self._file.write(b"\n".join(lines) + b"\n")
-            self._file.flush()
-        except OSError:
-            with suppress(OSError):
-                self._file.truncate(start)  # what was begun is taken back, so that the chain still holds
-            raise
+        append_whole(self._file, b"\n".join(lines) + b"\n")
         self.last, self.count = last, count
         self.commands.add(envelope.command)
 
@@ -204,12 +200,6 @@ def check_lines(lines: Iterable[bytes], before: str = START, count: int = 0) -> 
         before, expected, due = line.hash, expected + 1, header.last
     if due >= expected:
         raise JournalError(f"The journal ends in the middle of a command: line {expected} to line {due} are missing.")
-
-
-def in_a_line(error: Exception) -> str:
-    """What went wrong, to stand at the end of a sentence."""
-    said = " ".join(str(error).split()).rstrip(".")
-    return said or "it makes no sense there"
 
 
 def evolved(table: Table, entry: Entry) -> Table:

@@ -8,8 +8,9 @@ import fcntl
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from functools import partial
+from io import FileIO
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +30,7 @@ from croupier.table.message.command import Command
 from croupier.table.message.refusal import Outcome, Refused
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.table import Table
+from croupier.taping import append_whole
 
 BESIDE: Final = ".shoes"
 _OWNER_ALONE: Final = 0o600
@@ -45,7 +47,7 @@ class Orders:
         self.path = path
         try:
             path.touch(_OWNER_ALONE)
-            self._file: BinaryIO = path.open("a+b")
+            self._file: FileIO = path.open("a+b", buffering=0)
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self._file.seek(0)
             lines = self._file.read().splitlines()
@@ -64,8 +66,7 @@ class Orders:
     def keep(self, order: Sealed) -> None:
         """Before anything of it is said."""
         try:
-            self._file.write(b64encode(encode(order)) + b"\n")
-            self._file.flush()
+            append_whole(self._file, b64encode(encode(order)) + b"\n")
         except OSError as error:
             raise ShoeError(f"The sealed cards cannot be kept in {self.path} any more: {error.strerror}.") from None
 

@@ -3,6 +3,8 @@
 import re
 from typing import Any, Final
 
+import msgspec
+
 from croupier.money import MoneyError, parse_cents
 
 PARTS: Final = 1_000_000
@@ -27,7 +29,7 @@ class Rate(int):
 def read(kind: type, text: Any) -> Any:
     """Read one of them from text; a number is refused, since many programs would have rounded it."""
     if not isinstance(text, str):
-        raise TypeError(f'{text!r} must be written as text, as in "0.15" or "100.00"')
+        raise TypeError(f'{msgspec.json.encode(text).decode()} must be written as text, as in "0.15" or "100.00"')
     if kind is Rate:
         return Rate(_parts(text))
     try:

@@ -1,4 +1,4 @@
-"""Jackpot pools of a pit, opened and fed by tables at the word of whoever runs it. The pit may be running meanwhile, or not."""
+"""Jackpot pools of a pit, opened, changed, fed by tables and ended at the word of whoever runs it, while it runs or not."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from croupier.games.ranks import Rank
 from croupier.house.floor.asked import Reply
 from croupier.house.operations.tables import NotDone, done, opened
 from croupier.house.people.persons import SOFTWARE
-from croupier.jackpot.commands import OpenPool
+from croupier.jackpot.commands import AmendPool, OpenPool, TransferPool
 from croupier.jackpot.wall import PoolSeen
 from croupier.table.message.command import Command
 from croupier.table.model.people import Actor
@@ -40,7 +40,8 @@ def _listed(pit: Any) -> list[KeptPool]:
     return [KeptPool(each, tuple(tables(meters.system, each.pool))) for each in seen(meters).pools]
 
 
-def opened_pool(path: Path | None, command: OpenPool, by: str = "") -> KeptPool:
+def asked(path: Path | None, command: OpenPool | AmendPool | TransferPool, by: str = "") -> KeptPool:
+    """The pool as it then stands; one that ends leaves the one that takes what it held."""
     with opened(path) as pit:
         import msgspec
 
@@ -50,7 +51,8 @@ def opened_pool(path: Path | None, command: OpenPool, by: str = "") -> KeptPool:
         done(reply)
         answer = msgspec.json.decode(reply.body, type=PoolAnswer)
         told = answer.warnings if isinstance(answer.warnings, list) else []
-        return replace(_named(pit, command.pool), warnings=tuple(told))
+        stays = command.to if isinstance(command, TransferPool) else command.pool
+        return replace(_named(pit, stays), warnings=tuple(told))
 
 
 def _named(pit: Any, pool: str) -> KeptPool:

@@ -103,8 +103,8 @@ class PayPrizes(Command, frozen=True):
         if unseen := [each.award.award for each in waiting if not each.verified]:
             sentence = f"A casino supervisor verifies award {unseen[0]} before it is paid."
             return Refused(sentence, at.book.cite(PRIZE_SEEN))
-        awards = {each.award.award for each in waiting}
-        if not awards or self.shares.keys() != awards or min(self.shares.values()) < 1:
+        least = {each.award.award: 0 if each.award.level == DRAWN else 1 for each in waiting}  # a mystery prize may hold nothing
+        if not least or self.shares.keys() != least.keys() or any(self.shares[award] < few for award, few in least.items()):
             return Refused("What a prize comes to, its pool says as it is paid.", at.book.cite(PRIZE_METER))
         return None
 

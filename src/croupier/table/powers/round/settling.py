@@ -25,6 +25,7 @@ from croupier.table.reading.desk import cites
 from croupier.table.reading.due import step_of
 from croupier.table.reading.hands import DEALER, face_down, some_to_be_named
 from croupier.table.reading.moment import Moment
+from croupier.table.reading.prizes import prizes_are_left
 from croupier.table.reading.stakes_counted import (
     counted_stakes,
     counts_of,
@@ -116,10 +117,11 @@ class ClearRound(Command, frozen=True):
 
     def guard(self, at: Moment) -> Refused | None:
         ongoing = at.table.round
+        if prizes_are_left(at.table):
+            prize = "prize" if ongoing is not None and ongoing.due else "mystery prize"
+            return Refused(f"The cards lie until the {prize} is paid.", at.book.cite(PRIZE_SEEN))
         if ongoing is None or not ongoing.result or ongoing.due:
             return Refused("The cards are cleared when every wager is settled.", at.book.cite(CLEAR))
-        if at.table.link is not None and at.table.link.mystery is not None:
-            return Refused("The cards lie until the mystery prize is paid.", at.book.cite(PRIZE_SEEN))
         return None
 
     @staticmethod
