@@ -197,6 +197,22 @@ def test_chips_are_bought_and_cashed_at_the_table(visit: Visit) -> None:
         assert money(page)[1] == after
 
 
+def test_the_last_chip_is_taken_back_also_after_the_page_was_loaded_again(visit: Visit) -> None:
+    page = seated(visit.as_("Hugo", "/tables/b3"))
+    for _ in range(5):
+        expect(page.locator("#dock:not([disabled])")).to_be_visible()
+        with suppress(AssertionError):
+            for amount in ("$25", "$50"):
+                page.keyboard.press("p")
+                expect(page.locator("#spot-player .amount")).to_have_text(amount, timeout=2_000)
+            page.reload()
+            page.keyboard.press("z")
+            expect(page.locator("#spot-player .amount")).to_have_text("$25", timeout=2_000)
+            return
+        expect(page.locator("#money .risk output")).to_have_text("$0")
+    raise AssertionError("in five rounds no betting was long enough")
+
+
 MOTION = """() => { document.body.insertAdjacentHTML("beforeend", '<svg class="card new" id="moving"></svg>')
   const card = getComputedStyle(document.getElementById("moving")), button = getComputedStyle(document.querySelector(".spot, .btn"))
   return [card.animationName, Math.max(...button.transitionDuration.split(",").map(parseFloat))] }"""
