@@ -21,6 +21,8 @@ _ASIDE: Final = {
 }  # fmt: skip
 
 
+_SUM: Final = re.compile(r"\$([\d,]+)\.(\d\d)\b")
+"""As a table writes it, with its cents."""
 _NAMES: Final = ("wager", "other")
 _MONEY: Final = r"(?P<amount>\$[\d,]+(?:\.\d\d)?)"
 _SENTENCES: Final = tuple((re.compile(said), told) for said, told in (
@@ -83,6 +85,7 @@ def addressed(sentence: str, reader: str) -> str:
         for theirs, yours in _ASIDE.items():
             said = said.replace(theirs, yours)
         return said
+    sentence = _SUM.sub(lambda found: money(int(found[1].replace(",", "")) * 100 + int(found[2])), sentence)
     said = sentence.replace(f"{reader}'s", "your").replace(reader, "you")
     return said[:1].upper() + said[1:]
 
