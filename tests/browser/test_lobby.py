@@ -72,6 +72,32 @@ def test_the_language_is_switched_on_the_page_and_stays(stranger: Page) -> None:
     expect(stranger.locator("html")).to_have_attribute("lang", "zh")
 
 
+HEARD = """window.__heard = 0
+const Real = window.AudioContext
+window.AudioContext = class extends Real { constructor() { super(); window.__heard += 1 } }"""
+"""How often a page has begun to make sounds."""
+
+
+def test_no_sound_is_made_before_it_was_asked_for(stranger: Page) -> None:
+    stranger.context.add_init_script(HEARD)
+    stranger.goto("/tables/b1")
+    stranger.keyboard.press("Tab")
+    assert stranger.evaluate("window.__heard") == 0
+    stranger.set_viewport_size({"width": 390, "height": 844})
+    stranger.get_by_role("button", name="Menu").click()
+    stranger.get_by_role("button", name="Sound").click()
+    expect(stranger.locator("html")).to_have_attribute("data-sound", "on")
+    stranger.wait_for_load_state("load")
+    stranger.wait_for_function(
+        "() => { dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })); return window.__heard === 1 }"
+    )
+    expect(stranger.locator(".card.new").first).to_be_attached(timeout=60_000)  # and one that comes is no fault
+    stranger.get_by_role("button", name="Menu").click()
+    expect(stranger.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+    stranger.get_by_role("button", name="Sound").click()
+    expect(stranger.locator("html")).not_to_have_attribute("data-sound", "on")
+
+
 def test_the_four_colour_pack_and_the_keys_are_chosen_in_the_menu(stranger: Page) -> None:
     stranger.keyboard.press("?")
     expect(stranger.locator("#keys")).to_be_visible()

@@ -5,8 +5,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.test_player import GAMES, laid, money, seated
-from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible
+from tests.browser.test_player import GAMES, KEYS, laid, money, seated
+from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible, count_shifts, moves, shifted
 
 HEIGHTS = (
     """() => [...document.querySelectorAll(".spots > .spot")].map((each) => Math.round(each.getBoundingClientRect().height))"""
@@ -21,22 +21,45 @@ SPACED = """() => [...document.querySelectorAll("body *")].filter((each) =>
 """Chinese with space between its letters."""
 
 
-@pytest.mark.parametrize("table", ["b1", "b2", "s1"])
-def test_every_spot_lies_above_the_chips_and_stays_as_high_as_it_is(visit: Visit, table: str) -> None:
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
+@pytest.mark.parametrize("table", ["b1", "b2", "s1", "l1", "h1", "p1"])
+def test_every_spot_lies_above_the_chips_and_stays_as_high_as_it_is(visit: Visit, table: str, size: dict[str, int]) -> None:
     name, wagers = GAMES[table]
-    page = seated(visit.as_(name, f"/tables/{table}", PHONE))
+    page = seated(visit.as_(name, f"/tables/{table}", size))
     page.evaluate(PAID)
     laid(page, *wagers)
     page.evaluate("scrollTo(0, 0)")
-    spots, chips = page.locator(".spots").bounding_box(), page.locator("footer.dock").bounding_box()
+    spots = page.locator(".spots").bounding_box()
     before = page.evaluate(HEIGHTS)
     assert spots is not None
-    assert chips is not None
-    assert spots["y"] + spots["height"] <= PHONE["height"] - 122, "the chips and the money take the rest"
-    expect(page.locator("#tag")).to_contain_text("Last round")
+    assert spots["y"] + spots["height"] <= size["height"] - (122 if size == PHONE else 82), "the chips and the money take the rest"
+    if table in KEYS:
+        expect(page.locator("#ask .pair button")).to_have_count(2, timeout=60_000)
+        page.keyboard.press(KEYS[table])
+    expect(page.locator("#tag")).to_contain_text("Last round", timeout=60_000)
     settled = page.evaluate("window.__tall")
     assert settled
     assert [each for each in settled if each != before] == []
+
+
+@pytest.mark.parametrize("table", ["l1", "p1"])
+def test_what_is_asked_comes_to_the_thumb_and_covers_neither_cards_nor_spots(visit: Visit, table: str) -> None:
+    """Until then no room is kept for it."""
+    name, wagers = GAMES[table]
+    page = seated(visit.as_(name, f"/tables/{table}", PHONE))
+    expect(page.locator("#ask")).to_be_hidden()
+    count_shifts(page)
+    laid(page, *wagers)
+    page.evaluate("window.__shifted = 0; window.__moved = []")
+    expect(page.locator("#ask .pair button")).to_have_count(2, timeout=60_000)
+    ask, spots, dock = (page.locator(each).bounding_box() for each in ("#ask", ".spots", "footer.dock"))
+    assert ask is not None
+    assert spots is not None
+    assert dock is not None
+    assert spots["y"] + spots["height"] <= ask["y"]
+    assert ask["y"] + ask["height"] <= dock["y"]
+    assert shifted(page) < 0.02, moves(page)
+    accessible(page)
 
 
 def test_chips_are_cashed_and_the_table_is_left_from_the_menu(visit: Visit) -> None:

@@ -197,6 +197,39 @@ def test_chips_are_bought_and_cashed_at_the_table(visit: Visit) -> None:
         assert money(page)[1] == after
 
 
+def test_a_refusal_can_be_read_and_dismissed_while_a_sheet_is_open(visit: Visit) -> None:
+    page = seated(visit.as_("Boris", "/tables/b2"))
+    page.get_by_role("button", name="Buy in or cash out").click()
+    form = page.locator("#cash form", has=page.get_by_role("button", name="Cash out", exact=True))
+    form.locator("input[name=dollars]").fill("987654.5")
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_contain_text("$987,654.50 cannot be cashed out: $")
+    accessible(page)
+    page.locator(".toast [data-dismiss]").click()
+    expect(page.locator(".toast")).to_have_count(0)
+    form.locator("input[name=dollars]").press("Enter")
+    page.locator(".toast").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator("#cash")).to_be_hidden()
+    expect(page.locator("body > #toasts .toast")).to_be_visible()
+
+
+def test_the_last_chip_is_taken_back_also_after_the_page_was_loaded_again(visit: Visit) -> None:
+    page = seated(visit.as_("Hugo", "/tables/b3"))
+    for _ in range(5):
+        expect(page.locator("#dock:not([disabled])")).to_be_visible()
+        with suppress(AssertionError):
+            for amount in ("$25", "$50"):
+                page.keyboard.press("p")
+                expect(page.locator("#spot-player .amount")).to_have_text(amount, timeout=2_000)
+            page.reload()
+            page.keyboard.press("z")
+            expect(page.locator("#spot-player .amount")).to_have_text("$25", timeout=2_000)
+            return
+        expect(page.locator("#money .risk output")).to_have_text("$0")
+    raise AssertionError("in five rounds no betting was long enough")
+
+
 MOTION = """() => { document.body.insertAdjacentHTML("beforeend", '<svg class="card new" id="moving"></svg>')
   const card = getComputedStyle(document.getElementById("moving")), button = getComputedStyle(document.querySelector(".spot, .btn"))
   return [card.animationName, Math.max(...button.transitionDuration.split(",").map(parseFloat))] }"""

@@ -135,13 +135,24 @@ def test_in_chinese_a_refusal_is_chinese_and_keeps_its_number(page: Page) -> Non
         said = page.client.post("/tables/b1/do", asked, headers=with_language)
         assert said.status_code == 422
         assert told in said.content.decode()
+    nowhere = page.client.get("/nowhere", headers={"accept": "text/html"})
+    assert (nowhere.status_code, "此地址没有内容。" in nowhere.content.decode()) == (404, True)
+    too_much = page.client.post("/tables/b1/cash-out", {"id": str(uuid4()), "dollars": "250.50"}, headers=with_language)
+    assert (too_much.status_code, "无法兑现 $250.50：手头筹码为 $100" in too_much.content.decode()) == (422, True)
 
 
 def test_every_sentence_that_has_another_language_is_one_a_table_says() -> None:
-    sources = "".join(path.read_text() for path in Path(str(files("croupier"))).rglob("*.py") if "pages" not in path.parts)
+    sources = "".join(
+        path.read_text() for path in Path(str(files("croupier"))).rglob("*.py") if path.name not in ("refusals.py", "reasons.py")
+    )
     said = (
         "Betting is closed for this round.", "Betting opens once the cards are ready.", "No wagers are taken in a no-bet coup.",
         "Both hands in one coup need", "does not have that much in", "go up in steps of", "on the same area.",
+        "The next coup is a no-bet coup.", "The jackpot wager is one amount and no more.", "cannot be cashed out: $",
+        " in chips are at hand.",
+        "has a wager on the table; it must be withdrawn or settled first.", " is taken.", "There is no such table.",
+        "There is nothing at this address.", "This page is for others of the house.", "There is no game of that name.",
+        "The name, the password or the code is not right.", "Too many sign-ins have failed. Please try again in ",
     )  # fmt: skip
     assert [words for words in said if words not in sources] == []
 

@@ -4,6 +4,7 @@ import gzip
 import re
 from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from tests.house.fronts import Front
@@ -59,3 +60,13 @@ def test_no_file_of_ours_names_another_host_and_every_font_has_its_licence() -> 
     for path in assets():
         if path.endswith(".woff2"):
             assert re.sub(r"\.[0-9a-f]{10}\.woff2$", ".woff2", path.removeprefix("fonts/")) in licence
+
+
+@pytest.mark.parametrize("room", ["lobby", "player", "wall", "odds", "rulebook"])
+def test_the_sheets_of_a_page_for_everybody_keep_to_their_budget(room: str) -> None:
+    """All that it may name, whatever is played there: a tournament's session too."""
+    templates = Path(str(files("croupier.house.pages"))) / "templates"
+    for page in (templates / room).glob("*.html"):
+        named = {"look.css", *re.findall(r'asset "([\w-]+\.css)"', page.read_text())}
+        packed = {name: len(assets()[url_of(name).removeprefix("/static/")].packed) for name in named}
+        assert sum(packed.values()) <= 16_000, (page.name, packed)

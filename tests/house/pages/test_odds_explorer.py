@@ -1,10 +1,12 @@
 """The odds explorer: what it is asked, what it counts, and what a page reads of it."""
 
+import re
 from fractions import Fraction
 from threading import Event
 from typing import Any
 
 import pytest
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -298,3 +300,22 @@ def test_meters_can_be_moved_and_never_pay_less_than_their_guarantee() -> None:
     assert asked("baceball", {"wager": ["jackpot"], "meter-major": ["much"]}).problem
     assert "at most $100,000,000" in asked("baceball", {"wager": ["jackpot"], "meter-major": ["100000001"]}).problem
     assert explorer(asked("baceball", {}), counted(asked("baceball", {}))).knobs.meters == ()
+
+
+@pytest.mark.parametrize(("game", "query"), [
+    ("premium-baccarat", {}), ("premium-baccarat", {"variant": "tie"}), ("seven-up-baccarat", {"wager": "super-sevens"}),
+    ("lucky-draw-baccarat", {"strategy": "mimic"}), ("baceball", {"wager": "jackpot", "meter-major": "250,000"}),
+    ("three-card-poker", {"wager": "ante"}), ("three-card-poker", {"wager": "pair-plus", "chip": "100"}),
+])  # fmt: skip
+def test_in_chinese_nothing_that_everybody_reads_stands_in_english(game: str, query: dict[str, str]) -> None:
+    with translation.override("zh-hans"):
+        page = shown(game, **query)
+        one, knobs = page.one, page.knobs
+        told = [page.heading, one.title, one.note, knobs.title, knobs.priced, *(bar.title for bar in page.bars)]
+        told += [
+            each for line in one.lines for each in (line.result, line.pays) if not one.risk
+        ]  # else they are told of whole hands
+        told += [each for knob in knobs.choices for each in (knob.title, *(pick.words for pick in knob.picks))]
+        told += [each.title for each in knobs.meters] + [each.called for each in knobs.prices]
+        told += [] if page.side is None else [*page.side.titles, *(row.title for row in page.side.rows)]
+    assert [text for text in told if re.search("[A-Za-z]{2}", text)] == []

@@ -86,6 +86,17 @@ def test_what_is_paid_is_told_to_the_cent_on_its_spot_with_a_clause(game: tuple[
     assert tag.back == (f"${back // 100:,}" if back % 100 == 0 else f"${back / 100:,.2f}") if back else not tag.back
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(filter(None, game)))
+def test_nothing_glows_unless_as_much_has_come_back_as_was_staked(game: tuple[str, str, str]) -> None:
+    for at in steps(*game):
+        lines = [line for line in at.table.round.settled if line.player == ANN.id] if at.table.round is not None else []
+        staked = sum(line.amount for line in lines) + sum(wager.amount for wager in at.table.wagers if wager.player == ANN.id)
+        short = sum(line.pays + line.returned for line in lines) < staked
+        for piece in shown(at, ANN).values():
+            classes = getattr(piece.shows, "classes", "").split()
+            assert ("calm" in classes) is (short and "won" in classes), (piece.id, classes)
+
+
 def test_in_chinese_a_name_stands_once_and_the_hands_of_poker_are_chinese_too() -> None:
     at = steps("premium-baccarat")[0]
     assert (shown(at, ANN)["hand-player"].shows.title, shown(at, ANN)["hand-player"].shows.zh) == ("Player", "闲")
@@ -118,6 +129,18 @@ def test_in_chinese_no_wager_and_no_price_stands_in_english(game: tuple[str, str
         told += [text for id_, piece in pieces.items() if id_.startswith("spot-") for text in (piece.shows.label, piece.shows.foot)]
     assert told
     assert [text for text in told if re.search("[A-Za-z]{2}", text)] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(filter(None, game)))
+def test_in_chinese_nothing_that_is_called_or_told_in_a_round_stands_in_english(game: tuple[str, str, str]) -> None:
+    with translation.override("zh-hans"):
+        for at in steps(*game):
+            found = {id_: piece.shows for id_, piece in shown(at, ANN).items()}
+            told = [found["call"].words, found["tag"].words, found["tag"].rest, found["where"].line]
+            told += [each.words for each in found["rounds"].rounds]
+            told += [each for spot in found.values() for each in (getattr(spot, "label", ""), getattr(spot, "why", ""))]
+            told += [found["ask"].question, found["ask"].told, *(choice.title for choice in found["ask"].choices)]
+            assert [text for text in told if re.search("[A-Za-z]{2}", text)] == []
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,11 @@
 """Hands in words. The rules say them in English; a page says them in its own language, and shorter where there is less room."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from django.utils.translation import get_language, gettext, gettext_lazy
+
+from croupier.house.pages.names import SPOTS
 
 _KINDS: Final = {
     "a straight flush": gettext_lazy("straight flush"), "three ": gettext_lazy("three of a kind"),
@@ -27,3 +30,15 @@ def in_words(count: str) -> str:
     if count.endswith("no hand") or (get_language() or "").startswith("zh"):
         return short(count)
     return count.partition(",")[0]
+
+
+def called_out(winner: str, counts: Mapping[str, str]) -> str:
+    """A result as it is called over the table: `Banker wins, 9 over 7`, `Tie, 6 all`."""
+    if winner == "tie":
+        return gettext("Tie, %(count)s all") % {"count": counts["player"]}
+    said = {
+        "hand": gettext(SPOTS[winner].name),
+        "high": counts[winner],
+        "low": counts["player" if winner == "banker" else "banker"],
+    }
+    return gettext("%(hand)s wins, %(high)s over %(low)s") % said

@@ -21,6 +21,9 @@ _ASIDE: Final = {
 }  # fmt: skip
 
 
+_SUM: Final = re.compile(r"\$([\d,]+)\.(\d\d)\b")
+"""As a table writes it, with its cents."""
+_NAMES: Final = ("wager", "other")
 _MONEY: Final = r"(?P<amount>\$[\d,]+(?:\.\d\d)?)"
 _SENTENCES: Final = tuple((re.compile(said), told) for said, told in (
     (rf"The minimum on (?P<wager>.+) is {_MONEY}\.", gettext_lazy("The minimum on %(wager)s is %(amount)s.")),
@@ -35,6 +38,29 @@ _SENTENCES: Final = tuple((re.compile(said), told) for said, told in (
         gettext_lazy("Both hands in one coup need a Gaming Manager's approval."),
     ),
     (r"You do not have that much in chips\.", gettext_lazy("You do not have that much in chips.")),
+    (r"The next coup is a no-bet coup\.", gettext_lazy("The next coup is a no-bet coup.")),
+    (r"The jackpot wager is one amount and no more\.", gettext_lazy("The jackpot wager is one amount and no more.")),
+    (
+        r"You have a wager on the table; it must be withdrawn or settled first\.",
+        gettext_lazy("You have a wager on the table; it must be withdrawn or settled first."),
+    ),
+    (
+        rf"{_MONEY} cannot be cashed out: (?P<has>\$[\d,]+(?:\.\d\d)?) in chips are at hand\.",
+        gettext_lazy("%(amount)s cannot be cashed out: %(has)s in chips are at hand."),
+    ),
+    (r"Area (?P<area>\d+) is taken\.", gettext_lazy("Area %(area)s is taken.")),
+    (r"There is no such table\.", gettext_lazy("There is no such table.")),
+    (r"There is nothing at this address\.", gettext_lazy("There is nothing at this address.")),
+    (r"This page is for others of the house\.", gettext_lazy("This page is for others of the house.")),
+    (r"There is no game of that name\.", gettext_lazy("There is no game of that name.")),
+    (
+        r"The name, the password or the code is not right\.",
+        gettext_lazy("The name, the password or the code is not right."),
+    ),
+    (
+        r"Too many sign-ins have failed\. Please try again in (?P<seconds>\d+) seconds\.",
+        gettext_lazy("Too many sign-ins have failed. Please try again in %(seconds)s seconds."),
+    ),
 ))  # fmt: skip
 """What a player is refused most, as the table says it and as a page in another language does."""
 
@@ -45,7 +71,7 @@ def in_the_pages_words(sentence: str) -> str:
         return sentence
     for said, told in _SENTENCES:
         if found := said.fullmatch(sentence):
-            return str(told) % {name: value if name == "amount" else spoken(value) for name, value in found.groupdict().items()}
+            return str(told) % {name: spoken(value) if name in _NAMES else value for name, value in found.groupdict().items()}
     return sentence
 
 
@@ -59,6 +85,7 @@ def addressed(sentence: str, reader: str) -> str:
         for theirs, yours in _ASIDE.items():
             said = said.replace(theirs, yours)
         return said
+    sentence = _SUM.sub(lambda found: money(int(found[1].replace(",", "")) * 100 + int(found[2])), sentence)
     said = sentence.replace(f"{reader}'s", "your").replace(reader, "you")
     return said[:1].upper() + said[1:]
 

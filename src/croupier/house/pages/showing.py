@@ -20,6 +20,7 @@ from croupier.house.floor.asked import refusal_of
 from croupier.house.pages.doors import NOT_YOURS, opens_to
 from croupier.house.pages.names import ranked
 from croupier.house.pages.preferences import Preferences, languages, preferences_of
+from croupier.house.pages.refusals import in_the_pages_words
 from croupier.house.pages.tours import tour_of
 from croupier.house.people import sessions
 from croupier.house.people.models import Login
@@ -165,10 +166,11 @@ def turned(request: HttpRequest, said: Turned) -> HttpResponse:
     if by_htmx(request):
         if status == 401:
             return HttpResponse(status=204, headers={"HX-Redirect": SIGN_IN})
-        return notice(request, refusal.sentence, status=status)
+        return notice(request, in_the_pages_words(refusal.sentence), status=status)
     if status == 401:
         return redirect(f"{SIGN_IN}?{urlencode({'next': request.get_full_path()})}" if request.method == "GET" else SIGN_IN)
-    return show(request, "said.html", {"status": status, "sentence": refusal.sentence}, who=_whoever(request), status=status)
+    shown = {"status": status, "sentence": in_the_pages_words(refusal.sentence), "site": True}
+    return show(request, "said.html", shown, who=_whoever(request), status=status)
 
 
 def _whoever(request: HttpRequest) -> Person | None:

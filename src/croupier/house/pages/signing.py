@@ -16,6 +16,7 @@ from croupier.house.api.callers import address, at_the_door, from_here, person
 from croupier.house.api.limits import SIGNING_IN
 from croupier.house.pages import consoles
 from croupier.house.pages.preferences import keep, preferences_of
+from croupier.house.pages.refusals import in_the_pages_words
 from croupier.house.pages.showing import PASSWORD, page, rank_title, show
 from croupier.house.people import sessions
 from croupier.house.people.accounts import choose_password
@@ -54,7 +55,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     said = request.POST
     found = sign_in(running.pit(), said.get("name", "")[:200], said.get("password", "")[:1000], said.get("code", "")[:10], where)
     if isinstance(found, NotSignedIn):
-        return _entry(request, refused=found.sentence, name=said.get("name", "")[:200], status=found.status)
+        return _entry(request, refused=in_the_pages_words(found.sentence), name=said.get("name", "")[:200], status=found.status)
     return let_in(request, found, _next(request) or consoles.HOMES.get(found.rank, "/"))
 
 

@@ -42,6 +42,8 @@ class Beside(Struct, frozen=True):
     edges: dict[str, Fraction]
     """By wager; one that these terms do not permit is not there."""
     current: bool = False
+    variant: str = ""
+    """Of the game, where it is that which differs."""
 
 
 class Counted(Struct, frozen=True):
@@ -125,7 +127,8 @@ def approved_edges(rules: Rules) -> dict[str, Fraction]:
 def _beside(game: str, terms: Terms) -> tuple[Beside, ...]:
     """Variants where the document has some, else schedules, else numbers of decks."""
     return tuple(
-        Beside(title, approved_edges(rules_of(game, other)), current=other == terms) for title, other in _others(game, terms)
+        Beside(title, approved_edges(rules_of(game, other)), current=other == terms, variant=other.variant)
+        for title, other in _others(game, terms)
     )
 
 

@@ -2,16 +2,18 @@
 
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from msgspec import Struct
 
 from croupier.cards.card import RANKS
-from croupier.games.catalogue import GAMES
+from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rounding import exactly_paid, prices
 from croupier.games.rules import Result, Rules
 from croupier.games.topics import ROUNDING
 from croupier.house.pages.figures import day, money
+from croupier.house.pages.names import Printed, printed, spoken
 from croupier.house.pages.odds.asked import (
     BEST,
     CHIPS,
@@ -25,23 +27,28 @@ from croupier.house.pages.odds.asked import (
     strategies,
     variants,
 )  # fmt: skip
-from croupier.house.pages.odds.counting import USUAL_CHIP, Counted, moved_rules, rack
+from croupier.house.pages.odds.counting import USUAL_CHIP, Beside, Counted, moved_rules, rack
 from croupier.house.pages.odds.figures import chip_name, moved, percent, ratio, root
 from croupier.house.pages.odds.plots import RankPlot, StakePlot, bar, rank_plot, stake_plot
 
 if TYPE_CHECKING:
     from croupier.odds import PricedLine, WagerPrice
 
-_RESULTS: Final = {Result.WIN: "wins", Result.LOSE: "loses", Result.STANDOFF: "stands off", Result.VOID: "is void"}
-_VARIANTS: Final = {"premium": "Premium", "even-money": "Even Money", "tie": "Tie"}
+_RESULTS: Final = {
+    Result.WIN: gettext_lazy("wins"), Result.LOSE: gettext_lazy("loses"), Result.STANDOFF: gettext_lazy("stands off"),
+    Result.VOID: gettext_lazy("is void"),
+}  # fmt: skip
+_VARIANTS: Final = {"premium": gettext_lazy("Premium"), "even-money": gettext_lazy("Even Money"), "tie": gettext_lazy("Tie")}
 _ONE_LINE: Final = 30
 """Letters that fit beside one another."""
 _SCHEDULES: Final = {"ante_bonus": "Ante Bonus", "pair_plus": "Pair Plus"}
-_PLAYED: Final = {
-    "best": "best each hand", "table": "by a short table", "mimic": "as the dealer draws", "always": "always draw",
-    "never": "never draw",
+_PLAYED: Final[dict[str, Any]] = {
+    "best": gettext_lazy("best each hand"), "table": gettext_lazy("by a short table"), "mimic": gettext_lazy("as the dealer draws"),
+    "always": gettext_lazy("always draw"), "never": gettext_lazy("never draw"),
 }  # fmt: skip
-_POKER_PLAYED: Final = _PLAYED | {"mimic": "queen or higher", "always": "always play", "never": "always fold"}
+_POKER_PLAYED: Final = _PLAYED | {
+    "mimic": gettext_lazy("queen or higher"), "always": gettext_lazy("always play"), "never": gettext_lazy("always fold"),
+}  # fmt: skip
 """Ways to decide, as they are compared: what each costs, and not a word of which to take."""
 
 
@@ -176,29 +183,40 @@ def knobs(asked: Asked, refused: str = "") -> Knobs:
     rules, terms = asked.rules, asked.terms
     choices = []
     if variants(asked.game):
-        picks = tuple(Pick(each, _VARIANTS.get(each, each), each == terms.variant) for each in variants(asked.game))
-        choices.append(Knob("variant", "Variant", picks))
+        picks = tuple(Pick(each, str(_VARIANTS.get(each, each)), each == terms.variant) for each in variants(asked.game))
+        choices.append(Knob("variant", gettext("Variant"), picks))
     if terms.tie_percent is not None:
         own = terms.tie_percent.to * 100 // terms.tie_percent.on
-        choices.append(Knob("tie_percent", "A tie earns", tuple(Pick(str(n), f"{n}%", n == own) for n in TIE_PERCENTS)))
+        choices.append(Knob("tie_percent", gettext("A tie earns"), tuple(Pick(str(n), f"{n}%", n == own) for n in TIE_PERCENTS)))
     for name, known in schedules(asked.game).items():
-        choices.append(Knob(name, _SCHEDULES[name], tuple(Pick(each, each, each == getattr(terms, name)) for each in known)))
+        choices.append(
+            Knob(name, spoken(_SCHEDULES[name]), tuple(Pick(each, each, each == getattr(terms, name)) for each in known))
+        )
     if len(decks(asked.game)) > 1:
-        choices.append(Knob("decks", "Decks", tuple(Pick(str(n), str(n), n == terms.decks) for n in decks(asked.game))))
-    chips = (Pick("", "exactly", not asked.chip), *(Pick(str(chip), chip_name(chip), chip == asked.chip) for chip in CHIPS))
-    choices.append(Knob("chip", "Paid in chips from", chips))
+        choices.append(Knob("decks", gettext("Decks"), tuple(Pick(str(n), str(n), n == terms.decks) for n in decks(asked.game))))
+    chips = (
+        Pick("", gettext("exactly"), not asked.chip),
+        *(Pick(str(chip), chip_name(chip), chip == asked.chip) for chip in CHIPS),
+    )
+    choices.append(Knob("chip", gettext("Paid in chips from"), chips))
     if strategies(rules):
         words = _played(rules)
-        picks = tuple(Pick(each, words[each], each == asked.strategy) for each in strategies(rules))
-        choices.append(Knob("strategy", "Decisions", picks))
+        picks = tuple(Pick(each, str(words[each]), each == asked.strategy) for each in strategies(rules))
+        choices.append(Knob("strategy", gettext("Decisions"), picks))
     return Knobs(
-        asked.game, GAMES[asked.game].title, asked.wager, tuple(choices), _fields(rules, asked), rules.wagers[asked.wager].title,
+        asked.game, name_of(asked.game), asked.wager, tuple(choices), _fields(rules, asked),
+        spoken(rules.wagers[asked.wager].title),
         _meter_fields(rules, asked), money(asked.stake).removeprefix("$"), chip_name(asked.chip) if asked.chip else "", asked.moved,
         " ".join(filter(None, (asked.problem, refused))),
     )  # fmt: skip
 
 
-def _played(rules: Rules) -> dict[str, str]:
+def name_of(game: str) -> str:
+    """A game in the language of the page."""
+    return printed(game, rules_of(game).terms.variant, GAMES[game].title).spoken
+
+
+def _played(rules: Rules) -> dict[str, Any]:
     assert rules.decides is not None
     return _PLAYED if "draw" in rules.decides.choices else _POKER_PLAYED
 
@@ -208,9 +226,11 @@ def _meter_fields(rules: Rules, asked: Asked) -> tuple[MeterField, ...]:
     if not rules.wagers[asked.wager].collected_first:
         return ()
     shown = guaranteed(rules) | dict(asked.meters)
-    return tuple(
-        MeterField(f"meter-{each}", f"{each.capitalize()} meter", money(cents).removeprefix("$")) for each, cents in shown.items()
-    )
+    return tuple(MeterField(f"meter-{each}", _meter(each), money(cents).removeprefix("$")) for each, cents in shown.items())
+
+
+def _meter(name: str) -> str:
+    return gettext("%(name)s meter") % {"name": gettext(name.capitalize())}
 
 
 def _fields(rules: Rules, asked: Asked) -> tuple[PriceField, ...]:
@@ -225,8 +245,12 @@ def _fields(rules: Rules, asked: Asked) -> tuple[PriceField, ...]:
 def _line_name(line: Movable, wager: str) -> str:
     """What is paid so: the hand where the document names it, with the wager where it is another."""
     if line.wager == wager:
-        return line.called or f"{line.title} wins"
-    return f"{line.title}: {line.called}" if line.called else f"{line.title} wins"
+        return spoken(line.called) or _wins(line.title)
+    return f"{spoken(line.title)}: {spoken(line.called)}" if line.called else _wins(line.title)
+
+
+def _wins(title: str) -> str:
+    return gettext("%(wager)s wins") % {"wager": spoken(title)}
 
 
 def explorer(asked: Asked, counted: Counted) -> Explorer:
@@ -236,7 +260,7 @@ def explorer(asked: Asked, counted: Counted) -> Explorer:
     longest = max(abs(wager.house_edge) for wager in wagers)
     bars = tuple(
         Bar(
-            wager.wager, wager.title, bar(wager.house_edge, longest), percent(wager.house_edge), wager.house_edge < 0,
+            wager.wager, spoken(wager.title), bar(wager.house_edge, longest), percent(wager.house_edge), wager.house_edge < 0,
             wager.wager == asked.wager, _was(usual[wager.wager], wager.house_edge),
         )
         for wager in wagers
@@ -251,7 +275,8 @@ def explorer(asked: Asked, counted: Counted) -> Explorer:
 def heading(asked: Asked) -> str:
     rules = asked.rules
     count = asked.terms.decks
-    return f"{count} deck{'s' * (count != 1)}, edition of {day(rules.edition)}"
+    said = {"count": count, "day": day(rules.edition)}
+    return ngettext("%(count)s deck, edition of %(day)s", "%(count)s decks, edition of %(day)s", count) % said
 
 
 def _was(usual: Fraction, edge: Fraction) -> str:
@@ -262,17 +287,24 @@ def _one(rules: Rules, asked: Asked, wager: "WagerPrice", usual: Fraction) -> Pr
     edge, known = wager.house_edge, rules.wagers[wager.wager]
     notes = []
     if wager.strategy:
-        best = "as if every decision were the best one for the player"
-        how = best if asked.strategy == BEST else f"for whoever decides so: {_played(rules)[asked.strategy]}"
-        notes.append(f"Counted {how}; lines are what the whole hand comes to.")
+        if asked.strategy == BEST:
+            notes.append(gettext("Counted as if every decision were the best one for the player."))
+        else:
+            notes.append(gettext("Counted for whoever decides so: %(how)s.") % {"how": _played(rules)[asked.strategy]})
+        notes.append(gettext("Lines are what the whole hand comes to."))
     if any(line.prize for line in wager.lines):
         shown = guaranteed(rules) | dict(asked.meters)
-        at = " and ".join(f"the {each} meter at {money(cents)}" for each, cents in shown.items())
-        notes.append(f"Counted for a stake of $5, with {at if asked.meters else 'both meters at what they pay at the least'}.")
+        if asked.meters:
+            said = ({"name": gettext(each.capitalize()).lower(), "amount": money(cents)} for each, cents in shown.items())
+            at = gettext(" and ").join(gettext("the %(name)s meter at %(amount)s") % each for each in said)
+            notes.append(gettext("Counted for a stake of $5, with %(meters)s.") % {"meters": at})
+        else:
+            notes.append(gettext("Counted for a stake of $5, with both meters at what they pay at the least."))
     if asked.chip and known.chosen:
-        notes.append(f"A stake of {money(asked.stake)}, paid in chips from {chip_name(asked.chip)} up.")
+        paid = {"stake": money(asked.stake), "chip": chip_name(asked.chip)}
+        notes.append(gettext("A stake of %(stake)s, paid in chips from %(chip)s up.") % paid)
     return Priced(
-        wager.title, known.clause, percent(edge), ratio(edge), edge < 0, percent(1 - edge), root(wager.variance),
+        spoken(wager.title), known.clause, percent(edge), ratio(edge), edge < 0, percent(1 - edge), root(wager.variance),
         percent(wager.hit_frequency), percent(wager.element_of_risk) if wager.strategy else "",
         tuple(_line(rules, wager, line) for line in wager.lines), _was(usual, edge),
         moved(edge - usual) if edge != usual else "", " ".join(notes),
@@ -280,7 +312,7 @@ def _one(rules: Rules, asked: Asked, wager: "WagerPrice", usual: Fraction) -> Pr
 
 
 def _line(rules: Rules, wager: "WagerPrice", line: "PricedLine") -> LineShown:
-    result = f"{_RESULTS[line.result]}{f': {line.called}' if line.called else ''}"
+    result = f"{_RESULTS[line.result]}{f': {spoken(line.called)}' if line.called else ''}"
     return LineShown(
         result, _pays(rules, wager, line), percent(line.probability), ratio(line.probability),
         tuple(filter(None, (each.strip() for each in line.clause.split(",")))),
@@ -289,28 +321,40 @@ def _line(rules: Rules, wager: "WagerPrice", line: "PricedLine") -> LineShown:
 
 def _pays(rules: Rules, wager: "WagerPrice", line: "PricedLine") -> str:
     if line.prize:
-        return f"the {line.prize} meter"
+        return _meter(line.prize)
     if not line.odds or (line.result is not Result.WIN and not wager.strategy and line.result is not Result.STANDOFF):
         return ""
     to, on = line.odds.split(":")
     if wager.strategy:
-        return "" if line.net == 0 else f"{to.replace('-', '−')} to {on}"
-    return f"{to} {'for' if rules.wagers[wager.wager].collected_first else 'to'} {on}"
+        return "" if line.net == 0 else gettext("%(to)s to %(on)s") % {"to": to.replace("-", "−"), "on": on}
+    words = gettext("%(to)s for %(on)s") if rules.wagers[wager.wager].collected_first else gettext("%(to)s to %(on)s")
+    return words % {"to": to, "on": on}
 
 
 def _side(rules: Rules, counted: Counted) -> Side | None:
     if not counted.beside:
         return None
     slugs = [slug for slug in rules.wagers if any(slug in each.edges for each in counted.beside)]
-    titles, terms = tuple(rules.wagers[slug].title for slug in slugs), tuple(each.title for each in counted.beside)
+    titles, terms = (
+        tuple(spoken(rules.wagers[slug].title) for slug in slugs),
+        tuple(_called(rules.game, each) for each in counted.beside),
+    )
     cells = [tuple(_cell(each.edges.get(slug), own=each.current) for each in counted.beside) for slug in slugs]
     if len(terms) <= len(slugs):
         return Side(terms, tuple(map(Row, titles, cells)))
     return Side(titles, tuple(map(Row, terms, zip(*cells, strict=True))))
 
 
+def _called(game: str, each: Beside) -> str:
+    """`Tie Premium Baccarat`, `Ante Bonus 1-4-5`, `8 decks`, in the language of the page."""
+    if each.variant:
+        return Printed(each.title, printed(game, each.variant, each.title).zh).spoken
+    what, _, which = each.title.rpartition(" ")
+    return gettext("%(count)s decks") % {"count": what} if which == "decks" else f"{spoken(what)} {which}".strip()
+
+
 def _cell(edge: Fraction | None, *, own: bool) -> Cell:
-    return Cell("not offered", ahead=False, own=own) if edge is None else Cell(percent(edge), edge < 0, own)
+    return Cell(gettext("not offered"), ahead=False, own=own) if edge is None else Cell(percent(edge), edge < 0, own)
 
 
 def _rounded(rules: Rules, asked: Asked, counted: Counted) -> Rounded | None:

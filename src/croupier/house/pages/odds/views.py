@@ -12,7 +12,7 @@ from croupier.house.api.answers import Turned
 from croupier.house.pages.live import in_view
 from croupier.house.pages.odds.asked import BEST, Asked, asked
 from croupier.house.pages.odds.counting import PATIENCE, BusyError, the_counter
-from croupier.house.pages.odds.explorer import explorer, knobs
+from croupier.house.pages.odds.explorer import explorer, knobs, name_of
 from croupier.house.pages.odds.running import Running, running
 from croupier.house.pages.showing import known, page, show, visitor
 from croupier.house.people.persons import Person
@@ -40,7 +40,7 @@ def odds(request: HttpRequest, game: str = "") -> HttpResponse:
     shown: dict[str, Any] = {
         "it": it,
         "knobs": knobs(wanted, "" if found is None else found.refused),
-        "games": tuple(GAMES.values()),
+        "games": tuple({"slug": slug, "title": name_of(slug)} for slug in GAMES),
         "bars": () if it is None else tuple((bar, urlencode(_kept(wanted) | {"wager": bar.wager})) for bar in it.bars),
         "as_approved": urlencode(_terms(wanted) | {"wager": wanted.wager}),
         "shoes": shoes_of(who, game) if staff and who is not None and found is not None else (),

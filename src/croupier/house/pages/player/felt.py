@@ -10,7 +10,7 @@ from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result, Rules
 from croupier.games.topics import PLACING, RESULT
 from croupier.house.pages.figures import money, plain
-from croupier.house.pages.hands import in_words, short
+from croupier.house.pages.hands import called_out, in_words, short
 from croupier.house.pages.names import HANDS, Printed, beside
 from croupier.house.pages.phases import Ticking, clock_of
 from croupier.house.pages.player.session import called
@@ -148,6 +148,8 @@ def _decision(seen: View) -> str:
 
 def _result(ongoing: RoundView) -> str:
     """`Banker wins, 9 over 7`; elsewhere what the dealer has."""
+    if ongoing.winner:
+        return called_out(ongoing.winner, {hand.hand: hand.count for hand in ongoing.hands})
     dealer = next((hand for hand in ongoing.hands if hand.hand == "dealer"), None)
     if dealer is None:
         return ongoing.result.rstrip(".")

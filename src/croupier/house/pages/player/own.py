@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext, gettext_lazy
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.house.pages.figures import change, money
 from croupier.house.pages.hands import in_words
@@ -115,9 +116,15 @@ def spots(scene: Scene) -> Iterator[Spot]:
     for line in settled(seen):
         if line.area == area:
             lines.setdefault(_rides(seen, line.wager), []).append(line)
-    due = _due(scene, area)
+    due, glows = _due(scene, area), _came_out_even(seen)
     for offer in staked(seen):
-        yield _spot(scene, offer, laid.get(offer.wager), lines.get(offer.wager, []), due.get(offer.wager, 0))
+        found = _spot(scene, offer, laid.get(offer.wager), lines.get(offer.wager, []), due.get(offer.wager, 0))
+        yield found if glows else replace(found, classes=found.classes.replace("won", "won calm"))
+
+
+def _came_out_even(seen: View) -> bool:
+    """As much has come back as was staked on all of it: a win that others have eaten up is no occasion, and does not glow."""
+    return sum(line.net for line in settled(seen)) >= sum(wager.amount for wager in mine(seen))
 
 
 def _rides(seen: View, wager: str) -> str:

@@ -117,7 +117,7 @@ def _carried(who: Person | None) -> str:
     if who is None or who.rank is not Rank.PLAYER:
         return ""
     if is_demonstration() and not balance_of(who.id):
-        return gettext("You are seated with $1,000 of play money.")
+        return gettext("You sit down with $1,000 of play money.")
     return gettext("You carry %(amount)s in chips.") % {"amount": money(balance_of(who.id))}
 
 

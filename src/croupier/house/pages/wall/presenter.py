@@ -10,7 +10,7 @@ from croupier.cards.card import Card
 from croupier.desk.roads import KINDS, Cell, Kind, roads
 from croupier.house.pages.figures import money, span
 from croupier.house.pages.fragments import Piece
-from croupier.house.pages.hands import in_words, short
+from croupier.house.pages.hands import called_out, in_words, short
 from croupier.house.pages.lobby.presenter import coups, has_road, last_hands
 from croupier.house.pages.names import HANDS, ROADS, SPOTS, beside
 from croupier.house.pages.phases import CALLED, last_called
@@ -138,12 +138,8 @@ def _told(result: ResultView, seen: View) -> LastCoup:
         shown = tuple(_hand(result, name) for name in counts)
         return LastCoup(over, gettext("Dealer has %(count)s") % {"count": in_words(counts.get("dealer", "–"))}, "", "", "", shown)
     spot, printed = SPOTS[winner], printed_hands(seen)
-    if winner == "tie":
-        high = counts["player"]
-        words = [gettext("Tie, %(count)s all") % {"count": high}]
-    else:
-        high, low = counts[winner], counts["player" if winner == "banker" else "banker"]
-        words = [gettext("%(hand)s wins, %(high)s over %(low)s") % {"hand": gettext(spot.name), "high": high, "low": low}]
+    high = counts["player" if winner == "tie" else winner]
+    words = [called_out(winner, counts)]
     if _has_pairs(seen.sign):
         words += [gettext("Banker pair") if name == "banker" else gettext("Player pair") for name in result.pairs]
     shown = tuple(_hand(result, name, printed=name in printed, wins=name == winner) for name in ("player", "banker"))

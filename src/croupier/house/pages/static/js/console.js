@@ -5,4 +5,5 @@ import "./line.js"
 import "./sheets.js"
 
 if (document.querySelector("[data-meter]")) import("./meters.js")
+if (document.documentElement.dataset.sound) import("./sound.js")
 if (document.querySelector("[data-tour]")) import("./tour.js")

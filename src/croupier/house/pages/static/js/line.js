@@ -35,9 +35,13 @@ document.addEventListener("htmx:load", (event) => {
   if (!toast.matches?.("body > .toast")) return
   const said = toast.textContent.trim()
   const before = [...document.querySelectorAll("#toasts .toast")].find((each) => each.textContent.trim() === said)
+  const toasts = document.getElementById("toasts")
+  const over = document.querySelector("dialog[open]") ?? document.body // under a sheet nobody could read them
+  if (toasts.parentElement !== over) over.append(toasts)
   if (before) before.replaceWith(toast)
-  else document.getElementById("toasts").append(toast)
+  else toasts.append(toast)
 })
+document.addEventListener("close", (event) => event.target.querySelector?.("#toasts") && document.body.append(document.getElementById("toasts")), true)
 addEventListener("pageshow", (event) => event.persisted && location.reload()) // a page from the past hears nothing
 addEventListener("offline", tell)
 addEventListener("online", tell)

@@ -1,7 +1,8 @@
 // A player's hands: which chip is held, dragged chips, the last one taken back, and sheets that are fetched when opened.
 const main = document.getElementById("main")
 const kept = `chip-${main.dataset.table}`
-const laid = []
+const piles = `laid-${main.dataset.table}`
+const laid = JSON.parse(sessionStorage.getItem(piles) ?? "[]")
 
 const rail = () => [...document.querySelectorAll(".rail input")]
 
@@ -36,7 +37,10 @@ document.addEventListener("keydown", (event) => {
   if (next) hold(next.value)
 })
 
-// What was laid from this window, so that the last chip can be taken back and the rest of its pile stays.
+// What was laid from this window, so that the last chip can be taken back and the rest of its pile stays; also once it is loaded again.
+addEventListener("pagehide", () => sessionStorage.setItem(piles, JSON.stringify(laid)))
+const forget = (acts) => acts?.querySelector("[data-undo]").disabled && (laid.length = 0)
+forget(document.getElementById("acts"))
 document.addEventListener("htmx:configRequest", (event) => {
   const { elt, parameters } = event.detail
   if (!event.defaultPrevented && elt.matches("[data-wager]")) laid.push({ wager: elt.dataset.wager, amount: Number(parameters.amount) })
@@ -62,7 +66,7 @@ document.addEventListener("click", (event) => {
   htmx.trigger(undo, "undo")
 })
 document.addEventListener("htmx:load", (event) => {
-  if (event.detail.elt.id === "acts" && event.detail.elt.querySelector("[data-undo]").disabled) laid.length = 0
+  if (event.detail.elt.id === "acts") forget(event.detail.elt)
 })
 
 // A chip dragged onto a spot is held and laid.
