@@ -1,5 +1,6 @@
 """Hands in words. The rules say them in English; a page says them in its own language, and shorter where there is less room."""
 
+import re
 from typing import Final
 
 from django.utils.translation import get_language, gettext, gettext_lazy
@@ -27,3 +28,11 @@ def in_words(count: str) -> str:
     if count.endswith("no hand") or (get_language() or "").startswith("zh"):
         return short(count)
     return count.partition(",")[0]
+
+
+_AREA: Final = re.compile(r"\b(area \d+) ")
+
+
+def areas_apart(result: str) -> str:
+    """A result as it is written, where what each area has would run into its number: `area 2: 9`."""
+    return _AREA.sub(r"\1: ", result)
