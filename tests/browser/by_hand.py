@@ -1,7 +1,7 @@
 """A demonstration pit with tables that people deal at: `python -m tests.browser.by_hand HOME`.
 
-`d1` is the demonstration's scanned table, and `h9` another that feeds the jackpot pool; the others draw from sealed cards, and each
-step of theirs is a dealer's.
+`d1` is the demonstration's scanned table, and there are some more, one of which feeds the jackpot pool; the others draw from sealed
+cards, and each step of theirs is a dealer's.
 """
 
 import sys
@@ -23,6 +23,8 @@ TABLES: Final = {
 }
 """By their ids: the game and its variant."""
 LINKED: Final = "h9"
+SCANNED: Final = {"l9": "lucky-draw-baccarat", "p9": "three-card-poker", LINKED: "baceball"}
+"""Where a dealer enters the cards, beside `d1`."""
 
 
 def set_up(home: Home) -> None:
@@ -49,10 +51,9 @@ def set_up(home: Home) -> None:
             conditions = usual_conditions(game, variant=variant, table=table)
             setup = SetUp(table, game, conditions.terms.variant)
             assert pit.ask(SetUpTable(str(uuid4()), SOFTWARE, conditions, setup)).granted
-        game = "baceball"
-        conditions = usual_conditions(game, table=LINKED)
-        setup = SetUp(f"bACEball, table {LINKED}", game, "", dealt_by="dealer")
-        assert pit.ask(SetUpTable(str(uuid4()), SOFTWARE, conditions, setup)).granted
+        for table, game in SCANNED.items():
+            setup = SetUp(table, game, "", dealt_by="dealer")
+            assert pit.ask(SetUpTable(str(uuid4()), SOFTWARE, usual_conditions(game, table=table), setup)).granted
         hot = pit.looking.table(LINKED)
         assert hot is not None
         link = LinkPool(POOL, by=Actor(SOFTWARE, Rank.MANAGER), at=hot.table.now)

@@ -259,6 +259,42 @@ def test_a_jackpot_at_a_scanned_table_is_verified_with_its_cards_open_paid_and_r
     expect(ines.locator("#verdict")).to_contain_text("Re-judged: same result")
 
 
+ASKED: Final = {"l9": (("2 e 25", "4 e 10"), "draw", "draw"), "p9": (("2 a 25 card", "4 a 10 card", "4 p 5"), "play", "fold")}
+"""Scanned tables at which players decide: wagers as they are typed, and what areas 2 and 4 say."""
+
+
+@pytest.mark.parametrize("table", ASKED)
+def test_a_scanned_round_in_which_players_decide_is_dealt_by_keyboard_alone(shift: Visit, table: str) -> None:
+    """Nobody has entered what the players have: whatever they lay, they brought. A second Enter deals no card."""
+    lines, *said = ASKED[table]
+    dora, simon = shift.as_("Dora", f"/tables/{table}/deal"), shift.as_("Simon", f"/tables/{table}/deal")
+    while (words := step(dora)) != "Wagers":
+        press(simon) if words == "The supervisor cuts" else press(dora)
+    dora.keyboard.type("".join(f"{line}\n" for line in lines))
+    for area in (2, 4):
+        expect(dora.locator(f"#box-{area} ul")).to_contain_text("10" if area == 4 else "25")
+    expect(dora.locator(".tools .btn.primary:visible")).to_have_count(1)
+    expect(dora.locator("#line-wagers")).to_have_value("")
+    cards, decided = iter(("9s", "kc", "6d", "kd", "2h", "9h", "4c", "2s", "3d", "3h", "8d", "7c")), iter((2, 4))
+    while not step(dora).startswith(("Collect", "Pay", "Return")):
+        before, wants = dora.locator("#step").inner_html(), dora.locator("#keypad")
+        if step(dora).startswith("Ask"):
+            area = next(decided)
+            dora.get_by_role("button", name=f"Area {area}: {said[area == 4]}").press("Enter")
+        elif many := wants.get_attribute("data-count"):
+            dora.keyboard.type(f"{' '.join(next(cards) for _ in range(int(many)))}\n")
+        else:
+            dora.keyboard.press("Enter")
+            if step(dora).startswith("First card to the dealer"):
+                expect(wants.locator("[data-enter]")).to_be_focused()
+                dora.keyboard.press("Enter")
+        _moved(dora, before)
+    accessible(dora)
+    while step(dora) not in ("Wagers", "Shuffle"):
+        press(dora)
+    expect(dora.locator("#toasts .toast")).to_have_count(0)
+
+
 def test_every_command_of_the_rank_has_a_form_and_the_page_fits_a_phone(shift: Visit) -> None:
     dora = shift.as_("Dora", "/tables/premium/deal", PHONE)
     accessible(dora)

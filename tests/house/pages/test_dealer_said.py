@@ -7,7 +7,7 @@ import pytest
 from tests.table.moments import REACHED_BY
 from tests.table.pits import TIE
 from tests.table.test_irregularities import ENTRIES
-from tests.tables import DEALER, SUPERVISOR, House, seated
+from tests.tables import DEALER, SUPERVISOR, House, opened, seated
 
 from croupier import commands as c
 from croupier.games.catalogue import GAMES
@@ -21,7 +21,7 @@ from croupier.house.pages.dealer.settling import handout, settlement
 from croupier.house.pages.dealer.tooling import Tools
 from croupier.house.pages.dealer.words import words_for
 from croupier.house.pages.dealer.wrong import HELD, drawer, ruled_by
-from croupier.house.pages.filled import Unfit
+from croupier.house.pages.filled import Unfit, filled
 from croupier.table.asking.irregularities import fitting
 from croupier.table.asking.permitted import permitted, permitted_to
 from croupier.table.asking.required import required
@@ -90,6 +90,30 @@ def test_where_the_player_stands_the_words_say_so() -> None:
     house.ok(c.PlaceWager, "Ann", 1, "banker", 2_500)
     dealt(house, "4C 2S 3D 3H")
     assert words_for(seen(house), name).why == "Banker has 5 and Player stands on 7: Banker draws."
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_reason_repeats_the_large_words(game: str) -> None:
+    """Where the rules have no more to say than the step, the page says what is to be entered, or nothing."""
+    house, told = opened(game), set[str]()
+    for _ in range(8):
+        due, words = required(house.table), words_for(seen(house), name)
+        if due.what == "wagers":
+            break
+        told.add(due.what)
+        assert words.why != due.sentence or due.what == "cut", words
+        assert not words.why.startswith(words.what), words
+        if due.what == "burn":
+            break
+        made = at_hand(house, scanned=True, by=SUPERVISOR)
+        if made.asks:
+            form = made.asks[0].asked
+            which = form.fixed if form.which is None else form.which.options[0].value
+            usual = {each.name: [each.value] for group in form.groups for each in group.boxes if each.value}
+            do(house, [filled(form.command, usual | {"which": [which]}, int(house.table.now))], by=SUPERVISOR)
+        else:
+            do(house, msgspec.json.decode(made.acts[-1].commands), by=SUPERVISOR)
+    assert {"cards", "shuffle"} <= told
 
 
 @pytest.mark.parametrize(("game", "slug"), ENTRIES, ids=map(" ".join, ENTRIES))
@@ -170,6 +194,28 @@ def test_decisions_weigh_alike() -> None:
     made = at_hand(house, scanned=False)
     assert [act.label for act in made.acts] == ["Area 1: draw", "Area 1: stand"]
     assert not any(act.primary for act in made.acts)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "cards", "decision"),
+    [("lucky-draw-baccarat", "1 e 25", "2C 9D 3H", "draw"), ("three-card-poker", "1 a 25 card", "2C 9D 3H 4S 8D KH", "play")],
+)
+def test_whoever_lays_the_chips_of_a_decision_has_brought_them(game: str, line: str, cards: str, decision: str) -> None:
+    """Of somebody whom nobody has entered only the first stake is known; the chips of their decision lie there all the same."""
+    house = seated(game, {})
+    do(house, entered(seen(house), line, "place-wager"))
+    dealt(house, cards)
+    assert seen(house).people[0].chips == 0
+    first, other = at_hand(house, scanned=True).acts[:2]
+    assert first.label == f"Area 1: {decision}"
+    assert not first.primary
+    assert not other.primary
+    assert [act.label for act in at_hand(house, scanned=False).acts] == [other.label], (
+        "chips that are not things are there or are not"
+    )
+    do(house, msgspec.json.decode(first.commands))
+    assert {wager.wager: wager.amount for wager in seen(house).wagers if wager.wager in ("draw", "play")} == {decision: 2_500}
+    assert seen(house).people[0].chips == 0
 
 
 def test_a_step_beyond_the_rank_shows_whom_to_call() -> None:
@@ -299,6 +345,7 @@ def test_the_settlement_is_told_amount_by_amount() -> None:
     house.ok(c.SettleWager)
     paid = handout(seen(house))
     assert paid is not None
+    assert [box(seen(house), place, name, opens=False).note for place in seen(house).places[:3]] == ["", "settled", "no wager"]
     assert paid.words == "Pay Banker, area 1"
     assert paid.why == "$75 at 19 to 20 is $71.25; chips make $72."
     assert sum(pile.value * pile.count for pile in paid.piles) == paid.amount == 7_200

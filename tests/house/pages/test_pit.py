@@ -76,7 +76,7 @@ def test_dropped_cards_wait_for_a_supervisor_and_for_nobody_below() -> None:
     assert [(act.command, act.way, act.yes) for act in wait.acts] == [("verify-cards", "do", True)]
     assert wait.for_whom == ""
     [below] = waiting(house, DEALER)
-    assert (below.acts, below.for_whom) == ((), "A casino supervisor")
+    assert (below.acts, below.for_whom) == ((), "a casino supervisor")
 
 
 @pytest.mark.clause("baceball", "8.2")
@@ -95,7 +95,7 @@ def test_a_prize_waits_with_the_cards_and_stakes_that_are_to_be_looked_at() -> N
     ]
     assert {(act.command, act.which) for act in wait.acts} == {("verify-prize", '{"award":1}'), ("strike-prize", '{"award":1}')}
     [below] = waits(seen, permitted_to(house.table, DEALER), DEALER.rank, "b1", called)
-    assert (below.acts, below.for_whom) == ((), "A casino supervisor")
+    assert (below.acts, below.for_whom) == ((), "a casino supervisor")
 
 
 def test_a_dispute_waits_with_what_may_be_done_about_it_by_whom() -> None:
@@ -112,7 +112,7 @@ def test_a_dispute_waits_with_what_may_be_done_about_it_by_whom() -> None:
     [review, _other] = waiting(house, Actor("another", Rank.SUPERVISOR))
     assert [act.command for act in review.acts] == ["review-dispute"]
     [mine, _other] = waiting(house)
-    assert (mine.acts, mine.for_whom) == ((), "Another of the pit"), "nobody reviews what they decided"
+    assert (mine.acts, mine.for_whom) == ((), "another of the pit"), "nobody reviews what they decided"
 
 
 def test_a_wrong_payment_waits_once_however_much_is_to_be_done_about_it() -> None:
@@ -134,7 +134,7 @@ def test_whoever_is_called_hears_it_and_others_see_whom_to_ask() -> None:
     house = seated("premium-baccarat")
     house.ok(c.CallFor, Rank.MANAGER, "approve-both-hands")
     [wait] = waiting(house)
-    assert (wait.rings, wait.for_whom) == (False, "A Gaming Manager")
+    assert (wait.rings, wait.for_whom) == (False, "a Gaming Manager")
     [heard] = waiting(house, MANAGER)
     assert heard.rings
     assert (heard.title, heard.says) == ("Approve wagers on both hands", "called Dee calls a Gaming Manager.")

@@ -205,6 +205,8 @@ def test_giving_what_somebody_was_called_for_answers_the_call(played: Front) -> 
     waits = played.get("/pit", supervisor).content.decode().partition('id="queue"')[2].partition("</section>")[0]
     assert "Open the float</strong>" in waits
     assert 'hx-get="/pit/tables/b1/ask/open-float"' in waits
+    log = played.get("/pit/log", supervisor).content.decode()
+    assert "A casino supervisor is called: Open the float." in log, "in the words of what is asked for"
     assert form(played, "/pit/tables/b1/give/open-float", supervisor, **{"chips.500": "9", "which": "{}"}).status == 204
     assert all(each.answered for each in played.house.table("b1").casebook.summons)
 

@@ -1,5 +1,6 @@
 """Hands in words. The rules say them in English; a page says them in its own language, and shorter where there is less room."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -42,3 +43,11 @@ def called_out(winner: str, counts: Mapping[str, str]) -> str:
         "low": counts["player" if winner == "banker" else "banker"],
     }
     return gettext("%(hand)s wins, %(high)s over %(low)s") % said
+
+
+_AREA: Final = re.compile(r"\b(area \d+) ")
+
+
+def areas_apart(result: str) -> str:
+    """A result as it is written, where what each area has would run into its number: `area 2: 9`."""
+    return _AREA.sub(r"\1: ", result)

@@ -29,7 +29,7 @@ class Box(Struct, frozen=True):
     who: str
     wagers: tuple[Laid, ...]
     note: str
-    """`closed`, `no wager`, or for whom it is kept."""
+    """`settled`, `closed`, `no wager`, or for whom it is kept."""
     now: bool
     """It is this area's turn."""
     marker: bool
@@ -53,9 +53,10 @@ def box(seen: View, place: PlaceView, naming: Naming, *, opens: bool) -> Box:
     who = ", ".join(naming(player) for player in place.players if not is_unnamed(player))
     due = seen.required
     at = {each.area for each in seen.round.hands if each.hand == due.hand} if seen.round is not None and due.hand else set()
+    now = place.area in due.areas or place.area in at
     return Box(
-        seen.table, place.area, who, lying, "" if lying else _note(place, naming), place.area in due.areas or place.area in at,
-        place.marker, opens and not place.closed, *_hand(seen, place.area),
+        seen.table, place.area, who, lying, "" if lying else _note(seen, place, naming), now, place.marker,
+        opens and not place.closed, *_hand(seen, place.area),
     )  # fmt: skip
 
 
@@ -71,7 +72,9 @@ def _laid(each: WagerView) -> Laid:
     return Laid(printed.name, SIDES.get(printed.side, ""), each.amount, each.tokens, ", ".join(each.flags), each.taken)
 
 
-def _note(place: PlaceView, naming: Naming) -> str:
+def _note(seen: View, place: PlaceView, naming: Naming) -> str:
+    if seen.round is not None and any(line.area == place.area for line in seen.round.settled):
+        return "settled"
     if place.closed:
         return "closed"
     if place.reserved:

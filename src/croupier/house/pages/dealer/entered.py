@@ -86,7 +86,7 @@ def wager(seen: View, words: list[str]) -> list[Said]:
     if not amount:
         return [{"type": "withdraw-wager", **where}]
     staked: Said = {"type": "increase-wager" if lies else "place-wager", **where, "amount": amount}
-    return [*coming, *_brought(seen, player, amount), staked]
+    return [*coming, *brought(seen, player, amount), staked]
 
 
 def _laid(seen: View, area: int, offer: OfferView, amount: Cents) -> Said:
@@ -171,7 +171,7 @@ def is_unnamed(player: str) -> bool:
     return player.removeprefix(UNNAMED).replace(".", "").isdigit() and player.startswith(UNNAMED)
 
 
-def _brought(seen: View, player: str, amount: Cents) -> list[Said]:
+def brought(seen: View, player: str, amount: Cents) -> list[Said]:
     """Chips that lie on the layout were brought, whether or not anybody entered them before."""
     has = next((person.chips for person in seen.people if person.id == player), 0)
     if has >= amount:

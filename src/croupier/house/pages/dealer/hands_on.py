@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from croupier.desk.doing import doing
 from croupier.desk.handbook import capital
+from croupier.desk.saying import rules_at
+from croupier.house.pages.dealer.entered import brought
 from croupier.house.pages.dealer.tooling import Act, At, Form, Pad, Tools, act
 from croupier.house.pages.dealer.words import Naming, hand_name
 from croupier.house.pages.figures import money
@@ -68,13 +70,15 @@ def _usual(at: At) -> Tools:
         first = not acts and not asks
         if len(permits) == 1 and not permits[0].open.keys() - _NEVER_ASKED:
             [only] = permits
-            acts.append(act(doing(command), (command, only.fields), primary=first, clause=only.clause))
+            acts.append(act(_DONE.get(command) or doing(command), (command, only.fields), primary=first, clause=only.clause))
         elif permits:
             found = at.forms(permits)
             asks += (replace(found[0], primary=first), *found[1:])
     return at.tools(acts=tuple(acts), asks=tuple(asks))
 
 
+_DONE: Final = {"check-cards": "The cards are checked", "burn": "Burned", "clear-round": "Cleared"}
+"""What the hands have done once the key is pressed, where the command's own words are another's order."""
 _NEVER_ASKED: Final = frozenset({"commitment", "meters", "shares"})
 """The cards' and the pool's to say."""
 
@@ -172,17 +176,37 @@ def _offer(at: At) -> Tools:
 
 def _ask(at: At) -> Tools:
     """A key for each choice of each area that is asked; none of them weighs more than another."""
+    said = {
+        (each.fields["area"], each.fields["decision"]): each.clause or ""
+        for each in at.may["decide"]
+        if each.fields.get("means", "chips") == "chips" and not each.fields.get("tokens") and not each.open
+    }
+    lay = {key: brought for key in _asked(at.seen) if key not in said and (brought := _with_chips(at, *key))}
     acts = [
         act(
-            f"Area {said['area']}: {said['decision']}",
-            ("decide", {"area": said["area"], "decision": said["decision"]}),
-            clause=permit.clause,
+            f"Area {area}: {decision}",
+            *lay.get((area, decision), ()),
+            ("decide", {"area": area, "decision": decision}),
+            clause=said.get((area, decision), at.seen.required.clause),
         )
-        for permit in at.may["decide"]
-        for said in (permit.fields,)
-        if said.get("means", "chips") == "chips" and not said.get("tokens") and not permit.open
+        for area, decision in sorted({*said, *lay}, key=[*_asked(at.seen), *said].index)
     ]
     return at.tools(acts=tuple(acts), asks=at.forms([*at.may["pass-over"], *at.may["cannot-cover"]]))
+
+
+def _asked(seen: View) -> list[tuple[int, str]]:
+    """Every area that is asked with every choice it has, in the document's order."""
+    rule = rules_at(seen).decides
+    return [(area, choice) for area in seen.required.areas for choice in (rule.choices if rule is not None else ())]
+
+
+def _with_chips(at: At, area: int, decision: str) -> list[tuple[str, dict[str, Any]]]:
+    """Where chips are things, whoever decides so lays them: they were brought, whether or not anybody entered them before."""
+    rules, rule = rules_at(at.seen), rules_at(at.seen).decides
+    follows = {rules.wagers[slug].rides_on for slug, by in (rule.adds.items() if rule is not None else ()) if decision in by}
+    lying = [each for each in at.seen.wagers if at.scanned and each.area == area and each.wager in follows]
+    said = [command for each in lying for command in brought(at.seen, each.player, each.amount)]
+    return [(each["type"], {name: value for name, value in each.items() if name != "type"}) for each in said]
 
 
 def _choose(at: At) -> Tools:

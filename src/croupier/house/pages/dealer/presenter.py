@@ -18,6 +18,7 @@ from croupier.house.pages.dealer.tooling import Tools
 from croupier.house.pages.dealer.words import Naming, hand_name, words_for
 from croupier.house.pages.dealer.wrong import call_in_words, ruled_by
 from croupier.house.pages.fragments import Piece
+from croupier.house.pages.hands import areas_apart
 from croupier.house.pages.names import printed
 from croupier.house.pages.player.spots import printed_for
 from croupier.house.pages.scenes import Scene
@@ -156,7 +157,7 @@ def _felt(seen: View) -> Felt:
     if not rules_at(seen).table_hands:
         turn = {due.hand, *map(str, due.areas[:1])}
         wanted = [hand for hand in wanted if hand.area is None or hand.hand in turn]
-    return Felt(tuple(_hand(seen, hand) for hand in wanted), ongoing.result.rstrip("."), "")
+    return Felt(tuple(_hand(seen, hand) for hand in wanted), areas_apart(ongoing.result.rstrip(".")), "")
 
 
 def _hand(seen: View, hand: HandView) -> Hand:

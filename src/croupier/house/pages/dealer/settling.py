@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.desk.handbook import capital
 from croupier.games.rules import Result
 from croupier.house.pages.figures import money
 from croupier.house.pages.names import spot
@@ -106,7 +107,7 @@ def prize_due(seen: View) -> Handout | None:
 
 def _why(line: SettledView) -> str:
     """The sum, as a supervisor would want to hear it."""
-    called = f"{line.called}: " if line.called else ""
+    called = f"{capital(line.called)}: " if line.called else ""
     back = f" {money(line.amount - line.counted)} above the maximum goes back." if line.counted < line.amount else ""
     match line.result:
         case Result.WIN if line.odds is not None:
@@ -118,7 +119,7 @@ def _why(line: SettledView) -> str:
         case Result.LOSE if line.returned:
             return f"Of {money(line.amount)}, {money(line.returned)} goes back."
         case Result.LOSE:
-            return f"{called.removesuffix(': ').capitalize()}{'. ' if called else ''}The stake is lost."
+            return f"{called.removesuffix(': ')}{'. ' if called else ''}The stake is lost."
         case Result.STANDOFF if line.pays:
             return f"It stands off, keeps its {money(line.returned)} and earns {money(line.pays)}."
         case Result.STANDOFF:

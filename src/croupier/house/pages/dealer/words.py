@@ -43,13 +43,21 @@ def words_for(seen: View, naming: Naming) -> Words:
     return Words(due.sentence) if found is None else found(seen, due, naming)
 
 
-def _plain(what: str, say: str = "") -> Callable[[View, Required, Naming], Words]:
-    """A step that is the same in every game; its sentence is the reason."""
+def _plain(what: str, say: str = "", *, echo: str = "", entered: str = "") -> Callable[[View, Required, Naming], Words]:
+    """A step that is the same in every game; its sentence is the reason. Where that is but an echo of the large words, what is to
+    be entered takes its place."""
 
     def words(_seen: View, due: Required, _naming: Naming) -> Words:
-        return Words(what, say, due.sentence)
+        return Words(what, say, due.sentence if due.sentence != echo else entered)
 
     return words
+
+
+def _cards(seen: View, due: Required, _naming: Naming) -> Words:
+    packs = rules_at(seen).terms.decks
+    many = f"{packs} packs with the same backs" if packs > 1 else "One pack"
+    why = f"{many}. Say which backs, and where they come from." if due.sentence == "Bring cards to the table." else due.sentence
+    return Words("Bring cards", "", why)
 
 
 def _ruling(seen: View, due: Required, _naming: Naming) -> Words:
@@ -63,7 +71,9 @@ def _choose(_seen: View, due: Required, naming: Naming) -> Words:
 
 def _cut(_seen: View, due: Required, naming: Naming) -> Words:
     if due.who in ("supervisor", "dealer"):
-        return Words(f"The {due.who} cuts", "", due.sentence)
+        return Words(
+            f"The {due.who} cuts", "", due.sentence if due.who == "supervisor" else "Say how many cards lie above the cut."
+        )
     return Words("Offer the cut", f"{naming(due.who)}, would you like to cut?", f"To {naming(due.who)}.")
 
 
@@ -129,7 +139,8 @@ def _a(card: Card) -> str:
 
 
 def _expose(_seen: View, due: Required, _naming: Naming) -> Words:
-    return Words(f"Turn over {hand_name(due.hand)}", "", due.sentence)
+    name = hand_name(due.hand)
+    return Words(f"Turn over {name}{'’s cards' if due.hand == 'dealer' else ''}")
 
 
 def _offer(_seen: View, due: Required, naming: Naming) -> Words:
@@ -145,7 +156,8 @@ def _ask(seen: View, due: Required, _naming: Naming) -> Words:
     rule = rules_at(seen).decides
     choices = " or ".join(rule.choices) if rule is not None else ""
     areas = _listed(due.areas)
-    why = " · ".join(filter(None, (_has(seen, area) for area in due.areas))) or due.sentence
+    has = " · ".join(filter(None, (_has(seen, area) for area in due.areas)))
+    why = f"{has}." if has else "They may answer in any order." if len(due.areas) > 1 else ""
     return Words(f"Ask {'area' if len(due.areas) == 1 else 'areas'} {areas}", f"{capital(choices)}?", why)
 
 
@@ -186,13 +198,17 @@ _WORDS: Final[dict[str, Callable[[View, Required, Naming], Words]]] = {
     "choose": _choose,
     "verify": _plain("Verify the dropped cards"),
     "verify-prize": _plain("Verify the prize"),
-    "cards": _plain("Bring cards"),
-    "check": _plain("Check the cards"),
+    "cards": _cards,
+    "check": _plain(
+        "Check the cards",
+        echo="Check the cards before they are shuffled.",
+        entered="That each is there, and none besides, before they are shuffled.",
+    ),
     "replace": _plain("Bring new cards"),
-    "shuffle": _plain("Shuffle"),
+    "shuffle": _plain("Shuffle", echo="Shuffle the cards.", entered="Say how they were shuffled."),
     "cut": _cut,
-    "cutting-card": _plain("Place the cutting card"),
-    "burn": _plain("Burn the first card"),
+    "cutting-card": _plain("Place the cutting card", echo="Place the cutting card.", entered="Say how many cards lie behind it."),
+    "burn": _plain("Burn the first card", echo="Burn the first card."),
     "cutting-card-out": _plain("Cutting card aside"),
     "reshuffle": _plain("Shuffle the rack"),
     "collect": _plain("Collect the jackpot wagers", "No more bets."),
@@ -210,6 +226,6 @@ _WORDS: Final[dict[str, Callable[[View, Required, Naming], Words]]] = {
     "result": _result,
     "pay-prizes": _prizes,
     "pool": _plain("The pool is asked"),
-    "clear": _plain("Clear the cards"),
+    "clear": _plain("Clear the cards", echo="Clear the cards away.", entered="Nothing is left to settle: they go to the rack."),
 }
 """By what is required. Settling is told line by line, in `settling`."""

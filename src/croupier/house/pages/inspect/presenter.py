@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.games.ranks import Rank
 from croupier.house.pages.fragments import Piece
+from croupier.house.pages.hands import areas_apart
 from croupier.house.pages.inspect.replay import Hand, hands_after, hands_of
 from croupier.house.pages.pit.board import Due, dues
 from croupier.house.pages.pit.posts import post
@@ -58,7 +59,7 @@ def _lying(scene: Scene) -> Lying:
         if past is None:
             return Lying(seen.game, "", ())
         return Lying(seen.game, _numbered(seen, past.number), hands_after(past, printed_hands(seen)))
-    return Lying(seen.game, ongoing.result or _numbered(seen, ongoing.number), hands_of(ongoing))
+    return Lying(seen.game, areas_apart(ongoing.result) or _numbered(seen, ongoing.number), hands_of(ongoing))
 
 
 def _numbered(seen: View, number: int) -> str:

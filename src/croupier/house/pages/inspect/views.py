@@ -14,6 +14,7 @@ from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.pages.figures import date, day, moment, to_the_second
 from croupier.house.pages.fragments import written
+from croupier.house.pages.hands import areas_apart
 from croupier.house.pages.inspect.accounts import account_in_words
 from croupier.house.pages.inspect.chain import Link, links, proof
 from croupier.house.pages.inspect.frame import TOUR, framed, records, short, table_streams, who_sees_all
@@ -92,12 +93,11 @@ def _time(text: str) -> int:
 _OVER: Final = re.compile(r"(\w+) wins, (\d+) over (\d+)\.")
 _ALL: Final = re.compile(r"Tie, (\d+) all\.")
 _DEALER: Final = re.compile(r"^The dealer has ")
-_AREA: Final = re.compile(r"\b(area \d+) ")
 
 
 def _short_result(result: str) -> str:
     """`Banker 9–7`, `Tie 3`, `Dealer 27; area 1: 21`."""
-    return _AREA.sub(r"\1: ", _DEALER.sub("Dealer ", _ALL.sub(r"Tie \1", _OVER.sub(r"\1 \2–\3", result)))).removesuffix(".")
+    return areas_apart(_DEALER.sub("Dealer ", _ALL.sub(r"Tie \1", _OVER.sub(r"\1 \2–\3", result)))).removesuffix(".")
 
 
 _DOTS: Final = {"banker": "dotb", "player": "dotp", "tie": "dott"}

@@ -46,7 +46,7 @@ def post(scene: Scene, to: str = "/pit/tables/{}") -> Post:
     return Post(
         scene.id, to.format(scene.id), scene.id.upper(), setup.game, name,
         gettext("the software") if setup.dealt_by == "software" else gettext("a dealer"), phase_of(scene),
-        gettext("%(taken)s of %(all)s seats") % {"taken": taken, "all": len(open_)},
+        gettext("%(taken)s of %(all)s") % {"taken": taken, "all": len(open_)},
         money(sum(wager.amount for wager in seen.wagers)), tuple(_badges(seen, scene.zone)),
     )  # fmt: skip
 

@@ -121,7 +121,7 @@ def _held_up(seen: View, permits: Sequence[Permit], table: str, naming: Naming, 
         award = next((each for each in seen.awards if not each.verified), None) if due.what == "verify-prize" else None
         acts = _acts(permits, LOOKED_AT[due.what], {} if award is None else {"award": award.award})
         title = doing(LOOKED_AT[due.what][0])
-        asks = "" if acts else capital(TITLES[Rank.SUPERVISOR])
+        asks = "" if acts else TITLES[Rank.SUPERVISOR]
         says = due.sentence if award is None else _worth(award, due.sentence)
         lies = () if award is None else tuple(_lies(seen, award, naming))
         yield Wait(f"wait-{table}-{due.what}", table, seen.game, title, says, due.clause, acts, asks, rings=True, lies=lies)
@@ -160,7 +160,7 @@ def _calls(
             else (*here, _GO)
         )
         clause = answers[0].clause if answers else None if wrong is None else wrong.clause
-        asks = "" if may else capital(TITLES[call.rank])
+        asks = "" if may else TITLES[call.rank]
         title = capital(title).removesuffix(".")
         yield Wait(f"wait-{table}-call-{number}", table, seen.game, title, says, clause, acts, asks, rings=not asks)
 
@@ -199,7 +199,7 @@ def _cases(seen: View, permits: Sequence[Permit], table: str, naming: Naming) ->
         acts = _acts(permits, CASES[kind], {"number": number})
         title = f"{'Dispute' if kind == 'dispute' else 'Wrong payment'} {number}"
         whose = f"{title}: {naming(owed[0].to)}" if owed[0].to else title
-        says, asks = " ".join(each.what for each in owed), "" if acts else "Another of the pit"
+        says, asks = " ".join(each.what for each in owed), "" if acts else "another of the pit"
         yield Wait(f"wait-{table}-{kind}-{number}", table, seen.game, whose, says, owed[0].clause, acts, asks)
 
 

@@ -27,10 +27,18 @@ function read(form) {
   } else press(form, said)
   const label = button.dataset.label.replace("#", told(form, said, whole))
   button.firstChild.textContent = `${label} `
+  if (!form.hidden) lead(button, said.length > 0)
+}
+
+// Enter records what was typed, and else does the step, where one key can: one of the two is brass.
+function lead(button, typed) {
+  const step = document.querySelector("#keypad [data-enter]")
+  button.classList.toggle("primary", typed || !step)
+  step?.classList.toggle("primary", !typed)
 }
 
 function told(form, said, whole) {
-  if (form.dataset.pad === "cards") return whole.length && whole.every(Boolean) ? whole.map(named).join(" ") : "the card"
+  if (form.dataset.pad === "cards") return whole.length && whole.every(Boolean) ? whole.map(named).join(" ") : form.dataset.cards > 1 ? "the cards" : "the card"
   const [area, spot, amount] = said
   const name = form.querySelector(`[data-at="1"][data-put="${CSS.escape(spot ?? "")}"]`)?.dataset.name
   return area && name && amount ? `$${amount} on ${name}, area ${area}` : "a wager"
@@ -142,6 +150,14 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault()
     if (!event.repeat) asked.click()
     return
+  }
+  if (event.key === "Enter" && event.target.name === "line" && !event.target.value.trim()) {
+    // Nothing was typed: the step is offered, and the next Enter does it. A second Enter after a wager deals no card.
+    const step = document.querySelector("#keypad [data-enter]")
+    if (shown(step)) {
+      event.preventDefault()
+      return step.focus()
+    }
   }
   if (document.querySelector("dialog[open]") || event.target.closest("input:not([type=checkbox]), select, textarea")) return
   if (event.key === "Enter") {
