@@ -157,7 +157,8 @@ def withdraw(course: Course, command: c.Withdraw) -> Refused | None:
 
 def may_close(t: Tournament, _at: int) -> Refused | None:
     if _entered(t) < t.terms.fewest:
-        sentence = f"There are {_entered(t)} entrants, and the fewest are {t.terms.fewest}: wait, or call the tournament off."
+        entrants = "There is one entrant" if _entered(t) == 1 else f"There are {_entered(t)} entrants"
+        sentence = f"{entrants}, and the fewest are {t.terms.fewest}: wait, or call the tournament off."
         return Refused("too-few", sentence, TERMS)
     return None
 
