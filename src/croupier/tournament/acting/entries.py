@@ -138,16 +138,19 @@ def may_withdraw(t: Tournament, _at: int, name: str) -> Refused | None:
     return None
 
 
+def fee_goes_back(t: Tournament, at: int) -> bool:
+    """To whoever withdraws now: in the free period, and after it by the conditions until play begins."""
+    period = t.terms.withdrawal
+    return isinstance(period, Withdrawal) and t.stage in (Stage.OPEN, Stage.CLOSED) and (at <= period.until or period.later)
+
+
 def withdraw(course: Course, command: c.Withdraw) -> Refused | None:
     """What went into the prizes goes back in the free period, and after it only by the conditions.
 
     Chips that would become cash are still as they were bought, and their price goes back at any time.
     """
     t, entrant = course.tournament, course.tournament.entrants[command.entrant]
-    period = t.terms.withdrawal
-    before_play = t.stage in (Stage.OPEN, Stage.CLOSED)
-    free = isinstance(period, Withdrawal) and before_play and (command.at <= period.until or period.later)
-    refunded, bought = (entrant.fee, entrant.paid_in) if free else (0, 0)
+    refunded, bought = (entrant.fee, entrant.paid_in) if fee_goes_back(t, command.at) else (0, 0)
     course.happen(
         e.EntrantWithdrawn, TERMS, FEES,
         entrant=entrant.name, refunded=refunded, bought=bought, for_chips=entrant.for_chips,

@@ -182,7 +182,9 @@ def _tables(tournament: str, cup: Tournament, session: str) -> Field:
 def _act(to: str, do: str, about: tuple[Any, ...], names: Name) -> Act | None:
     match do, about:
         case "add", ():
-            return Act(to, do, words_of(do), fields=(Field("amount", gettext("Dollars"), kind="money"),))
+            money = Field("amount", gettext("Dollars"), "0", kind="money")
+            goods = Field("goods", gettext("Goods or services, if any"), kind="spare")
+            return Act(to, do, words_of(do), fields=(money, goods, Field("place", gettext("for place"), "1", kind="count")))
         case "cancel", ():
             return Act(to, do, words_of(do), fields=(Field("why", gettext("Why")),), grave=True)
         case "refuse", ():
