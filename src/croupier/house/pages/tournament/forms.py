@@ -254,6 +254,7 @@ def _at_table(to: str, do: str, permits: list[Any], names: Name, live: Table, *,
             Field(f"lacking.{chip}", gettext("%(chip)s chips missing") % {"chip": money(chip)}, "0", kind="count")
             for chip in (live.sitting.session.terms.denominations if physical else ())
         )
-        yield Act(to, do, words_of(do), fields=(*consents, *lacking), first=bool(why_over(moment_of(live), live.sitting)))
+        over = bool(why_over(moment_of(live), live.sitting))
+        yield Act(to, do, words_of(do), fields=(*consents, *lacking), first=over, grave=not over)
     else:
         yield Act(to, do, words_of(do))

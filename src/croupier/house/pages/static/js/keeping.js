@@ -19,7 +19,9 @@ function key(elt) {
 const state = (elt) => (elt.matches("details") ? elt.open : elt.type === "checkbox" ? elt.checked : elt.value)
 
 function note(event) {
-  if (root(event.target)) kept.set(key(event.target), state(event.target))
+  if (!root(event.target)) return
+  kept.set(key(event.target), state(event.target))
+  if (event.type === "toggle" && event.target.open) event.target.scrollIntoView({ block: "nearest" }) // not below the edge of the cloth
 }
 
 function again(elt) {
