@@ -127,8 +127,8 @@ class Floor:
         told: e.StacksCounted = self.ok(c.CountStacks, DEALER, session=session, table=table, stacks=counted, closes=closes)
         return told
 
-    def finals(self, *names: str, **changes: Any) -> dict[int, str]:
-        """A tournament that is a final alone, under way at table t1; who sits in which box."""
+    def finals(self, *names: str, goods: tuple[str, int] | None = None, **changes: Any) -> dict[int, str]:
+        """A tournament that is a final alone, under way at table t1, with a thing for a place; who sits in which box."""
         whose = names or NAMES[:4]
         alone = {
             "sessions": ["final"],
@@ -138,6 +138,8 @@ class Floor:
             "most": 9,
         }
         self.closed(*whose, **alone | changes)
+        if goods is not None:
+            self.ok(c.AddToPrizes, HOUSE, amount=Sum(0), goods=goods[0], place=goods[1])
         return self.start("final", "t1")["t1"]
 
 

@@ -84,8 +84,11 @@ class Stream:
     def draft(self, _t: Tournament) -> dict[str, Any]:
         return {"conditions": said(**self.chance.choice(CHANGES))}
 
-    def add(self, _t: Tournament) -> dict[str, Any]:
-        return {"amount": Sum(self.chance.choice((1, 100_00, 33_33))), "goods": self.chance.choice(("", "A watch"))}
+    def add(self, t: Tournament) -> dict[str, Any]:
+        """Goods while the final is played make no sense, and money does."""
+        final = t.sessions.get(t.terms.final) if t.sessions else None
+        goods = ("",) if final is not None and final.seated and not final.over else ("", "A watch")
+        return {"amount": Sum(self.chance.choice((1, 100_00, 33_33))), "goods": self.chance.choice(goods)}
 
     def enter(self, t: Tournament) -> dict[str, Any]:
         name = next(each for each in self._names() if each not in t.entrants and each not in t.refused)

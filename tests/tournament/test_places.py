@@ -56,6 +56,21 @@ def test_in_a_final_only_steps_between_different_prizes_are_lines() -> None:
     ]  # fmt: skip
 
 
+def test_a_thing_that_goes_with_a_place_makes_it_worth_more() -> None:
+    """Two prizes differ by what they are, and not by money alone: who is level across them plays off."""
+    floor = Floor()
+    names = list(floor.finals(*NAMES[:5], prizes={"shares": [1]}, goods=("A dinner for two", 2)).values())
+    floor.refused(c.AddToPrizes, HOUSE, code="final-seated", clause="15.3.1", amount=Sum(0), goods="A watch", place=3)
+    floor.ok(c.AddToPrizes, HOUSE, amount=Sum(5))
+    floor.count("final", "t1", stacks_of(names, 900, 500, 500, 100, 100))
+    floor.ok(c.CountIn, DEALER, **WHERE)
+    floor.refused(c.AnnouncePlaces, code="playoff-due", **WHERE)
+    floor.ok(c.TellPlayOff, DEALER, order=((names[2],), (names[1],)), **WHERE)
+    floor.ok(c.AnnouncePlaces, **WHERE)
+    prizes = floor.ok(c.AwardPrizes).prizes
+    assert [(prize.entrant, prize.goods) for prize in prizes] == [(names[0], ()), (names[2], ("A dinner for two",))]
+
+
 def test_whoever_is_disqualified_after_the_count_has_no_place() -> None:
     floor = Floor()
     names = list(floor.finals().values())

@@ -75,9 +75,15 @@ def ask_signatures(course: Course, _command: c.AskSignatures) -> Refused | None:
 
 
 def add(course: Course, command: c.AddToPrizes) -> Refused | None:
-    goods = (Goods(command.goods, command.place),) if command.goods.strip() else ()
+    t, goods = course.tournament, (Goods(command.goods, command.place),) if command.goods.strip() else ()
     if not command.amount and not goods:
         return Refused("nothing-added", "Say what is added to the prizes: money, or goods or services.", ADDED)
+    final = None if t.conditions is None else t.sessions.get(t.terms.final)
+    if goods and final is not None and final.seated and not final.over:
+        sentence = (
+            "The final is played for the prizes that stood when its seats were given out: goods come before that, or after it."
+        )
+        return Refused("final-seated", sentence, ADDED)
     course.happen(e.PrizesAdded, ADDED, cents=int(command.amount), goods=goods)
     return None
 

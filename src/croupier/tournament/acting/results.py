@@ -148,7 +148,7 @@ def line_due(t: Tournament, session: str, table: Table) -> Line:
     """The line at a counted table across which some are level; in a final every step between two prizes is one."""
     ranking = standing_ranking(t, table)
     if session == t.terms.final:
-        return cut_by(ranking, prize_lines(t.terms.prizes.shares, sum(map(len, ranking))))
+        return cut_by(ranking, prize_lines(t.terms.prizes.shares, sum(map(len, ranking)), t.goods))
     return cut_by(ranking, (t.terms.goes_on[session].advance,))
 
 
