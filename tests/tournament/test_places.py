@@ -112,6 +112,24 @@ def test_a_second_chance_is_for_those_knocked_out_of_the_session_it_follows() ->
     assert sorted(final.values()) == sorted((names[0], names[1], names[3]))
 
 
+def test_a_second_chance_that_nobody_needs_is_passed_over() -> None:
+    """Fewer came than there were places: all go on, and the tournament does, too."""
+    floor = Floor().closed(*NAMES[:4], **AGAIN | {"progression": {"heats": {"advance": 4}, "again": {"advance": 1}}})
+    names = list(floor.start("heats", "t1")["t1"].values())
+    floor.finish("heats", "t1", stacks_of(names, 500, 400, 300, 200))
+    floor.refused(c.NameTables, code="not-next", session="again", tables=("t1",))
+    assert sorted(floor.start("final", "t1")["t1"].values()) == sorted(names)
+
+
+def test_so_is_one_whose_only_player_has_bought_back() -> None:
+    changes = AGAIN | {"progression": {"heats": {"advance": 3}, "again": {"advance": 1}}}
+    floor = Floor().closed(*NAMES[:4], **changes, buy_back={"after": ["heats"], "times": 1, "amount": "25.00"})
+    names = list(floor.start("heats", "t1")["t1"].values())
+    floor.finish("heats", "t1", stacks_of(names, 500, 400, 300, 200))
+    floor.ok(c.BuyBack, DEALER, entrant=names[3])
+    assert sorted(floor.start("final", "t1")["t1"].values()) == sorted(names)
+
+
 BACK: dict[str, Any] = {
     "buy_back": {"after": ["heats"], "times": 1, "amount": "25.00"},
     "most": 9,

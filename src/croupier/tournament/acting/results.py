@@ -23,7 +23,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.acting.cash import cash_at_end, chips_on_record, in_cash
 from croupier.tournament.acting.course import Course
-from croupier.tournament.acting.looking import entrant_named, table_played, table_uncounted, waiting
+from croupier.tournament.acting.looking import entrant_named, table_played, table_uncounted
 from croupier.tournament.conditions import BOXES, BuyBack, Progress
 from croupier.tournament.model import Entrant, Groups, Stage, Standing, Table, Tournament
 from croupier.tournament.places import advancing, cut_by, in_order, prize_lines, ranked
@@ -299,7 +299,7 @@ def _has_room(t: Tournament, upcoming: str) -> bool:
     chances = list(takewhile(terms.second_chance_of, later))
     target = later[len(chances)]
     coming = sum(terms.goes_on[name].advance * terms.tables[name] for name in chances)
-    return len(waiting(t, target)) + coming < BOXES * terms.tables[target]
+    return len(t.waiting(target)) + coming < BOXES * terms.tables[target]
 
 
 def buy_back(course: Course, command: c.BuyBack) -> Refused | None:

@@ -20,7 +20,6 @@ from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.moment import moment_of
 from croupier.table.reading.tournament import why_over
 from croupier.tags import kebab
-from croupier.tournament.acting.looking import waiting
 from croupier.tournament.conditions import BOXES
 from croupier.tournament.model import Standing, Tournament
 
@@ -135,7 +134,7 @@ def _seats(to: str, cup: Tournament, session: str, names: Name) -> Act:
     tables = tuple(cup.sessions[session].tables)
     boxes = tuple((f"{table}/{box}", f"{table}, {box}") for table in tables for box in range(1, BOXES + 1))
     fields = []
-    for place, who in enumerate(waiting(cup, session)):
+    for place, who in enumerate(cup.waiting(session)):
         seat = f"{tables[place % len(tables)]}/{place // len(tables) + 1}"
         choices = tuple(sorted(boxes, key=lambda each: each[0] != seat))
         fields.append(Field(f"seats.{who}", names(who), choices=choices))
