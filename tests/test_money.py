@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.money import ONE_CENT, Chips, MoneyError, Odds, chips_of, dollars, parse_cents, percent
+from croupier.money import ONE_CENT, Chips, MoneyError, Odds, bare_amount, chips_of, dollars, parse_cents, percent
 
 racks = st.lists(st.integers(1, 60), min_size=1, max_size=4)
 quick = settings(max_examples=100, deadline=None)
@@ -176,6 +176,23 @@ def test_amounts_are_read_as_dollars_and_cents(text: str, amount: int) -> None:
 def test_what_is_no_positive_amount_is_refused(text: str) -> None:
     with pytest.raises(MoneyError, match=r"\.$"):
         parse_cents(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [("$1,234.50", "1234.50"), (" 1,234,567 ", "1234567"), ("$ 5", "5"), ("12.5", "12.5"), ("1,000", "1000")],
+)
+def test_what_people_write_around_an_amount_is_taken_off(text: str, amount: str) -> None:
+    assert bare_amount(text) == amount
+
+
+@pytest.mark.parametrize(
+    "text", ["2,50", "10,5", "1,00", "1,0000", ",500", "1,,000", "12,34,567", "1000,000", "5$0", "$$5", "1,000,"]
+)
+def test_a_comma_that_parts_no_thousands_makes_no_amount(text: str) -> None:
+    """Whoever writes 2,50 means two dollars fifty, and is asked again."""
+    with pytest.raises(MoneyError):
+        parse_cents(bare_amount(text))
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,16 @@ dollars: Final[Callable[[Cents], str]] = _Written().__getitem__
 """Cents as dollars: 12345 is `123.45`."""
 
 
+_GROUPED: Final = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{1,2})?")
+
+
+def bare_amount(text: str) -> str:
+    """What somebody typed, without what people write around an amount: `$1,234.50` is `1234.50`. A comma stands between thousands
+    and nowhere else, so that `2,50` stays what it is, which is no amount, and never comes to $250."""
+    found = text.strip().removeprefix("$").strip()
+    return found.replace(",", "") if _GROUPED.fullmatch(found) else found
+
+
 def in_full(cents: Cents) -> str:
     """Dollars as a meter shows them, with their cents also where there are none: `$100,000.75`, `$10,000.00`."""
     return f"-{in_full(-cents)}" if cents < 0 else f"${cents // 100:,}.{cents % 100:02}"

@@ -6,7 +6,7 @@ import os
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible, at_rest
 
 CUP: Final = "autumn-cup"
@@ -113,6 +113,32 @@ def drawn(manager: Page, patron: Page, words: str) -> None:
     press(manager, "Start the session")
 
 
+def out_of(manager: Page, table: str) -> Locator:
+    """The form by which somebody is disqualified at a table."""
+    return manager.locator(f"form[hx-post='/tables/{table}/do']", has=manager.get_by_role("button", name="Disqualify"))
+
+
+def half_done(manager: Page, table: str) -> tuple[str, str, str]:
+    """Somebody is about to be disqualified, and a dispute is being written down: who, why, and how the page stood."""
+    chosen = []
+    for label in ("Entrant", "Ground"):
+        box = out_of(manager, table).get_by_label(label)
+        chosen.append(box.locator("option").last.get_attribute("value") or "")
+        box.select_option(chosen[-1])
+    manager.get_by_label("About what").click()
+    manager.keyboard.type("The clock")
+    return chosen[0], chosen[1], manager.locator("#cup").get_attribute("hx-get") or ""
+
+
+def still_there(manager: Page, table: str, who: str, ground: str, before: str) -> None:
+    """Whatever has come to pass at the tables, what was chosen is chosen, and who types goes on."""
+    expect(manager.locator("#cup")).not_to_have_attribute("hx-get", before)
+    expect(out_of(manager, table).get_by_label("Entrant")).to_have_value(who)
+    expect(out_of(manager, table).get_by_label("Ground")).to_have_value(ground)
+    manager.keyboard.type(" stood still")
+    expect(manager.get_by_label("About what")).to_have_value("The clock stood still")
+
+
 def finished(manager: Page, table: str) -> None:
     """Once its coup is played, whoever it left level plays off; then the table is heard, and its places are announced."""
     board = manager.get_by_role("region", name=table)
@@ -139,11 +165,13 @@ def test_an_event_from_entry_to_prize(visit: Visit) -> None:
     shot(patron, "tournament-turn")
     shot(manager, "tournament-manager")
     accessible(manager)
+    mine = patron.url.rsplit("/", 1)[1]
+    meant = half_done(manager, mine)
     patron.locator("#session summary").click()
     patron.locator("#session details [name=dollars]").fill("40")
     press(patron, "Hand in the form")
     expect(patron.locator("#session")).to_contain_text("Your form: $40 on")
-    mine = patron.url.rsplit("/", 1)[1]
+    still_there(manager, mine, *meant)
     other = f"{CUP}-2" if mine.endswith("-1") else f"{CUP}-1"
     stranger = visit.page(f"/tables/{mine}", PHONE)
     accessible(stranger)

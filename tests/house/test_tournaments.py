@@ -62,6 +62,40 @@ def test_an_event_of_two_tables_and_a_final_from_entry_to_prize(front: Front) ->
     sound(front)
 
 
+@pytest.mark.parametrize("to", ["prizes", "cash"])
+def test_a_second_chance_and_a_buy_back_are_played_and_paid_in_the_house(front: Front, to: str) -> None:
+    """Of six two go on from the heats; one buys back, three try again, one of them reaches the final; the books come out even."""
+    event = Event(
+        front, entrants=6, sessions=["heats", "again", "final"], most=9, prizes={"shares": [5, 3, 2]},
+        duration={"heats": {"coups": 2}, "again": {"coups": 2}, "final": {"coups": 2}}, second_chance={"again": "heats"},
+        tables={"heats": 1, "again": 1, "final": 1}, progression={"heats": {"advance": 2}, "again": {"advance": 1}},
+        buy_back={"after": ["heats"], "times": 1, "amount": "25.00", "to": to},
+    ).entered()  # fmt: skip
+    event.session("heats", "cup-1")
+    cup = front.house.pit.looking.tournaments().cups[CUP]
+    out = cup.waiting("again")
+    assert len(out) == 4
+    before = balance(f"purse:{out[0]}:chips") or 0
+    event.ok(event.dealer, {"type": "buy-back", "entrant": out[0]})
+    assert balance(f"purse:{out[0]}:chips") == before - 25_00
+    assert balance(f"tournament:{CUP}/prizes") == 300_00 + (25_00 if to == "prizes" else 0)
+    refused = asked(front, event.dealer, {"type": "buy-back", "entrant": out[0]})
+    assert (refused.status, refused.json["refused"]["clause"]) == (422, "15.4.2(g)")
+    event.session("again", "cup-2")
+    event.session("final", "cup-3")
+    cup = front.house.pit.looking.tournaments().cups[CUP]
+    assert out[0] in cup.sessions["final"].tables["cup-3"].seats.values()
+    assert len(cup.sessions["final"].tables["cup-3"].seats) == 4
+    event.ok(event.manager, {"type": "award"})
+    prizes = front.house.pit.looking.tournaments().cups[CUP].prizes
+    assert sum(each.cents for each in prizes) == 300_00 + (25_00 if to == "prizes" else 0)
+    for prize in prizes:
+        event.ok(event.dealer, {"type": "pay", "entrant": prize.entrant})
+    held = Account.objects.filter(code__startswith="tournament:").exclude(code__endswith="/gain")
+    assert set(held.values_list("balance", flat=True)) == {0}
+    sound(front)
+
+
 def test_fees_and_what_goes_back_by_purses_and_nobody_pays_what_they_have_not(front: Front) -> None:
     event = Event(front, entrants=2)
     poor = front.house.patron(20_00)

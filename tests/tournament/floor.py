@@ -94,17 +94,12 @@ class Floor:
     def seat(self, session: str, *tables: str, words: str = "blue moon") -> dict[str, dict[int, str]]:
         """Name the tables and draw the seats; who sits where."""
         self.ok(c.NameTables, session=session, tables=tables)
-        whose = self._waiting(session)
+        whose = self.t.waiting(session)
         sealed = SealedSeats.fresh(self.t.terms.name, session, whose, entropy=lambda size: bytes(size))
         self.ok(c.CommitSeats, session=session, commitment=sealed.commitment)
         self.ok(c.GiveWords, c.By(whose[0], Rank.PLAYER), session=session, entrant=whose[0], words=words)
         drawn: dict[str, dict[int, str]] = self.ok(c.DrawSeats, session=session, nonce=sealed.nonce, order=sealed.order).seats
         return drawn
-
-    def _waiting(self, session: str) -> tuple[str, ...]:
-        from croupier.tournament.acting.looking import waiting
-
-        return waiting(self.t, session)
 
     def start(self, session: str, *tables: str) -> dict[str, dict[int, str]]:
         seats = self.seat(session, *tables)
@@ -127,8 +122,8 @@ class Floor:
         told: e.StacksCounted = self.ok(c.CountStacks, DEALER, session=session, table=table, stacks=counted, closes=closes)
         return told
 
-    def finals(self, *names: str, **changes: Any) -> dict[int, str]:
-        """A tournament that is a final alone, under way at table t1; who sits in which box."""
+    def finals(self, *names: str, goods: tuple[str, int] | None = None, **changes: Any) -> dict[int, str]:
+        """A tournament that is a final alone, under way at table t1, with a thing for a place; who sits in which box."""
         whose = names or NAMES[:4]
         alone = {
             "sessions": ["final"],
@@ -138,6 +133,8 @@ class Floor:
             "most": 9,
         }
         self.closed(*whose, **alone | changes)
+        if goods is not None:
+            self.ok(c.AddToPrizes, HOUSE, amount=Sum(0), goods=goods[0], place=goods[1])
         return self.start("final", "t1")["t1"]
 
 

@@ -9,7 +9,6 @@ from croupier.games.ranks import Rank
 from croupier.games.seven_up_baccarat_event import Ground
 from croupier.tournament import commands as c
 from croupier.tournament.acting.cash import chips_on_record
-from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.results import level
 from croupier.tournament.conditions import BOXES
 from croupier.tournament.model import Tournament
@@ -84,8 +83,11 @@ class Stream:
     def draft(self, _t: Tournament) -> dict[str, Any]:
         return {"conditions": said(**self.chance.choice(CHANGES))}
 
-    def add(self, _t: Tournament) -> dict[str, Any]:
-        return {"amount": Sum(self.chance.choice((1, 100_00, 33_33))), "goods": self.chance.choice(("", "A watch"))}
+    def add(self, t: Tournament) -> dict[str, Any]:
+        """Goods while the final is played make no sense, and money does."""
+        final = t.sessions.get(t.terms.final) if t.sessions else None
+        goods = ("",) if final is not None and final.seated and not final.over else ("", "A watch")
+        return {"amount": Sum(self.chance.choice((1, 100_00, 33_33))), "goods": self.chance.choice(goods)}
 
     def enter(self, t: Tournament) -> dict[str, Any]:
         name = next(each for each in self._names() if each not in t.entrants and each not in t.refused)
@@ -101,14 +103,14 @@ class Stream:
         return {"why": "Fire in the kitchen."}
 
     def tables(self, t: Tournament, session: str) -> dict[str, Any]:
-        most, needed = t.terms.tables[session], -(-len(waiting(t, session)) // BOXES)
+        most, needed = t.terms.tables[session], -(-len(t.waiting(session)) // BOXES)
         return {"tables": tuple(f"t{number}" for number in range(1, self.chance.randint(max(needed, 1), most) + 1))}
 
     def move(self, t: Tournament, **_about: Any) -> dict[str, Any]:
         return {"starts": self.at + 60 * (t.terms.notice or 1)}
 
     def commit(self, t: Tournament, session: str) -> dict[str, Any]:
-        sealed = SealedSeats.fresh(t.terms.name, session, waiting(t, session), entropy=self.chance.randbytes)
+        sealed = SealedSeats.fresh(t.terms.name, session, t.waiting(session), entropy=self.chance.randbytes)
         self.sealed[sealed.commitment] = sealed
         return {"commitment": sealed.commitment}
 
@@ -122,7 +124,7 @@ class Stream:
     def seat(self, t: Tournament, session: str) -> dict[str, Any]:
         tables = list(t.sessions[session].tables)
         seats: dict[str, dict[str, str]] = {name: {} for name in tables}
-        for place, name in enumerate(waiting(t, session)):
+        for place, name in enumerate(t.waiting(session)):
             seats[tables[place % len(tables)]][str(place // len(tables) + 1)] = name
         return {"seats": seats}
 

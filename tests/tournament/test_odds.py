@@ -133,6 +133,16 @@ def test_the_command_says_exact_chances_and_dealt_ones() -> None:
     assert run("tournament", "odds", "Ann=1000", "--play", "Ann=lucky").exit_code == 2
     assert run("tournament", "odds", "Ann").exit_code == 2
     assert run("tournament", "odds", "Ann=x").exit_code == 2
+    for times in ("0", "-1"):
+        assert run(*line, "--samples", times).exit_code == 2
+    assert run(*line, "--samples", "1").stdout.startswith("Dealt 1 time, 1 coup to come:")
+
+
+@pytest.mark.parametrize("stacks", ["", ",", " ", "Ann", "=5", "Ann="])
+def test_where_no_stacks_are_written_it_says_how_they_are(stacks: str) -> None:
+    told = run("tournament", "odds", stacks)
+    assert told.exit_code == 2
+    assert told.stderr.strip() == "Write names with an equals sign, and commas between them: Ann=1000,Bob=950."
 
 
 @pytest.mark.parametrize("line", [("Ann=1000,Ann=960",), ("Ann=1000,Bob=960", "--play", "Ann=minimum,Ann=follower")])

@@ -56,6 +56,21 @@ def test_in_a_final_only_steps_between_different_prizes_are_lines() -> None:
     ]  # fmt: skip
 
 
+def test_a_thing_that_goes_with_a_place_makes_it_worth_more() -> None:
+    """Two prizes differ by what they are, and not by money alone: who is level across them plays off."""
+    floor = Floor()
+    names = list(floor.finals(*NAMES[:5], prizes={"shares": [1]}, goods=("A dinner for two", 2)).values())
+    floor.refused(c.AddToPrizes, HOUSE, code="final-seated", clause="15.3.1", amount=Sum(0), goods="A watch", place=3)
+    floor.ok(c.AddToPrizes, HOUSE, amount=Sum(5))
+    floor.count("final", "t1", stacks_of(names, 900, 500, 500, 100, 100))
+    floor.ok(c.CountIn, DEALER, **WHERE)
+    floor.refused(c.AnnouncePlaces, code="playoff-due", **WHERE)
+    floor.ok(c.TellPlayOff, DEALER, order=((names[2],), (names[1],)), **WHERE)
+    floor.ok(c.AnnouncePlaces, **WHERE)
+    prizes = floor.ok(c.AwardPrizes).prizes
+    assert [(prize.entrant, prize.goods) for prize in prizes] == [(names[0], ()), (names[2], ("A dinner for two",))]
+
+
 def test_whoever_is_disqualified_after_the_count_has_no_place() -> None:
     floor = Floor()
     names = list(floor.finals().values())
@@ -95,6 +110,24 @@ def test_a_second_chance_is_for_those_knocked_out_of_the_session_it_follows() ->
     floor.finish("again", "t1", stacks_of(names[2:5], 100, 300, 200))
     final = floor.start("final", "t1")["t1"]
     assert sorted(final.values()) == sorted((names[0], names[1], names[3]))
+
+
+def test_a_second_chance_that_nobody_needs_is_passed_over() -> None:
+    """Fewer came than there were places: all go on, and the tournament does, too."""
+    floor = Floor().closed(*NAMES[:4], **AGAIN | {"progression": {"heats": {"advance": 4}, "again": {"advance": 1}}})
+    names = list(floor.start("heats", "t1")["t1"].values())
+    floor.finish("heats", "t1", stacks_of(names, 500, 400, 300, 200))
+    floor.refused(c.NameTables, code="not-next", session="again", tables=("t1",))
+    assert sorted(floor.start("final", "t1")["t1"].values()) == sorted(names)
+
+
+def test_so_is_one_whose_only_player_has_bought_back() -> None:
+    changes = AGAIN | {"progression": {"heats": {"advance": 3}, "again": {"advance": 1}}}
+    floor = Floor().closed(*NAMES[:4], **changes, buy_back={"after": ["heats"], "times": 1, "amount": "25.00"})
+    names = list(floor.start("heats", "t1")["t1"].values())
+    floor.finish("heats", "t1", stacks_of(names, 500, 400, 300, 200))
+    floor.ok(c.BuyBack, DEALER, entrant=names[3])
+    assert sorted(floor.start("final", "t1")["t1"].values()) == sorted(names)
 
 
 BACK: dict[str, Any] = {

@@ -9,7 +9,7 @@ import pytest
 from tests.terminal import run
 from tests.tournament.floor import DEALER, HOUSE, NAMES, Floor, said, stacks_of
 
-from croupier.cli.tournament_run import board_lines
+from croupier.cli.tournament_run import board_lines, with_opponents
 from croupier.games.ranks import Rank
 from croupier.games.seven_up_baccarat_session import Bet, Session, start
 from croupier.games.seven_up_baccarat_tournament import Form
@@ -224,6 +224,16 @@ def test_a_sealed_order_is_in_no_view_before_the_words() -> None:
 
 
 @pytest.mark.clause("seven-up-baccarat", "15.1.1")
+def test_no_opponent_takes_the_seat_of_who_sits_at_the_terminal() -> None:
+    """An opponent's name is one that somebody may type, too."""
+    seat = by_strategy(STRATEGIES["minimum"])
+    for name in ("Guest", "All-in-last 2", "Contrarian 3"):
+        found = with_opponents({name: seat}, 6, tuple(STRATEGIES))
+        assert len(found) == 6
+        assert found[name] is seat
+    assert len(with_opponents({}, 6, ("minimum",))) == 6
+
+
 def test_the_conditions_page_explains_each_word_of_tournament_play() -> None:
     page = conditions_view(Floor().publish().t)
     assert page.said == said()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from croupier.cli.speaking import refuse, say, say_json
 from croupier.games.seven_up_baccarat_tournament import SHORT, Range, SessionError, Stage
@@ -13,6 +13,9 @@ from croupier.tournament.strategies import STRATEGIES
 if TYPE_CHECKING:
     from fractions import Fraction
 
+DEALT: Final = 20_000
+"""Times, where nobody says how often."""
+
 
 def advance_odds(
     stacks: str,
@@ -22,22 +25,23 @@ def advance_odds(
     minimum: str,
     maximum: str,
     play: str,
-    samples: int,
+    samples: int | None,
     seed: int,
     workers: int,
     json: bool,
 ) -> int:
     """Exact up to three coups; beyond that by dealing, which --samples asks for at any length."""
     asked = _question(stacks, coups, advance, minimum, maximum, play)
-    exact = coups <= MOST_EXACT and not samples
+    exact, dealt = coups <= MOST_EXACT and samples is None, samples or DEALT
     try:
-        found = chances(asked) if exact else simulated(asked, samples or 20_000, seed=seed, workers=workers)
+        found = chances(asked) if exact else simulated(asked, dealt, seed=seed, workers=workers)
     except SessionError as error:
         refuse(str(error))
     if json:
         say_json({"exact": exact, "chances": {name: _document(each) for name, each in found.items()}})
         return 0
-    say(f"{'Exact' if exact else f'Dealt {samples or 20_000:,} times'}, {coups} {'coup' if coups == 1 else 'coups'} to come:")
+    how = "Exact" if exact else f"Dealt {dealt:,} {'time' if dealt == 1 else 'times'}"
+    say(f"{how}, {coups} {'coup' if coups == 1 else 'coups'} to come:")
     for name, each in found.items():
         level = f", of which play-off {_percent(each.playoff)}" if each.playoff else ""
         say(f"  {name:18} {asked.play[name]:12} advances {_percent(each.whole)}{level}")
@@ -56,7 +60,7 @@ def _percent(chance: Fraction) -> str:
 
 def _question(stacks: str, coups: int, advance: int, minimum: str, maximum: str, play: str) -> Question:
     try:
-        held = {name: parse_cents(amount) for name, amount in _pairs(stacks)}
+        held = {name: parse_cents(amount) for name, amount in _pairs(stacks)} or refuse(_WRITTEN)
         limit = Range(parse_cents(minimum), parse_cents(maximum))
     except MoneyError as error:
         refuse(str(error))
@@ -70,10 +74,13 @@ def _question(stacks: str, coups: int, advance: int, minimum: str, maximum: str,
     return Question(held, schedule, coups, advance, chosen)
 
 
+_WRITTEN: Final = "Write names with an equals sign, and commas between them: Ann=1000,Bob=950."
+
+
 def _pairs(text: str) -> list[tuple[str, str]]:
     found = [tuple(part.strip() for part in pair.partition("=")[::2]) for pair in text.split(",") if pair]
     if any(not name or not value for name, value in found):
-        refuse("Write names with an equals sign, and commas between them: Ann=1000,Bob=950.")
+        refuse(_WRITTEN)
     names = [name for name, _ in found]
     if twice := next((name for place, name in enumerate(names) if name in names[:place]), ""):
         refuse(f"{twice} is named twice: each name has one stack, and one way to play.")

@@ -18,6 +18,7 @@ from croupier.games.seven_up_baccarat_session import Bet
 from croupier.games.seven_up_baccarat_tournament import UNDER, Form, SessionError
 from croupier.money import MoneyError, parse_cents
 from croupier.tournament.board import Row, in_chips
+from croupier.tournament.conditions import Name
 from croupier.tournament.rehearsal import Choice, Chooser, Rehearsal, RehearsalError, Said, Shown, Told, Turn, by_strategy
 from croupier.tournament.seats import Draw, write_draw
 from croupier.tournament.strategies import STRATEGIES
@@ -43,11 +44,7 @@ def run_tournament(
     said, console = _read(conditions), Console()
     person = not watch and sys.stdin is not None and sys.stdin.isatty()
     seats = Seats(console)
-    choosers: dict[str, Chooser] = {name: seats.ask} if person else {}
-    while len(choosers) < entrants:
-        number = len(choosers) + 1
-        how = strategies[number % len(strategies)]
-        choosers[f"{how.capitalize()} {number}"] = by_strategy(STRATEGIES[how])
+    choosers = with_opponents({_one_line(name): seats.ask} if person else {}, entrants, strategies)
     entropy = SYSTEM if seed is None else Random(seed).randbytes
     try:
         Rehearsal(
@@ -56,6 +53,24 @@ def run_tournament(
     except (RehearsalError, SessionError) as error:
         refuse(str(error))
     return 0
+
+
+def with_opponents(seated: dict[str, Chooser], entrants: int, strategies: tuple[str, ...]) -> dict[str, Chooser]:
+    """Rehearsed opponents in the other seats, none under the name of somebody who sits there."""
+    found = dict(seated)
+    for number in range(len(seated) + 1, entrants + 1):
+        how = strategies[number % len(strategies)]
+        name = f"{how.capitalize()} {number}"
+        found[f"{name} (rehearsed)" if name in seated else name] = by_strategy(STRATEGIES[how])
+    return found
+
+
+def _one_line(name: str) -> str:
+    """A name that an entrant may have: the seats are sealed over names, one a line."""
+    try:
+        return str(msgspec.convert(name.strip(), Name))
+    except msgspec.ValidationError:
+        refuse(f"{name[:40]!r} is no name for the table: it fills one line, of 80 letters at most.")
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -172,7 +172,18 @@ class Tournament(Struct, frozen=True):
     @property
     def session(self) -> Session | None:
         """The one that is played, or comes next; nothing before the first and after the last."""
-        return next((each for each in self.sessions.values() if not each.over), None)
+        return next((each for each in self.sessions.values() if not each.over and not self._passed_over(each)), None)
+
+    def waiting(self, session: str) -> tuple[str, ...]:
+        """Who plays in a session: those still in, or for a second chance those knocked out of the one it is for."""
+        if of := self.terms.second_chance_of(session):
+            return tuple(each.name for each in self.entrants.values() if each.standing is Standing.OUT and each.last == of)
+        return tuple(each.name for each in self.entrants.values() if each.standing is Standing.IN)
+
+    def _passed_over(self, session: Session) -> bool:
+        """A second chance that nobody is in need of: everybody went on, or has bought back."""
+        of = self.terms.second_chance_of(session.name)
+        return bool(of) and self.sessions[of].over and not session.seated and not self.waiting(session.name)
 
 
 def state_hash(tournament: Tournament) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from croupier.games.seven_up_baccarat_places import Line, line_of
-from croupier.tournament.model import Groups
+from croupier.tournament.model import Goods, Groups
 
 
 def ranked(stacks: Mapping[str, int], out: Sequence[str]) -> Groups:
@@ -42,9 +42,12 @@ def advancing(ranking: Groups, line: int, survivors: Iterable[str], *, fill: boo
     return tuple(listed[:line])
 
 
-def prize_lines(parts: Sequence[int], entrants: int) -> tuple[int, ...]:
-    """The lines of a final: each boundary between two places that are not worth the same."""
-    worth = [parts[place] if place < len(parts) else 0 for place in range(entrants)]
+def prize_lines(parts: Sequence[int], entrants: int, goods: Iterable[Goods] = ()) -> tuple[int, ...]:
+    """The lines of a final: each boundary between two places that are not worth the same, in money or in kind."""
+    things: dict[int, list[str]] = {}
+    for each in goods:
+        things.setdefault(each.place, []).append(each.what)
+    worth = [(parts[place] if place < len(parts) else 0, sorted(things.get(place + 1, ()))) for place in range(entrants)]
     return tuple(place for place in range(1, entrants) if worth[place - 1] != worth[place])
 
 

@@ -31,7 +31,6 @@ from croupier.games.seven_up_baccarat_tournament import Form
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.acting.cash import cash_at_end
-from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.results import line_due
 from croupier.tournament.board import Row, board, in_chips
 from croupier.tournament.conditions import BOXES
@@ -150,7 +149,7 @@ class Rehearsal:
         self.tell(Said(f"{len(self.choosers)} have entered, and ${in_chips(fees)} are in the prizes.", closed.clauses))
 
     def _session(self, session: str) -> None:
-        whose = waiting(self.t, session)
+        whose = self.t.waiting(session)
         self.at = max(self.at, self.t.sessions[session].starts or 0)
         count = min(self.t.terms.tables[session], max(1, -(-len(whose) // BOXES)) if session == self.t.terms.final else 99)
         tables = tuple(f"{session} {number}" for number in range(1, max(1, min(count, len(whose))) + 1))

@@ -124,7 +124,8 @@ def test_an_entrant_reads_every_point_of_the_conditions_and_every_word_explained
     event = Event(
         front, second_chance="none", buy_back={"after": ["heats"], "times": 2, "amount": "25.00"}, notice=30, most=18,
         undertakings={"guarantee": "500.00", "entries": 5}, criteria="Members of the club.", starts={"heats": 1_900_000_000},
-        withdrawal={"until": 1_800_000_000, "later": True}, buy_in={"amount": "20.00", "to": "cash"},
+        withdrawal={"until": 1_800_000_000, "later": True}, buy_in={"amount": "20.00", "to": "cash"}, prizes={"shares": [3, 2, 1]},
+        chips=["25.00", "5.00"],
     )  # fmt: skip
     page = front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
     for said in (
@@ -132,12 +133,60 @@ def test_an_entrant_reads_every_point_of_the_conditions_and_every_word_explained
         "heats: 1 coup, 2 tables at most; final: 1 coup, 1 table at most", "Starts", "30 minutes beforehand",
         "1 from each table of heats", "Second chances", "Seats", "Order of wagering", "Pass cards", "Undisclosed wagers",
         "after heats, 2 times, for $25, into the prizes", "Who may enter", "Refusal", "Members of the club.", "Withdrawing",
-        "and after that until play begins", "Entry form", "Prizes as they stand", "Payment",
+        "and after that until play begins", "Entry form", "Payment", "parts of the money by place, 3 : 2 : 1",
+        "in chips of $5, $25", "1. $250.01, 2. $166.66, 3. $83.33",
         "$500; with fewer than 5 entrants it may be called off", "The manager",
     ):  # fmt: skip
         assert said in page, said
     for word, says in WORDS.items():
         assert f"<dt>{word}</dt><dd>{says}</dd>" in page
+
+
+def test_what_is_guaranteed_and_goods_are_told_with_the_prizes(front: Front) -> None:
+    """As they will be awarded: the house makes the money up to its guarantee, and a thing goes with its place."""
+    event = Event(front, prizes={"shares": [3, 1]}, undertakings={"guarantee": "1000.00", "entries": 2}).entered()
+    event.ok(event.gaming_manager, {"type": "add", "amount": 0, "goods": "A watch", "place": 1})
+    event.ok(event.gaming_manager, {"type": "add", "amount": 0, "goods": "A dinner for two", "place": 3})
+    wall = front.get(f"/tournaments/{CUP}/wall").content.decode()
+    assert "<span>Guaranteed</span> <b>$1,000</b>" in wall
+    told = front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
+    assert "1. $750 + A watch, 2. $250, 3. A dinner for two" in told
+    assert "A dinner for two" in wall
+    event.session("heats", "cup-1", "cup-2")
+    event.session("final", "cup-3")
+    event.ok(event.manager, {"type": "award"})
+    wall = front.get(f"/tournaments/{CUP}/wall").content.decode()
+    assert "<span>In the prizes</span> <b>$1,000</b>" in wall
+    assert '<small class="far">A watch</small>' in wall
+    assert "A watch" in front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
+
+
+def test_whoever_is_asked_for_a_wager_sees_how_long_they_have(front: Front) -> None:
+    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    for table in ("cup-1", "cup-2"):
+        event.sit(table)
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    while required(event.hot("cup-1").table).what != "wager":
+        assert front.house.step("cup-1")
+    turn = required(event.hot("cup-1").table).who
+    held = _scene(event, "cup-1", turn).view.tournament
+    assert held is not None
+    assert held.seconds == 60
+    assert held.asked == event.hot("cup-1").table.sitting.asked  # type: ignore[union-attr]
+    clock = f'data-ends="{held.asked + 60:.1f}" data-seconds="60"'
+    for person in (turn, next(each for each in event.entrants if each != turn)):
+        assert clock in front.get("/tables/cup-1", person).content.decode()
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.3.2")
+@pytest.mark.parametrize(
+    ("until", "says"), [(4_000_000_000, "The fee goes back to your purse"), (1, "The fee stays in the prizes")]
+)
+def test_nobody_withdraws_by_a_slip_of_the_hand(front: Front, until: int, says: str) -> None:
+    """It cannot be taken back, and whoever is asked again reads what becomes of the fee."""
+    event = Event(front, withdrawal={"until": until}).entered()
+    page = front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
+    assert f'hx-confirm="Withdraw? {says}, and nobody enters twice."' in page
 
 
 def test_the_wall_shows_what_is_to_be_won_and_what_was(front: Front) -> None:

@@ -167,6 +167,7 @@ def _sent(typed: Typed) -> dict[str, str]:
 
 WRONG = (
     ("entry_fee", "none", "'none' is no amount: write dollars and cents, as in 100.00."),
+    ("entry_fee", "2,50", "'2,50' is no amount: write dollars and cents, as in 100.00."),
     ("allotment", "0", "An amount must be more than zero."),
     ("chips", "5.00, x", "'x' is no amount: write dollars and cents, as in 100.00."),
     ("steps.1.from", "first", "'first' is no whole number from 1 on."),
@@ -183,7 +184,7 @@ WRONG = (
 )
 
 
-@pytest.mark.parametrize(("field", "text", "sentence"), WRONG, ids=[each[0] for each in WRONG])
+@pytest.mark.parametrize(("field", "text", "sentence"), WRONG, ids=[" ".join(each[:2])[:30] for each in WRONG])
 def test_what_cannot_be_read_is_told_beside_its_field_and_everything_typed_is_kept(
     front: Front, field: str, text: str, sentence: str
 ) -> None:
@@ -247,6 +248,8 @@ def test_rows_are_added_and_taken_away_with_everything_typed(front: Front) -> No
         typed.add("shares")
     assert len(typed.shares) == MOST_ROWS
     assert posted(front, "/tournaments/draft/rows", fields | {"list": "x", "row": "99999"}).status == 200
+    odd = {"list": "sessions", "row": "1", "sessions.2.second_of": "9" * 5000}
+    assert posted(front, "/tournaments/draft/rows", fields | odd).status == 200
 
 
 def _query(fields: dict[str, str]) -> QueryDict:
@@ -264,6 +267,32 @@ def test_pasted_text_fills_in_the_fields_and_what_they_cannot_show_is_named(fron
     bad = posted(front, "/tournaments/draft", {"name": "cup", "conditions": "[1]"})
     assert bad.status == 422
     assert b"The conditions are no JSON object." in bad.content
+
+
+def test_rows_beyond_what_the_form_has_are_named_and_not_lost_unseen() -> None:
+    """A form sends so many rows and no more: whoever has drafted further ones as JSON is told before they send it."""
+    step = EXAMPLE["limits"][0]
+    said = EXAMPLE | {"limits": [step | {"from": at} for at in range(1, MOST_ROWS + 2)]}
+    read_conditions(said)
+    typed = filled(said)
+    assert understood(typed_in(_query(_sent(typed)))).conditions == understood(typed).conditions, "what is shown is what is sent"
+    assert unshown(said) == ["limits"]
+
+
+def test_a_new_draft_does_not_take_the_place_of_another(front: Front) -> None:
+    fields = _sent(filled(EXAMPLE)) | {"name": "cup"}
+    assert posted(front, "/tournaments/draft", fields | {"id": "11111111-1111-4111-8111-111111111111"}).status == 204
+    assert posted(front, "/tournaments/draft", fields | {"id": "11111111-1111-4111-8111-111111111111"}).status == 204, "sent twice"
+    for other in (fields | {"entry_fee": "75.00"}, {"name": "cup", "conditions": json.dumps(EXAMPLE | {"entry_fee": "75.00"})}):
+        taken = posted(front, "/tournaments/draft", other)
+        assert taken.status == 409
+        assert b"There is a tournament cup already" in taken.content
+        assert drafted(front, "cup")["entry_fee"] == EXAMPLE["entry_fee"]
+        assert posted(front, "/tournaments/draft", other | {"fixed": "yes"}).status == 204, "from its own form it is changed"
+        assert drafted(front, "cup")["entry_fee"] == "75.00"
+        assert posted(front, "/tournaments/draft", fields | {"fixed": "yes"}).status == 204
+    page = front.get("/tournaments/cup/draft", front.house.staff[Rank.MANAGER]).content.decode()
+    assert page.count('name="fixed"') == 2, "the fields and the text both say whose form they are"
 
 
 def test_only_who_may_draft_sees_the_form_and_only_a_draft_is_changed(front: Front) -> None:

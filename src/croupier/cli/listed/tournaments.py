@@ -74,7 +74,7 @@ COMMANDS: Final = (
             Option("--minimum", "The least of each wager.", "DOLLARS", usual="10"),
             Option("--maximum", "The most of each wager.", "DOLLARS", usual="100"),
             Option("--play", "Who plays how: minimum, follower, all-in-last or contrarian.", "NAME=HOW,...", usual=""),
-            Option("--samples", "Deal so many times, even where it could be exact.", "N", whole, usual=0),
+            Option("--samples", "Deal so many times, even where it could be exact; 20,000 beyond three coups.", "N", positive),
             Option("--seed", "The same seed gives the same answer, whatever the workers.", "N", whole, usual=1),
             Option("--workers", "Processes.", "N", positive, usual=1),
             JSON,

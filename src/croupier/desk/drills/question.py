@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.cards.card import Card
 from croupier.games.rules import Settled
-from croupier.money import Cents, MoneyError, parse_cents
+from croupier.money import Cents, MoneyError, bare_amount, parse_cents
 
 Drill = Literal["errors", "payouts", "drawing", "order"]
 DRILLS: Final[tuple[Drill, ...]] = ("errors", "payouts", "drawing", "order")
@@ -48,7 +48,7 @@ class Amount(Question, frozen=True, kw_only=True):
     right: Cents
 
     def judge(self, answer: str) -> bool:
-        text = answer.strip().removeprefix("$").replace(",", "")
+        text = bare_amount(answer)
         if not text.strip("0.") and "0" in text:
             return self.right == 0
         try:

@@ -31,7 +31,6 @@ from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 from croupier.table.reading.tournament import line_now
 from croupier.tournament import commands as c
-from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.results import line_due
 from croupier.tournament.conditions import Name
 from croupier.tournament.engine import run
@@ -258,7 +257,7 @@ class _Holding:
     def seals(self, command: SealSeats) -> Refused | None:
         place = f"{self.id}/{command.session}"
         published = self.cup.conditions is not None and command.session in self.cup.sessions
-        whose = waiting(self.cup, command.session) if published else ()
+        whose = self.cup.waiting(command.session) if published else ()
         name = self.cup.terms.name if published else ""
         sealed = SealedSeats.fresh(name, command.session, whose, entropy=self.draft.work.chance.entropy)
         refused = self.put(c.CommitSeats(by=command.by, at=0, session=command.session, commitment=sealed.commitment))

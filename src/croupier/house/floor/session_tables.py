@@ -33,7 +33,7 @@ def sat_by(cup: Tournament, session: str, table: str) -> Sat:
     return Sat(
         terms.at_table({name: box for box, name in sorted(found.seats.items())}),
         advance=1 if progress is None else progress.advance,
-        lines=prize_lines(terms.prizes.shares, len(found.seats)) if progress is None else None,
+        lines=prize_lines(terms.prizes.shares, len(found.seats), cup.goods) if progress is None else None,
         survivors_only=progress is not None and progress.fill == "survivors",
         ordered=terms.order_of_wagering == "marker",
         coups=length.coups or 0,

@@ -19,7 +19,6 @@ from croupier.table.model.table import Table as Live
 from croupier.table.reading.moment import moment_of
 from croupier.table.reading.tournament import conditions_of, coup_to_count, line_now, stack_of, to_ask, wagers_open, why_over
 from croupier.tournament import commands as c
-from croupier.tournament.acting.looking import waiting
 from croupier.tournament.acting.seating import may_give_words
 from croupier.tournament.board import board
 from croupier.tournament.model import Dispute, Stage, Standing, Table, Tournament
@@ -226,7 +225,7 @@ def seen(name: str, cup: Tournament, who: Person | None, look: Look) -> Tourname
         wall.pool,
         tables,
         prizes,
-        tuple(map(label, waiting(cup, wall.session))) if cup.stage is Stage.PLAYING and session is not None and not seated else (),
+        tuple(map(label, cup.waiting(wall.session))) if cup.stage is Stage.PLAYING and session is not None and not seated else (),
     )
 
 

@@ -13,7 +13,7 @@ from croupier.cards.card import CardError, parse_card
 from croupier.desk.questions import question
 from croupier.house.api.wire import COMMAND_FORMS
 from croupier.house.pages.forms import SOON, TOGETHER, WHICH
-from croupier.money import MoneyError, parse_cents
+from croupier.money import MoneyError, bare_amount, parse_cents
 from croupier.table.asking.forms import kinds_of
 
 T = TypeVar("T")
@@ -87,7 +87,7 @@ def _whole(text: str, name: str) -> int:
 
 
 def _cents(text: str, _name: str) -> int:
-    written = text.replace(",", "").removeprefix("$").strip()
+    written = bare_amount(text)
     if written and not written.strip("0."):
         return 0  # whether it may be nothing is for the table to say
     try:

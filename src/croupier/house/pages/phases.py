@@ -43,10 +43,12 @@ def phase_of(scene: Scene) -> Phase:
 
 def clock_of(scene: Scene) -> Ticking | None:
     """The clock that runs now; where the software deals, betting always has one."""
-    clock, phase = scene.clock, scene.view.phase
+    clock, phase, held = scene.clock, scene.view.phase, scene.view.tournament
+    if held is not None and held.asked and held.seconds:  # the entrant's own time for a wager
+        return Ticking(held.asked + held.seconds, held.seconds)
     if clock is not None and phase in _CLOCKS[clock.what]:
         return Ticking(round(clock.ends, 1), clock.seconds)
-    waits = phase == "betting" and scene.view.tournament is None and scene.setup.automatic and bool(scene.view.wagers)
+    waits = phase == "betting" and held is None and scene.setup.automatic and bool(scene.view.wagers)
     return Ticking(None, scene.setup.betting) if waits else None
 
 

@@ -394,6 +394,10 @@ class TournamentView(Struct, frozen=True):
     ended: bool = False
     play_off: bool = False
     writes_own_forms: str = WRITES_OWN
+    asked: int = 0
+    """When whoever is waited for was asked; 0 where no wager is."""
+    seconds: int = 0
+    """How long they have from then on; 0 where no time was announced."""
 
 
 class View(Struct, frozen=True):

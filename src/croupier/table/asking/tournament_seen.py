@@ -9,7 +9,7 @@ from croupier.table.model.people import Actor
 from croupier.table.model.sitting import Sealed, Sitting
 from croupier.table.model.table import Table
 from croupier.table.reading.sight import may_examine, sees_form
-from croupier.table.reading.tournament import conditions_of, coup_to_count, line_now, stack_of, stage_of
+from croupier.table.reading.tournament import conditions_of, coup_to_count, line_now, stack_of, stage_of, to_ask, wagers_open
 
 
 def tournament_seen(table: Table, viewer: Actor) -> TournamentView | None:
@@ -34,6 +34,7 @@ def tournament_seen(table: Table, viewer: Actor) -> TournamentView | None:
         level=tuple(by_box(sitting.main, line.level)) if line is not None else (),
         disqualified=sitting.disqualified,
         begun=table.sitting is not None, ended=sitting.ended, play_off=sitting.playing is not None,
+        asked=sitting.asked if wagers_open(table) and to_ask(table) else 0, seconds=conditions.seconds,
     )  # fmt: skip
 
 

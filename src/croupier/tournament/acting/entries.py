@@ -75,9 +75,15 @@ def ask_signatures(course: Course, _command: c.AskSignatures) -> Refused | None:
 
 
 def add(course: Course, command: c.AddToPrizes) -> Refused | None:
-    goods = (Goods(command.goods, command.place),) if command.goods.strip() else ()
+    t, goods = course.tournament, (Goods(command.goods, command.place),) if command.goods.strip() else ()
     if not command.amount and not goods:
         return Refused("nothing-added", "Say what is added to the prizes: money, or goods or services.", ADDED)
+    final = None if t.conditions is None else t.sessions.get(t.terms.final)
+    if goods and final is not None and final.seated and not final.over:
+        sentence = (
+            "The final is played for the prizes that stood when its seats were given out: goods come before that, or after it."
+        )
+        return Refused("final-seated", sentence, ADDED)
     course.happen(e.PrizesAdded, ADDED, cents=int(command.amount), goods=goods)
     return None
 
@@ -138,16 +144,19 @@ def may_withdraw(t: Tournament, _at: int, name: str) -> Refused | None:
     return None
 
 
+def fee_goes_back(t: Tournament, at: int) -> bool:
+    """To whoever withdraws now: in the free period, and after it by the conditions until play begins."""
+    period = t.terms.withdrawal
+    return isinstance(period, Withdrawal) and t.stage in (Stage.OPEN, Stage.CLOSED) and (at <= period.until or period.later)
+
+
 def withdraw(course: Course, command: c.Withdraw) -> Refused | None:
     """What went into the prizes goes back in the free period, and after it only by the conditions.
 
     Chips that would become cash are still as they were bought, and their price goes back at any time.
     """
     t, entrant = course.tournament, course.tournament.entrants[command.entrant]
-    period = t.terms.withdrawal
-    before_play = t.stage in (Stage.OPEN, Stage.CLOSED)
-    free = isinstance(period, Withdrawal) and before_play and (command.at <= period.until or period.later)
-    refunded, bought = (entrant.fee, entrant.paid_in) if free else (0, 0)
+    refunded, bought = (entrant.fee, entrant.paid_in) if fee_goes_back(t, command.at) else (0, 0)
     course.happen(
         e.EntrantWithdrawn, TERMS, FEES,
         entrant=entrant.name, refunded=refunded, bought=bought, for_chips=entrant.for_chips,
@@ -157,7 +166,8 @@ def withdraw(course: Course, command: c.Withdraw) -> Refused | None:
 
 def may_close(t: Tournament, _at: int) -> Refused | None:
     if _entered(t) < t.terms.fewest:
-        sentence = f"There are {_entered(t)} entrants, and the fewest are {t.terms.fewest}: wait, or call the tournament off."
+        entrants = "There is one entrant" if _entered(t) == 1 else f"There are {_entered(t)} entrants"
+        sentence = f"{entrants}, and the fewest are {t.terms.fewest}: wait, or call the tournament off."
         return Refused("too-few", sentence, TERMS)
     return None
 

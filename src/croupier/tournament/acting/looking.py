@@ -69,11 +69,3 @@ def table_of(t: Tournament, name: str) -> tuple[Session, Table] | Refused:
             if name in table.seats.values():
                 return session, table
     return Refused("not-seated", f"{name} has no seat.")
-
-
-def waiting(t: Tournament, session: str) -> tuple[str, ...]:
-    """Who plays in a session: those still in, or for a second chance those knocked out of the one it is for."""
-    of = t.terms.second_chance_of(session)
-    if of:
-        return tuple(each.name for each in t.entrants.values() if each.standing is Standing.OUT and each.last == of)
-    return tuple(each.name for each in t.entrants.values() if each.standing is Standing.IN)

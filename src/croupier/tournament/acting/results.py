@@ -23,7 +23,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.acting.cash import cash_at_end, chips_on_record, in_cash
 from croupier.tournament.acting.course import Course
-from croupier.tournament.acting.looking import entrant_named, table_played, table_uncounted, waiting
+from croupier.tournament.acting.looking import entrant_named, table_played, table_uncounted
 from croupier.tournament.conditions import BOXES, BuyBack, Progress
 from croupier.tournament.model import Entrant, Groups, Stage, Standing, Table, Tournament
 from croupier.tournament.places import advancing, cut_by, in_order, prize_lines, ranked
@@ -148,7 +148,7 @@ def line_due(t: Tournament, session: str, table: Table) -> Line:
     """The line at a counted table across which some are level; in a final every step between two prizes is one."""
     ranking = standing_ranking(t, table)
     if session == t.terms.final:
-        return cut_by(ranking, prize_lines(t.terms.prizes.shares, sum(map(len, ranking))))
+        return cut_by(ranking, prize_lines(t.terms.prizes.shares, sum(map(len, ranking)), t.goods))
     return cut_by(ranking, (t.terms.goes_on[session].advance,))
 
 
@@ -299,7 +299,7 @@ def _has_room(t: Tournament, upcoming: str) -> bool:
     chances = list(takewhile(terms.second_chance_of, later))
     target = later[len(chances)]
     coming = sum(terms.goes_on[name].advance * terms.tables[name] for name in chances)
-    return len(waiting(t, target)) + coming < BOXES * terms.tables[target]
+    return len(t.waiting(target)) + coming < BOXES * terms.tables[target]
 
 
 def buy_back(course: Course, command: c.BuyBack) -> Refused | None:

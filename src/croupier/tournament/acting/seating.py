@@ -4,7 +4,7 @@ from croupier.games.seven_up_baccarat_event import NO_BUY_IN, SEATING, START_MOV
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.acting.course import Course
-from croupier.tournament.acting.looking import session_next, table_of, tabled, unseated, waiting
+from croupier.tournament.acting.looking import session_next, table_of, tabled, unseated
 from croupier.tournament.conditions import BOXES
 from croupier.tournament.model import Session, Tournament
 from croupier.tournament.refusal import Refused
@@ -24,7 +24,7 @@ def may_name_tables(t: Tournament, _at: int, session: str) -> Refused | None:
 
 def name_tables(course: Course, command: c.NameTables) -> Refused | None:
     t, names = course.tournament, command.tables
-    said, needed = t.terms.tables[command.session], len(waiting(t, command.session))
+    said, needed = t.terms.tables[command.session], len(t.waiting(command.session))
     if len(set(names)) != len(names) or not 1 <= len(names) <= said:
         return Refused(
             "bad-tables", f"The conditions have {said} tables at most for session {command.session!r}, each named once.", TABLES
@@ -61,9 +61,9 @@ def may_commit(t: Tournament, _at: int, session: str) -> Refused | None:
         return found
     if t.terms.allocation != "drawn":
         return Refused("not-drawn", "The conditions have the seats named, not drawn.", SEATING)
-    if found.commitment and found.drawing == waiting(t, session):
+    if found.commitment and found.drawing == t.waiting(session):
         return Refused("sealed", f"The seats of session {session!r} are sealed already.", SEATING)
-    return None if waiting(t, session) else _nobody(session)
+    return None if t.waiting(session) else _nobody(session)
 
 
 def _nobody(session: str) -> Refused:
@@ -71,7 +71,7 @@ def _nobody(session: str) -> Refused:
 
 
 def commit_seats(course: Course, command: c.CommitSeats) -> Refused | None:
-    whose = waiting(course.tournament, command.session)
+    whose = course.tournament.waiting(command.session)
     course.happen(e.SeatsCommitted, SEATING, session=command.session, commitment=command.commitment, entrants=whose)
     return None
 
@@ -82,7 +82,7 @@ def _sealed(t: Tournament, session: str) -> Session | Refused:
         return found
     if not found.commitment:
         return Refused("not-sealed", f"The seats of session {session!r} are not sealed yet.", SEATING)
-    if found.drawing != waiting(t, session):
+    if found.drawing != t.waiting(session):
         return Refused(
             "not-sealed", f"Others play in session {session!r} than when its seats were sealed: seal them again.", SEATING
         )
@@ -128,7 +128,7 @@ def may_name_seats(t: Tournament, _at: int, session: str) -> Refused | None:
         return found
     if t.terms.allocation != "named":
         return Refused("drawn", "The conditions have the seats drawn.", SEATING)
-    return None if waiting(t, session) else _nobody(session)
+    return None if t.waiting(session) else _nobody(session)
 
 
 def name_seats(course: Course, command: c.NameSeats) -> Refused | None:
@@ -138,7 +138,7 @@ def name_seats(course: Course, command: c.NameSeats) -> Refused | None:
     boxes = {box for each in command.seats.values() for box in each}
     if set(command.seats) != set(found.tables) or not boxes <= set(map(str, range(1, BOXES + 1))):
         return Refused("bad-seats", f"Seats are boxes 1 to {BOXES} of the tables named.", SEATING)
-    if sorted(named) != sorted(waiting(t, command.session)):
+    if sorted(named) != sorted(t.waiting(command.session)):
         return Refused("bad-seats", "Everyone who plays in the session has one seat, and nobody else.", SEATING)
     seats: Seats = {table: {int(box): name for box, name in each.items()} for table, each in command.seats.items()}
     course.happen(e.SeatsAllotted, SEATING, session=found.name, seats=seats)

@@ -14,7 +14,7 @@ from croupier.games import topics
 from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.rules import Result, Rules, Terms, TermsError
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
-from croupier.money import MoneyError, Odds, parse_cents
+from croupier.money import MoneyError, Odds, bare_amount, parse_cents
 
 CHIPS: Final = (50, 100, 500)
 """The smallest chips that can be tried, in cents."""
@@ -171,7 +171,7 @@ def _meters(rules: Rules, query: Query, problems: list[str]) -> tuple[tuple[str,
         if not text:
             continue
         try:
-            cents = parse_cents(text.removeprefix("$").replace(",", ""))
+            cents = parse_cents(bare_amount(text))
         except MoneyError as error:
             problems.append(str(error))
             continue
@@ -233,7 +233,7 @@ def _chip(text: str, problems: list[str]) -> int:
 
 def _stake(text: str, problems: list[str]) -> int:
     try:
-        cents = parse_cents(text.removeprefix("$").replace(",", ""))
+        cents = parse_cents(bare_amount(text))
     except MoneyError as error:
         problems.append(str(error))
         return STAKE

@@ -43,7 +43,7 @@ from croupier.house.people.demonstration import demonstration_accounts
 from croupier.house.people.persons import Person
 from croupier.house.people.signing_in import NotSignedIn, sign_in
 from croupier.house.settings import is_demonstration
-from croupier.money import MoneyError, parse_cents
+from croupier.money import MoneyError, bare_amount, parse_cents
 from croupier.rulebook.plain import plain_words
 from croupier.table.asking.seen import PlaceView, View
 from croupier.table.message.words import MOST
@@ -252,7 +252,7 @@ def cash_out(request: HttpRequest, table: str) -> HttpResponse:
 def _to_the_cent(text: str) -> int:
     """Dollars as they are typed, with cents where chips are smaller than a dollar."""
     try:
-        return parse_cents(text.replace(",", "").strip())
+        return parse_cents(bare_amount(text))
     except MoneyError:
         raise Turned(422, gettext("An amount is dollars, with two digits for the cents if there are any.")) from None
 

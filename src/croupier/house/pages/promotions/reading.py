@@ -14,7 +14,7 @@ from croupier.house.api.answers import Turned, unreadable
 from croupier.house.api.promotion_wire import PROMOTION_FORMS
 from croupier.house.api.wire import Form
 from croupier.house.people.accounts import person_named
-from croupier.money import MoneyError, parse_cents
+from croupier.money import MoneyError, bare_amount, parse_cents
 from croupier.promotions.model import Conduct, Version
 from croupier.promotions.terms import DETAILS, POINTS, Prize, blank
 
@@ -47,7 +47,7 @@ def moment(text: str) -> int:
 
 def cents(text: str) -> int:
     try:
-        return parse_cents(text.replace("$", "").replace(",", "").strip())
+        return parse_cents(bare_amount(text))
     except MoneyError as error:
         raise Turned(422, f"{str(error).rstrip('.')}.") from None
 
@@ -122,7 +122,7 @@ def _prize(said: QueryDict, at: int) -> dict[str, Any]:
         return {}  # an empty block of the form
     kept = {name: text for name, text in found.items() if text}
     if "value" in kept:
-        kept["value"] = kept["value"].replace("$", "").replace(",", "").strip()
+        kept["value"] = bare_amount(kept["value"])
     if means := said.getlist(f"prize-{at}-paid_by"):
         kept["paid_by"] = means
     if things := said.getlist(f"prize-{at}-contains"):

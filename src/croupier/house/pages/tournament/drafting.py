@@ -17,6 +17,7 @@ from msgspec import Struct, field
 
 from croupier.games.catalogue import rules_of
 from croupier.games.seven_up_baccarat import SLUG
+from croupier.money import bare_amount
 from croupier.tournament.conditions import Conditions, ConditionsError, Count, Name, Some, missing, read_conditions
 from croupier.tournament.terms import Cents, Sum, read
 
@@ -57,9 +58,8 @@ class Typed(Struct):
             return
         del rows[number - 1]
         for row in rows if name == "sessions" else ():
-            of = row.get("second_of", "")
-            if of.isdecimal():
-                row["second_of"] = "" if int(of) == number else str(int(of) - (int(of) > number))
+            if of := _number(row.get("second_of", "")):
+                row["second_of"] = "" if of == number else str(of - (of > number))
 
 
 class Understood(Struct, frozen=True):
@@ -162,7 +162,7 @@ class _Reader:
     # one field
 
     def _money(self, name: str, text: str, kind: type = Cents) -> str:
-        amount = text.replace("$", "").replace(",", "").strip()
+        amount = bare_amount(text)
         if amount:
             try:
                 read(kind, amount)
@@ -236,7 +236,7 @@ class _Reader:
             if on_places and (goes_on := self._count(f"{here}advance", row.get("advance", ""))):
                 advance[name] = {"advance": goes_on, "fill": row.get("fill") or "placing"}
             of = row.get("second_of", "")
-            second[name] = names.get(int(of), of) if of.isascii() and of.isdecimal() and len(of) < 4 else of
+            second[name] = names.get(_number(of), of)
             starts[name] = self._moment(f"{here}starts", row.get("starts", ""))
             back[name] = row.get("back", "")
         said = {name: count for name, count in tables.items() if count is not None}
@@ -267,6 +267,11 @@ class _Reader:
         amount = self._money("guarantee", self._text("guarantee"))
         entries = self._count("guarantee_entries", self._text("guarantee_entries"))
         return self._whole({"guarantee": ("guarantee", amount), "entries": ("guarantee_entries", entries)})
+
+
+def _number(text: str) -> int:
+    """The row that is named; none has the number nought."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
 
 
 def _blank() -> str:

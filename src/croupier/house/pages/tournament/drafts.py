@@ -15,7 +15,7 @@ from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.api.forms import write_forms
 from croupier.house.api.tournament_wire import TOURNAMENT_FORMS, tournament_command
-from croupier.house.floor.asked import Reply, refusal_of
+from croupier.house.floor.asked import CONFLICT, Reply, refusal_of, refuse
 from croupier.house.floor.holding import NO_SUCH, TournamentCommands
 from croupier.house.pages.acting import answered, receipt_of
 from croupier.house.pages.showing import by_htmx, known, page, show
@@ -35,7 +35,8 @@ def draft(request: HttpRequest) -> HttpResponse:
         said = usual(int(running.pit().clock()))
         return _shown(request, who, filled(said), text=_text(said))
     if "conditions" in request.POST:
-        reply = _asked(request, who, _pasted(request))
+        pasted = _pasted(request)
+        reply = _taken(request, pasted) or _asked(request, who, pasted)
         return _led(request) if reply.granted else answered(request, reply, to=who.id)
     typed = typed_in(request.POST)
     found = understood(typed)
@@ -43,7 +44,7 @@ def draft(request: HttpRequest) -> HttpResponse:
         count = len(found.faults)
         sentence = ngettext("One answer cannot be read.", "%(count)s answers cannot be read.", count) % {"count": count}
         return _refused(request, who, typed, sentence, COMPLETE, 422)
-    reply = _asked(request, who, found.conditions)
+    reply = _taken(request, found.conditions) or _asked(request, who, found.conditions)
     if reply.granted:
         return _led(request)
     refusal = refusal_of(reply)
@@ -128,6 +129,17 @@ def _asked(request: HttpRequest, who: Person, conditions: dict[str, Any]) -> Rep
     form = TOURNAMENT_FORMS["draft"](conditions=conditions)
     wanted = TournamentCommands(receipt_of(request), who.id, _id(request), (tournament_command(form),), write_forms([form]))
     return running.pit().ask(wanted)
+
+
+def _taken(request: HttpRequest, conditions: dict[str, Any]) -> Reply | None:
+    """Why what was begun as a new tournament is not drafted: another one has the id, and would be lost. The same once more, as
+    after a line that broke, goes to the writer, who knows it."""
+    id_ = _id(request)
+    there = running.pit().looking.tournaments().cups.get(id_)
+    if request.POST.get("fixed") or there is None or there.said == conditions:
+        return None
+    sentence = gettext("There is a tournament %(id)s already: choose another id, or change its draft on its own page.")
+    return refuse(sentence % {"id": id_}, status=CONFLICT)
 
 
 def _id(request: HttpRequest) -> str:

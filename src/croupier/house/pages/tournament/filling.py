@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import fields
 
-from croupier.house.pages.tournament.drafting import NONE, WAGERS, Row, Typed, blank, house_zone, understood
+from croupier.house.pages.tournament.drafting import MOST_ROWS, NONE, WAGERS, Row, Typed, blank, house_zone, understood
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.terms import read
 
@@ -38,7 +38,8 @@ def filled(said: Mapping[str, Any]) -> Typed:
     plain |= {point: _answer(said.get(point), "some") for point in ("progression", "second_chance", "buy_back")}
     shares = _of(said.get("prizes"), "shares")
     parts = [{"part": _text(each)} for each in shares] if isinstance(shares, list) else []
-    return Typed(plain, _steps(said.get("limits")), _sessions(said), parts)
+    rows = (_steps(said.get("limits")), _sessions(said), parts)
+    return Typed(plain, *(each[:MOST_ROWS] for each in rows))  # a form sends no more of them
 
 
 def unshown(said: Mapping[str, Any]) -> list[str]:

@@ -20,7 +20,6 @@ from croupier.table.powers.listed import COMMANDS
 from croupier.table.reading.moment import moment_of
 from croupier.table.reading.tournament import why_over
 from croupier.tags import kebab
-from croupier.tournament.acting.looking import waiting
 from croupier.tournament.conditions import BOXES
 from croupier.tournament.model import Standing, Tournament
 
@@ -135,7 +134,7 @@ def _seats(to: str, cup: Tournament, session: str, names: Name) -> Act:
     tables = tuple(cup.sessions[session].tables)
     boxes = tuple((f"{table}/{box}", f"{table}, {box}") for table in tables for box in range(1, BOXES + 1))
     fields = []
-    for place, who in enumerate(waiting(cup, session)):
+    for place, who in enumerate(cup.waiting(session)):
         seat = f"{tables[place % len(tables)]}/{place // len(tables) + 1}"
         choices = tuple(sorted(boxes, key=lambda each: each[0] != seat))
         fields.append(Field(f"seats.{who}", names(who), choices=choices))
@@ -182,7 +181,9 @@ def _tables(tournament: str, cup: Tournament, session: str) -> Field:
 def _act(to: str, do: str, about: tuple[Any, ...], names: Name) -> Act | None:
     match do, about:
         case "add", ():
-            return Act(to, do, words_of(do), fields=(Field("amount", gettext("Dollars"), kind="money"),))
+            money = Field("amount", gettext("Dollars"), "0", kind="money")
+            goods = Field("goods", gettext("Goods or services, if any"), kind="spare")
+            return Act(to, do, words_of(do), fields=(money, goods, Field("place", gettext("for place"), "1", kind="count")))
         case "cancel", ():
             return Act(to, do, words_of(do), fields=(Field("why", gettext("Why")),), grave=True)
         case "refuse", ():
@@ -252,6 +253,7 @@ def _at_table(to: str, do: str, permits: list[Any], names: Name, live: Table, *,
             Field(f"lacking.{chip}", gettext("%(chip)s chips missing") % {"chip": money(chip)}, "0", kind="count")
             for chip in (live.sitting.session.terms.denominations if physical else ())
         )
-        yield Act(to, do, words_of(do), fields=(*consents, *lacking), first=bool(why_over(moment_of(live), live.sitting)))
+        over = bool(why_over(moment_of(live), live.sitting))
+        yield Act(to, do, words_of(do), fields=(*consents, *lacking), first=over, grave=not over)
     else:
         yield Act(to, do, words_of(do))

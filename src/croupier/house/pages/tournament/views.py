@@ -30,12 +30,13 @@ from croupier.house.pages.acting import answered, ask, receipt_of
 from croupier.house.pages.naming import Names
 from croupier.house.pages.showing import known, onlooker, page, show
 from croupier.house.pages.tournament import forms
-from croupier.house.pages.tournament.conditions import in_words, to_be_won, words_explained
+from croupier.house.pages.tournament.conditions import in_the_prizes, in_words, to_be_won, words_explained
 from croupier.house.pages.tournament.draft_form import unwritten
 from croupier.house.pages.tournament.presenter import boards, stage_words, standing_words
 from croupier.house.people.persons import Person
 from croupier.house.settings import is_demonstration
-from croupier.money import MoneyError, parse_cents
+from croupier.money import MoneyError, bare_amount, parse_cents
+from croupier.tournament.acting.entries import fee_goes_back
 from croupier.tournament.model import Entrant, Stage, Standing, Tournament
 from croupier.tournament.model import Table as Kept
 
@@ -134,13 +135,14 @@ def tournament(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 (th
     fee = 0 if cup.conditions is None else int(cup.conditions.entry_fee)
     has = pit.looking.balance(purse(own)) if own else 0
     plays = who is not None and who.rank is Rank.PLAYER
+    withdraws = mine is not None and _withdraws(cup, own)
     shown = {
         "seen": seen, "stage": stage_words(seen), "boards": boards(seen, names, own), "mine": mine, "plays": plays,
         "fee": fee, "has": has,
         "standing": "" if mine is None else standing_words(mine.standing), "told": in_words(cup), "signatures": cup.signatures,
         "explained": words_explained(),
         "may_enter": "enter" in may and plays, "short": max(0, fee - has),
-        "may_withdraw": mine is not None and _withdraws(cup, own),
+        "may_withdraw": withdraws, "fee_back": fee and withdraws and fee_goes_back(cup, int(pit.clock())),
         "may_dispute": "dispute" in may, "ways": _ways(id, who), "site": True, "at": "tournament", "game": SLUG,
         "where": {"title": seen.name, "line": stage_words(seen)},
         "prizes": _prizes(seen, names), "through": [names(each) for each in seen.through],
@@ -148,8 +150,9 @@ def tournament(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 (th
     return _part(request, "page", id, cup, shown, who)
 
 
-def _prizes(seen: s.TournamentSeen, names: Name) -> list[tuple[int, str, int, bool]]:
-    return [(each.place, names(each.who), each.cents, each.paid) for each in seen.prizes]
+def _prizes(seen: s.TournamentSeen, names: Name) -> list[tuple[int, str, int, bool, str]]:
+    """Place, whose it is, the money, whether that is paid, and the goods that go with it."""
+    return [(each.place, names(each.who), each.cents, each.paid, ", ".join(each.goods)) for each in seen.prizes]
 
 
 def _withdraws(cup: Tournament, own: str) -> bool:
@@ -165,6 +168,7 @@ def wall(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     shown = {
         "seen": seen, "stage": stage_words(seen), "boards": boards(seen, str), "game": SLUG,
         "prizes": _prizes(seen, str), "through": seen.through, "won": to_be_won(cup),
+        "in_the_prizes": in_the_prizes(cup), "made_up": in_the_prizes(cup) > seen.pool and not seen.prizes,
     }  # fmt: skip
     return _part(request, "wall", id, cup, shown, None)
 
@@ -264,7 +268,7 @@ def _value(name: str, said: list[str]) -> Any:
         return _moment(said[-1])
     if name in _MONEY:
         try:
-            return parse_cents(said[-1]) if said[-1].strip("0.") else 0
+            return parse_cents(bare_amount(said[-1])) if said[-1].strip("0.") else 0
         except MoneyError as error:
             raise Turned(422, str(error)) from None
     return said[-1]

@@ -4,6 +4,7 @@ import "./keys.js"
 import "./line.js"
 import "./sheets.js"
 
+if (document.querySelector("[data-keeps]")) import("./keeping.js")
 if (document.querySelector("[data-meter]")) import("./meters.js")
 if (document.documentElement.dataset.sound) import("./sound.js")
 if (document.querySelector("[data-tour]")) import("./tour.js")
