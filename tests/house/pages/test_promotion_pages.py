@@ -81,6 +81,19 @@ def test_what_is_missing_is_said_while_one_types_and_terms_are_read_as_they_were
     assert promoter.house.pit.looking.promotions().system.promotions[NAME].version.number == 2
 
 
+def test_a_form_has_as_many_prizes_as_are_typed_and_loses_none(promoter: Promoter) -> None:
+    many = {
+        f"prize-{number}-{name}": value
+        for number in range(2, 26)
+        for name, value in (HAMPER | {"name": f"Hamper {number}"}).items()
+    }
+    assert sent(promoter, "/promotions/add", promoter.drafter, **typed(promoter, **many))[0] < 300
+    names = [prize.name for prize in running.pit().looking.promotions().system.promotions[NAME].version.prizes]
+    assert names == ["A hamper", *(f"Hamper {number}" for number in range(2, 26))]
+    again = page(promoter, f"{AT}/terms", promoter.drafter)
+    assert 'name="prize-26-name"' in again
+
+
 def test_a_banned_prize_is_said_while_one_types(promoter: Promoter) -> None:
     ticked = typed(promoter, **{"prize-1-contains": ["tobacco"]})
     shown = sent(promoter, "/promotions/missing", promoter.drafter, **ticked)[1]

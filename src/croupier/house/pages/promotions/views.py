@@ -282,6 +282,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         "tickets": [(each.ticket, names(each.person), _earned(each), when(each.at)) for each in list(it.entries)[-_SHOWN:]],
         "count": len(it.entries), "wins": _wins(it, names), "claims": _claims(it, who, names, filed=filed),
         "disputes": [(each, names(each.person)) for each in it.disputes], "filed": filed,
+        "worth": money(sum(prize.cents for prize in it.version.prizes)),
         "edits": may_act(who.rank, NEEDED[c.Redraft]) and it.state in (*BEFORE_START, State.RUNNING),
         "commitment": kept.seen.commitment, "entries": kept.seen.entries, "held": it.held is not None,
         "means": cited(clauses([each for each in it.documents if t.PROMOTIONAL_PRIZE in BOOKS[each]], t.PROMOTIONAL_PRIZE)),
