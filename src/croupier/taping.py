@@ -155,6 +155,11 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
         return f"{where or whole} must be {wanted}, not {_KINDS.get(kinds[2], kinds[2])}."
     if bound := _BOUND.fullmatch(said):
         return f"{where} must be at {'least' if bound[1] == '>' else 'most'} {bound[2]}."
+    if length := _LENGTH.fullmatch(said):
+        many = f"{_REACH[length[2]]}{length[3]}"
+        return f"{where} must list {many}." if length[1] == "array" else f"{where} must be of {many} letters."
+    if other := _OTHER.fullmatch(said):
+        return f"{where} cannot be {other[1]}."
     return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
 
 
@@ -162,6 +167,9 @@ _LACKS: Final = re.compile(r"Object missing required field `(.*)`")
 _STRANGE: Final = re.compile(r"Object contains unknown field `(.*)`")
 _KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([a-z]+)`")
 _BOUND: Final = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
+_LENGTH: Final = re.compile(r"Expected `(array|str)` of length (?:([<>])= )?([0-9]+)")
+_OTHER: Final = re.compile(r"Invalid enum value (.*)")
+_REACH: Final = {">": "at least ", "<": "at most ", None: ""}
 _KINDS: Final = {
     "int": "a whole number", "str": "text", "float": "a number with decimals", "bool": "true or false", "array": "a list",
     "object": "an object", "null": "nothing",
