@@ -161,6 +161,11 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
         return f"{where} must have {'at least ' if few else ''}{entries}{f', not {found}' if found else ''}."
     if bound := _BOUND.fullmatch(said):
         return f"{where} must be at {'least' if bound[1] == '>' else 'most'} {bound[2]}."
+    if length := _LENGTH.fullmatch(said):
+        many = f"{_REACH[length[2]]}{length[3]}"
+        return f"{where} must list {many}." if length[1] == "array" else f"{where} must be of {many} letters."
+    if other := _OTHER.fullmatch(said):
+        return f"{where} cannot be {other[1]}."
     return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
 
 
@@ -170,6 +175,9 @@ _KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([A-Za-z]+)`")
 _LENGTH: Final = re.compile(r"Expected `array` of length (>= )?([0-9]+)(?:, got ([0-9]+))?")
 _EACH: Final = re.compile(r"(.+?)\[\.\.\.\]")
 _BOUND: Final = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
+_LENGTH: Final = re.compile(r"Expected `(array|str)` of length (?:([<>])= )?([0-9]+)")
+_OTHER: Final = re.compile(r"Invalid enum value (.*)")
+_REACH: Final = {">": "at least ", "<": "at most ", None: ""}
 _KINDS: Final = {
     "int": "a whole number", "str": "text", "float": "a number with decimals", "bool": "true or false", "array": "a list",
     "object": "an object", "null": "nothing", "NoneType": "nothing", "list": "a list", "dict": "an object",

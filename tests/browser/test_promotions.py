@@ -80,7 +80,8 @@ def test_from_draft_to_paid_prize(hall: Hall) -> None:
     expect(page.locator("#listed")).to_contain_text("No promotion has been drafted.")
     page.get_by_role("link", name="Draft a promotion").click()
     page.get_by_label("Name").first.fill("Spring hamper")
-    page.get_by_label("bACEball").check()
+    for game in ("Premium Baccarat", "7-Up Baccarat", "Lucky Draw Baccarat", "bACEball", "Three Card Poker"):
+        page.get_by_label(game).check()  # each date then has five clauses
     expect(page.locator("#missing")).to_contain_text("The terms do not say")
     for name, value in {**TERMS, "available": "cashier, website"}.items():
         if isinstance(value, str):
@@ -90,11 +91,16 @@ def test_from_draft_to_paid_prize(hall: Hall) -> None:
         page.locator(f"[name={name}]").fill((now + timedelta(days=days)).strftime("%Y-%m-%dT%H:%M"))
     for name, value in {"name": "A hamper", "value": "80", "conditions": "None"}.items():
         page.locator(f"[name=prize-1-{name}]").fill(value)
+    page.get_by_role("button", name="Another prize").click()
+    page.locator("[name=prize-4-name]").fill("A fourth one")
+    expect(page.locator("#missing")).to_contain_text("Each prize's name, worth and conditions")
+    page.locator("[name=prize-4-name]").fill("")
     expect(page.locator("#missing")).to_contain_text("Nothing is missing.")
     narrow_too(page)
     press(page, "Draft it")
     press(page, "The terms are complete")
     press(page, "The terms went to the regulator")
+    narrow_too(page)
     expect(page.locator("#stands")).to_contain_text("The terms let it start later.")
 
     hall.days_later(3)
@@ -136,3 +142,11 @@ def test_from_draft_to_paid_prize(hall: Hall) -> None:
     page.goto(f"{AT}/leaflet")
     expect(page.locator(".sheet")).to_contain_text("A hamper, $80.00")
     accessible(page)
+    page = hall.as_("Ada", "/")
+    page.get_by_role("navigation", name="You").get_by_role("button", name="Ada").click()
+    page.locator("#menu").get_by_role("link", name="Promotions").click()
+    expect(page.locator(".offered")).to_contain_text("A-0001")
+    narrow_too(page)
+    page.get_by_role("link", name="Leaflet").click()
+    expect(page.locator(".sheet")).to_contain_text("A hamper, $80.00")
+    narrow_too(page)

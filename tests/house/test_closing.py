@@ -97,6 +97,16 @@ def test_days_close_in_their_order_and_nil_ones_too(front: Front, wall: Wall) ->
     assert found(front) == []
 
 
+def test_the_first_day_of_a_house_is_the_first_to_close(front: Front, wall: Wall) -> None:
+    """Once a later one is closed, those before it never can be."""
+    wall.set("2044-08-24T12:00:00+10:00")
+    page = front.get("/reports", front.house.staff[Rank.SUPERVISOR]).content.decode()
+    assert f'href="/days/{DAY}"' in page
+    assert 'href="/days/2044-08-23"' not in page
+    assert issue(front).status == close(front).status == 200
+    assert f'href="/days/{NEXT}"' in front.get("/reports", front.house.staff[Rank.SUPERVISOR]).content.decode()
+
+
 def test_the_receipt_decides_about_repeats(front: Front, wall: Wall) -> None:
     wall.set(MORNING)
     assert issue(front).status == 200

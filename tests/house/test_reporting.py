@@ -159,6 +159,17 @@ def test_whoever_has_the_report_is_told(front: Front, wall: Wall) -> None:
     holds(front)
 
 
+@pytest.mark.clause("premium-baccarat", "14.11.4")
+def test_whoever_has_the_report_is_told_also_where_the_table_has_closed(front: Front, wall: Wall) -> None:
+    given(front.house, Rank.SUPERVISOR, c.CloseTable)
+    wall.set("2044-08-21T09:00:00+10:00")
+    assert issue(front).status == 200
+    assert notices(front) == [("inspector", "late", "report 1"), ("surveillance", "overdue", "")]
+    given(front.house, Rank.SURVEILLANCE, c.ReceiveNotice, 1)
+    assert ("surveillance", "late", "") in notices(front)
+    holds(front)
+
+
 def test_the_receipt_decides_about_repeats(front: Front) -> None:
     one = "11111111-1111-4111-8111-111111111111"
     first, before = issue(front, id=one), Entry.objects.count()

@@ -100,6 +100,21 @@ def test_a_promotion_that_cannot_be_read(change: dict[str, Any], code: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"documents": []}, "documents must list at least 1."),
+        ({"prizes": [{"kind": "boat"}]}, "prizes[0].kind cannot be 'boat'."),
+        ({"prizes": [{"kind": "goods", "contains": ["gold"]}]}, "prizes[0].contains[0] cannot be 'gold'."),
+        ({"prizes": 5}, "prizes must be a list, not a whole number."),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
+    answer = check(json.dumps({**SOUND, **change}))
+    assert isinstance(answer, NotJudged)
+    assert answer.error.message == sentence
+
+
+@pytest.mark.parametrize(
     "change",
     [
         {"draw": 0}, {"prizes": 0}, {"nonce": "0" * 63}, {"nonce": "A" * 64}, {"words": ""}, {"words": " x"}, {"words": "x\n"},

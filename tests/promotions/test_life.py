@@ -37,7 +37,7 @@ from croupier.promotions.calendar import dates, owed
 from croupier.promotions.draw import commitment, list_hash
 from croupier.promotions.engine import replay
 from croupier.promotions.model import Earned, Entries, Entry, Outcome, State, state_hash
-from croupier.promotions.moments import end_of_day, told
+from croupier.promotions.moments import Moment, end_of_day, told
 from croupier.promotions.refusal import Refused
 
 HOUR = 60 * 60
@@ -101,6 +101,20 @@ def test_no_entry_after_closing_and_no_seal_either() -> None:
     assert closed == e.EntriesClosed(
         by=CLERK, at=CLOSES, clauses=closed.clauses, promotion=house.name, tickets=1, entries=list_hash([("t1", "11")])
     )
+
+
+def test_a_draw_that_nobody_sealed_in_time_is_cancelled() -> None:
+    house = House().started(PREMIUM)
+    house.enter("t1", "11")
+    later = replace(RULES, closes=Moment(CLOSES + 60))
+    for when, way_out in ((CLOSES, "a later closing time first"), (CLOSES + 1, "put in doubt and cancelled")):
+        outcome = house.ask(c.CloseEntries, by=CLERK, when=when)
+        assert isinstance(outcome, Refused)
+        assert (outcome.code, way_out in outcome.sentence) == ("not-sealed", True)
+    house.refused("too-late", c.Amend, rules=later, by=DRAFTER, when=CLOSES + 1)
+    house.do(c.RaiseDoubt, "draw", "nobody sealed it", when=CLOSES + 1)
+    house.do(c.CancelDraw, "nobody sealed it", when=CLOSES + 1)
+    assert house.promotion.state is State.CANCELLED
 
 
 def test_whoever_drafts_does_not_draw_and_the_scrutineer_does_neither() -> None:

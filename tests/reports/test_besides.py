@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.promoting import CLERK, HELD, House
 from tests.terminal import run
 from tests.tournament.floor import NAMES, Floor
@@ -22,7 +23,9 @@ from croupier.reports.besides import (
     refused_claims,
     refused_paper,
 )
+from croupier.reports.besides_issued import as_beside, as_told_then, kept
 from croupier.reports.deadlines import SYDNEY
+from croupier.reports.papers import Source
 
 CAR = Path(__file__).parents[1] / "promotions" / "golden" / "car.jsonl"
 REASONS = {
@@ -69,6 +72,42 @@ def test_the_regulator_reads_every_version_under_each_document(tmp_path: Path) -
     empty.write_text("")
     assert "Nil: there is nothing to report." in run("report", "promotions", str(empty)).stdout
     assert promotions_told(House().system, SYDNEY) == []
+
+
+@pytest.mark.clause("premium-baccarat", "16.12", "16.12.1")
+@pytest.mark.clause("seven-up-baccarat", "16.10", "16.10.1")
+@pytest.mark.clause("lucky-draw-baccarat", "13.9", "13.9.1")
+@pytest.mark.clause("baceball", "15.9", "15.9.1")
+@pytest.mark.clause("three-card-poker", "15.12", "15.12.1")
+def test_the_regulator_reads_every_point_of_every_version_and_each_once() -> None:
+    told = json.loads(run("report", "promotions", str(CAR), "--json").stdout)
+    for each in told:
+        for version in each["versions"]:
+            numbers = [line.partition(".")[0] for line in version["points"][:-1]]
+            assert numbers == [*map(str, range(1, 11)), *["11"] * len(version["prizes"])]
+            assert version["points"][-1].startswith("Where these terms can be had: ")
+    printed = run("report", "promotions", str(CAR)).stdout
+    assert printed.count("4. The wager it takes: ") == len(told[0]["versions"])
+    assert printed.count("Its terms, versions and approvals are those above.") == len(told) - 1
+    assert "make: " in printed
+
+
+def test_a_paper_issued_before_points_were_told_stays_as_it_was() -> None:
+    system = House().drawn(*GAMES).system
+    span = Span((Source("promotions.jsonl", "", 3, "f" * 64),))
+    now = kept("promotions", "Australia/Sydney", "06:00", span, promotions_told(system, SYDNEY))
+    older = tuple(
+        each | {"versions": [{name: said for name, said in one.items() if name != "points"} for one in each["versions"]]}
+        for each in now.entries
+    )
+    issued = replace(now, entries=older)
+    assert as_told_then(now, now) == now
+    assert as_told_then(now, issued) == issued
+    shown = "\n".join(beside_text(as_beside(issued, {})))
+    assert shown.count("prizes of $") == len(older)
+    assert "The wager it takes" not in shown
+    forged = replace(now, entries=({"versions": "x"}, {}))
+    assert as_told_then(now, forged) != forged
 
 
 def test_the_file_of_refused_claims_joins_names_from_a_side_file(tmp_path: Path) -> None:

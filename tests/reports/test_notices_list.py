@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 from tests.logs.record import SCRIPTS
+from tests.payments import a_settled_round, register
 from tests.reports.floor import CLOCKS, go_to, heard_at, written_floor
-from tests.tables import DEALER, MANAGER, SUPERVISOR, House, only, player, seated
+from tests.tables import DEALER, MANAGER, SUPERVISOR, SURVEILLANCE, House, only, player, seated
 from tests.terminal import run
 
 from croupier import commands as c
 from croupier.desk.journal import read_journal
 from croupier.reports.notices import Notice, State, as_calendar, notices
+from croupier.table.asking.permitted import permitted
 from croupier.table.asking.view import view
 from croupier.table.message import upsets as u
 
@@ -28,6 +30,35 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 def listed(house: House, folder: Path, now: str) -> list[Notice]:
     (folder / "journal.jsonl").unlink(missing_ok=True)
     return notices([heard_at(house, folder)], CLOCKS, datetime.fromisoformat(now), DAY)
+
+
+@clause("premium-baccarat", "14.11.4", "14.16.1", "14.15.2")
+def test_what_is_owed_when_a_table_closes_is_still_done(tmp_path: Path) -> None:
+    """A table may close at night, and an inspector hears of it in the morning."""
+    house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
+    go_to(house, "2024-08-20T21:00:00+10:00")
+    a_settled_round(house, "player", "9C 2D TH 3S")
+    register(house, "player", 150_000, over=True, name="Ann")
+    house.ok(c.ReportWrongCards, foreign=("a joker",))
+    for name in ("Ann", "Ben"):
+        house.ok(c.LeaveTable, name)
+    house.ok(c.CloseTable, by=SUPERVISOR)
+    go_to(house, "2024-08-21T05:00:00+10:00")
+    house.refused(c.JoinTable, "Ann", 1, clause=None, says="The table is closed.")
+    house.ok(c.ReceiveNotice, 2, by=SURVEILLANCE)
+    house.ok(c.GiveNotice, 3, "Ines", "the daily summary")
+    house.ok(c.EnquireIntoSettlement, 1, False, by=SUPERVISOR)
+    house.ok(c.AttemptRectification, 1, "a letter", by=SUPERVISOR)
+    house.ok(c.BringToRegulator, 1, by=SUPERVISOR)
+    assert {permit.command for permit in permitted(house.table)} == {
+        "give-notice",
+        "enquire-into-settlement",
+        "attempt-rectification",
+    }
+    states = {
+        each.number: each.state for each in listed(house, tmp_path, "2024-08-21T05:00:00+10:00") if each.closes.startswith("give")
+    }
+    assert states == {1: State.OPEN, 2: State.LATE, 3: State.GIVEN}
 
 
 @clause("premium-baccarat", "14.11.4")

@@ -266,8 +266,6 @@ def test_permitted_is_what_decide_grants(pit: str, first: int, detained: list[st
     permits = permitted(table)
     prompted(table, permits)
     each_is_granted(table, permits)
-    if table.closed:
-        return
     exact(table, permits)
     to_each_their_own(table, permits)
     for number, kind in enumerate((*COMMANDS, *COMMANDS)):

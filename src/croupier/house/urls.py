@@ -21,7 +21,7 @@ from croupier.house.pages.pit import views as pit
 from croupier.house.pages.pit.meters import meters
 from croupier.house.pages.player import views as player
 from croupier.house.pages.player.history import round_told, rounds_told
-from croupier.house.pages.promotions import drum
+from croupier.house.pages.promotions import drum, offered
 from croupier.house.pages.promotions import views as promotions
 from croupier.house.pages.routes import routes
 from croupier.house.pages.rulebook.views import approved, rules
@@ -111,7 +111,7 @@ urlpatterns = [
     path("reports/<str:kind>/<str:period>", require_safe(papers.draft)),
     path("days/<str:day>", require_safe(papers.day)),
     path("days/<str:day>/close", papers.close),
-    path("promotions", require_safe(promotions.promotions)),
+    path("promotions", require_safe(offered.promotions)),
     path("promotions/new", require_safe(promotions.new)),
     path("promotions/missing", promotions.lacking),
     path("promotions/add", promotions.add),
@@ -123,7 +123,7 @@ urlpatterns = [
     path("promotions/<str:name>/drum", require_safe(drum.drum)),
     path("promotions/<str:name>/drum/piece", require_safe(drum.piece)),
     path("promotions/<str:name>/page", require_safe(promotions.paper), {"form": "page"}),
-    path("promotions/<str:name>/leaflet", require_safe(promotions.paper), {"form": "leaflet"}),
+    path("promotions/<str:name>/leaflet", require_safe(offered.leaflet)),
     path("promotions/<str:name>/form", require_safe(promotions.paper), {"form": "form"}),
     path("tournaments", require_safe(tournament.tournaments)),
     path("tournaments/draft", tournament_drafts.draft),

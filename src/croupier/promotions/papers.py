@@ -1,6 +1,6 @@
 """The terms on paper: a page with every point and its clauses, a leaflet for patrons, a form for the regulator; from one record."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from croupier.games import topics as t
@@ -109,7 +109,18 @@ def under(paper: Paper) -> str:
 
 
 def point_said(paper: Paper, number: int) -> list[str]:
-    return [written(paper.terms.get(key)) for key in POINTS[number - 1]]
+    return _said(paper.terms, number)
+
+
+def _said(terms: Mapping[str, Any], number: int) -> list[str]:
+    return [written(terms.get(key)) for key in POINTS[number - 1]]
+
+
+def every_point(terms: Mapping[str, Any], prizes: Iterable[Prize]) -> Iterator[str]:
+    """The whole terms, a line each: the ten points, the prizes, and where it can all be had."""
+    yield from (f"{number}. {title}: {'; '.join(_said(terms, number))}" for number, title in enumerate(TITLES, start=1))
+    yield from (f"11. {'; '.join(prize_said(prize))}" for prize in prizes)
+    yield f"Where these terms can be had: {written(terms.get('available'))}"
 
 
 def _prizes(paper: Paper) -> Iterator[str]:

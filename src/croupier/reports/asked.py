@@ -11,6 +11,7 @@ from croupier.games.duties import KNOWN, OCCASIONS, RESTRICTION, asked_for, duti
 from croupier.games.topics import PROMOTION_STARTS, REFUSAL_FILED, TERMS_AMENDED, WRONG_PAYMENT
 from croupier.money import MoneyError, parse_cents
 from croupier.reports.deadlines import Clocks
+from croupier.taping import fault
 
 _BESIDE: Final = {
     RESTRICTION: frozenset(("effect", "wager")),
@@ -84,12 +85,7 @@ def answer(line: bytes, clocks: Clocks) -> Answer | NotAnswered:
     try:
         return Answer(asked_id, _due(_read(line), clocks))
     except (msgspec.ValidationError, _Unclear, MoneyError) as error:
-        return NotAnswered(asked_id, Fault("bad-record", _sentence(error)))
-
-
-def _sentence(error: Exception) -> str:
-    said = str(error)
-    return said if said.endswith(".") else f"{said}."
+        return NotAnswered(asked_id, Fault("bad-record", fault(error, "An occurrence")))
 
 
 def _due(asked: _Occurrence, clocks: Clocks) -> tuple[DueOut, ...]:

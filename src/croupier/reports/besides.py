@@ -13,6 +13,7 @@ from croupier.games.seven_up_baccarat_event import COUNTED, COUNTED_IN
 from croupier.games.topics import PROMOTION_STARTS, REFUSAL_FILED, TERMS_AMENDED
 from croupier.money import dollars, parse_cents
 from croupier.promotions.model import ClaimState, Promotion, System
+from croupier.promotions.papers import every_point
 from croupier.reports.deadlines import Clocks
 from croupier.reports.papers import Issue, Source
 from croupier.tournament.model import Tournament
@@ -45,6 +46,8 @@ class TermsTold(Struct, frozen=True):
     approval: str
     given: tuple[str, ...]
     """Who had them, or where they lay out."""
+    points: tuple[str, ...] = ()
+    """Every point as it was written; papers that were issued before these were told have none."""
 
 
 class PromotionTold(Struct, frozen=True):
@@ -80,8 +83,9 @@ def _versions(promotion: Promotion, clocks: Clocks) -> Iterator[TermsTold]:
         prizes = tuple(f"{prize.name} ({prize.kind}), ${dollars(prize.cents)}" for prize in each.prizes)
         submitted = None if each.submitted is None else clocks.at(each.submitted).isoformat()
         yield TermsTold(
-            each.number, prizes, dollars(sum(prize.cents for prize in each.prizes)), submitted, each.approval, each.given
-        )
+            each.number, prizes, dollars(sum(prize.cents for prize in each.prizes)), submitted, each.approval, each.given,
+            tuple(every_point(each.terms, each.prizes)),
+        )  # fmt: skip
 
 
 # Whose claims were refused
@@ -213,7 +217,7 @@ def _beside(title: str, to: str, nil: str, blocks: Iterable[Block], span: Span, 
 
 def promotions_paper(found: Iterable[PromotionTold], span: Span, clocks: Clocks) -> Beside:
     return _beside(
-        "Promotions", "the regulator", "Nil: there is nothing to report.", map(_promotion, found), span, clocks
+        "Promotions", "the regulator", "Nil: there is nothing to report.", _promotions(found), span, clocks
     )  # fmt: skip
 
 
@@ -225,13 +229,26 @@ def counts_paper(found: Iterable[CountSheet], span: Span, clocks: Clocks) -> Bes
     return _beside("Count sheets", "the house", "Nil: nothing was counted yet.", map(_counts, found), span, clocks)
 
 
+def _promotions(found: Iterable[PromotionTold]) -> Iterator[Block]:
+    """Under each document; the terms once, since all that hold for a promotion are the same."""
+    above: set[str] = set()
+    for each in found:
+        block = _promotion(each)
+        once = each.promotion in above and any(version.points for version in each.versions)
+        above.add(each.promotion)
+        yield Block(block.head, (_ABOVE,)) if once else block
+
+
+_ABOVE: Final = "Its terms, versions and approvals are those above."
+
+
 def _promotion(each: PromotionTold) -> Block:
     lines: list[str] = []
     for version in each.versions:
         when = f"submitted {version.submitted}" if version.submitted else "not submitted"
         approval = f"; approval {version.approval}" if version.approval else ""
         lines.append(f"version {version.version}: {when}{approval}; prizes of ${version.worth} together")
-        lines += (f"  {prize}" for prize in version.prizes)
+        lines += (f"  {line}" for line in version.points or version.prizes)
         if version.given:
             lines.append(f"  had by {', '.join(version.given)}")
     if each.resubmit:

@@ -122,6 +122,21 @@ def read_kept(text: bytes) -> Kept | None:
     return file.kept
 
 
+def as_told_then(now: Kept, issued: Kept) -> Kept:
+    """A paper made again as one was issued: before every point of the terms was told, none was."""
+    if issued.kind != "promotions" or any(map(_tells_points, issued.entries)):
+        return now
+    return replace(now, entries=tuple(
+        each | {"versions": [{name: said for name, said in version.items() if name != "points"} for version in each["versions"]]}
+        for each in now.entries
+    ))  # fmt: skip
+
+
+def _tells_points(entry: dict[str, Any]) -> bool:
+    versions = entry.get("versions")  # what somebody has put in their place may be anything
+    return isinstance(versions, list) and any(isinstance(each, dict) and "points" in each for each in versions)
+
+
 def supplement(now: Kept, earlier: Kept, marks: dict[int, str]) -> Kept:
     """What is new or has changed since a paper was issued. Its tape must have grown, and nothing else."""
     if now.kind != earlier.kind:

@@ -49,8 +49,10 @@ def _take(table: Table, command: Command) -> Course | Refused:
     if kind not in POWERS:
         return Refused("That is no command of the table.")
     declared, conditions = POWERS[kind], table.conditions
-    if (conditions is None or table.closed) and kind is not OpenTable:
-        return Refused("The table is closed." if table.closed else "The table is not open.")
+    if conditions is None and kind is not OpenTable:
+        return Refused("The table is not open.")
+    if table.closed and kind is not OpenTable and not declared.after_closing:
+        return Refused("The table is closed.")
     wrong, now = CHECKS[kind](command), command.at
     if wrong or now < table.now:
         return _senseless(wrong)

@@ -81,6 +81,19 @@ def test_what_is_missing_is_said_while_one_types_and_terms_are_read_as_they_were
     assert promoter.house.pit.looking.promotions().system.promotions[NAME].version.number == 2
 
 
+def test_a_form_has_as_many_prizes_as_are_typed_and_loses_none(promoter: Promoter) -> None:
+    many = {
+        f"prize-{number}-{name}": value
+        for number in range(2, 26)
+        for name, value in (HAMPER | {"name": f"Hamper {number}"}).items()
+    }
+    assert sent(promoter, "/promotions/add", promoter.drafter, **typed(promoter, **many))[0] < 300
+    names = [prize.name for prize in running.pit().looking.promotions().system.promotions[NAME].version.prizes]
+    assert names == ["A hamper", *(f"Hamper {number}" for number in range(2, 26))]
+    again = page(promoter, f"{AT}/terms", promoter.drafter)
+    assert 'name="prize-26-name"' in again
+
+
 def test_a_banned_prize_is_said_while_one_types(promoter: Promoter) -> None:
     ticked = typed(promoter, **{"prize-1-contains": ["tobacco"]})
     shown = sent(promoter, "/promotions/missing", promoter.drafter, **ticked)[1]
@@ -155,10 +168,47 @@ def test_those_who_see_all_read_everything_and_are_offered_nothing(promoter: Pro
 def test_no_patron_opens_them_and_nobody_learns_what_there_is(promoter: Promoter) -> None:
     promoter.draft()
     patron = promoter.house.patron()
-    for path in ("/promotions", AT, f"{AT}/drum", f"{AT}/leaflet", "/promotions/Nothing", "/promotions/Nothing/drum"):
+    assert NAME not in page(promoter, "/promotions", patron)
+    assert "No promotion runs." in page(promoter, "/promotions", patron)
+    for path in (
+        AT,
+        f"{AT}/drum",
+        f"{AT}/leaflet",
+        "/promotions/Nothing",
+        "/promotions/Nothing/drum",
+        "/promotions/Nothing/leaflet",
+    ):
         assert promoter.front.get(path, patron).status == 403
     assert promoter.front.get("/promotions/Nothing", promoter.clerk).status == 404
+    assert promoter.front.get("/promotions/Nothing/leaflet", promoter.clerk).status == 404
     assert promoter.front.get(f"{AT}/page?version=2", promoter.clerk).status == 404
+
+
+@pytest.mark.clause("premium-baccarat", "16.6")
+def test_a_patron_reads_the_terms_and_all_that_the_draw_is_checked_by(promoter: Promoter) -> None:
+    promoter.sealed(HAMPER, HAMPER, one_each=False)
+    mine, other = promoter.patrons[:2]
+    before = page(promoter, "/promotions", mine)
+    seal = running.pit().looking.promotions().system.promotions[NAME].seal
+    assert seal is not None
+    assert seal.commitment in before
+    assert "t1, t4" in before
+    assert "The file of the draw" not in before
+    terms = page(promoter, f"{AT}/leaflet", mine)
+    assert "A hamper, $80.00" in terms
+    assert promoter.front.get(f"{AT}/page", mine).status == promoter.front.get(f"{AT}/form", mine).status == 403
+    promoter.until(promoter.closes)
+    promoter.do(promoter.drawer, "close")
+    promoter.until(promoter.held)
+    promoter.do(promoter.clerk, "words", words="blue heron")
+    won = [each["ticket"] for each in promoter.do(promoter.drawer, "draw")["winners"]]
+    after = page(promoter, "/promotions", mine)
+    assert all(f'<b class="num">{ticket}</b>' in after for ticket in won)
+    assert after.count(">yours<") == sum(ticket in ("t1", "t4") for ticket in won)
+    assert '/draw" download' in after
+    assert "blue heron" in after
+    assert other not in after, "nobody's number is told to others"
+    assert promoter.front.get("/api/v1" + AT + "/draw", mine).status == 200
 
 
 def test_papers_say_the_points_in_order_and_only_the_page_its_clauses(promoter: Promoter) -> None:

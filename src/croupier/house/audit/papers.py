@@ -259,6 +259,7 @@ class Papers:
     def _paper_again(self, made: Kept, before: Made | None) -> Kept | None:
         ear = self.wholes.get(STREAMS.get(made.kind, ""))
         due = None if ear is None else ear.paper(made)
+        due = None if due is None else papers.as_told_then(due, made)
         return papers.supplement(due, before, ear.hashes()) if due and ear and isinstance(before, Kept) else due
 
     def _left_out(self, made: Made, before: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 from threading import Lock
 from typing import Final
 
+from django.db.models import Min
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
@@ -23,6 +24,7 @@ from croupier.house.floor.reporting import (
     read,
     unreported,
 )
+from croupier.house.journal.models import Entry as EntryRow
 from croupier.house.journal.models import Stream
 from croupier.house.people.accounts import name_of
 from croupier.house.records.besides import draft_paper, since
@@ -220,7 +222,15 @@ def _untold(pit: Pit, ends: datetime) -> int:
 
 
 def next_to_close(pit: Pit) -> str | None:
-    """The gaming day that closes next: of a house that never closed one, yesterday's; none where all that are over are closed."""
+    """The gaming day that closes next: of a house that never closed one, its first, and yesterday's if that is earlier; none
+    where all that are over are closed."""
     said, today = told(pit), house_clocks().gaming_day(moment(pit))
-    due = date.fromisoformat(next_day(said.days[-1].day)) if said.days else today - timedelta(days=1)
+    due = date.fromisoformat(next_day(said.days[-1].day)) if said.days else min(_first_day() or today, today - timedelta(days=1))
     return due.isoformat() if due < today else None
+
+
+def _first_day() -> date | None:
+    """On which the first table was opened."""
+    opened: int | None = EntryRow.objects.filter(version=1, stream__kind="table").aggregate(at=Min("at"))["at"]
+    clocks = house_clocks()
+    return None if opened is None else clocks.gaming_day(clocks.at(opened))

@@ -1,5 +1,7 @@
 """The draw: sealed before entries close, a list that is fixed when they do, words after both, and then whoever the rule says."""
 
+from typing import Final
+
 from croupier.games import topics as t
 from croupier.promotions import commands as c
 from croupier.promotions import draw as d
@@ -11,6 +13,9 @@ from croupier.promotions.model import DRAW, Outcome, Promotion, State
 from croupier.promotions.moments import HOUR
 from croupier.promotions.refusal import Refused
 from croupier.promotions.terms import CLOSING, HELD, MANNER, PRESENCE
+
+NOT_YET: Final = "The draw is not sealed: the terms have to give it a later closing time first."
+UNSEALED: Final = "The draw was not sealed while entries were taken, and is never held: it is put in doubt and cancelled."
 
 
 def seal_draw(course: Course, command: c.SealDraw) -> Refused | None:
@@ -35,7 +40,7 @@ def close_entries(course: Course, command: c.CloseEntries) -> Refused | None:
     if command.at < promotion.conduct.closes:
         return Refused("too-early", "By the terms entries are still taken.", cited)
     if promotion.seal is None:
-        return Refused("not-sealed", "The draw is not sealed: the terms have to give it a later closing time first.", cited)
+        return Refused("not-sealed", UNSEALED if command.at > promotion.conduct.closes else NOT_YET, cited)
     entries = d.list_hash(promotion.entries.listed())
     course.happen(e.EntriesClosed, cited, tickets=len(promotion.entries), entries=entries)
     return None

@@ -93,8 +93,6 @@ def grounded(
     table: Table, at: int | None = None, among: Collection[type[Command]] = COMMANDS, by: Actor | None = None
 ) -> Iterator[tuple[Permit, Topic[Any] | None]]:
     """All that is permitted, each with the topic it rests on; asked for one person, only what that person may say."""
-    if table.closed:
-        return
     if table.conditions is None:
         yield Permit("open-table", Rank.SUPERVISOR, None), None
         return
@@ -103,7 +101,7 @@ def grounded(
     halted, someone = is_halted(table), Actor(SOMEONE, Rank.MANAGER)
     for kind in among:
         declared = POWERS[kind]
-        if _could_be(declared, moment, by, halted=halted):
+        if (not table.closed or declared.after_closing) and _could_be(declared, moment, by, halted=halted):
             for choice in declared.choices(moment):
                 yield from _granted(declared, choice, moment, someone)
 

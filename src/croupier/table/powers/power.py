@@ -105,6 +105,8 @@ class Power(Struct, frozen=True, eq=False):
     """After it the cards may lie in a new order, to be sealed anew."""
     elsewhere: bool
     """It is not given at a tournament's table, which is the tournament's alone."""
+    after_closing: bool
+    """What is owed when a table closes is still done: somebody told, a wrong payment followed up."""
     holders: tuple[Rank, ...]
     """Ranks that hold it at any moment; the others are asked about when they come."""
 
@@ -180,6 +182,7 @@ def power(
     at_most: Rank | None = None,
     reorders: bool = False,
     elsewhere: bool = False,
+    after_closing: bool = False,
 ) -> Callable[[C], C]:
     """Declare a command as a power of the table. `at_most` is the highest rank that a `needs` of its own ever asks for, and
     `spoiled` a field that may name cards still in the shoe or device."""
@@ -193,7 +196,7 @@ def power(
         POWERS[command] = Power(
             kebab(command.__name__), command, topic, rank, silent, instead, while_halted, beside, wrongs, cards,
             from_shoe, by_eye, faces, said("guard", _free), said("choices", _bare), said("act"), said("needs"), said("speakers"),
-            said("turned_away"), said("rests_on"), said("cites"), reorders, elsewhere,
+            said("turned_away"), said("rests_on"), said("cites"), reorders, elsewhere, after_closing,
             _holders(rank if said("needs") is None else at_most, beside),
         )  # fmt: skip
         return command

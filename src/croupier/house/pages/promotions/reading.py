@@ -1,6 +1,7 @@
 """What was typed into the forms of promotions, as the commands' own forms have it: money in dollars, moments by the house's clock,
 people by name or number."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
@@ -27,6 +28,7 @@ MEANS: Final = ("cheque", "transfer", "cash")
 DETAIL: Final = tuple(dict.fromkeys(name for names in DETAILS.values() for name in names))
 PRIZE: Final = ("kind", "name", "value", "conditions", "liquor_litres", *DETAIL)
 _FORM: Final = "%Y-%m-%dT%H:%M"
+_BLOCK: Final = re.compile(r"prize-([1-9][0-9]{0,3})-[a-z_]+", re.ASCII)
 
 
 def zone() -> str:
@@ -113,7 +115,12 @@ def terms_of(said: QueryDict) -> dict[str, Any]:
     if places := [each.strip() for each in said.get("available", "").split(",") if each.strip()]:
         terms["available"] = places
     terms |= {name: said.get(name) == "yes" for name in ("advertised", "alternative_stated")}
-    return {"terms": terms, "prizes": [prize for at in range(1, 21) if (prize := _prize(said, at))]}
+    return {"terms": terms, "prizes": [prize for at in _blocks(said) if (prize := _prize(said, at))]}
+
+
+def _blocks(said: QueryDict) -> list[int]:
+    """The numbers of the prizes that a form has fields for, however many there are."""
+    return sorted({int(found[1]) for name in said if (found := _BLOCK.fullmatch(name))})
 
 
 def _prize(said: QueryDict, at: int) -> dict[str, Any]:

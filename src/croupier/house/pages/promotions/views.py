@@ -282,6 +282,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         "tickets": [(each.ticket, names(each.person), _earned(each), when(each.at)) for each in list(it.entries)[-_SHOWN:]],
         "count": len(it.entries), "wins": _wins(it, names), "claims": _claims(it, who, names, filed=filed),
         "disputes": [(each, names(each.person)) for each in it.disputes], "filed": filed,
+        "worth": money(sum(prize.cents for prize in it.version.prizes)),
         "edits": may_act(who.rank, NEEDED[c.Redraft]) and it.state in (*BEFORE_START, State.RUNNING),
         "commitment": kept.seen.commitment, "entries": kept.seen.entries, "held": it.held is not None,
         "means": cited(clauses([each for each in it.documents if t.PROMOTIONAL_PRIZE in BOOKS[each]], t.PROMOTIONAL_PRIZE)),
@@ -376,8 +377,13 @@ def paper(request: HttpRequest, name: str, form: str) -> HttpResponse:
     number = int(said) if said.isdecimal() and len(said) < 6 else -1
     if not 0 <= number <= len(it.versions):
         raise Turned(404, NO_VERSION)
+    return show(request, "promotions/paper.html", frame(who, name, on_paper(it, form, number)), who=who)
+
+
+def on_paper(it: Promotion, form: str, number: int = 0) -> dict[str, Any]:
+    """A version of the terms, the one in force for nought, as it is printed."""
     wanted = p.paper_of(it, number, r.zone())
-    shown = {
+    return {
         "form": form, "it": wanted, "under": papers.under(wanted), "total": papers.total(wanted),
         "version": number or len(it.versions),
         "points": [(at, title, papers.point_said(wanted, at), cited(point(wanted.documents, at)))
@@ -386,6 +392,5 @@ def paper(request: HttpRequest, name: str, form: str) -> HttpResponse:
         "available": papers.written(wanted.terms.get("available")), "starts": when(it.versions[number - 1].conduct.starts),
         "submitted": when(it.versions[number - 1].submitted) or papers.TO_COME,
         "scrutineer": "named" if it.scrutineer else "none named",
-        "clauses": cited(clauses(wanted.documents, t.PROMOTION_STARTS)), "back": address_for(name), "plain": True,
+        "clauses": cited(clauses(wanted.documents, t.PROMOTION_STARTS)), "back": address_for(it.name), "plain": True,
     }  # fmt: skip
-    return show(request, "promotions/paper.html", frame(who, name, shown), who=who)

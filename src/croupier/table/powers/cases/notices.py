@@ -31,7 +31,7 @@ def _given(course: Course, number: int, heard: str = "", manner: str = "") -> No
     course.happens(NoticeGiven, due.clause, number=number, due=replace(due, given=True), heard=heard, manner=manner)
 
 
-@power(rank=Rank.DEALER, while_halted=True)
+@power(rank=Rank.DEALER, while_halted=True, after_closing=True)
 class GiveNotice(Command, frozen=True):
     """Someone who is to be told has been told."""
 
@@ -55,7 +55,7 @@ class GiveNotice(Command, frozen=True):
         _given(course, self.number, self.heard, self.manner)
 
 
-@power(rank=Rank.SURVEILLANCE, while_halted=True)
+@power(rank=Rank.SURVEILLANCE, while_halted=True, after_closing=True)
 class ReceiveNotice(Command, frozen=True):
     """Surveillance says itself that it has been told."""
 

@@ -169,7 +169,7 @@ def _put_right_by(entry: WrongSettlement, rule: WrongPayment, meant: SuspectedPa
     return (meant.rectify, rule.rectified) if meant is not None and entry.suspected else (rule.rectified,)
 
 
-@power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True, wrong=Wrong(
+@power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True, after_closing=True, wrong=Wrong(
     "payment-suspected", MONEY, "A wrong payment looks intended.",
     "The house must try to put it right in reasonable time, and to find out who the patron is.", topic=SUSPECTED_PAYMENT,
 ))  # fmt: skip
@@ -337,7 +337,7 @@ class SecondRectification(Command, frozen=True):
         course.happens(RectificationSeconded, course.book.cite(WRONG_PAYMENT), number=self.number)
 
 
-@power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True)
+@power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True, after_closing=True)
 class AttemptRectification(Command, frozen=True):
     """What was tried to find the patron and put the payment right."""
 
@@ -366,7 +366,7 @@ class AttemptRectification(Command, frozen=True):
         course.happens(RectificationAttempted, rule.attempt, asked, rule.meaning, *duties, number=entry.number, what=self.what)
 
 
-@power(TO_REGULATOR, rank=Rank.SUPERVISOR, while_halted=True,
+@power(TO_REGULATOR, rank=Rank.SUPERVISOR, while_halted=True, after_closing=True,
        silent="{title} has no rule by which a wrong payment goes to the regulator.")  # fmt: skip
 class BringToRegulator(Command, frozen=True):
     """The wrong payment is brought to the regulator's attention."""
