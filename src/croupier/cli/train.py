@@ -215,10 +215,13 @@ def _drills(wanted: Sequence[str], plan: str) -> tuple[Drill, ...]:
     if not wanted:
         return ("errors",) if plan else DRILLS
     known: dict[str, str] = {drill: drill for drill in DRILLS}
-    try:
-        return tuple(dict.fromkeys(drill for word in wanted for drill in DRILLS if drill == named(word, known)))
-    except Unclear as unclear:
-        refuse(f"An exercise is one of {', '.join(DRILLS)}: {unclear}")
+    chosen = list[Drill]()
+    for word in wanted:
+        try:
+            chosen += [drill for drill in DRILLS if drill == named(word, known)]
+        except Unclear:
+            refuse(f"An exercise is one of {', '.join(DRILLS)}: {word!r} is none of them.")
+    return tuple(dict.fromkeys(chosen))
 
 
 def _planned(plan: str) -> tuple[str, ...]:
