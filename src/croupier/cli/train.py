@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from random import Random
+from shlex import quote
 from textwrap import shorten
 from time import monotonic, time
 from typing import BinaryIO, Final
@@ -41,6 +42,8 @@ from croupier.rulebook.register import clause_of
 
 QUESTIONS: Final = 10
 SECONDS: Final = 20
+SHEET: Final = "training.jsonl"
+"""The score sheet, where nobody names another."""
 _TRIED: Final = 3
 """Of so many rounds the one is asked about whose clause one may be least sure of."""
 _BRIEFLY: Final = 80
@@ -66,7 +69,7 @@ def train(
 ) -> None:
     """Ask, mark, and say what to practise; or show the sheet as it stands."""
     slug = "" if game is None else game_named(game)
-    place = own_data("training.jsonl") if sheet is None else sheet
+    place = own_data(SHEET) if sheet is None else sheet
     if show:
         _show(_marks(place), slug, json=json)
         return
@@ -204,7 +207,8 @@ class Trainer:
         self.console.print(Panel.fit(_sheet(known), title=Text(title, f"bold {GOLD}"), box=box.DOUBLE, border_style="green"))
         print_next(self.console, scores([*self.before, *self.marks], game), untried([*self.before, *self.marks], game))
         self.console.print(Text(f"The score sheet is in {place}"), soft_wrap=True)
-        self.console.print(Text(f"croupier train {game} --show prints all of it.", "dim"))
+        there = "" if place == own_data(SHEET) else f" --sheet {quote(str(place))}"
+        self.console.print(Text(f"croupier train {game} --show{there} prints all of it.", "dim"), soft_wrap=True)
 
 
 # Before
