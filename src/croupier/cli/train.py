@@ -166,7 +166,8 @@ class Trainer:
             if line.lower() in HELP or not line:
                 self.console.print(hints([("answer", _how(question)), *_HELP]))
             elif line.lower() == "rules":
-                self.console.print(plain_screen(self.conditions.game, self.conditions.terms.variant, self.conditions.rules.title))
+                there = self.conditions
+                self.console.print(plain_screen(there.game, there.terms.variant, there.rules.title, frozenset(there.wagers)))
             else:
                 try:
                     right = question.judge(line)
