@@ -126,7 +126,7 @@ def test_the_menu_can_be_left() -> None:
         (["lucky", "--variant", "tie"], "Lucky Draw Baccarat has no variants."),
         (["premium", "--decks", "5"], "is played with 3, 4, 6, 8 decks, not 5. (3.1)"),
         (["premium", "--tie-percent", "5"], "Only Tie Premium Baccarat has a percentage"),
-        (["premium", "--variant", "tie", "--tie-percent", "11"], "between 1 and 10 percent"),
+        (["premium", "--variant", "tie", "--tie-percent", "11"], "--tie-percent must lie between 1 and 10 percent"),
         (["premium", "--variant", "tie", "--tie-percent", "x"], "'x' is no amount"),
         (["premium", "--layout", "Z"], "has no layout 'Z'. (2.2)"),
         (["bace", "--layout", "C"], "bACEball has no layout 'C'. (2.2)"),

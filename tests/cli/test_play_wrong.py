@@ -270,6 +270,14 @@ def test_a_word_that_is_none_of_those_listed_does_not_lose_the_question() -> Non
     assert "Nothing is ruled." in after
 
 
+def test_a_word_that_several_rulings_have_is_looked_for_though_the_name_of_one_begins_with_it() -> None:
+    told = flat(visited(PREMIUM, "||player 50||!|wrong|payment||q", NATURAL))
+    assert "wrong-variant: Those results stand" in told
+    assert "payment-wrong: The difference" in told
+    assert "wrong-variant asks for a few things" not in told
+    assert "payment-wrong asks for a few things" in told  # nothing else speaks of it
+
+
 def test_a_number_that_is_none_of_the_errors_does_not_lose_the_question() -> None:
     told = visited(PREMIUM, f"||err|zebra|0|42|{EXTRA}|banker|player 50|1|q", NATURAL)
     assert told.count("How shall the dealer err?") == 1

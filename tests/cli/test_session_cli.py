@@ -49,6 +49,18 @@ def test_the_page_has_examples_of_its_commands_and_runs_its_python() -> None:
     exec(next(block for block in re.findall(r"^```python\n(.*?)^```", PAGE, re.S | re.M) if "assert" in block), {})
 
 
+def test_z_is_by_the_exact_spread() -> None:
+    """Where nobody was ruined, the cases dealt say nothing of how far off that may lie; the exact chance does."""
+    told = json.loads(run(*EVENING, "--rounds", "400", "--sessions", "40", "--workers", "1", "--json").stdout)
+    counted, chance = told["exact"]["counted"], told["exact"]["counted"]["ruin"]["at_least"]
+    assert told["ruin"]["sessions"] == 0
+    assert 0 < chance < 0.02
+    assert counted["z"]["ruin"] == pytest.approx(-chance / (chance * (1 - chance) / 40) ** 0.5)
+    error = counted["standard_deviation"] / 40**0.5
+    mean = float(Fraction(told["result"]["mean"]) - Fraction(counted["mean_dollars"]))
+    assert counted["z"]["mean"] == pytest.approx(mean / error, abs=1e-6)
+
+
 def test_json_adds_up() -> None:
     told = json.loads(run(*QUICK, "--json").stdout)
     assert told["sessions"] == 500 == sum(each["sessions"] for each in told["result"]["distribution"])

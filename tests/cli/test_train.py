@@ -108,7 +108,7 @@ def test_the_same_seed_asks_the_same(tmp_path: Path) -> None:
     [
         ((), "croupier train needs a game, or --show: the games are premium-baccarat"),
         (("whist",), "There is no game 'whist'"),
-        (("premium", "--drill", "whist"), "An exercise is one of errors, payouts, drawing, order: 'whist' is none of"),
+        (("premium", "--drill", "whist"), "An exercise is one of errors, payouts, drawing, order: 'whist' is none of them."),
         (("premium", "--plan", "fire"), "A plan names errors one after the other, of none, seen"),
         (("premium", "--plan", "shown"), "Premium Baccarat has no error 'shown'"),
         (("premium", "--json"), "--json is for the score sheet: add --show."),

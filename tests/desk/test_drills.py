@@ -218,3 +218,19 @@ def test_a_sheet_is_read_as_it_was_written_and_a_fault_is_named() -> None:
     ):
         with pytest.raises(SheetError, match=sentence[:20]):
             read_marks([*lines, fault])
+
+
+def test_a_payout_names_the_chips_it_is_raised_to_and_says_why() -> None:
+    """Whoever reckons 19 to 20 of $43 to the cent is right but for the chips, so these are told before and the clause after."""
+    random, conditions = chance("chips"), usual_conditions(PREMIUM)
+    raised = exact = 0
+    for _ in range(60):
+        asked = reckoned("payouts", conditions, random)
+        assert asked.told[-1] == "Chips: $0.25, $1, $5, $25, $100, $500."
+        if "is raised to what they can, by 5.8." in asked.why:
+            raised += 1
+        else:
+            exact += 1
+    assert raised
+    assert exact
+    assert len(reckoned("payouts", usual_conditions(POKER), random).told) == 1  # paid exactly, whatever the chips

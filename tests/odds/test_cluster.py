@@ -105,6 +105,19 @@ def test_a_scheduler_that_is_not_there_or_no_address_gets_a_sentence(monkeypatch
         assert "Traceback" not in refused.output
 
 
+@pytest.mark.parametrize("address", ["", "nowhere", "tcp://", "http://10.0.0.1:8786", "tcp://[::1", "10.0.0.1:http"])
+def test_what_is_no_address_is_never_called(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    """A client begun with it would end with a traceback of Dask's own, long after the sentence."""
+
+    def called(*_: object, **__: object) -> None:
+        pytest.fail("a client was begun")
+
+    monkeypatch.setattr(distributed, "Client", called)
+    refused = run("simulate", "premium", "--rounds", "1000", "--cluster", address)
+    assert refused.exit_code == 2
+    assert f"No Dask scheduler answers at {address!r}" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

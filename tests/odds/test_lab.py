@@ -296,6 +296,12 @@ def test_the_page_has_the_same_figures(one: Made) -> None:
         assert " ".join(record["says"].split()) in text
 
 
+def test_no_two_outcomes_of_a_wager_have_one_name(one: Made) -> None:
+    named = [(record["wager"], "", record["outcome"]) for record in one.json["outcomes"]]
+    named += [(record["wager"], record["part"], record["outcome"]) for record in one.json["part_outcomes"]]
+    assert len(named) == len(set(named))
+
+
 def test_the_page_needs_nothing_else_and_hangs_together(one: Made) -> None:
     html = one.html
     assert not re.search(r"<script|<link|<img|<iframe|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", html)

@@ -57,6 +57,19 @@ def test_a_variant_is_told_of_itself_alone() -> None:
     assert not any("Even Money" in each for each in told)
 
 
+def test_every_wager_that_can_be_placed_is_told_of_and_none_that_is_not_offered() -> None:
+    def told(*offered: str) -> str:
+        parts = plain_words("premium-baccarat", "premium", frozenset(("player", "banker", "tie", *offered)))
+        return " ".join(line.says for part in parts for line in part.lines)
+
+    assert "Super Six" not in told()
+    assert "Super Six wins if Banker wins with 6." in told("super-six")
+    for wager in rules_of("premium-baccarat").wagers.values():
+        assert wager.title.removesuffix(" Player").removesuffix(" Banker") in told(wager.slug)
+    everything = plain_words("premium-baccarat", "premium")
+    assert {line.clause for part in everything for line in part.lines} >= {"12.11", "12.16", "12.21", "12.25.1"}
+
+
 def test_prices_beside_the_plain_words_are_those_of_the_table() -> None:
     even = plain_rules(rules_of("premium-baccarat", Terms(variant="even-money")))
     assert [(line.pays, line.clause) for line in even.pays if line.wager == "Banker"] == [

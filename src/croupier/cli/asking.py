@@ -137,6 +137,8 @@ def _instead(words: Sequence[str], known: Mapping[str, str]) -> str:
             return f"{amount!r} {wrong}: write the dollars after {known[slug]}, as in {slug} 10."
     if len(words) > 1 and _AMOUNT.fullmatch(words[0]) and (slug := _named(words[1:], known)):
         return f"The wager comes first: {slug} {words[0]}."
+    if _AMOUNT.fullmatch(words[0]):
+        return f"On what shall {words[0]} lie? Write the wager before its amount, as in {next(iter(known))} {words[0]}."
     return ""
 
 

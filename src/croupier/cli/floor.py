@@ -116,15 +116,19 @@ class Floor(Seat):
             return None
         known = {each.slug: each for each in fit}
         try:
-            return known[named(line, {slug: slug for slug in known})]
+            chosen = known[named(line, {slug: slug for slug in known})]
         except Unclear:
+            chosen = None
+        # How a name begins will do, unless it is a word that others have as well.
+        if chosen is None or (chosen.slug != line.lower() and len(_speaking_of(fit, line)) > 1):
             self._look_for(fit, line)
             return None
+        return chosen
 
     def _look_for(self, fit: Sequence[Ruling], word: str) -> None:
         """What has the word in its name or its sentences: first what fits, then what does not and why."""
         wanted = word.lower()
-        found = [each for each in fit if wanted in f"{each.slug} {each.happened} {each.follows}".lower()]
+        found = _speaking_of(fit, word)
         for each in found:
             self.say(Text.assemble((each.slug, "cyan"), f": {each.follows}", (cited(each.clause), "dim")))
         others = [each for each in unfit(self.house) if _speaks_of(each.irregularity, wanted)]
@@ -268,6 +272,10 @@ def _number(line: str, most: int) -> int:
     """A number on a list; nought is none of them."""
     number = int(line) if line.isdecimal() and len(line) < 4 else 0
     return number if number <= most else 0
+
+
+def _speaking_of(fit: Sequence[Ruling], word: str) -> list[Ruling]:
+    return [each for each in fit if word.lower() in f"{each.slug} {each.happened} {each.follows}".lower()]
 
 
 def _speaks_of(irregularity: Irregularity, word: str) -> bool:

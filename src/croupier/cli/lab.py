@@ -85,7 +85,8 @@ def _worked(rules: Rules, payment: Payment, own: tuple[Chips, ...], rounds: int,
 
     racks = own + tuple(rack for rack in RACKS if rack not in own)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task(rules.title, total=len(PARTS) + 2)  # every wager first, and schedules beside variants
 
         def seen(part: str) -> None:

@@ -121,11 +121,11 @@ def _lines(rules: Rules, wager: WagerPrice, payment: Payment, over: str, *, unde
     heads = ["result", "called", "clause", "odds", *paid, "probability", "exactly"]
     words = 3
     if under:
-        heads[1] = "called, and how often exactly" if any(line.called for line in wager.lines) else "how often exactly"
+        heads[1] = "called, and how often exactly" if any(_said(line) for line in wager.lines) else "how often exactly"
         for cells in found:
             cells[1] = "\n".join(filter(None, (str(cells[1]), str(cells.pop()))))
         heads.pop()
-    elif not any(line.called for line in wager.lines):
+    elif not any(_said(line) for line in wager.lines):
         words = 2
         for row in (heads, *found):
             del row[1]
@@ -144,13 +144,17 @@ def _cells(rules: Rules, wager: WagerPrice, payment: Payment, over: str) -> Iter
     for line in wager.lines:
         yield [
             Text(line.result.value, style=RESULT_STYLE.get(line.result.value, "")),
-            line.called.replace("; or ", ";\nor "),
+            _said(line).replace("; or ", ";\nor "),
             line.clause,
             _odds(rules, wager, line, payment),
             *([_paid(rules, wager, line, payment.stake)] if payment.stake else []),
             f"{float(line.probability):.8f}",
             text_of(line.probability).replace("/", over),
         ]
+
+
+def _said(line: PricedLine) -> str:
+    return line.called or line.apart
 
 
 def _odds(rules: Rules, wager: WagerPrice, line: PricedLine, payment: Payment) -> str:

@@ -160,7 +160,8 @@ def _usual(slug: str, given: Mapping[str, Any]) -> Conditions:
     try:
         return usual_conditions(slug, **given)
     except (TermsError, MoneyError) as error:
-        refuse(f"{error}{cited(error.clause) if isinstance(error, TermsError) else ''}")
+        said = str(error).replace("tie_percent", "--tie-percent")  # as the command line calls it
+        refuse(f"{said}{cited(error.clause) if isinstance(error, TermsError) else ''}")
 
 
 def _rank(word: str) -> Rank:

@@ -144,8 +144,18 @@ def _name(plan: Sitting) -> str:
     return Path(plan.system.name).stem if plan.system.source else plan.system.name
 
 
-def z_of(found: Fraction, exact: Fraction, error: float) -> float | None:
-    """How many standard errors what was dealt lies above what is exact; none where nothing varied."""
+def mean_z(found: Sat, exact: Counted) -> float | None:
+    """How many standard errors the dealt mean lies above the exact one, by the exact spread: few cases of something rare would
+    give an error that is itself a matter of luck. None where nothing can vary."""
+    return _z(found.mean, exact.mean, exact.mean_error(found.sessions))
+
+
+def ruin_z(found: Sat, exact: Counted) -> float | None:
+    """The same for the chance of ruin."""
+    return _z(found.ruin, exact.ruin, exact.ruin_error(found.sessions))
+
+
+def _z(found: Fraction, exact: Fraction, error: float) -> float | None:
     return float(found - exact) / error if error > 0 else None
 
 
@@ -211,8 +221,8 @@ def _exact(found: Sat, counted: Counted | str, all_rounds: Through | None) -> di
             "ruin": {"at_least": float(counted.ruin), "at_most": float(counted.ruin + counted.bound)},
             "ahead": float(counted.share(1)),
             "z": {
-                "mean": z_of(found.mean, counted.mean, found.error),
-                "ruin": z_of(found.ruin, counted.ruin, found.ruin_error),
+                "mean": mean_z(found, counted),
+                "ruin": ruin_z(found, counted),
             },
         },
     }

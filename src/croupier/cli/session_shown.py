@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.session import PARTS, money, z_of
+from croupier.cli.session import PARTS, mean_z, money, ruin_z
 from croupier.cli.speaking import counted as counted_of
 from croupier.games.rules import Rules
 from croupier.money import percent
@@ -86,8 +86,7 @@ def _amount(cents: Fraction | float) -> str:
     return f"{'-' if cents < 0 and shown != '0.00' else ''}${int(whole):,}.{part}"
 
 
-def _z(found: Fraction, exact: Fraction, error: float) -> Text:
-    z = z_of(found, exact, error)
+def _z(z: float | None) -> Text:
     return Text("") if z is None else Text(f"{z:+.2f}", "red" if abs(z) >= _FAR else "")
 
 
@@ -96,11 +95,11 @@ def _figures(plan: Sitting, found: Sat, exact: Counted | None) -> Table:
     several = found.sessions > 1  # of one session nothing can be said of the error
     rows: list[tuple[str | Text, ...]] = [
         ("mean result", _amount(found.mean), _amount(found.error) if several else "",
-         *((_amount(exact.mean), _z(found.mean, exact.mean, found.error)) if exact else ("", ""))),
+         *((_amount(exact.mean), _z(mean_z(found, exact))) if exact else ("", ""))),
         ("standard deviation", _amount(float(found.variance) ** 0.5) if several else "", "",
          _amount(float(exact.variance) ** 0.5) if exact else "", ""),
         ("chance of ruin", percent(found.ruin, 3), percent(Fraction(found.ruin_error), 3) if several else "",
-         *((percent(exact.ruin, 3), _z(found.ruin, exact.ruin, found.ruin_error)) if exact else ("", ""))),
+         *((percent(exact.ruin, 3), _z(ruin_z(found, exact))) if exact else ("", ""))),
         ("chance to end ahead", percent(found.share(1), 3), "", percent(exact.share(1), 3) if exact else "", ""),
         ("rounds played, mean", f"{found.rounds / found.sessions:,.1f}", "", "", ""),
         ("staked, mean", _amount(Fraction(found.staked, found.sessions)), "", "", ""),
@@ -214,7 +213,8 @@ def _notes(plan: Sitting, rules: Rules, found: Sat, counted: Counted | str, all_
     else:
         yield (
             "Exact: every round from full decks, counted over all purses and steps; that rounds of one shoe hang together a little "
-            "is left out. z: how many standard errors the dealt figure lies above (+) or below (-) the exact one."
+            "is left out. z: how many standard errors, by the exact spread, the dealt figure lies above (+) or below (-) the "
+            "exact one."
         )
     if all_rounds is not None:
         deviation = _amount(float(all_rounds.variance) ** 0.5)

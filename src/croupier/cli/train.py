@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from random import Random
+from shlex import quote
 from textwrap import shorten
 from time import monotonic, time
 from typing import BinaryIO, Final
@@ -41,6 +42,8 @@ from croupier.rulebook.register import clause_of
 
 QUESTIONS: Final = 10
 SECONDS: Final = 20
+SHEET: Final = "training.jsonl"
+"""The score sheet, where nobody names another."""
 _TRIED: Final = 3
 """Of so many rounds the one is asked about whose clause one may be least sure of."""
 _BRIEFLY: Final = 80
@@ -66,7 +69,7 @@ def train(
 ) -> None:
     """Ask, mark, and say what to practise; or show the sheet as it stands."""
     slug = "" if game is None else game_named(game)
-    place = own_data("training.jsonl") if sheet is None else sheet
+    place = own_data(SHEET) if sheet is None else sheet
     if show:
         _show(_marks(place), slug, json=json)
         return
@@ -163,7 +166,8 @@ class Trainer:
             if line.lower() in HELP or not line:
                 self.console.print(hints([("answer", _how(question)), *_HELP]))
             elif line.lower() == "rules":
-                self.console.print(plain_screen(self.conditions.game, self.conditions.terms.variant, self.conditions.rules.title))
+                there = self.conditions
+                self.console.print(plain_screen(there.game, there.terms.variant, there.rules.title, frozenset(there.wagers)))
             else:
                 try:
                     right = question.judge(line)
@@ -204,7 +208,8 @@ class Trainer:
         self.console.print(Panel.fit(_sheet(known), title=Text(title, f"bold {GOLD}"), box=box.DOUBLE, border_style="green"))
         print_next(self.console, scores([*self.before, *self.marks], game), untried([*self.before, *self.marks], game))
         self.console.print(Text(f"The score sheet is in {place}"), soft_wrap=True)
-        self.console.print(Text(f"croupier train {game} --show prints all of it.", "dim"))
+        there = "" if place == own_data(SHEET) else f" --sheet {quote(str(place))}"
+        self.console.print(Text(f"croupier train {game} --show{there} prints all of it.", "dim"), soft_wrap=True)
 
 
 # Before
@@ -215,10 +220,13 @@ def _drills(wanted: Sequence[str], plan: str) -> tuple[Drill, ...]:
     if not wanted:
         return ("errors",) if plan else DRILLS
     known: dict[str, str] = {drill: drill for drill in DRILLS}
-    try:
-        return tuple(dict.fromkeys(drill for word in wanted for drill in DRILLS if drill == named(word, known)))
-    except Unclear as unclear:
-        refuse(f"An exercise is one of {', '.join(DRILLS)}: {unclear}")
+    chosen = list[Drill]()
+    for word in wanted:
+        try:
+            chosen += [drill for drill in DRILLS if drill == named(word, known)]
+        except Unclear:
+            refuse(f"An exercise is one of {', '.join(DRILLS)}: {word!r} is none of them.")
+    return tuple(dict.fromkeys(chosen))
 
 
 def _planned(plan: str) -> tuple[str, ...]:

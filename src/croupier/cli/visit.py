@@ -197,6 +197,8 @@ class Visit(Deciding):
             placed = self.act(partial(kind, through="screen", **made), self.name, OWN_AREA, slug, amount, by=self.me)
             if not placed and amount - tokens > self.chips:
                 self.say(f"You have {self.purse()}, and {cash(amount)} is asked for; buy 100 buys chips.", "red")
+            if not placed and len(wanted) > 1:
+                self.say(f"{self.titles()[slug]} {staked(amount, tokens)} is not placed.", "red")
             granted &= placed
         return granted and bool(wanted)
 

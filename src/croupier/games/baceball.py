@@ -168,10 +168,10 @@ def _strike(slug: str, title: str, which: int, clause: str) -> Wager:
 WAGERS: Final = (
     Wager("bet", "Bet", SHOWING, main=True, clause="5.1.1", lines=(
         pays(10, 1, when=home_run, clause="5.1.1.2", called="Home Run"),
-        loses(when=strike_out, clause="5.1.1.4"),
+        loses(when=strike_out, clause="5.1.1.4", apart="Strike Out"),
         pays(1, 1, when=higher, clause="5.1.1.1"),
         stands(when=level, clause="5.1.1.5"),
-        loses(clause="5.1.1.3"),
+        loses(clause="5.1.1.3", apart="the dealer has more"),
     )),
     _strike("first-strike", "1st Strike", 0, "5.1.2"),
     _strike("second-strike", "2nd Strike", 1, "5.1.3"),

@@ -56,6 +56,8 @@ class Line(Struct, frozen=True, eq=False):
     """The meter that pays instead of odds: `major` or `minor`."""
     called: str = ""
     """What the dealer calls the winning hand, where the document names it."""
+    apart: str = ""
+    """How it comes about, where the wager has several lines with this result and nobody calls them anything."""
     back: Odds | None = None
     """The part of the stake that a losing line leaves: 1 of 2 where it takes half."""
     other_clauses: tuple[str, ...] = ()
@@ -74,16 +76,21 @@ def pays_prize(meter: str, *, clause: str, when: Callable[[Any], bool], called: 
     return Line(Result.WIN, when, clause, prize=meter, called=called)
 
 
-def loses(*, clause: str, when: Callable[[Any], bool] = _always, back: Odds | None = None) -> Line:
+def loses(*, clause: str, when: Callable[[Any], bool] = _always, back: Odds | None = None, apart: str = "") -> Line:
     """The stake is taken, all of it or but for the part that goes `back`."""
-    return Line(Result.LOSE, when, clause, back=back)
+    return Line(Result.LOSE, when, clause, apart=apart, back=back)
 
 
 def stands(
-    *, clause: str, when: Callable[[Any], bool] = _always, odds: Odds | None = None, other_clauses: tuple[str, ...] = ()
+    *,
+    clause: str,
+    when: Callable[[Any], bool] = _always,
+    odds: Odds | None = None,
+    apart: str = "",
+    other_clauses: tuple[str, ...] = (),
 ) -> Line:
     """Neither wins nor loses; the stake goes back, and may earn something besides, by a clause of its own (Tie Premium)."""
-    return Line(Result.STANDOFF, when, clause, odds, other_clauses=other_clauses)
+    return Line(Result.STANDOFF, when, clause, odds, apart=apart, other_clauses=other_clauses)
 
 
 def voids(*, clause: str, when: Callable[[Any], bool]) -> Line:

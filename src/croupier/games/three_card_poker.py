@@ -160,8 +160,8 @@ def _bonus(category: Category) -> Callable[[Holding], bool]:
 
 
 GIVEN_UP: Final[tuple[Line, ...]] = (
-    loses(when=_stance("fold"), clause="8.4"),
-    loses(when=_stance("concede"), clause="9.5"),
+    loses(when=_stance("fold"), clause="8.4", apart="folded"),
+    loses(when=_stance("concede"), clause="9.5", apart="conceded"),
 )
 
 
@@ -177,23 +177,23 @@ def wagers(ante_bonus: str, pair_plus: str) -> tuple[Wager, ...]:
             *GIVEN_UP,
             voids(when=_stance("none"), clause="12.12"),
             voids(when=_stance("cannot-cover"), clause="12.10"),
-            loses(when=_stance("cannot-cover-again"), clause="12.10"),
+            loses(when=_stance("cannot-cover-again"), clause="12.10", apart="without chips for Play"),
             pays(1, 1, when=lambda s: dealer_has_no_hand(s) or s.beats > 0, clause="10.1"),
             stands(when=lambda s: s.beats == 0, clause="9.4.1.4"),
-            loses(clause="9.4.1.2"),
+            loses(clause="9.4.1.2", apart="the dealer's hand is higher"),
         )),
         Wager("play", "Play", SHOWDOWN, clause="8.5", rides_on="ante", lines=(
             *GIVEN_UP,
-            stands(when=dealer_has_no_hand, clause="9.2"),
+            stands(when=dealer_has_no_hand, clause="9.2", apart="the dealer has no hand"),
             pays(1, 1, when=lambda s: s.beats > 0, clause="10.3"),
-            stands(when=lambda s: s.beats == 0, clause="9.4.1.4"),
-            loses(clause="9.4.1.2"),
+            stands(when=lambda s: s.beats == 0, clause="9.4.1.4", apart="the hands are level"),
+            loses(clause="9.4.1.2", apart="the dealer's hand is higher"),
         )),
         Wager("pair-plus", "Pair Plus", HOLDING, main=True, clause="5.3", lines=(
             *GIVEN_UP,
             *(pays(to, 1, when=_holds(kind), clause="10.4", called=TITLES[kind]) for kind, to in plus),
-            loses(when=dealer_has_no_hand, clause="9.3.1"),
-            loses(clause="9.4.1.3"),
+            loses(when=dealer_has_no_hand, clause="9.3.1", apart="the dealer has no hand"),
+            loses(clause="9.4.1.3", apart="the dealer has a hand"),
         )),
         Wager("ante-bonus", "Ante Bonus", HOLDING, clause="10.2", rides_on="ante", staked=False, lines=(
             *(pays(to, 1, when=_bonus(kind), clause="10.2", called=TITLES[kind]) for kind, to in bonus),

@@ -17,6 +17,8 @@ class PlainLine(Struct, frozen=True):
     clause: str
     variant: str = ""
     """Where it holds for one variant alone."""
+    wagers: tuple[str, ...] = ()
+    """Where it is of wagers that not every layout has: told if one of them is offered."""
 
 
 class PlainPart(Struct, frozen=True):
@@ -25,13 +27,18 @@ class PlainPart(Struct, frozen=True):
 
 
 @cache
-def plain_words(game: str, variant: str = "") -> tuple[PlainPart, ...]:
-    """A game's parts; nothing for a game of one's own. What holds for another variant is left out."""
+def plain_words(game: str, variant: str = "", offered: frozenset[str] | None = None) -> tuple[PlainPart, ...]:
+    """A game's parts; nothing for a game of one's own. What holds for another variant is left out, and what is of wagers that
+    are not offered, where it is said which are."""
     parts = (
-        PlainPart(part.title, tuple(line for line in part.lines if line.variant in ("", variant)))
+        PlainPart(part.title, tuple(line for line in part.lines if line.variant in ("", variant) and _is_told(line, offered)))
         for part in every_part().get(game, ())
     )
     return tuple(part for part in parts if part.lines)
+
+
+def _is_told(line: PlainLine, offered: frozenset[str] | None) -> bool:
+    return not line.wagers or offered is None or not offered.isdisjoint(line.wagers)
 
 
 @cache

@@ -81,7 +81,7 @@ COMMANDS: Final = (
         arguments=(GAME,),
         options=(
             CHIPS,
-            Option("--minimum", "The sign's minimum.", "DOLLARS"),
+            Option("--minimum", "The sign's minimum. Always needed, as --maximum and --chips are.", "DOLLARS"),
             Option("--maximum", "The sign's maximum.", "DOLLARS"),
             Option("--unit", "The sign's unit: stakes go up by it from the minimum.", "DOLLARS"),
             VARIANT,

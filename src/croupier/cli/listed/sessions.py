@@ -17,8 +17,8 @@ COMMANDS: Final = (
         "dalembert, labouchere, or a file of your own (docs/sessions.md). The sign holds: no stake is above its maximum.",
         arguments=(GAME,),
         options=(
-            Option("--bankroll", "What the player sits down with.", "DOLLARS"),
-            Option("--bet", "The wager and its first stake.", '"WAGER DOLLARS"'),
+            Option("--bankroll", "What the player sits down with. Always needed.", "DOLLARS"),
+            Option("--bet", "The wager and its first stake. Always needed.", '"WAGER DOLLARS"'),
             Option("--rounds", "Rounds of a session.", "N", usual="600"),
             Option("--system", "How stakes follow each other.", "NAME|FILE.py", usual="flat"),
             Option("--sessions", "How many are played, as in 1e6.", "N", usual="1e5"),

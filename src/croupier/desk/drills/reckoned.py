@@ -8,7 +8,7 @@ from croupier.desk.drills.question import Amount, Chance, Drill, OneOf, Order, Q
 from croupier.desk.saying import cash
 from croupier.games.explain import hand_title, settled_in_words
 from croupier.games.rules import Ask, Complete, Deal, Result, Rules, Settled, area_of
-from croupier.games.topics import SETTLE
+from croupier.games.topics import ROUNDING, SETTLE
 from croupier.rulebook.register import clause_of
 from croupier.table.model.conditions import Conditions
 
@@ -37,11 +37,19 @@ def _payout(conditions: Conditions, dealt: Dealt, chance: Chance) -> Question | 
     wager = rules.wagers[line.wager]
     stake = cash(line.counted) if not line.amount else cash(line.amount)
     on = f"{wager.title}, for {stake} on {rules.wagers[wager.rides_on].title}" if not wager.staked else f"{stake} on {wager.title}"
+    chips = (f"Chips: {', '.join(map(cash, conditions.chips))}.",) if rules.rounds_up else ()
     return Amount(
         drill="payouts", game=rules.game, clause=line.clause, hands=_shown(rules, dealt, line), right=line.pays,
-        told=(f"Area {line.area}: {on}.",), asked="What is paid, beside the stake? In dollars, 0 for nothing.",
-        why=f"{cash(line.pays)}: {settled_in_words(rules, line)}",
+        told=(f"Area {line.area}: {on}.", *chips), asked="What is paid, beside the stake? In dollars, 0 for nothing.",
+        why=f"{cash(line.pays)}: {settled_in_words(rules, line)}{_raised(rules, line)}",
     )  # fmt: skip
+
+
+def _raised(rules: Rules, line: Settled) -> str:
+    """Why more is paid than the price comes to."""
+    if line.odds is None or line.pays * line.odds.on == line.odds.to * line.counted:
+        return ""
+    return f" What the chips cannot pay is raised to what they can, by {rules.provisions.cite(ROUNDING)}."
 
 
 def _shown(rules: Rules, dealt: Dealt, line: Settled) -> dict[str, tuple[Card, ...]]:

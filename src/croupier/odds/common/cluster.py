@@ -29,6 +29,8 @@ def cluster_at(address: str) -> Iterator[Cluster]:
     """The cluster whose scheduler listens there. What goes wrong with it becomes a sentence."""
     distributed = _distributed()
     try:
+        # What is no address is found here: a client that was begun with one cannot be closed, and says so with a traceback.
+        import_module("distributed.comm").get_address_host_port(address)
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError, TypeError, KeyError):
         raise ClusterError(f"No Dask scheduler answers at {address!r}: an address is like tcp://10.0.0.1:8786.") from None

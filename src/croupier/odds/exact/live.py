@@ -16,14 +16,13 @@ from msgspec import Struct
 from croupier.cards.card import PACK, RANKS, Card
 from croupier.games.rules import Ask, Deal, Rules
 from croupier.games.topics import DEAL
+from croupier.odds.common.cutting import cards_behind
 from croupier.odds.common.payment import EXACT, Payment
 from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.common.wagers import permitted_wagers
 from croupier.odds.exact.price import Pricer
 from croupier.odds.exact.walked import edges_of
 
-BEHIND: Final = {"premium-baccarat": 20, "lucky-draw-baccarat": 52}
-"""Games dealt from a shoe to a cutting card: how many cards lie behind it if nobody says."""
 REFILLED: Final = "seven-up-baccarat"
 """The device gets each coup's cards back one coup later, so it lacks only those of the coup before (8.4)."""
 FRESH: Final = "three-card-poker"
@@ -143,12 +142,8 @@ def _error(coups: Sequence[int], favourable: Mapping[int, int]) -> float | None:
 
 
 def _walks(rules: Rules, shoes: int, chance: Random, behind: int | None) -> Iterator[list[Shoe]]:
-    if rules.game in BEHIND:
-        clause = rules.procedure.cutting_card.place_clause
-        kept = BEHIND[rules.game] if behind is None else behind
-        half = Shoe.full(rules.terms.decks).size // 2
-        if not 20 <= kept <= half:
-            raise OddsError(f"The cutting card lies from 20 to {half} cards in from the back, not {kept}.", clause)
+    if rules.game in _LAST_ROUNDS and rules.game != RUN_DOWN:
+        kept = cards_behind(rules, behind, _LONGEST)
         return (_shoe(rules, chance, kept) for _ in range(shoes))
     if behind is not None:
         raise OddsError(f"{rules.title} has no cutting card.")

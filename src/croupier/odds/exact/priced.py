@@ -25,6 +25,8 @@ class PricedLine(Struct, frozen=True):
     called: str = ""
     prize: str = ""
     """The meter that pays it."""
+    apart: str = ""
+    """How it came about, where the wager has other lines with this result."""
     ways: int = 0
     """Card sequences that end so."""
     endings: tuple["Ending", ...] = ()
@@ -160,6 +162,7 @@ def _lines(rules: Rules, wager: Wager, ways: dict[int, int], sequences: int, pay
             net(rules, wager, line, payment),
             line.called,
             line.prize,
+            line.apart,
             ways[id(line)],
         )
         for line in wager.lines

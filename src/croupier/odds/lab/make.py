@@ -12,13 +12,14 @@ from croupier.games.rules import Result, Rules, Terms
 from croupier.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from croupier.games.topics import DEAL, DEALT_FROM, DECKS, ROUNDING
 from croupier.money import Chips, Odds, chips_of
+from croupier.odds.common.cutting import usual_behind
 from croupier.odds.common.decision import STRATEGIES
 from croupier.odds.common.payment import EXACT, Payment
 from croupier.odds.common.shoe import OddsError, Shoe
 from croupier.odds.common.what_if import approved, by_document, changes, prices_of, repriced
 from croupier.odds.exact.doubts import doubts
 from croupier.odds.exact.jackpot import break_even
-from croupier.odds.exact.live import BEHIND, effects_of_removal, favourable
+from croupier.odds.exact.live import effects_of_removal, favourable
 from croupier.odds.exact.lucky_draw import LuckyDraw
 from croupier.odds.exact.price import Pricer, price
 from croupier.odds.exact.priced import KERNEL, Priced, WagerPrice
@@ -250,7 +251,7 @@ def _sampled(rules: Rules, shoes: int, seed: int, behind: int | None, payment: P
         if behind is not None:  # a cutting card that cannot lie there is whoever asked's mistake, not the game's nature
             raise
         return None, str(refusal)
-    return Sampled(shoes, seed, BEHIND.get(rules.game) if behind is None else behind, found), ""
+    return Sampled(shoes, seed, usual_behind(rules) if behind is None else behind, found), ""
 
 
 def _meters(rules: Rules, priced: Priced, payment: Payment) -> tuple[Meters, ...]:

@@ -214,7 +214,7 @@ def outcome_name(title: str, line: PricedLine) -> str:
     """What an outcome is called: the dealer's word for it, or what becomes of the wager."""
     if line.called:
         return line.called
-    return f"{title} {_BECOMES[line.result.value]}"
+    return ": ".join(filter(None, (f"{title} {_BECOMES[line.result.value]}", line.apart)))
 
 
 _BECOMES: Final = {"win": "wins", "lose": "loses", "standoff": "stands off", "void": "is void"}

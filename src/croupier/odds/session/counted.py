@@ -7,7 +7,7 @@ been lost in rounding is known, and is the most by which it can be less. Each ro
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd
+from math import gcd, sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -72,6 +72,14 @@ class Counted(Struct, frozen=True):
     def variance(self) -> Fraction:
         total = sum(self.results.values())
         return Fraction(sum(result**2 * weight for result, weight in self.results.items()), total) - self.mean**2
+
+    def mean_error(self, sessions: int) -> float:
+        """How far the mean of so many sessions should lie from this one's."""
+        return sqrt(self.variance / sessions)
+
+    def ruin_error(self, sessions: int) -> float:
+        """The same for their chance of ruin."""
+        return sqrt(self.ruin * (1 - self.ruin) / sessions)
 
     def share(self, least: int, most: int | None = None) -> Fraction:
         chosen = (weight for result, weight in self.results.items() if result >= least and (most is None or result < most))

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from croupier.cards.card import PACK, Card
 from croupier.games.rules import Ask, Deal, Rules
 from croupier.odds.common.compiled import compiled
+from croupier.odds.common.cutting import cards_behind
 from croupier.odds.common.decision import End
 from croupier.odds.common.generator import Places
 from croupier.odds.common.shoe import OddsError
@@ -19,8 +20,6 @@ from croupier.odds.simulate.tracing import Trace, by_field, ends_of
 
 Array = npt.NDArray[Any]
 
-USUAL_BEHIND: Final = 52
-"""The cutting card may lie up to half way in from the back (4.9); one deck leaves the last round all its cards."""
 BURNED: Final = 1
 SHOES: Final = 64
 CHUNKS: Final = 64
@@ -36,10 +35,8 @@ class LuckyDrawBench:
         """`draws`: whether to draw, by hand (a place in `PAIRS`) and dealer's card (a place in `KINDS`)."""
         self.rules, self.areas = rules, areas
         cards = rules.terms.decks * len(PACK)
-        longest, behind = 3 * (areas + 1), USUAL_BEHIND if behind is None else behind
-        place = rules.procedure.cutting_card.place_clause
-        if not longest <= behind <= cards // 2:
-            raise OddsError(f"The cutting card must have {longest} to {cards // 2} cards behind it, not {behind}.", place)
+        longest = 3 * (areas + 1)
+        behind = cards_behind(rules, behind, longest)
         self.cut = cards - behind
         self.most_rounds = cards // (2 * (areas + 1))
         self.dealing = f"shoes of {rules.terms.decks} decks, {behind} cards behind the cutting card"

@@ -14,9 +14,9 @@ from croupier.cards.card import RANKS, SUITS, Card
 from croupier.games.baccarat import VALUE
 from croupier.games.rules import Rules
 from croupier.odds.common.compiled import compiled
+from croupier.odds.common.cutting import cards_behind
 from croupier.odds.common.decision import End
 from croupier.odds.common.generator import Places
-from croupier.odds.common.shoe import OddsError
 from croupier.odds.common.tally import Cell, Sorting
 from croupier.odds.simulate.coups import CoupTables
 from croupier.odds.simulate.tracing import Trace, by_field, ends_of
@@ -25,8 +25,6 @@ Array = npt.NDArray[Any]
 
 OPENING: Final = ("player", "banker", "player", "banker")
 LONGEST: Final = 6
-LEAST_BEHIND: Final = 20
-"""The cutting card lies at least so many cards from the back (4.6)."""
 BURNED: Final = 1
 SHOES: Final = 64
 """Shoes shuffled before they are played."""
@@ -45,12 +43,7 @@ class PremiumBench:
     def __init__(self, rules: Rules, behind: int | None = None) -> None:
         self.rules = rules
         cards = rules.terms.decks * 52
-        behind = LEAST_BEHIND if behind is None else behind
-        if not LEAST_BEHIND <= behind <= cards - 1 - LONGEST:
-            raise OddsError(
-                f"The cutting card must have {LEAST_BEHIND} to {cards - 1 - LONGEST} cards behind it, not {behind}.",
-                rules.procedure.cutting_card.place_clause,
-            )
+        behind = cards_behind(rules, behind, LONGEST)
         self.cut = cards - behind
         self.most_rounds = cards // 4
         self.dealing = f"shoes of {rules.terms.decks} decks, {behind} cards behind the cutting card"
