@@ -156,14 +156,11 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
         wanted = " or ".join(dict.fromkeys(_KINDS.get(kind, kind) for kind in kinds[1].split(" | ") if kind != "null"))
         return f"{where or whole} must be {wanted}, not {_KINDS.get(kinds[2], kinds[2])}."
     if length := _LENGTH.fullmatch(said):
-        few, many, found = length.groups()
-        entries = f"{many} {'entry' if many == '1' else 'entries'}"
-        return f"{where} must have {'at least ' if few else ''}{entries}{f', not {found}' if found else ''}."
+        one, more = _OF[length[1]]
+        many = f"{_REACH[length[2]]}{length[3]} {one if length[3] == '1' else more}"
+        return f"{where} must have {many}{f', not {length[4]}' if length[4] else ''}."
     if bound := _BOUND.fullmatch(said):
         return f"{where} must be at {'least' if bound[1] == '>' else 'most'} {bound[2]}."
-    if length := _LENGTH.fullmatch(said):
-        many = f"{_REACH[length[2]]}{length[3]}"
-        return f"{where} must list {many}." if length[1] == "array" else f"{where} must be of {many} letters."
     if other := _OTHER.fullmatch(said):
         return f"{where} cannot be {other[1]}."
     return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
@@ -172,10 +169,10 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
 _LACKS: Final = re.compile(r"Object missing required field `(.*)`")
 _STRANGE: Final = re.compile(r"Object contains unknown field `(.*)`")
 _KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([A-Za-z]+)`")
-_LENGTH: Final = re.compile(r"Expected `array` of length (>= )?([0-9]+)(?:, got ([0-9]+))?")
 _EACH: Final = re.compile(r"(.+?)\[\.\.\.\]")
 _BOUND: Final = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
-_LENGTH: Final = re.compile(r"Expected `(array|str)` of length (?:([<>])= )?([0-9]+)")
+_LENGTH: Final = re.compile(r"Expected `(array|str)` of length (?:([<>])= )?([0-9]+)(?:, got ([0-9]+))?")
+_OF: Final = {"array": ("entry", "entries"), "str": ("letter", "letters")}
 _OTHER: Final = re.compile(r"Invalid enum value (.*)")
 _REACH: Final = {">": "at least ", "<": "at most ", None: ""}
 _KINDS: Final = {

@@ -102,7 +102,7 @@ def test_a_promotion_that_cannot_be_read(change: dict[str, Any], code: str) -> N
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"documents": []}, "documents must list at least 1."),
+        ({"documents": []}, "documents must have at least 1 entry."),
         ({"prizes": [{"kind": "boat"}]}, "prizes[0].kind cannot be 'boat'."),
         ({"prizes": [{"kind": "goods", "contains": ["gold"]}]}, "prizes[0].contains[0] cannot be 'gold'."),
         ({"prizes": 5}, "prizes must be a list, not a whole number."),

@@ -27,7 +27,9 @@ class Audience(Struct, frozen=True, gc=False):
 
 EVERYONE: Final = Audience("everyone", Actor(_NOBODY, Rank.PLAYER))
 """Whoever has nothing of their own at the table."""
-_BY_RANK: Final = {rank: Audience(f"rank {rank}", Actor(_NOBODY, rank)) for rank in Rank if rank is not Rank.PLAYER}
+_BY_RANK: Final[dict[Rank, Audience]] = {
+    rank: Audience(f"rank {rank}", Actor(_NOBODY, rank)) for rank in Rank if rank is not Rank.PLAYER
+}
 """Staff, Surveillance, inspectors, and tournament managers, who read forms that others do not: each rank apart, since it may see
 and do what another may not."""
 
