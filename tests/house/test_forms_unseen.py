@@ -28,7 +28,9 @@ from croupier.house.floor.commands import Commands, Step
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.staffing import by_software
 from croupier.house.keys import SEAL, rotate_key
+from croupier.house.live.audiences import shared_audience
 from croupier.table.asking.required import required
+from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 
 NONCE = "9c27e5b0a41d86f3"
@@ -119,6 +121,16 @@ def test_no_file_gives_a_sealed_form_away_and_another_process_has_it_all_the_sam
     assert again == event.hot("cup-1").table, "whoever has no keys replays it all the same"
     sheet = audit(front.house.pit.home)
     assert not sheet.faults, [(check, finding) for check, line in sheet.checks.items() for finding in line.findings]
+
+
+@pytest.mark.parametrize("rank", Rank)
+def test_a_stream_shows_a_form_to_whom_a_view_shows_it(front: Front, rank: Rank) -> None:
+    """Whoever has nothing of their own at the table is sent what their rank sees there, no more and no less."""
+    event, writer = playing(front)
+    handed_in(front, writer)
+    table = event.hot("cup-1").table
+    somebody = front.house.patron() if rank is Rank.PLAYER else front.house.staff[rank]
+    assert view(table, shared_audience(rank).viewer) == view(table, Actor(somebody, rank))
 
 
 def test_the_audit_finds_a_form_that_was_read_out_otherwise(front: Front) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.games.ranks import SEES_ALL, STAFF, Rank
+from croupier.games.ranks import Rank
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 
@@ -27,8 +27,11 @@ class Audience(Struct, frozen=True, gc=False):
 
 EVERYONE: Final = Audience("everyone", Actor(_NOBODY, Rank.PLAYER))
 """Whoever has nothing of their own at the table."""
-_BY_RANK: Final = {rank: Audience(f"rank {rank}", Actor(_NOBODY, rank)) for rank in Rank if rank in STAFF or rank in SEES_ALL}
-"""Staff, Surveillance and inspectors: what they see is alike, and what they may do about it is not."""
+_BY_RANK: Final[dict[Rank, Audience]] = {
+    rank: Audience(f"rank {rank}", Actor(_NOBODY, rank)) for rank in Rank if rank is not Rank.PLAYER
+}
+"""Staff, Surveillance, inspectors, and tournament managers, who read forms that others do not: each rank apart, since it may see
+and do what another may not."""
 
 
 def shared_audience(rank: Rank) -> Audience:
