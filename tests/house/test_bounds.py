@@ -168,6 +168,8 @@ def test_a_sign_names_no_moment_that_no_page_can_show(house: House, zone: str) -
     posted = house.table("t1").board.closing
     assert posted is not None
     assert hour(posted.effective, zone)
+    for beyond in (MOST, -MOST):  # of what was written down before, or says so of itself, such as a tournament's conditions
+        assert hour(beyond, zone)
     spans = [each.spans["effective"].highest for each in permitted(house.table("t1"), 0) if "effective" in each.spans]
     assert spans
     assert set(spans) == {LATEST}
