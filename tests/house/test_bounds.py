@@ -16,9 +16,11 @@ from croupier.house.floor.ledger import CASH, purse
 from croupier.house.home import Home
 from croupier.house.journal.bounds import CEILING
 from croupier.house.journal.models import Account, PatronDay, Receipt
+from croupier.house.pages.figures import hour
 from croupier.house.preparing import migrate
 from croupier.house.settings import for_migrating, look_at
-from croupier.table.message.words import MOST
+from croupier.table.asking.permitted import permitted
+from croupier.table.message.words import LATEST, MOST
 from croupier.table.model.people import Actor
 
 MORE = "That would come to more than the books of the house can hold."
@@ -152,3 +154,22 @@ def test_a_pit_of_an_earlier_version_is_brought_to_this_form(tmp_path_factory: p
     assert list(PatronDay.objects.values_list("seconds", "last", "earlier")) == [(60, 1_060, None)]
     with pytest.raises(sqlite3.IntegrityError):
         forge(home, f"UPDATE account SET balance = {CEILING + 1}")
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"])
+def test_a_sign_names_no_moment_that_no_page_can_show(house: House, zone: str) -> None:
+    """One that does would take the list of all tables down with it."""
+    house.set_up("premium-baccarat", "t1")
+    supervisor = house.staff[Rank.SUPERVISOR]
+    for moment, granted in ((MOST, False), (LATEST + 1, False), (LATEST, True)):
+        reply = house.give("t1", supervisor, c.PostClosing(moment, by=Actor(supervisor, Rank.SUPERVISOR), at=0))
+        assert reply.granted is granted
+        assert granted or b"a moment that a calendar can show" in reply.body
+    posted = house.table("t1").board.closing
+    assert posted is not None
+    assert hour(posted.effective, zone)
+    for beyond in (MOST, -MOST):  # of what was written down before, or says so of itself, such as a tournament's conditions
+        assert hour(beyond, zone)
+    spans = [each.spans["effective"].highest for each in permitted(house.table("t1"), 0) if "effective" in each.spans]
+    assert spans
+    assert set(spans) == {LATEST}

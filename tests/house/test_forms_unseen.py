@@ -16,6 +16,7 @@ from tests.house.cups import CUP, Event
 from tests.house.fronts import Front
 from tests.house.guards import unguarded
 from tests.house.pits import House, receipt
+from tests.house.served import Served
 from tests.torture.acts import changed, rechain
 
 from croupier import commands as tc
@@ -26,9 +27,10 @@ from croupier.house import running
 from croupier.house.audit.auditing import audit
 from croupier.house.floor.commands import Commands, Step
 from croupier.house.floor.pit import Pit
-from croupier.house.floor.staffing import by_software
+from croupier.house.floor.staffing import Staff, by_software
 from croupier.house.keys import SEAL, rotate_key
 from croupier.house.live.audiences import shared_audience
+from croupier.house.people.acts import GiveTournament, TakeTournament
 from croupier.table.asking.required import required
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
@@ -131,6 +133,23 @@ def test_a_stream_shows_a_form_to_whom_a_view_shows_it(front: Front, rank: Rank)
     table = event.hot("cup-1").table
     somebody = front.house.patron() if rank is Rank.PLAYER else front.house.staff[rank]
     assert view(table, shared_audience(rank).viewer) == view(table, Actor(somebody, rank))
+
+
+def test_whoever_is_named_manager_is_sent_what_their_view_gives(front: Front) -> None:
+    """And the line ends where that changes."""
+    event, writer = playing(front)
+    handed_in(front, writer)
+    named = front.house.staff[Rank.DEALER]
+    with Served(front.house.pit) as served:
+        for act, shown in ((GiveTournament, False), (TakeTournament, True), (None, False)):
+            with served.watching("/api/v1/tables/cup-1/events", named) as watcher:
+                sent = watcher.next()["data"].encode()
+                assert sent == front.get("/api/v1/tables/cup-1", named).content.rstrip()
+                assert bool(given_away(sent)) is shown
+                if act is not None:
+                    done = Staff(receipt(), event.gaming_manager, act(person=named, tournament=CUP))
+                    assert front.house.pit.ask(done).granted
+                    assert watcher.next()["event"] == "closed"
 
 
 def test_the_audit_finds_a_form_that_was_read_out_otherwise(front: Front) -> None:

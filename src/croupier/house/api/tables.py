@@ -84,12 +84,7 @@ def table_seen(request: HttpRequest, table: str) -> HttpResponse:
 
 
 def viewing(who: Person, table: str) -> Actor:
-    """As what somebody looks at a table: whoever is named manager of the tournament that is played there, as that."""
-    if who.tournaments:
-        played = running.pit().looking.tournaments().at_table(table)
-        if played is not None and played[0] in who.tournaments:
-            return Actor(who.id, Rank.TOURNAMENT_MANAGER)
-    return who.actor
+    return running.pit().looking.viewer(who.actor, who.tournaments, table)
 
 
 class Clocked(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from croupier.games.ranks import Rank
 from croupier.house.floor import held, meters, promoted
 from croupier.house.floor.held import Held
 from croupier.house.floor.hot import Hot, Opener, caught_up, stored
@@ -20,6 +21,7 @@ from croupier.house.journal.store import Head, Store
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import Person
 from croupier.table.model.accounts import patron as in_front
+from croupier.table.model.people import Actor
 
 _read_person = msgspec.json.Decoder(Person).decode
 _read_setup = msgspec.json.Decoder(SetUp).decode
@@ -133,6 +135,14 @@ class Looking:
     def person(self, person: str) -> Person | None:
         body = self._store.person(person)
         return None if body is None else _read_person(body)
+
+    def viewer(self, who: Actor, tournaments: Iterable[str], table: str) -> Actor:
+        """As what somebody looks at a table: whoever is named manager of the tournament that is played there, as that."""
+        if tournaments:
+            played = self.tournaments().at_table(table)
+            if played is not None and played[0] in tournaments:
+                return Actor(who.id, Rank.TOURNAMENT_MANAGER)
+        return who
 
     def head(self, name: str) -> Head | None:
         return self._store.head(name)

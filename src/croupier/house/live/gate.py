@@ -18,6 +18,8 @@ class Admitted(Struct, frozen=True, gc=False):
     actor: Actor
     credential: str
     """What they were let in by: it is looked at again."""
+    tournaments: tuple[str, ...] = ()
+    """Which they are named manager of."""
 
 
 class Turned(Struct, frozen=True, gc=False):
@@ -70,14 +72,15 @@ def standing(person: Person, credential: str) -> Admitted | Turned:
     """Whether the house lets this person in now. Whoever may still finish may still look."""
     if sentence := person.kept_out(int(time.time())):
         return Turned(403, sentence)
-    return Admitted(person.actor, credential)
+    return Admitted(person.actor, credential, person.tournaments)
 
 
-def not_any_more(before: Admitted, now: Admitted | Turned) -> str:
-    """Why someone who was let in may not stay; nothing if they may."""
+def not_any_more(before: Admitted, now: Admitted | Turned, *, managing: bool = False) -> str:
+    """Why someone who was let in may not stay; nothing if they may. `managing`: what they see hangs on what they are named for."""
     if isinstance(now, Turned):
         return now.sentence
-    return "" if now.actor == before.actor else OTHERWISE
+    alike = now.actor == before.actor and (not managing or now.tournaments == before.tournaments)
+    return "" if alike else OTHERWISE
 
 
 SESSION: Final = "session "

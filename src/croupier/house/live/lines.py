@@ -14,6 +14,7 @@ from croupier.house.live.audiences import Audience
 from croupier.house.live.channels import RING, Channel, Feed, Seen
 from croupier.house.live.gate import Admitted
 from croupier.house.live.sse import BEAT, LAST_CHUNK, chunk, told, write_cursor
+from croupier.table.model.people import Actor
 
 BEATS: Final = 15.0
 """Seconds of silence after which a line is heard to be alive."""
@@ -34,16 +35,19 @@ class Line:
     """One open stream."""
 
     __slots__ = (
-        "admitted", "behind", "channels", "checked", "chunked", "cursors", "ended", "fed", "feed", "single", "transport", "wrote",
+        "admitted", "behind", "channels", "checked", "chunked", "cursors", "ended", "fed", "feed", "single", "transport", "viewer",
+        "wrote",
     )  # fmt: skip
 
     def __init__(
         self, transport: asyncio.WriteTransport, admitted: Admitted, feed: Feed, cursors: dict[str, int], *,
-        chunked: bool = True, single: bool = False,
+        chunked: bool = True, single: bool = False, viewer: Actor | None = None,
     ) -> None:  # fmt: skip
         self.transport, self.admitted, self.feed, self.cursors, self.chunked = transport, admitted, feed, cursors, chunked
         self.single = single
         """Of one table, named by its path: the id is the version alone."""
+        self.viewer = admitted.actor if viewer is None else viewer
+        """As what they look at it."""
         self.channels: tuple[Channel, ...] = ()
         self.fed: dict[Channel, int] = {}
         """How many states of each table it has been told of, counted with those from before it began."""
@@ -174,7 +178,7 @@ class Lines:
             self._fall_behind(line)
             return
         told, line.fed[channel] = line.fed.get(channel, 0), channel.fed
-        audience = channel.audience(line.admitted.actor, have)
+        audience = channel.audience(line.viewer, have)
         if not line.single or not line.chunked:
             if written := _written(line, channel, told, audience):
                 line.write(written)

@@ -31,6 +31,7 @@ from croupier.house.live.gate import Admitted, Gate, Throttle, Turned, at_any_ti
 from croupier.house.live.lines import CLOSING, Line, Lines
 from croupier.house.live.sse import read_cursor, read_version
 from croupier.house.live.threads import Threads
+from croupier.table.model.people import Actor
 
 WIRE: Final = "croupier.wire"
 """Under which the server hands over the connection itself."""
@@ -181,7 +182,9 @@ class Streams:
         people = self._pit.writer.memory.people
         for line in self.lines:
             person = people.get(line.admitted.actor.id)
-            if person is not None and (why := not_any_more(line.admitted, standing(person, line.admitted.credential))):
+            if person is not None and (
+                why := not_any_more(line.admitted, standing(person, line.admitted.credential), managing=line.single)
+            ):
                 self.lines.close(line, why)
 
     # While it runs
@@ -207,7 +210,7 @@ class Streams:
         found = await self._threads.do(lambda: {credential: self._gate.admit(credential) for credential in wanted})
         for line in some:
             line.checked = time.monotonic()
-            if why := not_any_more(line.admitted, found[line.admitted.credential]):
+            if why := not_any_more(line.admitted, found[line.admitted.credential], managing=line.single):
                 self.lines.close(line, why)
 
     async def stop(self) -> None:
@@ -242,6 +245,7 @@ class Streams:
                 await _turn_away(send, feed)
                 return
             refused = await self._refused(admitted, cursors)
+            viewer = await self._viewer(admitted, cursors) if single else None
         except Away as away:
             await say(send, 503, str(away), headers=[(b"retry-after", b"1")])
             return
@@ -251,7 +255,8 @@ class Streams:
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         wire: Wire = scope["extensions"][WIRE]
         lost = wire.until_lost()
-        line = Line(wire.transport, admitted, feed, cursors, chunked=scope["http_version"] != "1.0", single=single)
+        chunked = scope["http_version"] != "1.0"
+        line = Line(wire.transport, admitted, feed, cursors, chunked=chunked, single=single, viewer=viewer)
         del scope, headers, receive, send
         self.lines.open(line)
         try:
@@ -306,6 +311,13 @@ class Streams:
         tables = [self._seen(hot) for hot in found if hot is not None]
         self.lines.publish([*tables, *([pools_seen(self.meters)] if self.meters is not None and POOLS_CHANNEL in cursors else ())])
         return None
+
+    async def _viewer(self, admitted: Admitted, cursors: Mapping[str, int]) -> Actor:
+        """As what somebody looks at the one table that they ask for: there is a view of it, and this is its stream."""
+        if not admitted.tournaments:
+            return admitted.actor
+        (table,) = cursors
+        return await self._threads.do(lambda: self._pit.looking.viewer(admitted.actor, admitted.tournaments, table))
 
     def _looked(self, names: Mapping[str, int]) -> tuple[list[Hot | None], Meters | None]:
         """In a thread: the tables, and the pools where they are asked for or one of the tables feeds one."""

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from croupier.money import Cents, Odds
+from croupier.table.message.words import LATEST
 
 MINUS: Final = "−"
 DASH: Final = " – "
@@ -67,8 +68,8 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def moment(at: float, zone: str) -> datetime:
-    """A moment by the clocks of the house."""
-    return datetime.fromtimestamp(at, UTC).astimezone(_zone(zone))
+    """A moment by the clocks of the house; one that no calendar has, as the first or the last that may be announced."""
+    return datetime.fromtimestamp(min(max(at, 0), LATEST), UTC).astimezone(_zone(zone))
 
 
 def hour(at: float, zone: str) -> str:

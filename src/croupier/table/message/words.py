@@ -20,6 +20,8 @@ from croupier.table.model.people import Actor
 
 MOST: Final = 10**15
 """No amount, time or place is ever larger; a record of a round can name none above it either."""
+LATEST: Final = 10**11
+"""Nothing is announced for later, which is the year 5138: clocks and calendars must be able to show it."""
 LONGEST: Final = 80
 
 _Unfit = Callable[[Any], str]

@@ -2,6 +2,7 @@
 
 from croupier.games.rules import SideOffer
 from croupier.table.message.refusal import Refused
+from croupier.table.message.words import LATEST
 from croupier.table.model.conditions import Desk
 from croupier.table.model.sign import Sign
 from croupier.table.model.table import Table
@@ -31,8 +32,10 @@ def raises(old: Sign, new: Sign) -> bool:
     return any(slug in old.limits and limit.minimum > old.limits[slug].minimum for slug, limit in new.limits.items())
 
 
-def too_soon(now: int, effective: int, clause: str | None) -> Refused | None:
-    """A sign must stand twenty minutes before what it says takes effect."""
+def untimely(now: int, effective: int, clause: str | None) -> Refused | None:
+    """A sign must stand twenty minutes before what it says takes effect, and say when that is in a way that people can read."""
+    if effective > LATEST:
+        return Refused("The sign must name a moment that a calendar can show.", clause)
     if effective - now >= NOTICE:
         return None
     return Refused("The sign must stand at least 20 minutes before the change.", clause)

@@ -12,7 +12,7 @@ from croupier.table.acting.course import Course
 from croupier.table.message.command import Command, Name
 from croupier.table.message.events import LimitsAltered, MinimumPosted, OwnLimitsSet
 from croupier.table.message.refusal import Refused
-from croupier.table.message.words import MOST
+from croupier.table.message.words import LATEST, MOST
 from croupier.table.model.people import Patron
 from croupier.table.model.sign import Board, Limit, Notice, Sign
 from croupier.table.model.wagers import Lying
@@ -21,7 +21,7 @@ from croupier.table.reading.conditions import NOTICE, rounding_warnings, sign_fa
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.limits import own_of, still_under
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.signs import minimums, raises, standing_sign, too_soon
+from croupier.table.reading.signs import minimums, raises, standing_sign, untimely
 
 
 def _bad_sign(at: Moment, sign: Sign) -> Refused | None:
@@ -62,13 +62,13 @@ class PostMinimum(Command, frozen=True):
         clause, people = at.book.cite(ALTER), at.floor.people.values()
         if not raises(standing_sign(at.table, at.desk), self.sign) and all(patron.marker is None for patron in people):
             return Refused("This sign raises no minimum, so it needs no notice.", clause)
-        return too_soon(at.now, self.effective, clause)
+        return untimely(at.now, self.effective, clause)
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         soonest = at.now + NOTICE
-        if soonest <= MOST:
-            yield Choice({}, {"sign": _raised(at), "effective": soonest}, {"effective": Amounts(soonest, MOST)})
+        if soonest <= LATEST:
+            yield Choice({}, {"sign": _raised(at), "effective": soonest}, {"effective": Amounts(soonest, LATEST)})
 
     def act(self, course: Course) -> None:
         notice, warnings = Notice(self.at, self.effective), _warnings(course, self.sign)

@@ -12,14 +12,14 @@ from croupier.table.acting.linking import unlink
 from croupier.table.message.command import Command
 from croupier.table.message.events import AreaClosed, ClosingPosted, TableClosed, TableOpened
 from croupier.table.message.refusal import Refused
-from croupier.table.message.words import MOST
+from croupier.table.message.words import LATEST
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Notice
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.carried import carried_over
 from croupier.table.reading.conditions import NOTICE, complete, faults, out_of_play, rounding_warnings
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.signs import too_soon
+from croupier.table.reading.signs import untimely
 
 
 @power(rank=Rank.SUPERVISOR, while_halted=True)
@@ -60,13 +60,13 @@ class PostClosing(Command, frozen=True):
     effective: int
 
     def guard(self, at: Moment) -> Refused | None:
-        return too_soon(at.now, self.effective, at.book.cite(CLOSE_TABLE))
+        return untimely(at.now, self.effective, at.book.cite(CLOSE_TABLE))
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         soonest = at.now + NOTICE
-        if soonest <= MOST:
-            yield Choice(open={"effective": soonest}, spans={"effective": Amounts(soonest, MOST)})
+        if soonest <= LATEST:
+            yield Choice(open={"effective": soonest}, spans={"effective": Amounts(soonest, LATEST)})
 
     def act(self, course: Course) -> None:
         course.happens(ClosingPosted, course.book.cite(CLOSE_TABLE), notice=Notice(self.at, self.effective))

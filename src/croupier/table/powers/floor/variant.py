@@ -14,14 +14,14 @@ from croupier.table.acting.course import Course
 from croupier.table.message.command import Command, Name
 from croupier.table.message.events import VariantChanged, VariantConsented, VariantPosted
 from croupier.table.message.refusal import Refused
-from croupier.table.message.words import MOST
+from croupier.table.message.words import LATEST
 from croupier.table.model.conditions import Conditions, Desk
 from croupier.table.model.sign import Notice
 from croupier.table.powers.power import Choice, power
 from croupier.table.reading.conditions import NOTICE, rounding_warnings
 from croupier.table.reading.desk import patron_of
 from croupier.table.reading.moment import Moment
-from croupier.table.reading.signs import too_soon
+from croupier.table.reading.signs import untimely
 
 SILENT = "{title} has no variants to change between."
 
@@ -63,13 +63,13 @@ class PostVariant(Command, frozen=True):
     effective: int
 
     def guard(self, at: Moment) -> Refused | None:
-        return _not_to_be_had(at, self.terms) or too_soon(at.now, self.effective, at.book.cite(CHANGE_VARIANT))
+        return _not_to_be_had(at, self.terms) or untimely(at.now, self.effective, at.book.cite(CHANGE_VARIANT))
 
     @staticmethod
     def choices(at: Moment) -> Iterator[Choice]:
         soonest = at.now + NOTICE
-        if soonest <= MOST:
-            yield Choice({}, {"terms": _another(at), "effective": soonest}, {"effective": Amounts(soonest, MOST)})
+        if soonest <= LATEST:
+            yield Choice({}, {"terms": _another(at), "effective": soonest}, {"effective": Amounts(soonest, LATEST)})
 
     def act(self, course: Course) -> None:
         notice, wanted = Notice(self.at, self.effective), _wanted(course.desk, self.terms)
