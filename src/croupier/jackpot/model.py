@@ -131,11 +131,6 @@ class Award(Struct, frozen=True, gc=False):
     def paid_out(self) -> int:
         return self.share * len(self.areas)
 
-    @property
-    def waits(self) -> bool:
-        """It is neither paid nor struck."""
-        return self.state is State.LOCKED or self.state is State.VERIFIED
-
 
 class System(Struct, frozen=True, gc=False):
     """Every pool, table and award there is."""

@@ -195,7 +195,7 @@ def codes_of(system: System) -> frozenset[str]:
 
 def _due(system: System) -> dict[str, int]:
     """What meters and awards come to, by themselves: a prize lies in its award until it is paid or struck, and no longer."""
-    due = {a.award(award.number): award.paid_out if award.waits else 0 for award in system.awards.values()}
+    due = dict.fromkeys(map(a.award, system.awards), 0) | {a.award(award.number): award.paid_out for award in system.waiting}
     for pool in system.pools.values():
         for level, units in zip(pool.levels, pool.meters, strict=True):
             due[a.pool(pool.name, level.name)] = whole(units)

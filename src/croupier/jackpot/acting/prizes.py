@@ -72,8 +72,9 @@ def _seeded_without(system: System, award: Award) -> int:
     """The seed that lies in the meter once this award's is taken out: that of the latest other lock, or of the opening."""
     pool = system.pools[award.pool]
     place = pool.place(award.level)
-    for number in sorted(system.awards, reverse=True):
-        other = system.awards[number]
-        if number != award.number and other.state is not State.STRUCK and _same_meter(other, award):
-            return pool.seeded[place] if number > award.number else other.seed
-    return pool.opened_with[place]
+    awards = map(system.awards.__getitem__, sorted(system.awards, reverse=True))
+    stand = (each for each in awards if each.state is not State.STRUCK and _same_meter(each, award))
+    if next(stand).number != award.number:
+        return pool.seeded[place]
+    before = next(stand, None)
+    return pool.opened_with[place] if before is None else before.seed
