@@ -1,6 +1,7 @@
 """The pools as a stream of the house's journal, asked for over HTTP."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,9 +12,13 @@ from tests.house.pools import LINK, MINOR, NOTHING, OPEN, asked, collect, result
 from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.audit.auditing import audit
+from croupier.house.audit.findings import Sheet
+from croupier.house.audit.pools import Pools, _Reader
+from croupier.house.audit.reading import StreamRow
 from croupier.house.floor.kept import EVERY
 from croupier.house.journal.models import Account, Entry, Posting, Snapshot, Stream
-from croupier.jackpot.model import System, state_hash
+from croupier.jackpot import events as e
+from croupier.jackpot.model import Level, System, state_hash
 
 
 @pytest.fixture
@@ -187,3 +192,27 @@ def test_no_table_of_the_house_takes_the_name_of_one_that_feeds_a_pool(front: Fr
     linked(front)
     with pytest.raises(AssertionError, match="feeds a pool"):
         front.house.set_up("baceball", "bj1")
+
+
+def test_an_audit_finds_a_prize_that_was_awarded_twice(house: House) -> None:
+    """One that was struck before is none; nor is that of another level, table or round."""
+    assert house
+    nobody: Any = None
+    sheet = Sheet()
+    reader = _Reader(Pools(sheet), StreamRow(0, "pools", "pools", 0, ""), nobody, nobody)
+    levels = (Level("major", 0, 100), Level("minor", 0, 100))
+
+    def lock(award: int, table: str = "bj1", number: int = 1, level: str = "minor") -> e.PrizeLocked:
+        return e.PrizeLocked(
+            award=award, pool="P", table=table, round=number, level=level, areas=(1,), taken=100, seed=100, amount=100, share=100,
+        )  # fmt: skip
+
+    struck = e.AwardStruck(
+        award=1, pool="P", level="minor", why="no", taken=100, seed=100, amount=100, paid_out=100, seeded=100,
+    )  # fmt: skip
+    opened = e.PoolOpened(pool="P", approval="A", stake=500, chips=(1,), levels=levels)
+    one_each = (opened, lock(1), struck, lock(2), lock(3, "bj2"), lock(4, number=2), lock(5, level="major"))
+    assert all(reader._evolved(version, event) for version, event in enumerate(one_each, start=1))
+    assert sheet.checks["rounds"].findings == []
+    assert reader._evolved(8, lock(6))
+    assert [found.what for found in sheet.checks["rounds"].findings] == ["The minor prize of round 1 at bj1 is awarded twice."]

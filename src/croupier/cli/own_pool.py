@@ -11,7 +11,7 @@ from croupier.jackpot import commands as c
 from croupier.jackpot import engine
 from croupier.jackpot.events import AnyEvent, Event
 from croupier.jackpot.journal import JournalError, restored
-from croupier.jackpot.model import UNPAID, State, System, Table
+from croupier.jackpot.model import State, System, Table
 from croupier.jackpot.refusal import Refused
 from croupier.jackpot.tape import Entry, Tape
 from croupier.jackpot.terms import Cents, Rate, Seed
@@ -96,8 +96,8 @@ class OwnPool:
             self._ask(c.VoidHands(table.name, played.number, None, back=True))
         for area in table.carried:
             self._ask(c.ReturnStake(table.name, area))
-        for award in list(self.system.awards.values()):
-            if award.table == table.name and award.state in UNPAID:
+        for award in self.system.waiting:
+            if award.table == table.name:
                 if award.state is State.LOCKED:
                     self._ask(c.StrikeAward(award.number, "the visit broke off"))
                 else:

@@ -25,7 +25,7 @@ from croupier.jackpot import events as e
 from croupier.jackpot.acting.rounds import NAMES, is_paid
 from croupier.jackpot.facts import MYSTERY, PRIZES
 from croupier.jackpot.facts import WAGER as JACKPOT
-from croupier.jackpot.model import UNPAID, System
+from croupier.jackpot.model import System
 from croupier.jackpot.model import Table as Feeding
 from croupier.jackpot.refusal import Refused as PoolRefused
 from croupier.jackpot.terms import Cents
@@ -261,4 +261,4 @@ def prizes_seen(system: System, table: Table) -> PrizesSeen | None:
 
 def owed(system: System, table: str) -> dict[int, tuple[int, ...]]:
     """The awards that a pool owes at a table, each with the areas that share it."""
-    return {award.number: award.areas for award in system.awards.values() if award.table == table and award.state in UNPAID}
+    return {award.number: award.areas for award in system.waiting if award.table == table}

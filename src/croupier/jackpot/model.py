@@ -109,9 +109,6 @@ class State(StrEnum):
     STRUCK = "struck"
 
 
-UNPAID: Final = (State.LOCKED, State.VERIFIED)
-
-
 class Award(Struct, frozen=True, gc=False):
     number: int
     pool: str
@@ -147,6 +144,13 @@ class System(Struct, frozen=True, gc=False):
     accounts: dict[str, int] = {}
     """Cents; what stands at nothing has no entry."""
     sequence: int = 0
+
+    @property
+    def waiting(self) -> list[Award]:
+        """The awards that are neither paid nor struck, in the order in which they were locked; the others grow with the years."""
+        locked, verified = State.LOCKED, State.VERIFIED
+        found = [award for award in self.awards.values() if award.state is locked or award.state is verified]
+        return sorted(found, key=lambda award: award.number)
 
 
 def state_hash(system: System) -> str:

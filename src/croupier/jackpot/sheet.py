@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from croupier.jackpot import events as e
-from croupier.jackpot.model import UNITS, UNPAID, Award, System
+from croupier.jackpot.model import UNITS, Award, System
 from croupier.jackpot.record import evolve
 from croupier.money import dollars
 
@@ -110,8 +110,7 @@ class Day:
         for pool in self.system.pools.values():
             for level, units in zip(pool.levels, pool.meters, strict=True):
                 self.of(pool.name, level.name).closing = units
-        waiting = [award for award in self.system.awards.values() if award.state in UNPAID]
-        return Sheet(list(self.lines.values()), [self.tables[key] for key in sorted(self.tables)], waiting)
+        return Sheet(list(self.lines.values()), [self.tables[key] for key in sorted(self.tables)], self.system.waiting)
 
 
 def sheet(before: Iterable[e.Event], day: Sequence[e.Event]) -> Sheet:

@@ -1,5 +1,6 @@
 """The wall page: what each prize would pay now, what is being verified, and the last winners. It knows no names to show."""
 
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -49,16 +50,16 @@ def wall(system: System) -> Wall:
 
 def last_winners(system: System, *pools: str) -> tuple[Winner, ...]:
     """Of these pools, the last first."""
-    paid = (award for award in system.awards.values() if award.state is State.PAID and award.pool in pools)
-    return tuple(_winner(award) for award in sorted(paid, key=lambda award: -award.number)[:MOST_WINNERS])
+    awards = (system.awards[number] for number in sorted(system.awards, reverse=True))
+    paid = (award for award in awards if award.state is State.PAID and award.pool in pools)
+    return tuple(_winner(award) for award in islice(paid, MOST_WINNERS))
 
 
 def pool_seen(system: System, pool: Pool) -> PoolSeen:
     """What one pool shows."""
-    prizes = []
+    prizes, waiting = [], [award for award in system.waiting if award.pool == pool.name]
     for level, units, seed in zip(pool.levels, pool.meters, pool.seeded, strict=True):
-        waiting = (award for award in system.awards.values() if (award.pool, award.level) == (pool.name, level.name))
-        verifying = tuple(award.amount for award in waiting if award.state in (State.LOCKED, State.VERIFIED))
+        verifying = tuple(award.amount for award in waiting if award.level == level.name)
         prizes.append(PrizeSeen(level.name, max(whole(units), level.guarantee), max(seed, level.guarantee), verifying))
     return PoolSeen(pool.name, pool.stake, tuple(prizes))
 

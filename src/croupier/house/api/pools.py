@@ -24,7 +24,7 @@ from croupier.house.floor.seeing import Seen, seen
 from croupier.house.journal.models import Stream
 from croupier.house.records.pools import Sheets
 from croupier.jackpot.commands import Command
-from croupier.jackpot.model import UNPAID, Award, Level, Pool, System, whole
+from croupier.jackpot.model import Award, Level, Pool, System, whole
 from croupier.jackpot.sheet import Contribution, Sheet, exact_dollars
 from croupier.money import dollars
 from croupier.table.reading.gaming_day import date_of
@@ -183,7 +183,7 @@ def kept_of(system: System, found: Pool, version: int) -> PoolKept:
     brought = {each.table: each for each in _sheets().contributions(_stream(), found.name)}
     feeding = {table.name for table in system.tables.values() if table.pool == found.name}
     tables = [_brought(table, brought.get(table), linked=table in feeding) for table in sorted(brought.keys() | feeding)]
-    awards = [award for award in system.awards.values() if award.pool == found.name and award.state in UNPAID]
+    awards = [award for award in system.waiting if award.pool == found.name]
     levels = [_level(level, units) for level, units in zip(found.levels, found.meters, strict=True)]
     return PoolKept(found.name, found.approval, found.stake, found.chips, version, levels, tables, awards)
 

@@ -25,7 +25,7 @@ from croupier.house.people.persons import SOFTWARE, Standing
 from croupier.jackpot import accounts as a
 from croupier.jackpot import commands as j
 from croupier.jackpot import events as e
-from croupier.jackpot.model import UNPAID, State, System, whole
+from croupier.jackpot.model import State, System, whole
 from croupier.jackpot.odds import warnings
 from croupier.jackpot.sheet import Day
 from croupier.table.model.people import Actor
@@ -79,6 +79,8 @@ class _Reader:
     def __init__(self, pools: Pools, stream: StreamRow, staff: Staff, office: WholeOffice) -> None:
         self._pools, self._stream, self._staff, self._office, self._sheet = pools, stream, staff, office, pools.sheet
         self._snapshot = OneSnapshot(meters.CHRONICLE, stream, self._sheet)
+        self._locked: dict[tuple[str, str, int], set[int]] = {}
+        """By level, table and round, the awards that were locked for it."""
 
     def read(self, group: _Metered, last: str) -> None:
         """A command is decided again, and was given by somebody who could; `last` is the hash of its last entry."""
@@ -107,14 +109,19 @@ class _Reader:
             self._amiss("replay", version, f"It cannot have followed from the entries before it: {error!r}.")
             self._pools.day = None
             return False
-        if isinstance(event, e.PrizeLocked):
-            once = (event.level, event.table, event.round)
-            standing = [each for each in self._pools.system.awards.values() if (each.level, each.table, each.round) == once]
-            if sum(each.state is not State.STRUCK for each in standing) > 1:
-                self._amiss("rounds", version, f"The {event.level} prize of round {event.round} at {event.table} is awarded twice.")
+        if isinstance(event, e.PrizeLocked) and self._stand(event) > 1:
+            self._amiss("rounds", version, f"The {event.level} prize of round {event.round} at {event.table} is awarded twice.")
         if isinstance(event, e.PoolOpened):
             self._pools.opened[event.pool] = event
         return True
+
+    def _stand(self, event: e.PrizeLocked) -> int:
+        """How many awards of its level, table and round have not been struck."""
+        once = (event.level, event.table, event.round)
+        numbers, awards = self._locked.setdefault(once, set()), self._pools.system.awards
+        numbers.add(event.award)
+        found = [each for each in map(awards.__getitem__, numbers) if (each.level, each.table, each.round) == once]
+        return sum(each.state is not State.STRUCK for each in found)
 
     def _acts(self, group: _Metered, by: Actor, steps: Steps) -> None:
         """Tables of the house speak for themselves, and answer too: whose that was to do is looked at there."""
@@ -188,7 +195,7 @@ def codes_of(system: System) -> frozenset[str]:
 
 def _due(system: System) -> dict[str, int]:
     """What meters and awards come to, by themselves: a prize lies in its award until it is paid or struck, and no longer."""
-    due = {a.award(award.number): award.paid_out if award.state in UNPAID else 0 for award in system.awards.values()}
+    due = dict.fromkeys(map(a.award, system.awards), 0) | {a.award(award.number): award.paid_out for award in system.waiting}
     for pool in system.pools.values():
         for level, units in zip(pool.levels, pool.meters, strict=True):
             due[a.pool(pool.name, level.name)] = whole(units)

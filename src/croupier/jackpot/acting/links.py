@@ -9,7 +9,7 @@ from croupier.jackpot.acting.looking import linked, pool_named
 from croupier.jackpot.acting.pools import RECORDED, said_of
 from croupier.jackpot.commands import LevelChange, LinkTable, UnlinkTable
 from croupier.jackpot.facts import BOOK, GAMES, PAYS, clause
-from croupier.jackpot.model import UNPAID, Level, Pool, System
+from croupier.jackpot.model import Level, Pool, System
 from croupier.jackpot.refusal import Refused
 from croupier.money import dollars
 
@@ -68,4 +68,4 @@ def unlink_table(course: Course, command: UnlinkTable) -> Refused | None:
 
 
 def _unpaid(system: System, table: str) -> bool:
-    return any(award.table == table and award.state in UNPAID for award in system.awards.values())
+    return any(award.table == table for award in system.waiting)

@@ -6,7 +6,7 @@ from croupier.games import topics as t
 from croupier.jackpot import events as e
 from croupier.jackpot.acting.course import Course
 from croupier.jackpot.facts import GUARANTEES, clause
-from croupier.jackpot.model import UNPAID, Award, Pool, State, System, whole
+from croupier.jackpot.model import Award, Pool, State, System, whole
 from croupier.money import chips_of
 
 SHARED: Final = clause(t.PRIZE_SHARED)
@@ -50,22 +50,20 @@ def strike_out(course: Course, award: Award, why: str, clauses: tuple[str, ...])
         award=award.number, pool=award.pool, level=award.level, why=why, taken=award.taken, seed=award.seed,
         amount=award.amount, paid_out=award.paid_out, seeded=_seeded_without(course.system, award), clauses=clauses,
     ))  # fmt: skip
-    for other in _of_its_meter(course.system, award):
-        if other.number > award.number and other.state in UNPAID:
+    for other in course.system.waiting:
+        if other.number > award.number and _same_meter(other, award):
             share_anew(course, other, other.areas, award.taken - award.seed, reopened=False)
             return
 
 
-def _of_its_meter(system: System, award: Award) -> list[Award]:
-    """Every award of the same pool and level, in the order in which they were locked."""
-    found = (each for each in system.awards.values() if each.pool == award.pool and each.level == award.level)
-    return sorted(found, key=lambda each: each.number)
+def _same_meter(one: Award, other: Award) -> bool:
+    return one.pool == other.pool and one.level == other.level
 
 
 def earlier_open(system: System, award: Award) -> Award | None:
     """An award of the same meter that was locked before and waits for its verification."""
-    for other in _of_its_meter(system, award):
-        if other.number < award.number and other.state is State.LOCKED:
+    for other in system.waiting:
+        if other.number < award.number and other.state is State.LOCKED and _same_meter(other, award):
             return other
     return None
 
@@ -74,7 +72,9 @@ def _seeded_without(system: System, award: Award) -> int:
     """The seed that lies in the meter once this award's is taken out: that of the latest other lock, or of the opening."""
     pool = system.pools[award.pool]
     place = pool.place(award.level)
-    stands = [each for each in _of_its_meter(system, award) if each.state is not State.STRUCK]
-    if stands[-1].number != award.number:
+    awards = map(system.awards.__getitem__, sorted(system.awards, reverse=True))
+    stand = (each for each in awards if each.state is not State.STRUCK and _same_meter(each, award))
+    if next(stand).number != award.number:
         return pool.seeded[place]
-    return stands[-2].seed if len(stands) > 1 else pool.opened_with[place]
+    before = next(stand, None)
+    return pool.opened_with[place] if before is None else before.seed
