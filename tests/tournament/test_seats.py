@@ -97,7 +97,7 @@ def test_a_name_over_two_lines_seals_nothing() -> None:
     for order in orders:
         [commitment] = commitments
         seats = seats_of(order, ("t1",), commitment, "blue moon")
-        said = {"event": "Cup", "session": "heats", "nonce": "0" * 64, "tables": ["t1"], "commitment": commitment}
+        said: dict[str, Any] = {"event": "Cup", "session": "heats", "nonce": "0" * 64, "tables": ["t1"], "commitment": commitment}
         said |= {"order": order, "entrants": order, "words": "blue moon", "words_by": "Ann", "seats": seats}
         changed = json.loads(write_draw(drawn())) | json.loads(json.dumps(said))
         assert verify(json.dumps(changed).encode()) == [
