@@ -178,6 +178,24 @@ def test_whoever_is_asked_for_a_wager_sees_how_long_they_have(front: Front) -> N
         assert clock in front.get("/tables/cup-1", person).content.decode()
 
 
+@pytest.mark.clause("seven-up-baccarat", "15.8.2.5")
+def test_a_supervisor_examines_the_forms_of_a_coup_before_it(front: Front) -> None:
+    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    for table in ("cup-1", "cup-2"):
+        event.sit(table)
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    while required(event.hot("cup-1").table).what != "wager":
+        assert front.house.step("cup-1")
+    need = required(event.hot("cup-1").table)
+    supervisor = front.house.staff[Rank.SUPERVISOR]
+    assert "Undisclosed wagers" not in front.get("/pit/tables/cup-1", supervisor).content.decode()
+    form = {"type": "hand-in-form", "player": need.who, "wager": "tie", "amount": 70_00, "nonce": "9c27e5b0a41d86f3"}
+    assert front.give("cup-1", need.who, form | {"through": "screen"}).status == 200
+    page = front.get("/pit/tables/cup-1", supervisor).content.decode()
+    assert f"The form of box {need.areas[0]}: $70 on Tie" in page
+    assert 'href="/rules/seven-up-baccarat/15.8.2.5"' in page
+
+
 @pytest.mark.clause("seven-up-baccarat", "15.3.2")
 @pytest.mark.parametrize(
     ("until", "says"), [(4_000_000_000, "The fee goes back to your purse"), (1, "The fee stays in the prizes")]
