@@ -134,7 +134,7 @@ def test_an_entrant_reads_every_point_of_the_conditions_and_every_word_explained
         "1 from each table of heats", "Second chances", "Seats", "Order of wagering", "Pass cards", "Undisclosed wagers",
         "after heats, 2 times, for $25, into the prizes", "Who may enter", "Refusal", "Members of the club.", "Withdrawing",
         "and after that until play begins", "Entry form", "Payment", "parts of the money by place, 3 : 2 : 1",
-        "in chips of $5, $25", "1. $250.01, 2. $166.66, 3. $83.33",
+        "60 seconds from one&#x27;s own turn on", "in chips of $5, $25", "1. $250.01, 2. $166.66, 3. $83.33",
         "$500; with fewer than 5 entrants it may be called off", "The manager",
     ):  # fmt: skip
         assert said in page, said

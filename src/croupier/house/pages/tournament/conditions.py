@@ -6,6 +6,7 @@ from itertools import starmap
 from django.conf import settings
 from django.utils.translation import gettext, ngettext
 
+from croupier.house.floor.session_tables import SECONDS
 from croupier.house.pages.figures import date, hour, money
 from croupier.tournament.conditions import BuyBack, BuyIn, Conditions, Guarantee, Length, Limit, Progress, Withdrawal
 from croupier.tournament.model import Tournament
@@ -89,6 +90,8 @@ def _seats(terms: Conditions) -> Iterator[Row]:
     yield gettext("Seats"), gettext("drawn from a sealed order") if terms.allocation == "drawn" else gettext("named")
     in_turn = terms.order_of_wagering == "marker"
     yield gettext("Order of wagering"), gettext("in turn, from the marker on") if in_turn else gettext("in any order")
+    limited = gettext("%(count)s seconds from one's own turn on; a later one may be held to the minimum") % {"count": SECONDS}
+    yield gettext("Time for a wager"), limited
     yield gettext("Pass cards"), str(terms.pass_cards)
     yield gettext("Undisclosed wagers"), str(terms.undisclosed)
     back = terms.buy_back
