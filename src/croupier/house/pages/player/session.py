@@ -128,12 +128,14 @@ def stacks(scene: Scene) -> Stacks:
     held = seen.tournament
     assert held is not None
     own, turn = seen.me.id if seen.me is not None else "", turn_of(seen)
-    did = {"wagered": gettext("has wagered"), "passed": gettext("passes"), "absent": gettext("is absent")}
-    rows = sorted(held.entrants, key=lambda each: (-each.stack, each.box))
+    did = {"wagered": gettext("has wagered"), "passed": gettext("passes"), "absent": gettext("is absent")} if not held.ended else {}
+    counted = {player: place.chips for place in held.places for player in place.players} if held.ended else {}
+    has = {each.player: counted.get(each.player, each.stack) for each in held.entrants}  # the chips themselves have gone back
+    rows = sorted(held.entrants, key=lambda each: (-has[each.player], each.box))
     return Stacks(
         tuple(
             StackShown(
-                each.box, money(each.stack), did.get(each.did, ""), each.player == own, each.player in held.through,
+                each.box, money(has[each.player]), did.get(each.did, ""), each.player == own, each.player in held.through,
                 turn is not None and turn.player == each.player,
             )
             for each in rows
