@@ -44,6 +44,20 @@ def drafted(visit: Visit) -> Page:
     return house
 
 
+def put_right(page: Page) -> None:
+    """Whoever is refused corrects what they typed and sends it again."""
+    adds = page.locator("form", has=page.get_by_role("button", name="Add to the prizes"))
+    for amount, says in (("0", "Say what is added to the prizes"), ("2,50", "'2,50' is no amount")):
+        adds.get_by_label("Dollars").fill(amount)
+        adds.get_by_role("button").click()
+        expect(page.locator("#toasts")).to_contain_text(says)
+        page.locator("[data-dismiss]").click()
+    adds.get_by_label("Dollars").fill("2.50")
+    adds.get_by_role("button").click()
+    expect(adds.get_by_label("Dollars")).to_have_value("0")
+    expect(page.locator("#toasts")).to_have_text("")
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
 def test_conditions_are_drafted_in_fields(visit: Visit, size: dict[str, int]) -> None:
     """What is missing stands beside its field while one types; a refusal keeps it all; rows come and go; JSON fills the fields."""
@@ -75,6 +89,7 @@ def test_conditions_are_drafted_in_fields(visit: Visit, size: dict[str, int]) ->
     expect(page.locator("#missing")).to_contain_text("Nothing is missing")
     press(page, "Draft it")
     expect(page.get_by_role("button", name="Publish the conditions")).to_be_visible()
+    put_right(page)
     page.get_by_role("link", name="Change the conditions").click()
     expect(fee).to_have_value("60")
     page.locator(".pasted summary").click()

@@ -258,6 +258,24 @@ def test_the_trainers_sheet_has_seats_limits_and_prizes() -> None:
     assert sum(cents for _, cents in sheet_view(floor.t).prizes) == 201_00
 
 
+def test_the_sheet_tells_goods_and_what_is_guaranteed_and_what_was_given_out() -> None:
+    floor = Floor()
+    names = list(
+        floor.finals(
+            *NAMES[:4], goods=("A watch", 4), prizes={"shares": [2, 1]}, undertakings={"guarantee": "900.00", "entries": 2}
+        ).values()
+    )
+    assert sheet_view(floor.t).prizes == ((1, 600_00), (2, 300_00))
+    assert sheet_text(sheet_view(floor.t)).splitlines()[-3:] == [
+        "  place 1         600.00", "  place 2         300.00", "  place 4           0.00  A watch",
+    ]  # fmt: skip
+    assert wall_view(floor.t).pool == 200_00
+    floor.finish("final", "t1", stacks_of(names, 400, 300, 200, 100))
+    for prize in floor.ok(c.AwardPrizes).prizes:
+        floor.ok(c.PayPrize, DEALER, entrant=prize.entrant)
+    assert sheet_view(floor.t).prizes == ((1, 600_00), (2, 300_00)), "paid or not, they came to so much"
+
+
 def test_wall_and_sheet_from_a_tape(tmp_path: Path) -> None:
     tape = tmp_path / "cup.jsonl"
     by = ["gil", "gaming-manager"]

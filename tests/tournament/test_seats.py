@@ -13,7 +13,7 @@ from tests.tournament.floor import DEALER, NAMES, Floor, said
 
 from croupier.games.ranks import Rank
 from croupier.tournament import commands as c
-from croupier.tournament.seats import VERSION, Draw, SealedSeats, seats_of, verify, write_draw
+from croupier.tournament.seats import VERSION, Draw, SealedSeats, committed, seats_of, verify, write_draw
 
 TABLES = ("t1", "t2")
 
@@ -87,6 +87,22 @@ def test_a_changed_file_does_not_hold(change: dict[str, Any], says: str) -> None
     assert verify(write_draw(drawn())) == []
     changed = json.loads(write_draw(drawn())) | change
     assert verify(json.dumps(changed).encode())[0].startswith(says)
+
+
+def test_a_name_over_two_lines_seals_nothing() -> None:
+    """Two orders of these entrants have the same commitment: whoever sealed one could open the other."""
+    orders = [("Ann", "Ann\nAnn"), ("Ann\nAnn", "Ann")]
+    commitments = {committed("Cup", "heats", "0" * 64, order) for order in orders}
+    assert len(commitments) == 1
+    for order in orders:
+        [commitment] = commitments
+        seats = seats_of(order, ("t1",), commitment, "blue moon")
+        said: dict[str, Any] = {"event": "Cup", "session": "heats", "nonce": "0" * 64, "tables": ["t1"], "commitment": commitment}
+        said |= {"order": order, "entrants": order, "words": "blue moon", "words_by": "Ann", "seats": seats}
+        changed = json.loads(write_draw(drawn())) | json.loads(json.dumps(said))
+        assert verify(json.dumps(changed).encode()) == [
+            "What is hashed stands on more than one line: such a commitment could be opened in two ways."
+        ]
 
 
 def test_more_entrants_than_boxes_are_told_and_not_seated() -> None:

@@ -117,6 +117,8 @@ def verify(data: bytes) -> list[str]:
     if draw.version != VERSION:
         return [f"The file is of version {draw.version}, and only version {VERSION} can be checked."]
     problems = []
+    if any("\n" in each for each in (draw.event, draw.session, draw.nonce, draw.words, *draw.order)):
+        problems.append("What is hashed stands on more than one line: such a commitment could be opened in two ways.")
     if committed(draw.event, draw.session, draw.nonce, draw.order) != draw.commitment:
         problems.append("The commitment is not the SHA-256 of its event, session, nonce and order.")
     if sorted(draw.order) != sorted(draw.entrants) or len(set(draw.entrants)) < len(draw.entrants):

@@ -13,7 +13,7 @@ from croupier.money import dollars
 from croupier.tournament.accounts import PRIZES
 from croupier.tournament.acting.entries import is_short
 from croupier.tournament.acting.results import level, standing_ranking
-from croupier.tournament.conditions import Conditions
+from croupier.tournament.conditions import Conditions, Guarantee
 from croupier.tournament.model import Dispute, Entrant, Groups, Prize, Session, Stage, Standing, Table, Tournament
 from croupier.tournament.places import places, shares
 
@@ -123,7 +123,9 @@ class SheetSeen(Struct, frozen=True):
     seating: tuple[TableSeen, ...]
     limits: tuple[LimitSeen, ...]
     prizes: tuple[tuple[int, int], ...]
-    """Place, and cents of the prizes as they stand now."""
+    """Place, and cents of the prizes as they stand now, made up to what is guaranteed."""
+    goods: tuple[tuple[int, str], ...] = ()
+    """Place, and what goes with it in kind."""
 
 
 def wall_view(t: Tournament) -> WallSeen:
@@ -139,7 +141,7 @@ def wall_view(t: Tournament) -> WallSeen:
         None if progress is None else progress.advance,
         () if session is None else tuple(_table_seen(t, table) for table in session.tables.values()),
         sum(each.standing not in (Standing.WITHDRAWN, Standing.DISQUALIFIED) for each in t.entrants.values()),
-        sum(each.cents for each in t.prizes) or t.accounts.get(PRIZES, 0),
+        _put_in(t),
         t.prizes,
     )
 
@@ -203,8 +205,26 @@ def sheet_view(t: Tournament) -> SheetSeen:
         for step in terms.limits
         for wager, each in step.wagers.items()
     )
-    worth = shares(t.accounts.get(PRIZES, 0), terms.prizes.shares, len(terms.prizes.shares))
-    return SheetSeen(terms.name, wall_view(t).tables, limits, tuple(enumerate(worth, start=1)))
+    return SheetSeen(
+        terms.name, wall_view(t).tables, limits, to_be_won(t), tuple((each.place, each.what) for each in t.goods)
+    )  # fmt: skip
+
+
+def to_be_won(t: Tournament) -> tuple[tuple[int, int], ...]:
+    """Each place that has a share, and what that comes to as the prizes stand."""
+    parts = t.terms.prizes.shares
+    return tuple(enumerate(shares(in_the_prizes(t), parts, len(parts)), start=1))
+
+
+def in_the_prizes(t: Tournament) -> int:
+    """All that is given out, whether it has been paid yet or not; at least what the house has guaranteed."""
+    promised = None if t.conditions is None or t.stage is Stage.CANCELLED or t.prizes else t.conditions.undertakings
+    return max(_put_in(t), int(promised.guarantee)) if isinstance(promised, Guarantee) else _put_in(t)
+
+
+def _put_in(t: Tournament) -> int:
+    """Fees and additions; once prizes are awarded, all that they come to."""
+    return sum(each.cents for each in t.prizes) or t.accounts.get(PRIZES, 0)
 
 
 def sheet_text(sheet: SheetSeen) -> str:
@@ -219,5 +239,12 @@ def sheet_text(sheet: SheetSeen) -> str:
         for each in sheet.limits
     ]
     lines += ["", "Prizes"]
-    lines += [f"  place {place:<3} {dollars(cents):>12}" for place, cents in sheet.prizes]
+    things: dict[int, list[str]] = {}
+    for place, what in sheet.goods:
+        things.setdefault(place, []).append(what)
+    worth = dict(sheet.prizes)
+    lines += [
+        f"  place {place:<3} {dollars(worth.get(place, 0)):>12}  {', '.join(things.get(place, ()))}".rstrip()
+        for place in sorted({*worth, *things})
+    ]
     return "\n".join(lines)

@@ -16,7 +16,7 @@ from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.audit.auditing import audit
-from croupier.house.pages.figures import hour
+from croupier.house.pages.figures import hour, money
 from croupier.house.pages.live import at_table
 from croupier.house.pages.player.session import session, stacks
 from croupier.house.pages.player.views import _to_the_cent
@@ -114,6 +114,16 @@ def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(fron
     assert "Only its entrants sit down" in front.get("/tables/cup-1", stranger).content.decode()
 
 
+def test_once_a_session_is_over_its_stacks_are_those_that_were_counted(front: Front) -> None:
+    """The chips have gone back by then (15.6.9), and nobody is told that they have nothing."""
+    event = Event(front).entered()
+    event.session("heats", "cup-1", "cup-2")
+    told = front.house.pit.looking.tournaments().cups[CUP].sessions["heats"].tables["cup-1"]
+    shown = stacks(_scene(event, "cup-1", event.entrants[0])).rows
+    assert [row.stack for row in shown] == [money(cents) for cents in sorted(told.stacks.values(), reverse=True)]
+    assert all(told.stacks.values())
+
+
 def _scene(event: Event, table: str, person: str) -> Scene:
     return at_table(table, Actor(person, Rank.PLAYER))
 
@@ -134,7 +144,7 @@ def test_an_entrant_reads_every_point_of_the_conditions_and_every_word_explained
         "1 from each table of heats", "Second chances", "Seats", "Order of wagering", "Pass cards", "Undisclosed wagers",
         "after heats, 2 times, for $25, into the prizes", "Who may enter", "Refusal", "Members of the club.", "Withdrawing",
         "and after that until play begins", "Entry form", "Payment", "parts of the money by place, 3 : 2 : 1",
-        "in chips of $5, $25", "1. $250.01, 2. $166.66, 3. $83.33",
+        "60 seconds from one&#x27;s own turn on", "in chips of $5, $25", "1. $250.01, 2. $166.66, 3. $83.33",
         "$500; with fewer than 5 entrants it may be called off", "The manager",
     ):  # fmt: skip
         assert said in page, said
@@ -176,6 +186,44 @@ def test_whoever_is_asked_for_a_wager_sees_how_long_they_have(front: Front) -> N
     clock = f'data-ends="{held.asked + 60:.1f}" data-seconds="60"'
     for person in (turn, next(each for each in event.entrants if each != turn)):
         assert clock in front.get("/tables/cup-1", person).content.decode()
+
+
+def test_who_is_absent_is_chosen_from_one_list(front: Front) -> None:
+    """A button for each who has yet to wager would move up with every wager, and under the manager's hand be another's."""
+    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    for table in ("cup-1", "cup-2"):
+        event.sit(table)
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    while required(event.hot("cup-1").table).what != "wager":
+        assert front.house.step("cup-1")
+    need = required(event.hot("cup-1").table)
+    other = next(each for each in event.hot("cup-1").table.floor.people if each != need.who)
+
+    def page() -> str:
+        return front.get(f"/tournaments/{CUP}/manager", event.manager).content.decode()
+
+    assert page().count("Mark as absent</button>") == 1
+    assert front.give("cup-1", need.who, {"type": "lay-chips", "wager": "tie", "amount": 10_00}).status == 200
+    assert "Mark as absent</button>" not in page()
+    assert f"Mark as absent: {other}</button>" in page()
+
+
+@pytest.mark.clause("seven-up-baccarat", "15.8.2.5")
+def test_a_supervisor_examines_the_forms_of_a_coup_before_it(front: Front) -> None:
+    event = Event(front).entered().drawn("heats", "cup-1", "cup-2")
+    for table in ("cup-1", "cup-2"):
+        event.sit(table)
+    event.ok(event.manager, {"type": "start", "session": "heats"})
+    while required(event.hot("cup-1").table).what != "wager":
+        assert front.house.step("cup-1")
+    need = required(event.hot("cup-1").table)
+    supervisor = front.house.staff[Rank.SUPERVISOR]
+    assert "Undisclosed wagers" not in front.get("/pit/tables/cup-1", supervisor).content.decode()
+    form = {"type": "hand-in-form", "player": need.who, "wager": "tie", "amount": 70_00, "nonce": "9c27e5b0a41d86f3"}
+    assert front.give("cup-1", need.who, form | {"through": "screen"}).status == 200
+    page = front.get("/pit/tables/cup-1", supervisor).content.decode()
+    assert f"The form of box {need.areas[0]}: $70 on Tie" in page
+    assert 'href="/rules/seven-up-baccarat/15.8.2.5"' in page
 
 
 @pytest.mark.clause("seven-up-baccarat", "15.3.2")

@@ -6,12 +6,15 @@ from msgspec import Struct
 
 from croupier.desk import doing as d
 from croupier.desk.doing import chapter_of, doing
+from croupier.desk.saying import rules_at
+from croupier.games.topics import TOURNAMENT
 from croupier.house.pages.dealer.wrong import ruled_by
 from croupier.house.pages.fragments import Piece
 from croupier.house.pages.pit.board import Due, Sign, dues, signs
 from croupier.house.pages.pit.posts import post
 from croupier.house.pages.pit.queue import OF_THE_QUEUE, Wait, waits
 from croupier.house.pages.scenes import Scene
+from croupier.house.pages.undisclosed import forms_told
 from croupier.table.asking.permitted import Permit
 
 CHAPTERS: Final = (
@@ -83,7 +86,23 @@ def _posted(scene: Scene) -> Piece:
 
 def table_pieces(scene: Scene) -> tuple[Piece, ...]:
     """Of one table: the same, and everything that may be done there now, chapter by chapter."""
-    return (*pieces(scene), *_chapters(scene))
+    return (*pieces(scene), *_forms(scene), *_chapters(scene))
+
+
+class Forms(Struct, frozen=True):
+    """What a supervisor examines before the coup, and reads out once no more bets is called."""
+
+    told: tuple[str, ...]
+    clause: str
+    game: str
+
+
+def _forms(scene: Scene) -> tuple[Piece, ...]:
+    seen = scene.view
+    if seen.tournament is None:
+        return ()
+    clause = rules_at(seen).provisions[TOURNAMENT].form_checked
+    return (Piece(f"forms-{scene.id}", "pit/forms.html", Forms(forms_told(seen), clause, seen.game)),)
 
 
 def _chapters(scene: Scene) -> tuple[Piece, ...]:

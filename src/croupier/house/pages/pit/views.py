@@ -119,7 +119,7 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
     stacks = {} if held is None else {each.player: each.stack for each in held.entrants}
     shown = {
         "post": found[f"post-{scene.id}"], "waits": found[f"waits-{scene.id}"], "signs": found[f"signs-{scene.id}"],
-        "chapters": [html for name, html in found.items() if name.startswith("can-")],
+        "chapters": [html for name, html in found.items() if name.startswith("can-")], "forms": found.get(f"forms-{scene.id}", ""),
         "table": scene.id, "number": scene.id.upper(), "game": scene.setup.game, "events": events_url("pit-table", [scene]),
         "people": [
             (names(person.id), person, stacks.get(person.id, person.chips))

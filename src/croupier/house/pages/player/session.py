@@ -8,7 +8,8 @@ from croupier.games.topics import TOURNAMENT
 from croupier.house.pages.figures import money, plain
 from croupier.house.pages.player.spots import staked
 from croupier.house.pages.scenes import Scene
-from croupier.table.asking.seen import EntrantView, FormView, TournamentView, View
+from croupier.house.pages.undisclosed import forms_told
+from croupier.table.asking.seen import EntrantView, TournamentView, View
 
 _LAYS = ("lay-chips", "lay-pass-card", "hand-in-form")
 
@@ -109,7 +110,7 @@ def session(scene: Scene) -> Session:
         scene.id, _so_far(held), called(seen), turn is not None and own is not None and turn.player == own.player,
         tuple(found["lay-chips"]), tuple(found["hand-in-form"]), any(permit.command == "lay-pass-card" for permit in permits),
         0 if own is None else own.passes, 0 if own is None else own.forms, "" if own is None else money(own.stack),
-        tuple(_told(seen, held)), seen.required.clause, rule.form, rule.form_own, gettext(held.writes_own_forms),
+        forms_told(seen), seen.required.clause, rule.form, rule.form_own, gettext(held.writes_own_forms),
         seen.game,
     )  # fmt: skip
 
@@ -122,31 +123,19 @@ def _so_far(held: TournamentView) -> str:
     return gettext("Coup %(coup)s") % {"coup": held.coup}
 
 
-def _told(seen: View, held: TournamentView) -> list[str]:
-    boxes = {each.player: each.box for each in held.entrants}
-    own = seen.me.id if seen.me is not None else ""
-    return [_form(form, boxes, own, seen) for form in (*held.forms, *held.shown)]
-
-
-def _form(form: FormView, boxes: dict[str, int], own: str, seen: View) -> str:
-    who = gettext("Your form") if form.player == own else gettext("The form of box %(box)s") % {"box": boxes.get(form.player, "–")}
-    if not form.open:
-        return gettext("%(form)s is sealed as %(seal)s") % {"form": who, "seal": form.seal[:16]}
-    title = next((offer.title for offer in seen.sign.offers if offer.wager == form.wager), form.wager or "–")
-    return gettext("%(form)s: %(amount)s on %(wager)s") % {"form": who, "amount": money(form.amount or 0), "wager": title}
-
-
 def stacks(scene: Scene) -> Stacks:
     seen = scene.view
     held = seen.tournament
     assert held is not None
     own, turn = seen.me.id if seen.me is not None else "", turn_of(seen)
-    did = {"wagered": gettext("has wagered"), "passed": gettext("passes"), "absent": gettext("is absent")}
-    rows = sorted(held.entrants, key=lambda each: (-each.stack, each.box))
+    did = {"wagered": gettext("has wagered"), "passed": gettext("passes"), "absent": gettext("is absent")} if not held.ended else {}
+    counted = {player: place.chips for place in held.places for player in place.players} if held.ended else {}
+    has = {each.player: counted.get(each.player, each.stack) for each in held.entrants}  # the chips themselves have gone back
+    rows = sorted(held.entrants, key=lambda each: (-has[each.player], each.box))
     return Stacks(
         tuple(
             StackShown(
-                each.box, money(each.stack), did.get(each.did, ""), each.player == own, each.player in held.through,
+                each.box, money(has[each.player]), did.get(each.did, ""), each.player == own, each.player in held.through,
                 turn is not None and turn.player == each.player,
             )
             for each in rows

@@ -6,11 +6,11 @@ from itertools import starmap
 from django.conf import settings
 from django.utils.translation import gettext, ngettext
 
+from croupier.house.floor.session_tables import SECONDS
 from croupier.house.pages.figures import date, hour, money
 from croupier.tournament.conditions import BuyBack, BuyIn, Conditions, Guarantee, Length, Limit, Progress, Withdrawal
-from croupier.tournament.model import Stage, Tournament
-from croupier.tournament.places import shares
-from croupier.tournament.views import WORDS
+from croupier.tournament.model import Tournament
+from croupier.tournament.views import WORDS, to_be_won
 
 Row = tuple[str, str]
 """What a point is called, and what is said of it."""
@@ -27,25 +27,13 @@ def words_explained() -> list[Row]:
     return [(gettext(word), gettext(says)) for word, says in WORDS.items()]
 
 
-def to_be_won(cup: Tournament) -> list[tuple[int, int, str]]:
+def won_with_goods(cup: Tournament) -> list[tuple[int, int, str]]:
     """Each place that has a prize, what it is worth as the prizes stand, and the goods that go with it."""
     if cup.conditions is None:
         return []
-    parts = cup.conditions.prizes.shares
-    worth = dict(enumerate(shares(in_the_prizes(cup), parts, len(parts)), start=1))
+    worth = dict(to_be_won(cup))
     goods = {place: ", ".join(each.what for each in cup.goods if each.place == place) for place in {x.place for x in cup.goods}}
     return [(place, worth.get(place, 0), goods.get(place, "")) for place in sorted({*worth, *goods})]
-
-
-def in_the_prizes(cup: Tournament) -> int:
-    """All that is given out, whether it has been paid yet or not; at least what the house has guaranteed."""
-    return sum(each.cents for each in cup.prizes) or max(cup.accounts.get("tournament:prizes", 0), guaranteed(cup))
-
-
-def guaranteed(cup: Tournament) -> int:
-    """What the house makes up to before the prizes are awarded; nothing of a tournament that is called off."""
-    promised = None if cup.conditions is None or cup.stage is Stage.CANCELLED else cup.conditions.undertakings
-    return int(promised.guarantee) if isinstance(promised, Guarantee) else 0
 
 
 def _money(terms: Conditions) -> Iterator[Row]:
@@ -102,6 +90,8 @@ def _seats(terms: Conditions) -> Iterator[Row]:
     yield gettext("Seats"), gettext("drawn from a sealed order") if terms.allocation == "drawn" else gettext("named")
     in_turn = terms.order_of_wagering == "marker"
     yield gettext("Order of wagering"), gettext("in turn, from the marker on") if in_turn else gettext("in any order")
+    limited = gettext("%(count)s seconds from one's own turn on; a later one may be held to the minimum") % {"count": SECONDS}
+    yield gettext("Time for a wager"), limited
     yield gettext("Pass cards"), str(terms.pass_cards)
     yield gettext("Undisclosed wagers"), str(terms.undisclosed)
     back = terms.buy_back
@@ -140,7 +130,9 @@ def _prizes(cup: Tournament, terms: Conditions) -> Iterator[Row]:
         gettext("Prizes"),
         gettext("all of the money") if len(parts) == 1 else gettext("parts of the money by place, %(parts)s") % of,
     )
-    if won := [(place, *filter(None, (cents and money(cents), goods))) for place, cents, goods in to_be_won(cup) if cents or goods]:
+    if won := [
+        (place, *filter(None, (cents and money(cents), goods))) for place, cents, goods in won_with_goods(cup) if cents or goods
+    ]:
         yield gettext("Prizes as they stand"), ", ".join(f"{place}. {' + '.join(map(str, worth))}" for place, *worth in won)
     yield gettext("Payment"), terms.payment
     promised = terms.undertakings

@@ -229,11 +229,13 @@ def _ground(ground: str) -> str:
 def _at_table(to: str, do: str, permits: list[Any], names: Name, live: Table, *, physical: bool) -> Iterator[Act]:
     if not permits:
         return
-    if do in ("hold-to-minimum", "mark-absent"):
-        for who in dict.fromkeys(permit.fields["player"] for permit in permits):
-            yield Act(to, do, f"{words_of(do)}: {names(who)}", (("player", who),))
+    whose = dict.fromkeys(permit.fields["player"] for permit in permits if "player" in permit.fields)
+    players = tuple((who, names(who)) for who in whose)
+    if do in ("hold-to-minimum", "mark-absent") and len(players) == 1:
+        yield Act(to, do, f"{words_of(do)}: {players[0][1]}", (("player", players[0][0]),))
+    elif do in ("hold-to-minimum", "mark-absent"):  # chosen from a list, which does not move on under somebody's hand
+        yield Act(to, do, words_of(do), fields=(Field("player", gettext("Entrant"), choices=players),))
     elif do == "disqualify-entrant":
-        players = tuple((who, names(who)) for who in dict.fromkeys(permit.fields["player"] for permit in permits))
         grounds = tuple(
             {permit.fields["ground"]: f"{_ground(permit.fields['ground'])} ({permit.clause})" for permit in permits}.items()
         )

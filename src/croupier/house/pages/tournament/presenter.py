@@ -59,7 +59,7 @@ def stage_words(seen: TournamentSeen) -> str:
 
 def standing_words(standing: Standing) -> str:
     return {
-        Standing.IN: gettext("in"), Standing.SEATED: gettext("seated"), Standing.OUT: gettext("out"),
+        Standing.IN: gettext("still in"), Standing.SEATED: gettext("seated"), Standing.OUT: gettext("out"),
         Standing.DISQUALIFIED: gettext("disqualified"), Standing.WITHDRAWN: gettext("withdrawn"),
         Standing.PLACED: gettext("among the places of the final"),
     }[standing]  # fmt: skip

@@ -30,7 +30,7 @@ from croupier.house.pages.acting import answered, ask, receipt_of
 from croupier.house.pages.naming import Names
 from croupier.house.pages.showing import known, onlooker, page, show
 from croupier.house.pages.tournament import forms
-from croupier.house.pages.tournament.conditions import in_the_prizes, in_words, to_be_won, words_explained
+from croupier.house.pages.tournament.conditions import in_words, won_with_goods, words_explained
 from croupier.house.pages.tournament.draft_form import unwritten
 from croupier.house.pages.tournament.presenter import boards, stage_words, standing_words
 from croupier.house.people.persons import Person
@@ -39,6 +39,7 @@ from croupier.money import MoneyError, bare_amount, parse_cents
 from croupier.tournament.acting.entries import fee_goes_back
 from croupier.tournament.model import Entrant, Stage, Standing, Tournament
 from croupier.tournament.model import Table as Kept
+from croupier.tournament.views import in_the_prizes
 
 CITES: Final = {
     "complete": ev.COMPLETE, "published": ev.PUBLISHED, "seating": ev.SEATING, "dispute": ev.DISPUTE, "fee": ev.FEES,
@@ -167,7 +168,7 @@ def wall(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     seen = s.seen(id, cup, None, running.pit().looking.table)
     shown = {
         "seen": seen, "stage": stage_words(seen), "boards": boards(seen, str), "game": SLUG,
-        "prizes": _prizes(seen, str), "through": seen.through, "won": to_be_won(cup),
+        "prizes": _prizes(seen, str), "through": seen.through, "won": won_with_goods(cup),
         "in_the_prizes": in_the_prizes(cup), "made_up": in_the_prizes(cup) > seen.pool and not seen.prizes,
     }  # fmt: skip
     return _part(request, "wall", id, cup, shown, None)

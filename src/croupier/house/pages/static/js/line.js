@@ -10,7 +10,7 @@ function heard(is) {
   tell()
 }
 
-export function receipt() {
+function receipt() {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6] & 15) | 64
@@ -23,6 +23,11 @@ document.addEventListener("htmx:configRequest", (event) => {
   const { elt, verb, parameters } = event.detail
   if (document.body.classList.contains("lost") && elt.matches(".spot")) return event.preventDefault() // by whichever key or hand
   if (verb === "post" && !parameters.id) parameters.id = receipt()
+})
+// A form that was refused is sent anew once it is put right, under an id of its own.
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const id = detail.elt.querySelector?.("input[name=id]")
+  if (id && detail.xhr.status >= 400 && detail.xhr.status < 500) id.value = receipt()
 })
 document.addEventListener("htmx:sseOpen", () => heard(true))
 document.addEventListener("htmx:sseMessage", () => broken && heard(true))
