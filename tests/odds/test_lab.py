@@ -29,7 +29,6 @@ from croupier.odds.exact.price import Pricer, price
 from croupier.odds.lab.chances import LEVELS, chi_square, tail
 from croupier.odds.lab.drawing import bars, curves, scores
 from croupier.odds.lab.make import RACKS, _held, lab_of
-from croupier.odds.lab.marking import net, share
 from croupier.odds.lab.page import page
 from croupier.odds.lab.tables import EXACT, MONEY, SHARE, tables_of
 from croupier.odds.lab.value import Lab
@@ -295,11 +294,6 @@ def test_the_page_has_the_same_figures(one: Made) -> None:
         assert record["outcome"] in text
     for record in one.json["clauses"]:
         assert " ".join(record["says"].split()) in text
-
-
-def test_figures_below_nought_have_one_minus() -> None:
-    assert share(Fraction(-1, 8)) == '<span class="neg">−12.5000%</span>'
-    assert net(Fraction(-1)) == "−1"
 
 
 def test_no_two_outcomes_of_a_wager_have_one_name(one: Made) -> None:

@@ -20,7 +20,7 @@ def share(value: Fraction | None, places: int = 4) -> str:
     """In percent; below nought it leaps to the eye."""
     if value is None:
         return ""
-    said = percent(value, places).replace("-", "−")  # as net results and z have it
+    said = percent(value, places)
     return f'<span class="neg">{said}</span>' if value < 0 else said
 
 
