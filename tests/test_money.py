@@ -196,6 +196,19 @@ def test_a_comma_that_parts_no_thousands_makes_no_amount(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("-5", "it lies below zero; "), ("-5.25", "it lies below zero; "), ("1" + 13 * "0", "it is larger than any; "),
+        ("5.001", "nothing is smaller than a cent; "), ("abc", ""), ("", ""), ("$5", ""), ("5,00", ""), ("--5", ""), ("1e9", ""),
+    ],
+)  # fmt: skip
+def test_a_number_that_is_no_amount_is_told_why(text: str, why: str) -> None:
+    with pytest.raises(MoneyError) as refused:
+        parse_cents(text)
+    assert str(refused.value) == f"{text!r} is no amount: {why}write dollars and cents, as in 100.00."
+
+
+@pytest.mark.parametrize(
     ("amount", "text"), [(0, "0.00"), (1, "0.01"), (10, "0.10"), (123_45, "123.45"), (-5, "-0.05"), (-123_45, "-123.45")]
 )
 def test_amounts_are_written_with_two_digits_of_cents(amount: int, text: str) -> None:

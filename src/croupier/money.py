@@ -13,6 +13,12 @@ from msgspec import Struct
 Cents = int
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,13})(?:\.([0-9]{1,2}))?")
+_NO_AMOUNT: Final = (
+    (re.compile(r"-[0-9]+(\.[0-9]+)?"), "it lies below zero"),
+    (re.compile(r"[0-9]{14,}(\.[0-9]+)?"), "it is larger than any"),
+    (re.compile(r"[0-9]+\.[0-9]{3,}"), "nothing is smaller than a cent"),
+)
+"""What a number may have that keeps it from being an amount, so that whoever wrote it is told."""
 _MOST_DIGITS: Final = 15
 _MOST_CHIPS: Final = 32
 _MOST_RESIDUES: Final = 1_000
@@ -43,7 +49,8 @@ class _Read(dict[str, Cents]):
 def _read_slowly(text: str) -> Cents:
     found = _AMOUNT.fullmatch(text)
     if found is None:
-        raise MoneyError(f"{text!r} is no amount: write dollars and cents, as in 100.00.")
+        why = next((f"{why}; " for form, why in _NO_AMOUNT if form.fullmatch(text)), "")
+        raise MoneyError(f"{text!r} is no amount: {why}write dollars and cents, as in 100.00.")
     whole, part = found.groups()
     cents = int(whole) * 100 + (int(part.ljust(2, "0")) if part else 0)
     if cents == 0:

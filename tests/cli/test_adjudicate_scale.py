@@ -108,6 +108,18 @@ def test_a_packed_file_with_a_fault_is_said_in_a_sentence(tmp_path: Path, mixed:
     assert told.stderr == f"{foreign} could not be read or answered to its end: it is damaged, or not packed as its name says.\n"
 
 
+@pytest.mark.parametrize("kind", ["gz", "zst"])
+def test_a_packed_file_of_nothing_at_all_is_cut_short(tmp_path: Path, kind: str) -> None:
+    """A copy that broke off before its first byte is no day without rounds."""
+    empty = tmp_path / f"rounds.jsonl.{kind}"
+    empty.write_bytes(b"")
+    told = judged(b"", str(empty))
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert told.stderr == f"{empty} could not be read or answered to its end: it is cut short.\n"
+    empty.write_bytes(gzip.compress(b"") if kind == "gz" else zstd.compress(b""))
+    assert judged(b"", str(empty)).exit_code == 0
+
+
 # Workers
 
 

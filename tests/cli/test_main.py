@@ -331,3 +331,24 @@ def test_every_command_says_which_games_there_are(command: str) -> None:
         told = run(command, name)
         assert (told.exit_code, told.stdout) == (2, "")
         assert told.stderr.startswith(f"There is no game {name!r}; the games are premium-baccarat, ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize("line", ["odds seven-up-baccarat", "schema answer", "games", "rules premium 9.2", "--help"])
+def test_a_full_disk_is_told_in_a_sentence(line: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        told = subprocess.run([*COMMAND, *line.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert told.returncode == 2
+    assert told.stderr == "Not everything could be written: no space left on device.\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_a_screen_without_suits_gets_question_marks(encoding: str) -> None:
+    told = subprocess.run(
+        [*COMMAND, "play", "premium"], input=b"\n\nbanker 10\n", capture_output=True, check=False,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+    )  # fmt: skip
+    assert told.returncode == 0, told.stderr
+    assert told.stderr == b""
+    assert "Leaves with" in told.stdout.decode(encoding)
+    assert any(suit in told.stdout.decode(encoding) for suit in "♠♥♦♣") is (encoding == "utf-8")

@@ -273,6 +273,8 @@ def test_a_cut_too_near_an_end_is_refused_and_asked_again() -> None:
         ("rebet", "There are no wagers of an earlier round to repeat."),
         ("", "Place a wager, none to sit the round out, or ? for help."),
         ("buy x", "'x' is no amount"),
+        ("buy", "How much? Write the amount as well, in dollars, as in 100."),
+        (f"buy {10**20}", "is no amount: it is larger than any; write dollars and cents, as in 100.00."),
         ("buy 100", "Guest buys $100 in chips."),
         ("withdraw zebra", "'zebra' is none of"),
         ("?", "rebet the last wagers again"),

@@ -84,6 +84,8 @@ def unhurried(talk: Talk, hurry: Callable[[], None]) -> Iterator[None]:
 
 
 def read_amount(text: str) -> Cents:
+    if not text:
+        raise Unclear("How much? Write the amount as well, in dollars, as in 100.")
     if text.startswith("-"):
         raise Unclear(f"{text} is a negative amount: write what is meant, as in 10.")
     try:

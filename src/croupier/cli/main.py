@@ -2,15 +2,22 @@
 
 import sys
 from collections.abc import Sequence
+from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from importlib import import_module
+from io import TextIOWrapper
+from typing import Final
 
 from croupier.cli.commands import COMMANDS
 from croupier.cli.front import HELP, PROGRAM, Command, near, read_line
 from croupier.cli.speaking import INTERRUPTED, NOBODY_READS, WRONG_USAGE, forget_output, refuse, say
 
+_FULL: Final = frozenset((EDQUOT, EFBIG, EIO, ENOSPC))
+"""What keeps a file or a disk from taking any more."""
+
 
 def main(line: Sequence[str] | None = None) -> int:
     """Do what the line asks; the status that the program ends with. Wrong usage ends it at once, with a sentence."""
+    _speak_plainly()
     try:
         status = _obey(sys.argv[1:] if line is None else line)
         if sys.stdout is not None:
@@ -20,7 +27,19 @@ def main(line: Sequence[str] | None = None) -> int:
         return NOBODY_READS
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        if error.errno not in _FULL:
+            raise
+        forget_output()
+        refuse(f"Not everything could be written: {(error.strerror or 'no room is left').lower()}.")
     return status
+
+
+def _speak_plainly() -> None:
+    """Where a screen or a file cannot have a character, as a suit in ASCII, a question mark stands for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _obey(line: Sequence[str]) -> int:

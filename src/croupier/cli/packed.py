@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from croupier.cli.piping import opened
 
 if TYPE_CHECKING:
     from contextlib import ExitStack
+    from io import BufferedReader
 
 
 class PackedError(OSError):
@@ -23,9 +24,14 @@ class Unpacked:
 
     def __init__(self, packed: BinaryIO, inside: Any, faults: tuple[type[Exception], ...]) -> None:
         self.packed, self._inside, self._faults = packed, inside, faults
+        self._head = cast("BufferedReader", packed)  # a file that was opened by its name
+        self._begun = False
 
     def read1(self, size: int) -> bytes:
         try:
+            if not self._begun and not self._head.peek(1):  # even nothing, packed, has a head
+                raise EOFError
+            self._begun = True
             found: bytes = self._inside.read1(size)
         except EOFError:
             raise PackedError("it is cut short") from None
