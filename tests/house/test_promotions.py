@@ -278,6 +278,31 @@ def test_a_wager_at_a_table_of_the_house_is_in_its_journal(promoter: Promoter) -
     assert any("no wager at line 1" in each.what for each in audit(house.pit.home).checks["rounds"].findings)
 
 
+def test_a_wager_at_a_dealers_table_earns_its_dollars_once_whosever_they_are_said_to_be(promoter: Promoter) -> None:
+    """There people go by what the dealer entered: whose it was is the clerk's word, and it is one wager."""
+    promoter.started()
+    house, dealer, supervisor = promoter.house, promoter.clerk, promoter.drawer
+    house.set_up("premium-baccarat", "d1", "dealer")
+    one, other = house.patron(1000_00), house.patron()
+    asked: list[tuple[str, str, dict[str, Any]]] = [
+        (dealer, "introduce-cards", {"back": "blue"}), (supervisor, "check-cards", {}), (dealer, "shuffle", {}),
+        (supervisor, "cut-cards", {"position": 200}), (dealer, "place-cutting-card", {"from_back": 20}), (dealer, "burn", {}),
+        (dealer, "join-table", {"player": one, "area": 1}), (dealer, "buy-chips", {"player": one, "amount": 100_00}),
+        (dealer, "place-wager", {"player": one, "area": 1, "wager": "banker", "amount": 60_00}),
+    ]  # fmt: skip
+    for by, type_, fields in asked:
+        said = promoter.front.give("d1", by, {"type": type_, **fields})
+        assert said.status == 200, (type_, said)
+    lines = Entry.objects.filter(stream__name="table:d1").values_list("version", "body")
+    [placed] = [version for version, body in lines if b'"wager-placed"' in bytes(body)]
+    promoter.clock.ahead += 60
+    earned = {"how": "a wager", "amount": 50_00, "table": "d1", "line": placed}
+    promoter.do(promoter.clerk, "enter", ticket="t1", person=one, earned=earned)
+    refused = promoter.ask(promoter.clerk, "enter", ticket="t2", person=other, earned=earned)
+    assert refused.sentence == f"Of the wager at line {placed} of table d1 50.00 has earned other tickets."
+    holds(promoter)
+
+
 def test_a_refusal_over_100_dollars_needs_name_and_address_which_stay_out_of_the_journal(promoter: Promoter) -> None:
     other = msgspec.json.decode(accounts.add(promoter.house.pit, SOFTWARE, Rank.PLAYER, "Zebediah Quince").body)["id"]
     promoter.drawn(CHEQUE)

@@ -246,3 +246,18 @@ def test_tapes_of_tournaments_and_of_meters_are_read_and_checked(tmp_path: Path)
     broken.write_bytes(b'{"n":1,"entry":{"key":1},"hash":""}\n')
     told = run("notices", "list", str(broken))
     assert (told.exit_code, "Line 1 is no line of a tape" in told.output) == (1, True)
+
+
+def test_what_somebody_typed_draws_on_no_screen_and_makes_no_entry_of_a_calendar(tmp_path: Path) -> None:
+    tape, typed = tmp_path / "tape.jsonl", tmp_path / "typed.jsonl"
+    lines = TAPE.with_name("car.jsonl").read_text().splitlines()
+    begun = [line for line in lines if json.loads(line).get("do") in ("draft", "prescribe")][:2]
+    sly = {"key": "sly", "do": "doubt", "promotion": json.loads(begun[-1])["promotion"], "about": "draw", "by": "904",
+           "at": "2024-09-30T10:00:00+10:00", "why": "so\r\nBEGIN:VEVENT\x1b[31m"}  # fmt: skip
+    typed.write_text("\n".join((*begun, json.dumps(sly))) + "\n")
+    run("promotion", "run", str(typed), "--tape", str(tape))
+    calendar = tmp_path / "due.ics"
+    shown = run("notices", "list", str(tape), "--at", "2024-10-01T10:00:00+10:00", "--ics", str(calendar)).stdout
+    assert "is in doubt: so??BEGIN:VEVENT?[31m." in shown
+    assert "\x1b" not in shown
+    assert "so\\nBEGIN:VEVENT" in calendar.read_text().replace("\r\n ", "").replace("\n ", "")

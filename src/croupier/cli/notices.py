@@ -174,6 +174,7 @@ def _of_a_pit(home: Path | None) -> tuple[list[Read], list[Taped], Clocks]:
 
 
 def _show(found: Sequence[Notice]) -> None:
+    from croupier.cli.taped import printable
     from croupier.desk.handbook import NO_CLAUSE, capital, hearer
     from croupier.reports.notices import State, about
 
@@ -181,27 +182,29 @@ def _show(found: Sequence[Notice]) -> None:
     for notice in waiting:
         by = f"by {notice.by.isoformat()}" if notice.by is not None else f"as soon as can be, since {notice.opened.isoformat()}"
         told = "" if notice.state is State.OPEN else f"{notice.state.upper()}: "
-        say(f"{told}{capital(hearer(notice.to))}, {by}. {capital(notice.why).rstrip('.')}.")
-        say(f"    {about(notice)}, {notice.how}, clause {notice.clause or NO_CLAUSE}; closed by: {notice.closes}")
+        say(printable(f"{told}{capital(hearer(notice.to))}, {by}. {capital(notice.why).rstrip('.')}."))
+        say(printable(f"    {about(notice)}, {notice.how}, clause {notice.clause or NO_CLAUSE}; closed by: {notice.closes}"))
     if not waiting:
         say("Nobody waits to be told of anything.")
     for notice in late:
         assert notice.told_at is not None
         assert notice.by is not None
-        say(f"Late: {hearer(notice.to)} was told {notice.told_at.isoformat()}, and {notice.by.isoformat()} was the last moment.")
+        when = f"{notice.told_at.isoformat()}, and {notice.by.isoformat()} was the last moment"
+        say(printable(f"Late: {hearer(notice.to)} was told {when}."))
         which = f"notice {notice.number}, clause {notice.clause or NO_CLAUSE}"
-        say(f"    {about(notice)}, {which}, given by {notice.told_by}: {notice.why}.")
+        say(printable(f"    {about(notice)}, {which}, given by {notice.told_by}: {notice.why.rstrip('.')}."))
 
 
 def _addressed(read: Sequence[Read], tapes: Sequence[Taped], player: str, clocks: Clocks) -> int:
     """A patron's own: advice and refusals addressed to them."""
+    from croupier.cli.taped import printable
     from croupier.reports.notices import addressed_to
     from croupier.reports.promised import own
 
     told = (*addressed_to(read, player, clocks), *(each for tape in tapes for each in own(tape.promises, player, clocks)))
     mine = sorted(told, key=lambda each: each[0])
     for at, what, clauses in mine:
-        say(f"{at.isoformat()}: {what} (clause {', '.join(clauses)})")
+        say(printable(f"{at.isoformat()}: {what} (clause {', '.join(clauses)})"))
     if not mine:
         say(f"Nothing is addressed to {player}.")
     return 0

@@ -72,23 +72,26 @@ class Entries:
     """A list that grows at its end. Lists that share a beginning share its memory, so that a ticket costs no copy of the others;
     whoever holds one never sees it change."""
 
-    __slots__ = ("_held", "_of", "_place", "count")
+    __slots__ = ("_earned", "_held", "_of", "_place", "count")
 
     def __init__(self) -> None:
         self.count = 0
         self._held: list[Entry] = []
         self._place: dict[str, int] = {}
         self._of: dict[Person, list[int]] = {}
+        self._earned: dict[tuple[str, int], list[int]] = {}
+        """By table and line of its journal."""
 
     def add(self, entry: Entry) -> "Entries":
         after = Entries.__new__(Entries)
         if self.count == len(self._held):
-            after._held, after._place, after._of = self._held, self._place, self._of
+            shared = self
         else:  # somebody went on from here before
             fresh = Entries()
             for each in self:
                 fresh._put(each)
-            after._held, after._place, after._of = fresh._held, fresh._place, fresh._of
+            shared = fresh
+        after._held, after._place, after._of, after._earned = shared._held, shared._place, shared._of, shared._earned
         after._put(entry)
         after.count = self.count + 1
         return after
@@ -98,6 +101,8 @@ class Entries:
         self._held.append(entry)
         self._place[entry.ticket] = place
         self._of.setdefault(entry.person, []).append(place)
+        if entry.earned.line:
+            self._earned.setdefault((entry.earned.table, entry.earned.line), []).append(place)
 
     def has(self, ticket: str) -> bool:
         return self._place.get(ticket, self.count) < self.count
@@ -110,10 +115,9 @@ class Entries:
         """A person's tickets in the order in which they came in."""
         return tuple(self._held[place].ticket for place in self._of.get(person, ()) if place < self.count)
 
-    def used(self, person: Person, table: str, line: int) -> int:
-        """How much of one wager a person's tickets were earned by already."""
-        mine = (self._held[place].earned for place in self._of.get(person, ()) if place < self.count)
-        return sum(earned.amount for earned in mine if (earned.table, earned.line) == (table, line))
+    def used(self, table: str, line: int) -> int:
+        """How much of one wager tickets were earned by already, whoever's they are."""
+        return sum(self._held[place].earned.amount for place in self._earned.get((table, line), ()) if place < self.count)
 
     def listed(self) -> list[tuple[str, Person]]:
         return [(entry.ticket, entry.person) for entry in self]

@@ -210,7 +210,7 @@ def _plain(words: str) -> str:
     """As a calendar writes text."""
     for sign in ("\\", ";", ","):
         words = words.replace(sign, f"\\{sign}")
-    return words.replace("\n", "\\n")
+    return "\\n".join(words.splitlines())
 
 
 def _folded(line: str) -> Iterator[str]:

@@ -27,7 +27,7 @@ def not_so(setup: SetUp, enter: c.Enter, body: bytes | None, promotion: Promotio
         return f"Table {earned.table} has another game."
     if (earned.amount or 0) > event.amount:
         return f"The wager at {where} is smaller than that."
-    used = 0 if promotion is None else promotion.entries.used(enter.person, earned.table, earned.line)
+    used = 0 if promotion is None else promotion.entries.used(earned.table, earned.line)
     if used + (earned.amount or 0) > event.amount:
         return f"Of the wager at {where} {dollars(used)} has earned other tickets."
     return ""
