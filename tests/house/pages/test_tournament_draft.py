@@ -116,6 +116,7 @@ def test_a_new_draft_begins_with_conditions_that_can_be_published(front: Front) 
     assert {point: USUAL[point] for point in USUAL if point not in apart} == {p: EXAMPLE[p] for p in EXAMPLE if p not in apart}
 
 
+@pytest.mark.slow
 @pytest.mark.clause(
     "seven-up-baccarat",
     "15.4.2",
@@ -183,6 +184,7 @@ WRONG = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("field", "text", "sentence"), WRONG, ids=[each[0] for each in WRONG])
 def test_what_cannot_be_read_is_told_beside_its_field_and_everything_typed_is_kept(
     front: Front, field: str, text: str, sentence: str
@@ -266,6 +268,7 @@ def test_pasted_text_fills_in_the_fields_and_what_they_cannot_show_is_named(fron
     assert b"The conditions are no JSON object." in bad.content
 
 
+@pytest.mark.slow
 def test_only_who_may_draft_sees_the_form_and_only_a_draft_is_changed(front: Front) -> None:
     assert posted(front, "/tournaments/draft", _sent(filled(EXAMPLE)) | {"name": "cup"}).status == 204
     for rank in Rank:
@@ -288,6 +291,7 @@ def test_only_who_may_draft_sees_the_form_and_only_a_draft_is_changed(front: Fro
     assert b"readonly" in refused.content
 
 
+@pytest.mark.slow
 def test_whatever_was_drafted_is_shown_and_nothing_odd_breaks_the_form() -> None:
     """Random conditions, whole and broken: the fields hold them or name what they cannot hold, and the same comes back."""
     lot = Random(154)
