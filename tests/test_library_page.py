@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "library.md"
 
 
+@pytest.mark.slow
 def test_the_examples_run() -> None:
     blocks = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     assert len(blocks) > 8

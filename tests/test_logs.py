@@ -13,6 +13,7 @@ LOGS = sorted(HERE.glob("*.jsonl"))
 named = pytest.mark.parametrize("log", LOGS, ids=[log.stem for log in LOGS])
 
 
+@pytest.mark.slow
 @named
 def test_a_log_tells_what_it_told(log: Path) -> None:
     """The chain is checked as it is read. `python -m tests.logs --texts` rewrites the texts, when a fault was put right."""

@@ -48,6 +48,7 @@ def test_can_make_agrees_with_trying_every_chip(chips: list[int]) -> None:
     assert [rack.can_make(amount) for amount in range(most + 1)] == makeable(chips, most)
 
 
+@pytest.mark.slow
 @quick
 @given(chips=racks, to=st.integers(0, 4_000), on=st.integers(1, 20))
 def test_an_amount_is_raised_to_the_next_that_can_be_made(chips: list[int], to: int, on: int) -> None:

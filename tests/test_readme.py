@@ -77,6 +77,7 @@ def test_the_blocks_of_a_pit_run_while_one_is_open(tmp_path: Path, monkeypatch: 
     assert (tmp_path / "copy-of-today").exists()
 
 
+@pytest.mark.slow
 def test_python_of_the_page_runs() -> None:
     [block] = re.findall(r"^```python\n(.*?)^```", TEXT, re.S | re.M)
     done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True, check=True)

@@ -181,6 +181,7 @@ def test_a_riffle_is_one_of_the_order_before(packs: int, out: int) -> None:
         )
 
 
+@pytest.mark.slow
 @given(st.text("abc", max_size=7), st.text("abc", max_size=7), st.text("abc", max_size=14))
 def test_packets_fall_together_in_every_way_and_in_no_other(first: str, second: str, other: str) -> None:
     """Against all ways one by one, with cards that look alike."""

@@ -349,6 +349,7 @@ def test_what_is_stored_comes_back_the_same(sealed: Sealed) -> None:
         assert decode(data).peek() == sealed.peek()
 
 
+@pytest.mark.slow
 @given(some_order(), st.data())
 def test_stored_bytes_that_were_changed_are_refused_or_still_hold_together(sealed: Sealed, data: st.DataObject) -> None:
     stored = bytearray(encode(sealed))

@@ -252,6 +252,7 @@ def test_what_the_line_leaves_out_is_as_declared() -> None:
 # How it ends
 
 
+@pytest.mark.slow
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)

@@ -45,6 +45,7 @@ def test_a_verdict_on_a_shoe_is_broken_between_words(tmp_path: Path) -> None:
     assert "          order." in shown  # under the first word of its sentence
 
 
+@pytest.mark.slow
 def test_the_places_of_a_clause_are_not_broken_where_they_need_not_be() -> None:
     shown = on_screen("rules", "premium", "14.7", "--where")
     whole = run("rules", "premium", "14.7", "--where").stdout.splitlines()
@@ -57,6 +58,7 @@ def test_the_places_of_a_clause_are_not_broken_where_they_need_not_be() -> None:
     assert joined(shown).split() == joined(whole).split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("wager", "stake"), [("banker", ("--stake", "25")), ("tiger", ())])
 def test_no_exact_fraction_is_broken_inside_a_number(wager: str, stake: tuple[str, ...]) -> None:
     shown = on_screen("odds", "premium", "--wager", wager, *stake)
@@ -68,6 +70,7 @@ def test_no_exact_fraction_is_broken_inside_a_number(wager: str, stake: tuple[st
     assert [number for pair in fractions for number in pair if number not in numbers] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "wager"), [("premium", "banker"), ("lucky", "enter"), ("three", "ante")])
 def test_no_exact_fraction_is_broken_at_eighty_columns(game: str, wager: str) -> None:
     """On one line each, under the name of its outcome where there is no room beside it."""
@@ -78,6 +81,7 @@ def test_no_exact_fraction_is_broken_at_eighty_columns(game: str, wager: str) ->
     assert [fraction for fraction in whole if not any(fraction in line.split() for line in shown)] == []
 
 
+@pytest.mark.slow
 def test_the_report_in_short_names_every_wager_at_eighty_columns() -> None:
     shown = on_screen("lab", "premium", "--rounds", "2000", "--shoes", "0")
     whole = run("lab", "premium", "--rounds", "2000", "--shoes", "0").stdout.splitlines()
@@ -95,6 +99,7 @@ def test_help_breaks_no_option_and_no_example() -> None:
     assert any("tiger.3-card-tiger=20:1." in line for line in shown)
 
 
+@pytest.mark.slow
 def test_no_digit_is_lost_where_a_screen_is_too_narrow_for_a_number() -> None:
     line = ("odds", "premium", "--wager", "banker", "--stake", "25")
     narrow, wide = (Counter(filter(str.isdecimal, "".join(on_screen(*line, columns=columns)))) for columns in (50, 140))

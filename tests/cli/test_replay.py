@@ -258,6 +258,7 @@ def edited(log: Path, seed: int) -> list[Event]:
     return events
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("log", sorted(LOGS.glob("*.jsonl")), ids=lambda log: log.stem)
 def test_a_well_chained_journal_of_what_cannot_be_is_told_in_a_sentence(log: Path) -> None:
     """Whatever the order of its events, a journal gives a table or one sentence that names a line."""

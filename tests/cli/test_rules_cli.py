@@ -34,6 +34,7 @@ def test_every_clause_of_a_document_is_shown(document: str) -> None:
     assert max(map(len, told.stdout.splitlines())) <= 100
 
 
+@pytest.mark.slow
 def test_a_clause_is_shown_with_those_under_it_and_the_rules_on_it() -> None:
     told = run("rules", "premium-baccarat", "13.2").stdout
     for words in ("13.2 ", "13.2.1", "13.2.2.1", "banker pays 19 to 20", "Premium Baccarat, approved 2023-10-20"):

@@ -10,6 +10,7 @@ from croupier.games.catalogue import GAMES
 from croupier.games.premium_baccarat import VARIANTS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", GOLDEN)
 def test_the_screen_shows_what_it_did(name: str, size: tuple[int, int]) -> None:

@@ -21,6 +21,7 @@ EVENING = ["session", "premium-baccarat", "--bankroll", "500", "--bet", "banker 
 QUICK = [*EVENING, "--rounds", "60", "--sessions", "500", "--workers", "1"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_every_example_of_the_page_runs(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -36,6 +36,7 @@ def worked(game: str, typed: str, rank: str, stacked: Any = None, **options: Any
     return "\n".join(screen for screen, _ in shown()), log
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("rank", RANKS)
 def test_a_shift_deals_rounds_to_house_players_in_every_rank(game: str, rank: str) -> None:

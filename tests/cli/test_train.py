@@ -35,6 +35,7 @@ def taught(game: str, drills: tuple[Drill, ...], typed: str, *, plan: tuple[str,
     return "\n".join(screen for screen, _ in shown()), trainer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("drill", DRILLS)
 def test_every_exercise_of_every_game_is_asked_marked_and_explained(game: str, drill: Drill) -> None:

@@ -16,6 +16,7 @@ LOGS = sorted((Path(__file__).parent.parent / "logs").glob("*.jsonl"))
 INSPECTOR = Actor("I1", Rank.INSPECTOR)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_every_event_on_record_is_a_whole_sentence(log: Path) -> None:
     table = Table()

@@ -95,6 +95,7 @@ def walked(pit: str, seed: int, steps: int, wild: float) -> list[e.Event]:
     return walk.events
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=6)
 @given(seed=st.integers(0, 2**32), wild=st.sampled_from((0.02, 0.1, 0.25)))
@@ -123,6 +124,7 @@ CHANGES: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", CHANGES)
 @by_log
 def test_a_settlement_that_was_changed_is_found(log: Path, what: str) -> None:

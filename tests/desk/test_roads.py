@@ -2,6 +2,7 @@
 
 from itertools import groupby, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,6 +74,7 @@ def test_the_newest_columns_are_kept_where_there_is_room_for_few() -> None:
 COUPS = st.lists(st.builds(Coup, st.sampled_from(("banker", "player", "tie")), st.booleans(), st.booleans()), max_size=120)
 
 
+@pytest.mark.slow
 @given(COUPS)
 def test_no_two_marks_lie_on_one_cell_and_none_beside_the_paper(coups: list[Coup]) -> None:
     for kind in KINDS:
@@ -82,6 +84,7 @@ def test_no_two_marks_lie_on_one_cell_and_none_beside_the_paper(coups: list[Coup
         assert all(column >= 1 and 1 <= row <= ROWS for column, row in places)
 
 
+@pytest.mark.slow
 @given(COUPS)
 def test_every_result_is_counted_once(coups: list[Coup]) -> None:
     wins = sum(coup.winner != "tie" for coup in coups)
@@ -91,6 +94,7 @@ def test_every_result_is_counted_once(coups: list[Coup]) -> None:
     assert sum(cell.ties for cell in laid) == len(coups) - wins
 
 
+@pytest.mark.slow
 @given(COUPS)
 def test_runs_begin_at_the_top_each_right_of_the_one_before(coups: list[Coup]) -> None:
     for kind in ("big", "big-eye", "small", "cockroach"):
@@ -123,6 +127,7 @@ def by_the_book(coups: list[Coup], back: int) -> list[str]:
     return marks
 
 
+@pytest.mark.slow
 @given(COUPS)
 def test_derived_roads_come_from_full_runs(coups: list[Coup]) -> None:
     found = roads(coups)

@@ -62,6 +62,7 @@ def judged() -> Iterator[dict[str, Any]]:
         yield from (json.loads(line) for line in list(records(game))[:250])
 
 
+@pytest.mark.slow
 def test_every_round_that_is_judged_fits_and_every_answer_does(fits: dict[str, Draft202012Validator]) -> None:
     count = 0
     for line in judged():

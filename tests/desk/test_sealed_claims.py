@@ -239,6 +239,7 @@ def undone(table: Table, by: Actor, rng: Random) -> list[object]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in PITS if PITS[name].game in WAGER])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_word_of_a_dealer_takes_back_a_round_in_which_nothing_went_wrong(name: str, seed: int) -> None:

@@ -84,6 +84,7 @@ def test_every_log_agrees_with_its_accounts(log: Path) -> None:
     agrees(entry.event for entry in read_journal(log))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=5)
 @given(seed=st.integers(0, 2**32), wild=st.sampled_from((0.02, 0.1, 0.25)))
@@ -226,6 +227,7 @@ def rows(found: Figures) -> dict[str, Fraction | None]:
     return {each.wager: None if each.expected is None else each.expected.win for each in found.wagers}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", ["premium", "even-money", "tie", "seven-up", "lucky-shoe", "baceball", "poker-shoe"])
 def test_what_is_expected_is_the_exact_edge_on_what_was_staked(pit: str) -> None:
     period = summed(heard(walked(pit, 5, 250, 0)))
@@ -266,6 +268,7 @@ def test_wagers_on_the_same_coup_vary_together() -> None:
     assert spread.covariances["player", "tie"] == with_tie
 
 
+@pytest.mark.slow
 def test_coups_dealt_by_hand_vary_as_was_counted() -> None:
     """A second way: another baccarat, dealt by chance from eight decks."""
     rng, deck = Random(2), [rank + suit for rank in by_hand.RANKS for suit in by_hand.SUITS] * 8
@@ -326,6 +329,7 @@ def test_what_rides_on_a_wager_is_compared_with_it() -> None:
     assert play.expected is bonus.expected is None
 
 
+@pytest.mark.slow
 def test_the_same_wager_by_other_prices_is_one_row() -> None:
     """Each part is expected by the rules that it was played by."""
     both = [rules_of(PREMIUM, Terms(variant=variant)) for variant in ("premium", "even-money")]

@@ -90,6 +90,7 @@ def test_a_play_wager_that_was_settled_stands_although_the_ante_is_void_since() 
     same(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pit", PITS)
 @settings(QUIET, max_examples=5)
 @given(seed=st.integers(0, 2**32))

@@ -223,6 +223,7 @@ def test_events_replay_to_the_same_table(tmp_path: Path) -> None:
     assert cr.replay_journal(cr.read_journal(tmp_path / "war.jsonl"))[0] == house.table.table
 
 
+@pytest.mark.slow
 def test_permitted_is_what_decide_grants() -> None:
     """Along whole rounds, whatever is listed is granted, and no decision or card besides."""
     rng, met = Random(5), set()

@@ -4,6 +4,8 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-game.md"
 MOST_LINES = 150
@@ -29,6 +31,7 @@ def test_the_game_is_one_small_module() -> None:
     assert len([line for line in side_bet if not line.startswith('"""')]) <= 10
 
 
+@pytest.mark.slow
 def test_what_the_page_shows_is_so() -> None:
     shown = doctest.testfile(str(PAGE), module_relative=False)
     assert shown.attempted > 10

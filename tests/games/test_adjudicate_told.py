@@ -83,6 +83,7 @@ def listed(title: str) -> list[str]:
     return re.findall(r"^### `([a-z-]+)`$", section, flags=re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_the_page_lists_exactly_the_codes_there_are() -> None:
     assert listed("What cannot be judged") == [code.value for code in Code]
     assert sorted(listed("Notes")) == sorted(first_arguments("Breach") - FLOOR_ONLY) == sorted(NOTED)

@@ -31,6 +31,7 @@ def without_line(answer: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SLUGS)
 def test_lines_text_and_mappings_are_answered_as_each_alone(game: str) -> None:
     lines = list(records(game))[:60]
@@ -105,6 +106,7 @@ def test_an_unknown_key_is_an_error_unless_it_is_to_be_passed_over_wherever_it_s
     assert json.loads(write(adjudicate(json.dumps(DEEP), ignore_unknown=True))) == told([PLAINER])[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SLUGS)
 def test_passing_over_changes_nothing_where_every_key_is_known(game: str) -> None:
     lines = [line for line in list(records(game))[:150] if b'"strange"' not in line]
@@ -154,6 +156,7 @@ def test_a_summary_counts_what_the_answers_say() -> None:
     assert [data[key] for key in ("compared", "differing", "over", "under", "difference")] == [5, 4, "15.00", "-4.50", "10.50"]
 
 
+@pytest.mark.slow
 def test_summaries_of_parts_are_together_the_summary_of_all() -> None:
     lines = [line for game in SLUGS for line in list(records(game))[:40]]
     whole, parts = Summary(), Summary()

@@ -27,6 +27,7 @@ def said(game: str, **handed: str) -> dict[str, Any]:
     return line | {"wagers": [wager | handed for wager in line["wagers"]]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SLUGS)
 @given(paid=st.none() | AMOUNTS, returned=st.none() | AMOUNTS)
 def test_a_difference_is_what_was_handed_out_less_what_the_answer_says(game: str, paid: str | None, returned: str | None) -> None:

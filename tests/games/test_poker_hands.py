@@ -90,6 +90,7 @@ def test_the_order_of_all_hands_is_the_documents() -> None:
         assert ours == theirs, f"rung {place}"
 
 
+@pytest.mark.slow
 @pytest.mark.clause(GAME, "11.1", "11.2")
 def test_the_order_of_all_hands_is_frozen() -> None:
     assert sha256(written(ladder())).hexdigest() == FROZEN

@@ -16,6 +16,7 @@ TIE = Terms(variant="tie", tie_percent=Odds(250, 10_000))
 GAMES = [("premium-baccarat", Terms()), ("premium-baccarat", TIE), ("seven-up-baccarat", Terms()), ("lucky-draw-baccarat", Terms())]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("premium-baccarat", "5.8", "6.1.1")
 @pytest.mark.clause("seven-up-baccarat", "5.7", "6.1.1")
 @pytest.mark.clause("lucky-draw-baccarat", "5.9")

@@ -258,6 +258,7 @@ a_card = st.sampled_from([rank + suit for rank in RANKS for suit in SUITS])
 an_amount = st.integers(1, 2_000_00).map(lambda amount: f"{amount // 100}.{amount % 100:02}")
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(
     shoe=st.lists(a_card, min_size=6, max_size=6),

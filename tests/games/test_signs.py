@@ -205,6 +205,7 @@ def by_hand(stakes: list[Stake], bounds: list[Bounds]) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @clause("seven-up-baccarat", "6.5", "6.8")
 @settings(max_examples=200, deadline=None)
 @given(st.data())
@@ -313,6 +314,7 @@ def test_what_is_left_beside_what_lies_there() -> None:
 MAXIMUM = st.none() | st.integers(1, 300)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_what_a_screen_leaves_open_is_what_breaks_nothing(data: st.DataObject) -> None:

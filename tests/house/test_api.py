@@ -132,6 +132,7 @@ REFUSED_BODIES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("body", "status", "word"), REFUSED_BODIES)
 def test_what_makes_no_sense_is_refused_in_a_sentence(front: Front, body: bytes, status: int, word: str) -> None:
     player = front.house.patron(100_00)

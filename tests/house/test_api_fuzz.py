@@ -92,6 +92,7 @@ def send(front: Front, label: str, who: str, mode: GenerationMode, examples: int
         assert mode is GenerationMode.NEGATIVE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("label", sorted(OPERATIONS.keys() - STREAMS))
 def test_no_request_breaks_the_house(busy: Front, label: str) -> None:
     often = 1 if "/commands/" in label else 4

@@ -59,6 +59,7 @@ def last_entry() -> StaffEvent:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rank", list(Rank))
 def test_nothing_is_granted_before_a_password_of_ones_own_is_chosen(front: Front, rank: Rank) -> None:
     person = added(front, rank)

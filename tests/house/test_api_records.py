@@ -130,6 +130,7 @@ def test_a_hand_that_was_played_is_there_for_everyone_to_judge(front: Front) -> 
         assert {**judged, "id": 1} == {**said["settled"], "id": 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_reads_of_themselves_alone_and_can_judge_every_round(front: Front, game: str) -> None:
     house = front.house

@@ -73,6 +73,7 @@ def moments(front: Front, dealt_by: str) -> Iterator[str]:
         yield table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dealt_by", ["software", "dealer"])
 def test_a_permit_names_only_what_can_be_sent(front: Front, dealt_by: str) -> None:
     """With the values that it shows, every permit is a request that can be read."""

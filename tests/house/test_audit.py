@@ -69,6 +69,7 @@ def told(sheet: Sheet) -> dict[str, list[str]]:
     return {name: [f"{each.where}: {each.what}" for each in check.findings] for name, check in sheet if check.found}
 
 
+@pytest.mark.slow
 def test_nothing_is_found_in_books_as_they_were_written(floor: Home) -> None:
     sheet = audit(floor)
     assert told(sheet) == {}
@@ -86,6 +87,7 @@ def test_nothing_is_found_in_books_as_they_were_written(floor: Home) -> None:
     assert all(not check.notes for _name, check in sheet)
 
 
+@pytest.mark.slow
 def test_a_pit_is_audited_while_it_is_played_on(house: House) -> None:
     """All is read as of one moment, and whoever writes meanwhile is not kept waiting."""
     pit = house.pit
@@ -104,6 +106,7 @@ def test_a_pit_is_audited_while_it_is_played_on(house: House) -> None:
     assert again.checks["people"].looked == sheet.checks["people"].looked + len(during)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sql", "check", "said"),
     [
@@ -210,6 +213,7 @@ def test_a_name_is_held_by_its_digest(floor: Home, sql: str, said: str) -> None:
     assert any(said in sentence for sentence in told(audit(floor))["names"])
 
 
+@pytest.mark.slow
 def test_an_erased_name_is_said_to_be(floor: Home) -> None:
     use(floor)
     pit = Pit.open(floor)
@@ -252,6 +256,7 @@ def test_without_the_keys_it_says_what_was_not_looked_at(floor: Home) -> None:
     assert list(floor.keys.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_what_was_not_checked_is_called_so(floor: Home, capsys: pytest.CaptureFixture[str]) -> None:
     for file in floor.keys.iterdir():
         file.unlink()
@@ -271,6 +276,7 @@ def test_what_was_not_checked_is_called_so(floor: Home, capsys: pytest.CaptureFi
     assert msgspec.json.decode(capsys.readouterr().out)["checks"]["balances"]["result"] == "found"
 
 
+@pytest.mark.slow
 def test_the_command_tells_a_line_a_check_and_ends_with_what_it_found(floor: Home, capsys: pytest.CaptureFixture[str]) -> None:
     assert audit_pit(floor.path, json=False) == 0
     clean = capsys.readouterr().out
@@ -288,6 +294,7 @@ def test_the_command_tells_a_line_a_check_and_ends_with_what_it_found(floor: Hom
     assert [each["where"] for each in plain["checks"]["balances"]["findings"]] == ["cash", "all accounts"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sql", ["DROP TABLE stream", "DROP TABLE seal", "DROP TABLE account", "DROP TABLE person"])
 def test_a_journal_that_lacks_a_table_is_said_to(floor: Home, sql: str) -> None:
     with closing(sqlite3.connect(floor.journal)) as raw:
@@ -304,6 +311,7 @@ def test_a_file_that_is_no_journal_is_said_to_be_none(floor: Home) -> None:
     assert {check["result"] for name, check in sheet.plain()["checks"].items() if name != "belonging"} == {"not checked"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sql", "sound"),
     [

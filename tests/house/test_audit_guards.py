@@ -66,6 +66,7 @@ def rewritten(old: str, new: str) -> tuple[str, ...]:
 NO_RECORD = "It is not on record that this migration was made"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "statements", "says"),
     [
@@ -155,6 +156,7 @@ def test_codes_that_are_set_while_an_audit_reads_are_no_finding(
     assert told(audit(pit.home)) == {}
 
 
+@pytest.mark.slow
 def test_logins_that_cannot_be_read_keep_nothing_else_from_being_read(pit: Pit, manager: str) -> None:
     assert manager
     pit.home.logins.write_bytes(b"no logins at all " * 1_000)

@@ -290,6 +290,7 @@ def test_no_more_of_the_staff_stream_is_read_than_its_last_settings(home: Home, 
     with_others.close()
 
 
+@pytest.mark.slow
 def test_without_settings_on_record_gaming_days_of_the_cage_are_not_said_to_be_checked(home: Home) -> None:
     bare = Home(home.path.parent / "bare")
     migrate(bare)

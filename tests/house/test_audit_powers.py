@@ -115,6 +115,7 @@ def least(kind: type[Event]) -> Rank:
     return CHAIN[min(in_the_pit)] if in_the_pit else Rank.TOURNAMENT_MANAGER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", EVENTS, ids=[kind.__name__ for kind in EVENTS])
 def test_each_kind_of_event_takes_the_least_rank_that_can_bring_it_about(kind: type[Event]) -> None:
     assert brought_about()[kind], "something brings it about"

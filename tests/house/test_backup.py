@@ -113,6 +113,7 @@ def running(home: Home) -> Iterator[Event]:
     thread.join()
 
 
+@pytest.mark.slow
 def test_a_backup_of_a_running_pit_is_one_moment_of_it(home: Home, tmp_path: Path, running: Event) -> None:
     seen = []
     for turn in range(10):

@@ -138,6 +138,7 @@ def test_a_balance_is_a_whole_number(house: House) -> None:
             forge(house.pit.home, f"UPDATE account SET balance = {value} WHERE code = 'cash'")
 
 
+@pytest.mark.slow
 def test_a_pit_of_an_earlier_version_is_brought_to_this_form(tmp_path_factory: pytest.TempPathFactory) -> None:
     from django.core.management import call_command
     from django.db import connections

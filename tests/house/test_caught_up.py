@@ -47,6 +47,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_two_processes_hold_the_same_table_and_cards(house: House, second: House, game: str) -> None:
     """Each in turn goes on from what the other has written, over rounds, shuffles and new shoes."""

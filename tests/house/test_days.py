@@ -73,6 +73,7 @@ def together(batch: list[Change]) -> Change:
     return whole
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(told())
 def test_a_day_is_the_same_in_any_order_and_company(found: tuple[list[Change], list[list[Change]]]) -> None:

@@ -71,6 +71,7 @@ def test_a_table_that_is_refused_is_not_passed_over(pit: Pit, monkeypatch: pytes
         set_up_demonstration(pit)
 
 
+@pytest.mark.slow
 def test_it_is_played_at_once_where_guests_are(pit: Pit, time: Time) -> None:
     set_up_demonstration(pit)
     dealing = Dealing(pit, pace=Pace(CARD), steady=time.steady)
@@ -83,6 +84,7 @@ def test_it_is_played_at_once_where_guests_are(pit: Pit, time: Time) -> None:
     dealing.stop()
 
 
+@pytest.mark.slow
 def test_whoever_looks_at_the_tables_sees_their_clocks(pit: Pit, time: Time) -> None:
     set_up_demonstration(pit)
     front = Front(House(pit))

@@ -1,5 +1,6 @@
 """Rounds of a pit are found by table, patron, clause and time, and each story holds what its round holds."""
 
+import pytest
 from tests.house.pits import House
 from tests.house.playing import TABLES, play, played_floor, seated
 from tests.tables import MANAGER
@@ -24,6 +25,7 @@ def known(table: str) -> Stream:
     return found
 
 
+@pytest.mark.slow
 def test_every_round_of_every_table_is_found(house: House) -> None:
     played_floor(house, rounds=3)
     finding, reading = Finding(), Reading()

@@ -33,6 +33,7 @@ def found(home: Home, traces: list[bytes]) -> set[str]:
     return {path.name for path in files if any(trace in path.read_bytes() for trace in traces)}
 
 
+@pytest.mark.slow
 def test_an_erased_name_is_in_no_file(house: House) -> None:
     home, manager = house.pit.home, house.staff[Rank.MANAGER]
     with connection.cursor() as cursor:
@@ -50,6 +51,7 @@ def test_an_erased_name_is_in_no_file(house: House) -> None:
     assert accounts.name_of(people[18][0]) == f"{NAME} 18."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fallen", [False, True])
 def test_what_could_not_be_swept_goes_with_a_stop_or_a_start(
     house: House, monkeypatch: pytest.MonkeyPatch, fallen: bool
@@ -72,6 +74,7 @@ def test_what_could_not_be_swept_goes_with_a_stop_or_a_start(
     assert found(home, traces) == set()
 
 
+@pytest.mark.slow
 def test_a_stop_leaves_no_log_of_names_behind(house: House) -> None:
     home = house.pit.home
     opened = OpenHouse(home, threads=1)

@@ -63,6 +63,7 @@ def test_a_compiled_file_that_is_broken_is_named(package: Path) -> None:
     assert compiled_otherwise(package) == [str(cached)]
 
 
+@pytest.mark.slow
 def test_the_program_itself_runs_what_its_sources_say() -> None:
     assert compiled_otherwise() == []
 

@@ -171,6 +171,7 @@ def test_the_demonstration_opens_a_pool_and_links_its_table_once(pit: Pit) -> No
     clean(House(pit))
 
 
+@pytest.mark.slow
 def test_the_demonstrations_dealer_and_guests_play_on_the_pool(pit: Pit) -> None:
     set_up_demonstration(pit)
     now = [0.0]

@@ -148,6 +148,7 @@ CHOSEN = {("serving.py", "sentence")}
 """Constant sentences too: what of the process could not be closed to others."""
 
 
+@pytest.mark.slow
 def test_every_message_of_the_house_is_constant_so_that_nothing_can_be_in_it() -> None:
     found = list(messages())
     assert len(found) > 5

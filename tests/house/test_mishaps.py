@@ -28,6 +28,7 @@ def program(folder: Path, *words: str, **environment: str) -> tuple[int, str, st
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_an_address_that_is_none_is_refused_in_a_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
     address = "mysql://x:word@db/y" if len(words) == 1 else "postgresql://[bad:word"
@@ -37,12 +38,14 @@ def test_an_address_that_is_none_is_refused_in_a_sentence(tmp_path: Path, words:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["mysql://x/y", "postgresql://[bad", "postgresql:///pit?colour=red", "dbname=pit"])
 def test_no_house_opens_at_an_address_that_is_none(tmp_path: Path, address: str) -> None:
     said = program(tmp_path, "serve", "--demonstration", DATABASE_URL=address)
     assert said == (1, "", "DATABASE_URL must begin with postgresql:// and be an address of PostgreSQL.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("told", "says"),
     [
@@ -57,6 +60,7 @@ def test_whoever_owns_and_whoever_plays_are_both_named(tmp_path: Path, told: dic
     assert said.startswith(says)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [("journal", "b1"), ("user", "list"), ("table", "list"), ("audit",), ("audit", "--json")], ids=" ".join
 )
@@ -75,6 +79,7 @@ def test_a_journal_that_is_damaged_is_not_written_as_a_file(house: House) -> Non
     assert told.stderr.startswith("The database could not be used: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [("journal", "b1"), ("user", "list"), ("table", "list"), ("audit",), ("heads",), ("backup", "copy")]
 )

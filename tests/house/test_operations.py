@@ -210,6 +210,7 @@ def start_with(house: House, version: str, files: str) -> None:
     assert house.pit.ask(Note((event,), SOFTWARE)).granted
 
 
+@pytest.mark.slow
 def test_the_version_is_told_and_compared_with_the_last_start(house: House) -> None:
     told = run("version")
     assert (told.exit_code, told.stdout) == (0, f"croupier {__version__}\nfiles {installed_digest()}\n")
@@ -236,6 +237,7 @@ def test_a_compiled_module_of_something_else_does_not_verify(house: House, monke
     assert "money.cpython-311.pyc was not compiled from its source" in told.stdout
 
 
+@pytest.mark.slow
 def test_databases_are_made_ready_where_there_are_none(tmp_path: Path) -> None:
     for _ in range(2):
         told = run("migrate", "--home", str(tmp_path / "new"))

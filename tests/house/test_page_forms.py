@@ -108,6 +108,7 @@ def everything_can_be_given(table: Table) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "slug"), ENTRIES, ids=map(" ".join, ENTRIES))
 def test_whatever_is_permitted_can_be_given_from_a_page(game: str, slug: str) -> None:
     assert everything_can_be_given(REACHED_BY[slug](game).table) > 0

@@ -37,6 +37,7 @@ def stories(log: Path) -> Iterator[tuple[Story, list[e.Event]]]:
             before, some = table, []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_every_step_has_its_words_its_picture_and_its_reason(log: Path) -> None:
     for told, events in stories(log):

@@ -74,6 +74,7 @@ def _rank_first(kind: type[acts.Act], rank: Rank, person: str) -> None:
         assert outcome is not NOT_YOURS
 
 
+@pytest.mark.slow
 @given(st.sampled_from(KINDS), st.sampled_from(list(Rank)), st.sampled_from([PATRON, STAFF]), st.data())
 def test_what_whoever_may_not_act_is_told_depends_on_nobodys_state(kind: Any, rank: Rank, person: str, data: st.DataObject) -> None:
     """A refusal of rank is the same whatever there is to know of the person; and events change only whom they are about."""
@@ -239,6 +240,7 @@ def test_people_are_what_the_staff_stream_makes_of_them(house: House) -> None:
 LOOSER = st.one_of(st.none(), st.integers(0, 100))
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(LOOSER, st.integers(0, 2 * LOOSENING)), max_size=12))
 def test_loosening_waits_a_day_and_tightening_holds_at_once(asked: list[tuple[int | None, int]]) -> None:
     """Against a second way: what held is read off a plain list of promises."""
@@ -360,6 +362,7 @@ def test_a_name_erased_on_record_is_forgotten_when_it_is_asked_for_anew(house: H
     assert held(person(house, patron)) == "erased"
 
 
+@pytest.mark.slow
 def test_a_start_forgets_what_is_erased_on_record_and_nothing_else(house: House) -> None:
     patron = erased_on_record_alone(house)
     closed, other = (id_of(accounts.add(house.pit, SOFTWARE, Rank.PLAYER, name)) for name in ("Paul", "Jean"))

@@ -88,6 +88,7 @@ def test_the_blocks_of_a_lost_worker_are_done_again(pit: Pit) -> None:
     assert json.loads(dealt.stdout) == json.loads(run(*call, "--workers", "1").stdout)
 
 
+@pytest.mark.slow
 def test_without_dask_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     for call in (["simulate", "premium"], ["session", "premium", "--bankroll", "500", "--bet", "banker 10"]):

@@ -30,6 +30,7 @@ def test_the_warning_is_the_one_shown() -> None:
     assert run(*line.split()[1:]).stderr == f"{warned}\n"
 
 
+@pytest.mark.slow
 def test_the_library_gives_what_the_page_says() -> None:
     [block] = re.findall(r"^```python\n(.*?)^```", TEXT, re.S | re.M)
     names: dict[str, Any] = {}

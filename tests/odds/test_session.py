@@ -43,6 +43,7 @@ def evening(system: System | str = "flat", **given: object) -> Sitting:
 # The rounds, one by one
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_rounds_told_one_by_one_are_those_that_are_counted(game: str) -> None:
     bench = cast(Tracing, bench_of(rules_of(game)))
@@ -229,6 +230,7 @@ def every_way(plan: Sitting) -> tuple[dict[int, Fraction], Fraction]:
     return results, ruin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", ["flat", "martingale", "paroli", "fibonacci", "dalembert"])
 @pytest.mark.parametrize("wager", ["banker", "tie"])
 def test_counted_sessions_are_every_way_the_rounds_can_go(system: str, wager: str) -> None:
@@ -243,6 +245,7 @@ def test_counted_sessions_are_every_way_the_rounds_can_go(system: str, wager: st
     assert ruin > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "wager"), [("three-card-poker", "ante"), ("lucky-draw-baccarat", "enter"), ("baceball", "bet")])
 def test_where_a_decision_adds_to_the_stake_the_purse_must_reach_both(game: str, wager: str) -> None:
     plan = sitting(game, wager=wager, stake=1000, bankroll=2500, rounds=2, maximum=4000)

@@ -41,6 +41,7 @@ def test_one_of_what_is_dealt_is_told_as_one_and_a_short_run_in_rounds() -> None
     assert "rounds a second, warming up included." in told
 
 
+@pytest.mark.slow
 def test_interrupted_it_prints_what_it_has_and_goes_on_from_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     call = ["simulate", "three-card-poker", "--rounds", "1000000", "--workers", "1", "--json"]

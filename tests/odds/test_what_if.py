@@ -96,6 +96,7 @@ def test_json_and_title_say_that_nobody_approved_it(command: tuple[str, ...]) ->
     assert usual["edition"] == "2023-10-20"
 
 
+@pytest.mark.slow
 def test_nonsense_is_warned_of_before_any_figure() -> None:
     answer = run("odds", "premium", "--wager", "tie", "--pays", "tie=100:1")
     assert answer.output.startswith("Warning: With Tie at 100 to 1 instead of 8 to 1 the player would be ahead by 861.0753%")
@@ -143,6 +144,7 @@ def test_merged_results_say_what_they_are() -> None:
             assert set(filter(None, line.clause.split(", "))) == {clause for each in line.endings for clause in each.clauses}
 
 
+@pytest.mark.slow
 def test_no_fraction_is_broken_and_none_is_no_number() -> None:
     """One number over the other at the most, down to where a number itself is wider than the screen."""
     whole = run("odds", "three", "--pays", "ante-bonus=999999999:999999998,9:999999937,5:999999929").stdout

@@ -182,6 +182,7 @@ def any_promotion(chance: Random) -> dict[str, Any]:
     return record
 
 
+@pytest.mark.slow
 def test_check_agrees_with_the_second_way() -> None:
     chance, codes = Random(14), set()
     for _ in range(1_500):

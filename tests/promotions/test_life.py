@@ -304,6 +304,7 @@ def some_command(chance: Random, name: str, latest: int) -> c.Command:
     return made
 
 
+@pytest.mark.slow
 def test_no_sequence_starts_incomplete_pays_twice_or_draws_another_list_or_in_doubt() -> None:
     chance, seen = Random(16), set[str]()
     for turn in range(150):

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from croupier.promotions import engine
 from croupier.promotions.papers import SAYS
 from croupier.promotions.tape import DO
@@ -27,6 +29,7 @@ def shell(folder: Path, script: str) -> str:
     return ran.stdout
 
 
+@pytest.mark.slow
 def test_every_example_gives_what_the_page_says(tmp_path: Path) -> None:
     page = PAGE.read_text("utf-8")
     blocks = BLOCKS.findall(page)

@@ -137,6 +137,7 @@ def test_a_number_finds_the_clause_and_what_stands_under_it() -> None:
     assert not search(registers(), "99").hits
 
 
+@pytest.mark.slow
 def test_words_find_the_clauses_that_have_them_all_and_are_marked() -> None:
     answer = search(registers(), "BANKER tie percentage")
     assert answer.hits

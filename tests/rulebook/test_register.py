@@ -91,6 +91,7 @@ def paths(kind: Any, before: str = "") -> frozenset[str]:
     return frozenset(found)
 
 
+@pytest.mark.slow
 def test_every_clause_mark_can_be_read() -> None:
     nothing_in(marks()[1])
 

@@ -267,6 +267,7 @@ def test_the_command_says_where_to_look_for_a_clause_without_code() -> None:
     assert "In the game" not in told
 
 
+@pytest.mark.slow
 def test_a_clause_brings_those_under_it_and_json_says_the_same() -> None:
     told = run("rules", "premium", "13.2", "--where", "--json")
     assert told.exit_code == 0

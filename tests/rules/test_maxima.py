@@ -332,6 +332,7 @@ def test_an_area_maximum_changed_and_changed_back_cuts_no_wager_that_was_within_
     assert counted(house.play(BANKER_WINS)) == {("Ann", "banker"): 20_000, ("Ben", "banker"): 60_000, ("Cat", "banker"): 100}
 
 
+@pytest.mark.slow
 @clause("seven-up-baccarat", "6.5", "6.7", "6.8")
 @settings(QUIET, max_examples=150)
 @given(st.data())

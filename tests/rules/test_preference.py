@@ -157,6 +157,7 @@ def test_a_sign_may_have_fewer_positions_than_the_document() -> None:
 moves = st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(["main", "side", "no main", "no side"])), max_size=40)
 
 
+@pytest.mark.slow
 @pytest.mark.clause(SEVEN_UP, "10.4")
 @settings(QUIET, max_examples=60)
 @given(asked=moves)

@@ -61,6 +61,7 @@ CHANGES: dict[str, st.SearchStrategy[Any]] = {
 }
 
 
+@pytest.mark.slow
 @settings(QUIET, max_examples=200)
 @given(data=st.data())
 def test_any_conditions_are_granted_or_refused(data: st.DataObject) -> None:

@@ -50,6 +50,7 @@ def offer_of(table: Table, slug: str) -> Offer:
     return offers[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "slug"), ENTRIES)
 def test_each_irregularity_is_for_the_ranks_of_its_document(game: str, slug: str) -> None:
     table = REACHED_BY[slug](game).table

@@ -113,6 +113,7 @@ def test_the_places_above_the_line_are_all_given(tens: list[int], coups: int, ad
     assert all(0 <= each.through <= each.whole <= each.through + each.playoff <= 1 for each in found.values())
 
 
+@pytest.mark.slow
 def test_dealing_comes_near_the_exact_chance_and_does_not_depend_on_the_workers() -> None:
     question = asked({"Ann": 1_000_00, "Bob": 960_00, "Cec": 950_00}, 2, Bob="contrarian", Cec="all_in_last")
     exact, dealt = chances(question), simulated(question, 750, seed=3)

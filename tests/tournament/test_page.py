@@ -12,6 +12,7 @@ from croupier.tournament.powers import POWERS
 PAGE = ROOT / "docs" / "tournaments.md"
 
 
+@pytest.mark.slow
 def test_every_example_gives_what_the_page_says(tmp_path: Path) -> None:
     page = PAGE.read_text("utf-8")
     for name in ("examples", "tests"):

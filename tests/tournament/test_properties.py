@@ -4,6 +4,7 @@ from fractions import Fraction
 from math import ceil
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.tournament.streams import PEOPLE, Stream
@@ -75,6 +76,7 @@ def looked_at(t: Tournament) -> None:
 seeds = st.integers(0, 2**32)
 
 
+@pytest.mark.slow
 @given(seeds)
 @settings(max_examples=20)
 def test_whatever_happens_the_books_balance_and_permits_are_what_is_granted(seed: int) -> None:
@@ -134,6 +136,7 @@ def paid_out(events: list[e.Event]) -> dict[str, int]:
     return paid
 
 
+@pytest.mark.slow
 @given(seeds)
 @settings(max_examples=6)
 def test_every_permit_has_a_command_that_is_granted(seed: int) -> None:

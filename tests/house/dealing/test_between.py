@@ -22,6 +22,7 @@ from croupier.table.asking.required import required
 from croupier.table.model.table import Table
 
 
+@pytest.mark.slow
 def test_a_step_that_is_refused_is_tried_again_ever_more_rarely(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
     bad, good = floor.automatic("b1"), floor.automatic("s1")
     asked: list[float] = []
@@ -99,6 +100,7 @@ def test_a_closed_table_is_left_alone(floor: Floor) -> None:
     assert floor.dealing.clock(table) is None
 
 
+@pytest.mark.slow
 def test_a_table_closes_at_the_hour_that_its_sign_has_said(floor: Floor, time: Time) -> None:
     table = floor.automatic("s1", guests=2)
     floor.wait(60)
@@ -114,6 +116,7 @@ def test_a_table_closes_at_the_hour_that_its_sign_has_said(floor: Floor, time: T
     assert all(past.paid for past in now.ledger)
 
 
+@pytest.mark.slow
 def test_a_float_that_was_opened_is_counted_before_its_table_closes(floor: Floor, time: Time) -> None:
     table, boss = floor.automatic("s1", guests=2), floor.staff[Rank.SUPERVISOR]
     floor.wait(60)

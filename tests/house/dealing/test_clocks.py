@@ -136,6 +136,7 @@ def test_when_the_time_to_decide_is_over_the_instruction_left_is_the_decision(
     assert floor.table(table).played == 1
 
 
+@pytest.mark.slow
 def test_areas_asked_in_turn_have_a_clock_each(floor: Floor) -> None:
     table = floor.automatic("l1", deciding=10)
     players = [floor.sits(table, area) for area in (1, 2, 3)]
@@ -194,6 +195,7 @@ def test_a_hand_on_offer_passes_on_and_one_that_is_held_is_turned(floor: Floor) 
     assert floor.table(table).played == 1
 
 
+@pytest.mark.slow
 def test_guests_turn_the_hands_that_they_are_offered(floor: Floor) -> None:
     floor.automatic("b1", guests=3, method="B")
     floor.wait(600)

@@ -1,5 +1,6 @@
 """The automatic dealer: every game dealt by itself, with guests."""
 
+import pytest
 from msgspec.structs import replace
 from tests.house.dealt import CARD, FLOOR, Floor, Time, journal, run
 from tests.house.pits import receipt
@@ -20,6 +21,7 @@ from croupier.table.engine import replay
 from croupier.table.model.people import Actor
 
 
+@pytest.mark.slow
 def test_every_game_is_dealt_by_itself_round_after_round(floor: Floor) -> None:
     for table in FLOOR:
         floor.automatic(table, guests=3)
@@ -45,6 +47,7 @@ def test_every_game_is_dealt_by_itself_round_after_round(floor: Floor) -> None:
     assert not sheet.faults, sheet.plain()
 
 
+@pytest.mark.slow
 def test_guests_come_and_go_and_are_the_same_patrons_after_a_restart(floor: Floor, time: Time) -> None:
     floor.automatic("s1", guests=2, betting=2)
     floor.wait(30 * 60)

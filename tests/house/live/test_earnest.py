@@ -130,6 +130,7 @@ def _has_a_session(caller: Caller, scheme: str) -> None:
     assert caller.ask("GET", "/api/v1/tables", Cookie=kept).status == 401
 
 
+@pytest.mark.slow
 def test_behind_a_proxy_each_is_counted_where_the_proxy_says_they_are(home: Home) -> None:
     """One start for all of it, as a start takes a second."""
     with earnest(home, **{TLS: "proxy", PROXIES: "127.0.0.1"}) as address:
@@ -151,6 +152,7 @@ def test_behind_a_proxy_each_is_counted_where_the_proxy_says_they_are(home: Home
         assert caller.knock("2001:db8:0:2::1") == 400
 
 
+@pytest.mark.slow
 def test_a_pit_that_encrypts_by_itself_believes_nobody_about_where_they_are(home: Home, tmp_path: Path) -> None:
     certificate, key = certificate_in(tmp_path)
     with earnest(home, **{TLS: "own", CERTIFICATE: str(certificate), CERTIFICATE_KEY: str(key)}) as address:

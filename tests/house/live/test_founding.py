@@ -45,6 +45,7 @@ def test_accounts_without_passwords_are_a_demonstration_s_whatever_else_is_missi
         hold_to(pit.home, kind=None, demonstration=False)
 
 
+@pytest.mark.slow
 def test_a_demonstration_is_never_opened_in_earnest_nor_its_copy(home: Home, tmp_path: Path) -> None:
     with serving(home):
         pass
@@ -64,6 +65,7 @@ def test_a_demonstration_is_never_opened_in_earnest_nor_its_copy(home: Home, tmp
         assert Entry.objects.count() == before
 
 
+@pytest.mark.slow
 def test_a_pit_in_earnest_is_never_a_demonstration(home: Home, tmp_path: Path) -> None:
     with closing(Pit.open(home)) as pit:
         found(pit, demonstration=False)

@@ -98,6 +98,7 @@ def _events(text: bytes) -> list[dict[str, str]]:
     return [each for each in blocks(text) if "data" in each]
 
 
+@pytest.mark.slow
 @given(lost=st.integers(0, 200), feed=st.sampled_from([views, pages(Numbers()), pages(Tiles())]), data=st.data())
 def test_whatever_is_lost_of_a_line_nothing_is_missed(lost: int, feed: Feed, data: st.DataObject) -> None:
     """A line that breaks anywhere, even in the middle of an event, and comes again with the id it last heard, is told all that an
@@ -240,6 +241,7 @@ def test_a_quiet_line_is_heard_to_be_alive() -> None:
     assert pipe.text() == said + b":\n\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("log", [*DOWN, "ordinary-baceball", "wrong-premium-b"])
 def test_every_audience_is_sent_its_own_view_and_nothing_else(log: str) -> None:
     """Whoever they are, and whether or not their bytes are shared: the same as if each had been asked for alone."""
@@ -257,6 +259,7 @@ def test_every_audience_is_sent_its_own_view_and_nothing_else(log: str) -> None:
         assert said == [msgspec.json.encode(view(step.table, actor)) for step in steps]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("log", DOWN)
 @pytest.mark.parametrize("feed", [views, pages(Tiles())], ids=["views", "pages"])
 def test_tables_that_differ_in_hidden_cards_sound_alike(log: str, feed: Feed) -> None:

@@ -69,6 +69,7 @@ def test_whoever_watches_a_linked_table_sees_what_other_tables_put_in(house: Hou
     assert table.now.link is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("page", "rank"), [("lobby", Rank.PLAYER), ("player", Rank.PLAYER), ("wall", Rank.PLAYER), ("pit", Rank.SUPERVISOR)]
 )

@@ -72,6 +72,7 @@ def opened(home: Home) -> tuple[Home, str]:
         return home, tokens.issue(house.patron())
 
 
+@pytest.mark.slow
 def test_a_pit_is_served_watched_and_stopped(opened: tuple[Home, str]) -> None:
     """One start for all of it, as a start takes a second."""
     home, token = opened
@@ -100,6 +101,7 @@ def test_a_pit_is_served_watched_and_stopped(opened: tuple[Home, str]) -> None:
         assert process.wait(PATIENCE) == 0
 
 
+@pytest.mark.slow
 def test_outside_a_demonstration_it_says_what_is_missing(home: Home) -> None:
     process = start("--home", str(home.path), "--port", "0")
     _said, why = process.communicate(timeout=PATIENCE)
@@ -109,6 +111,7 @@ def test_outside_a_demonstration_it_says_what_is_missing(home: Home) -> None:
     assert "Traceback" not in why
 
 
+@pytest.mark.slow
 def test_a_demonstration_listens_to_its_own_machine_alone(home: Home) -> None:
     process = start("--home", str(home.path), "--port", "0", "--demonstration", "--host", "0.0.0.0")
     _said, why = process.communicate(timeout=PATIENCE)
@@ -116,6 +119,7 @@ def test_a_demonstration_listens_to_its_own_machine_alone(home: Home) -> None:
     assert "its own machine alone" in why
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:
     with listening("127.0.0.1", 0) as taken:
         taken.listen()
@@ -142,6 +146,7 @@ print("It went on as if it could write.")
 """
 
 
+@pytest.mark.slow
 def test_where_the_writer_dies_the_process_ends(home: Home) -> None:
     found = subprocess.run([sys.executable, "-c", _DIES, str(home.path)], capture_output=True, text=True, timeout=PATIENCE,
                            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)})  # fmt: skip
@@ -165,6 +170,7 @@ def test_before_the_pit_is_open_it_is_not_ready() -> None:
         assert b"not ready" in said[-1]["body"]
 
 
+@pytest.mark.slow
 def test_a_house_that_is_told_to_stop_while_it_opens_does_so(tmp_path: Path) -> None:
     with listening("127.0.0.1", 0) as free:
         port = int(free.getsockname()[1])
@@ -181,6 +187,7 @@ def test_a_house_that_is_told_to_stop_while_it_opens_does_so(tmp_path: Path) -> 
     assert "Traceback" not in why
 
 
+@pytest.mark.slow
 def test_keys_that_cannot_be_read_are_said_in_a_sentence(home: Home) -> None:
     next(path for path in home.keys.iterdir() if path.is_file()).write_bytes(b"no key")
     process = start("--home", str(home.path), "--port", "0", "--demonstration")

@@ -238,6 +238,7 @@ def test_nobody_has_more_lines_open_than_one_person_may(house: House, served: Se
         watcher.close()
 
 
+@pytest.mark.slow
 def test_a_line_that_is_not_read_is_cut_and_the_others_go_on(house: House, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.house.live.lines.PATIENCE", 0.0)
     slow, quick = house.patron(), house.patron()

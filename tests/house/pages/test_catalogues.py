@@ -23,6 +23,7 @@ def test_a_catalogue_is_compiled_from_its_source(path: Path) -> None:
         assert not one or (found.ngettext(one, several, 1) if several else found.gettext(one)) == values[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.parent.parent.name)
 def test_a_catalogue_says_what_pages_say_with_the_same_places_to_fill(path: Path) -> None:
     spoken = said()
@@ -33,6 +34,7 @@ def test_a_catalogue_says_what_pages_say_with_the_same_places_to_fill(path: Path
             assert not key or places(value) <= places(key)
 
 
+@pytest.mark.slow
 def test_whatever_must_be_said_in_chinese_is() -> None:
     """Lobby, player, wall and rulebook: `python -m tests.house.pages.catalogues` lists what is missing."""
     (path,) = (each for each in SOURCES if each.parent.parent.name == "zh_Hans")

@@ -108,6 +108,7 @@ def test_in_a_demonstration_a_name_is_enough_and_elsewhere_it_is_not(front: Fron
     assert b"Demonstration floor" not in browser().get("/sign-in").content
 
 
+@pytest.mark.slow
 def test_one_click_is_offered_to_ranks_alone_that_have_a_page_to_begin_at(front: Front) -> None:
     create(front.house.pit)
     offered = {each.rank for each in people_of_the_demonstration()}

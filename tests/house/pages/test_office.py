@@ -155,6 +155,7 @@ def test_a_table_is_put_on_the_floor_and_run_otherwise(front: Front) -> None:
     assert form(front, "/office/tables/none/change", supervisor, title="x").status == 404
 
 
+@pytest.mark.slow
 def test_the_audit_is_run_and_its_sheet_is_shown(front: Front) -> None:
     manager = front.house.staff[Rank.MANAGER]
     assert b"not run since" in front.get("/office/audit", manager).content

@@ -102,6 +102,7 @@ def test_a_pay_table_of_several_schedules_begins_with_the_best() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_in_chinese_no_poker_hand_stands_in_english_on_felt_or_wall() -> None:
     with translation.override("zh-hans"):
         for at in round_played("three-card-poker"):

@@ -98,6 +98,7 @@ def test_a_prize_waits_with_the_cards_and_stakes_that_are_to_be_looked_at() -> N
     assert (below.acts, below.for_whom) == ((), "a casino supervisor")
 
 
+@pytest.mark.slow
 def test_a_dispute_waits_with_what_may_be_done_about_it_by_whom() -> None:
     house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
     house.ok(c.RaiseDispute, "Ann", "her tie was not paid", by=player("Ann"))

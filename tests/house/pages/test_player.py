@@ -46,6 +46,7 @@ def shown(at: Seen, viewer: Actor) -> dict[str, Piece]:
     return {piece.id: piece for piece in pieces(scene(at, viewer))}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: "-".join(filter(None, game)))
 def test_a_page_has_the_same_pieces_whatever_the_table_does_each_small_and_whole(game: tuple[str, str, str]) -> None:
     first = shown(steps(*game)[0], ANN)

@@ -30,6 +30,7 @@ def text_of(said: Said) -> str:
 # Odds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_odds_of_every_game_are_open_to_all(front: Front, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CROUPIER_DEMONSTRATION", raising=False)
@@ -94,6 +95,7 @@ def test_there_are_no_odds_of_what_is_no_game(front: Front) -> None:
 # Rulebook
 
 
+@pytest.mark.slow
 def test_every_section_of_every_game_has_a_page(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CROUPIER_DEMONSTRATION", raising=False)
     for document in DOCUMENTS:
@@ -106,6 +108,7 @@ def test_every_section_of_every_game_has_a_page(front: Front, monkeypatch: pytes
             assert page.content.decode().count('id="c-') == len(section.clauses)
 
 
+@pytest.mark.slow
 def test_every_clause_tag_leads_somewhere(front: Front) -> None:
     """One of each treatment, in each document: what a tag links to is there, and says the clause."""
     for register in registers():

@@ -41,6 +41,7 @@ def played(front: Front) -> Front:
     return front
 
 
+@pytest.mark.slow
 def test_each_page_opens_for_its_ranks_and_for_no_others(played: Front) -> None:
     patron = played.house.patron()
     for path, ranks in PAGES.items():

@@ -70,6 +70,7 @@ def test_what_has_not_changed_is_not_sent_again(front: Front) -> None:
     assert b'id="cup"' in part.content
 
 
+@pytest.mark.slow
 def test_a_sealed_form_is_on_no_page_but_its_writers_and_its_readers(front: Front) -> None:
     event, writer = playing(front)
     event.give("cup-1", writer, tc.HandInForm(

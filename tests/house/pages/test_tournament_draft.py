@@ -116,6 +116,7 @@ def test_a_new_draft_begins_with_conditions_that_can_be_published(front: Front) 
     assert {point: USUAL[point] for point in USUAL if point not in apart} == {p: EXAMPLE[p] for p in EXAMPLE if p not in apart}
 
 
+@pytest.mark.slow
 @pytest.mark.clause(
     "seven-up-baccarat",
     "15.4.2",
@@ -184,6 +185,7 @@ WRONG = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("field", "text", "sentence"), WRONG, ids=[" ".join(each[:2])[:30] for each in WRONG])
 def test_what_cannot_be_read_is_told_beside_its_field_and_everything_typed_is_kept(
     front: Front, field: str, text: str, sentence: str
@@ -295,6 +297,7 @@ def test_a_new_draft_does_not_take_the_place_of_another(front: Front) -> None:
     assert page.count('name="fixed"') == 2, "the fields and the text both say whose form they are"
 
 
+@pytest.mark.slow
 def test_only_who_may_draft_sees_the_form_and_only_a_draft_is_changed(front: Front) -> None:
     assert posted(front, "/tournaments/draft", _sent(filled(EXAMPLE)) | {"name": "cup"}).status == 204
     for rank in Rank:
@@ -317,6 +320,7 @@ def test_only_who_may_draft_sees_the_form_and_only_a_draft_is_changed(front: Fro
     assert b"readonly" in refused.content
 
 
+@pytest.mark.slow
 def test_whatever_was_drafted_is_shown_and_nothing_odd_breaks_the_form() -> None:
     """Random conditions, whole and broken: the fields hold them or name what they cannot hold, and the same comes back."""
     lot = Random(154)
