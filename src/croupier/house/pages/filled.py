@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import fields
 
 from croupier.cards.card import CardError, parse_card
 from croupier.desk.questions import question
@@ -34,6 +35,9 @@ def filled(command: str, said: Said, now: int) -> dict[str, Any]:
             value = _read(kinds[name][0], name, said, now)
             if value is not None:
                 found[name] = value
+    for field in fields(COMMAND_FORMS[command]):
+        if field.required and field.name not in found:
+            raise Unfit(f"{question(field.name, command)} That is still empty.")
     return found
 
 
