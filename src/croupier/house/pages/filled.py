@@ -23,7 +23,11 @@ Said = Mapping[str, Sequence[str]]
 
 
 class Unfit(ValueError):  # noqa: N818 (what it is, in a sentence for whoever wrote it)
-    """Something that cannot be read as what it should be."""
+    """Something that cannot be read as what it should be, by its clause where a document speaks of it."""
+
+    def __init__(self, sentence: str, clause: str | None = None) -> None:
+        super().__init__(sentence)
+        self.clause: Final = clause
 
 
 def filled(command: str, said: Said, now: int) -> dict[str, Any]:
