@@ -274,12 +274,13 @@ def test_a_scanned_round_in_which_players_decide_is_dealt_by_keyboard_alone(shif
     for area in (2, 4):
         expect(dora.locator(f"#box-{area} ul")).to_contain_text("10" if area == 4 else "25")
     expect(dora.locator(".tools .btn.primary:visible")).to_have_count(1)
-    expect(dora.locator("#line-wagers")).to_have_value("")
+    expect(dora.locator("form[data-sent]")).to_have_count(0)
     cards, decided = iter(("9s", "kc", "6d", "kd", "2h", "9h", "4c", "2s", "3d", "3h", "8d", "7c")), iter((2, 4))
     while not step(dora).startswith(("Collect", "Pay", "Return")):
         before, wants = dora.locator("#step").inner_html(), dora.locator("#keypad")
         if step(dora).startswith("Ask"):
             area = next(decided)
+            _nothing_overlaps(dora)
             dora.get_by_role("button", name=f"Area {area}: {said[area == 4]}").press("Enter")
         elif many := wants.get_attribute("data-count"):
             dora.keyboard.type(f"{' '.join(next(cards) for _ in range(int(many)))}\n")
@@ -293,6 +294,18 @@ def test_a_scanned_round_in_which_players_decide_is_dealt_by_keyboard_alone(shif
     while step(dora) not in ("Wagers", "Shuffle"):
         press(dora)
     expect(dora.locator("#toasts .toast")).to_have_count(0)
+
+
+OVERLAPS = """() => {
+  const parts = [...document.querySelectorAll(".tools > *")].map((each) => each.getBoundingClientRect()).filter((box) => box.height)
+  return parts.filter((box, place) => place && box.top < parts[place - 1].bottom - 1 || box.bottom > innerHeight).length }"""
+
+
+def _nothing_overlaps(page: Page) -> None:
+    """However much is offered beside the step, each part of it has its own room within the window."""
+    page.locator("#keypad summary").click()
+    assert page.evaluate(OVERLAPS) == 0
+    accessible(page)
 
 
 def test_every_command_of_the_rank_has_a_form_and_the_page_fits_a_phone(shift: Visit) -> None:

@@ -10,6 +10,7 @@ from tests.table.moments import REACHED_BY
 from tests.table.test_irregularities import ENTRIES
 from tests.tables import MANAGER, seated
 
+from croupier import commands as c
 from croupier.games.limits import Amounts
 from croupier.house.api.wire import command_of, read_one
 from croupier.house.pages.filled import Unfit, filled
@@ -130,9 +131,29 @@ def test_what_is_to_be_chosen_is_said_in_words() -> None:
     assert [box.value for box in sign.groups[0].boxes] == ["5.00", "1000.00"]
 
 
+def test_what_is_meant_is_said_where_there_is_nothing_to_choose() -> None:
+    """Nobody signs for an exclusion without seeing whose."""
+    house = seated("premium-baccarat", {"Ann": 1})
+    table = house.table
+    forms = {form.command: form for form in askings(permitted(table), view(table, MANAGER), called)}
+    assert (forms["exclude-player"].which, forms["exclude-player"].meant) == (None, "called Ann")
+    assert forms["open-float"].meant == ""
+    house.bet("Ann", "player", 1_000)
+    for card in ("4C", "2S", "3D", "3H"):
+        house.ok(c.ScanCard, card)
+    house.ok(c.ScanCard, "8D", laid="player")
+    misread = [
+        form for form in askings(permitted(house.table), view(house.table, MANAGER), called) if form.command == "correct-held-card"
+    ]
+    assert [(form.meant, bool(form.groups)) for form in misread] == [("No card came at all", False), ("", True)]
+
+
 @pytest.mark.parametrize(
     ("command", "said", "sentence"),
     [
+        ("void-round", {}, "On what grounds. That is still empty"),
+        ("report-wrong-settlement", {WHICH: ['{"round":1,"area":2,"wager":"tie"}']}, "handed over in all. That is still empty"),
+        ("exclude-player", {"grounds": ["  "]}, "On what grounds. That is still empty"),
         ("fill-float", {"chips.500": ["many"]}, "'many' is no number"),
         ("void-round", {WHICH: ["nonsense"]}, "which of them"),
         ("post-closing", {"effective": ["soon"]}, "'soon' is no number"),

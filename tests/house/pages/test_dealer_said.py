@@ -395,6 +395,15 @@ def test_the_drawer_shows_the_held_card_and_the_likeliest_ruling_first() -> None
     assert "Surveillance at once" in wrong_cards.who
 
 
+@pytest.mark.parametrize(("game", "first"), [("premium-baccarat", "reconstruct"), ("three-card-poker", "misdeal")])
+def test_in_the_deal_a_card_laid_wrongly_is_likelier_than_anything_else(game: str, first: str) -> None:
+    house = seated(game)
+    house.ok(c.PlaceWager, "Ann", 1, next(iter(house.table.conditions.sign.limits)), 2_500)  # type: ignore[union-attr]
+    slugs = [each.slug for each in open_drawer(dealt(house, "4C 2S 3D")).likely]
+    assert slugs[0] == first
+    assert {"misdelivery-complete", "play-first"} & set(slugs[2:]), "what is seldom is there as well"
+
+
 @pytest.mark.parametrize("slug", ["error-too-late", "wrong-variant"])
 def test_what_is_found_in_rounds_long_over_stands_last(slug: str) -> None:
     slugs = [each.slug for each in open_drawer(REACHED_BY[slug]("premium-baccarat")).likely]

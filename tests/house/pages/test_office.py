@@ -146,6 +146,10 @@ def test_a_table_is_put_on_the_floor_and_run_otherwise(front: Front) -> None:
     checked = form(front, "/office/tables/check", supervisor, **said | {"game": "seven-up-baccarat", "backs": "red"})
     assert b"backs of two colours" in checked.content
     assert form(front, "/office/tables/add", supervisor, **said | {"game": "seven-up-baccarat", "backs": "red"}).status == 422
+    for path in ("/office/tables/check", "/office/tables/add"):
+        told = form(front, path, supervisor, **said | {"game": "seven-up-baccarat", "decks": "5"}).content
+        assert b"decks, not 5" in told
+        assert b"/rules/seven-up-baccarat/3.1" in told, "by its clause"
     assert "t7" not in front.house.pit.looking.tables()
     added = form(front, "/office/tables/add", supervisor, **said | {"game": "seven-up-baccarat"})
     assert (added.status, added.headers["HX-Redirect"]) == (204, "/pit/tables/t7")

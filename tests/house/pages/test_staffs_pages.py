@@ -1,6 +1,7 @@
 """The pages of the staff and of those who see all: who may open them, and that whoever may not learns nothing by asking."""
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -197,6 +198,19 @@ def test_a_round_is_replayed_judged_again_and_found_in_the_chain(played: Front) 
     listed = played.get("/inspect/rounds?q=1&table=b1", inspector).content.decode()
     assert "/inspect/tables/b1/rounds/1" in listed
     assert "No such round." in played.get("/inspect/rounds?q=99.9", inspector).content.decode()
+
+
+def test_a_long_list_of_rounds_leads_on_to_the_earlier_ones(played: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    inspector, listed = played.house.staff[Rank.INSPECTOR], r"/inspect/tables/b1/rounds/\d+"
+    whole = set(re.findall(listed, played.get("/inspect/rounds?table=b1", inspector).content.decode()))
+    monkeypatch.setattr("croupier.house.pages.inspect.views._PAGE", len(whole))
+    page = played.get("/inspect/rounds?table=b1", inspector).content.decode()
+    assert f"The latest {len(whole)} rounds" in page
+    found = re.search(r'class="btn earlier" href="([^"]+)"', page)
+    assert found is not None
+    before = played.get(unescape(found[1]), inspector).content.decode()
+    assert set(re.findall(listed, before)), "the round at the border is there once more"
+    assert set(re.findall(listed, before)) <= whole
 
 
 def test_giving_what_somebody_was_called_for_answers_the_call(played: Front) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import fields
 
 from croupier.cards.card import CardError, parse_card
 from croupier.desk.questions import question
@@ -22,7 +23,11 @@ Said = Mapping[str, Sequence[str]]
 
 
 class Unfit(ValueError):  # noqa: N818 (what it is, in a sentence for whoever wrote it)
-    """Something that cannot be read as what it should be."""
+    """Something that cannot be read as what it should be, by its clause where a document speaks of it."""
+
+    def __init__(self, sentence: str, clause: str | None = None) -> None:
+        super().__init__(sentence)
+        self.clause: Final = clause
 
 
 def filled(command: str, said: Said, now: int) -> dict[str, Any]:
@@ -34,6 +39,9 @@ def filled(command: str, said: Said, now: int) -> dict[str, Any]:
             value = _read(kinds[name][0], name, said, now)
             if value is not None:
                 found[name] = value
+    for field in fields(COMMAND_FORMS[command]):
+        if field.required and field.name not in found:
+            raise Unfit(f"{question(field.name, command)} That is still empty.")
     return found
 
 

@@ -73,6 +73,8 @@ class Asking(Struct, frozen=True):
     fixed: str
     """What is meant where there is only one."""
     groups: tuple[Group, ...]
+    meant: str = ""
+    """The same in words, so that nobody signs for what they were not shown."""
 
     @property
     def bare(self) -> bool:
@@ -90,10 +92,12 @@ def askings(permits: Iterable[Permit], seen: View, naming: Naming) -> tuple[Aski
 
 def _asking(together: list[Permit], seen: View, naming: Naming) -> Asking:
     first = together[0]
-    options = tuple(Option(which_of(permit), _in_words(permit.fields, seen, naming)) for permit in together)
+    options = tuple(Option(which_of(permit), _meant(permit, seen, naming)) for permit in together)
     which = Box(WHICH, _which(first), "pick", options=options, needed=True) if len(options) > 1 else None
     groups = tuple(group for blank in blanks(first) for group in _groups(blank, first.command, seen, naming))
-    return Asking(first.command, first.rank, first.clause, which, "" if which else options[0].value, groups)
+    fixed = "" if which else options[0].value
+    meant = options[0].words if fixed and (first.command in _NOTHING or first.fields.keys() & _WHOSE) else ""
+    return Asking(first.command, first.rank, first.clause, which, fixed, groups, meant)
 
 
 def which_of(permit: Permit) -> str:
@@ -103,6 +107,16 @@ def which_of(permit: Permit) -> str:
 
 def _which(permit: Permit) -> str:
     return question(next(iter(permit.fields)), permit.command) if len(permit.fields) == 1 else "Which?"
+
+
+def _meant(permit: Permit, seen: View, naming: Naming) -> str:
+    return _NOTHING.get(permit.command, "") if permit.fields == {"card": None} else _in_words(permit.fields, seen, naming)
+
+
+_WHOSE: Final = PEOPLE | {"area", "areas", "round", "number", "wager"}
+"""What says whom or what a command is about."""
+_NOTHING: Final = {"correct-held-card": "No card came at all"}
+"""What it means that no card is named, where it is not the shoe's to name one."""
 
 
 def _in_words(fields: Mapping[str, Any], seen: View, naming: Naming) -> str:

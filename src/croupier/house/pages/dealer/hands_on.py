@@ -182,16 +182,18 @@ def _ask(at: At) -> Tools:
         if each.fields.get("means", "chips") == "chips" and not each.fields.get("tokens") and not each.open
     }
     lay = {key: brought for key in _asked(at.seen) if key not in said and (brought := _with_chips(at, *key))}
+    keys = sorted({*said, *lay}, key=[*_asked(at.seen), *said].index)
     acts = [
         act(
             f"Area {area}: {decision}",
             *lay.get((area, decision), ()),
             ("decide", {"area": area, "decision": decision}),
             clause=said.get((area, decision), at.seen.required.clause),
+            begins=not place or keys[place - 1][0] != area,
         )
-        for area, decision in sorted({*said, *lay}, key=[*_asked(at.seen), *said].index)
+        for place, (area, decision) in enumerate(keys)
     ]
-    return at.tools(acts=tuple(acts), asks=at.forms([*at.may["pass-over"], *at.may["cannot-cover"]]))
+    return at.tools(acts=tuple(acts), asks=at.forms([*at.may["pass-over"], *at.may["cannot-cover"]]), choices=True)
 
 
 def _asked(seen: View) -> list[tuple[int, str]]:

@@ -121,7 +121,7 @@ def where_of(scene: Scene) -> Where:
         f"Method {seen.method}" if seen.method else "",
         "last coup of the shoe" if seen.cards.last_coup else "",
     )
-    return Where(f"{name.title} · {scene.id.upper()}", " · ".join(filter(None, parts)))
+    return Where(f"{name.title} · {scene.id.upper()}", capital(" · ".join(filter(None, parts))))
 
 
 def step_of(scene: Scene) -> Step:

@@ -22,6 +22,8 @@ class Act(Struct, frozen=True):
     """As they are sent, in JSON."""
     primary: bool = False
     clause: str = ""
+    begins: bool = True
+    """It begins a line: the choices of one area stand beside one another."""
 
 
 class Offered(Struct, frozen=True):
@@ -69,6 +71,8 @@ class Tools(Struct, frozen=True):
     """Who can do it, where nobody at the table may."""
     about: str = ""
     called: bool = False
+    choices: bool = False
+    """Areas are asked: whatever is not their answer stands apart."""
     ruling: bool = False
     """A ruling comes first: the drawer has those that fit."""
 
@@ -103,8 +107,10 @@ def forms(permits: Iterable[Permit], seen: View, naming: Naming) -> tuple[Form, 
     return tuple(Form(doing(each.command), each) for each in askings(permits, seen, naming))
 
 
-def act(label: str, *commands: tuple[str, dict[str, Any]], primary: bool = False, clause: str | None = "") -> Act:
-    return Act(label, written(*commands), primary=primary, clause=clause or "")
+def act(
+    label: str, *commands: tuple[str, dict[str, Any]], primary: bool = False, clause: str | None = "", begins: bool = True
+) -> Act:
+    return Act(label, written(*commands), primary=primary, clause=clause or "", begins=begins)
 
 
 def written(*commands: tuple[str, dict[str, Any]]) -> str:

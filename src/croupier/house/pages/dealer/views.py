@@ -39,7 +39,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     scenes = [scene for scene in in_view(who.actor) if not deals_itself(scene.setup) and scene.view.phase != "closed"]
     if len(scenes) == 1:
         return redirect(f"/tables/{scenes[0].id}/deal")
-    shown = [{"id": scene.id, "where": where_of(scene), "step": step_of(scene)} for scene in scenes]
+    shown = [{"id": scene.id, "game": scene.setup.game, "where": where_of(scene), "step": step_of(scene)} for scene in scenes]
     return show(request, "dealer/tables.html", {"tables": shown, "site": True, "at": "deal"}, who=who)
 
 

@@ -23,6 +23,11 @@ _LIKELY: Final = (CARDS, ROUND, POKER, SHOE, DEVICE)
 """Chapters of what happens to cards and hands; people, money and disputes stand under everything else."""
 _LONG_OVER: Final = ("error-too-late", "wrong-variant")
 """Found in rounds that are final: whatever has just happened is likelier."""
+_SELDOM: Final = (
+    "misdelivery-complete", "misdelivery-retract", "misdelivery-no-bet", "sequence-revealed",
+    "play-first", "kept-apart", "english-only",
+)  # fmt: skip
+"""Cards in players' hands, and suspicion: a card that the dealer laid wrongly is likelier."""
 MISREAD: Final = "correct-held-card"
 HELD: Final = ("deal-held-card", MISREAD)
 """What is said of a held card and is no irregularity: it only came too early, or was misread."""
@@ -85,7 +90,7 @@ def drawer(seen: View, offers: Iterable[Offer], beside: Iterable[Permit], viewer
     rulings = [*said.values(), *_rulings(seen, offers, viewer)]
     chapters = {each.slug: each.chapter for each in irregularities_of(seen.game)}
     likely = [each for each in rulings if chapters.get(each.slug, CARDS) in _LIKELY]
-    likely.sort(key=lambda each: each.slug in _LONG_OVER)
+    likely.sort(key=lambda each: (each.slug in _LONG_OVER, each.slug in _SELDOM))
     by = next((each.clause for each in likely), "")
     calls = tuple(Calling(number, call_in_words(seen.game, call)) for number, call in seen.casebook.calls.items())
     return Drawer(

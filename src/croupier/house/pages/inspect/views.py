@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 
 from croupier.games.catalogue import rules_of
@@ -63,9 +64,17 @@ def rounds(request: HttpRequest) -> HttpResponse:
     found = _found(asked.get, _PAGE)
     shown = {
         "rounds": [_listed(each) for each in found], "tables": list(running.pit().looking.tables()), "asked": asked,
-        "zone": settings.HOUSE_RULES.zone,
+        "zone": settings.HOUSE_RULES.zone, "earlier": _earlier(asked, found),
     }  # fmt: skip
     return show(request, "inspect/rounds.html", framed(who, "rounds", shown), who=who)
+
+
+def _earlier(asked: QueryDict, found: list[Found]) -> str:
+    """Where the rounds before these are, if there may be any: all that had begun when the last of these ended."""
+    if len(found) < _PAGE:
+        return ""
+    until = moment(found[-1].ended, settings.HOUSE_RULES.zone).replace(tzinfo=None).isoformat(timespec="seconds")
+    return urlencode(asked.dict() | {"until": until})
 
 
 def _found(asked: Callable[[str, str], str], most: int) -> list[Found]:

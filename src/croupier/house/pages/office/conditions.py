@@ -120,7 +120,9 @@ def read(game: str, variant: str, said: Said) -> Asked:
         jackpot = (
             parse_cents(first("jackpot").removeprefix("$")) if first("jackpot") and "jackpot" in said.get("offered", ()) else 0
         )
-    except (TermsError, MoneyError) as error:
+    except TermsError as error:
+        raise Unfit(str(error), error.clause) from None
+    except MoneyError as error:
         raise Unfit(str(error)) from None
     conditions = Conditions(
         game=game, sign=_sign(said, rules), terms=rules.terms, edition=rules.edition, table=first("table"), areas=number["areas"],

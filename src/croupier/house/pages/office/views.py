@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 
 from croupier.games.catalogue import GAMES
 from croupier.games.ranks import Rank, may_act
-from croupier.games.rules import TermsError
 from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.floor.asked import Reply
@@ -27,12 +26,13 @@ from croupier.house.pages.office import auditing
 from croupier.house.pages.office.acts import limits_of, offered
 from croupier.house.pages.office.conditions import Asked, changed, groups, read, usual_rules, wrong_with
 from croupier.house.pages.pit.effects import effects_of
-from croupier.house.pages.showing import known, page, rank_title, show
+from croupier.house.pages.showing import known, notice, page, rank_title, show
 from croupier.house.people import accounts
 from croupier.house.people.acts import Acting, EraseName
 from croupier.house.people.models import Login
 from croupier.house.people.persons import Person
 from croupier.table.asking.required import required
+from croupier.table.reading.conditions import Fault
 
 _MOST: Final = 200
 WAYS: Final = (
@@ -259,8 +259,8 @@ def check(request: HttpRequest) -> HttpResponse:
         if not shown["faults"]:
             sign = asked.conditions.sign
             shown["effects"] = effects_of(asked.conditions.rules, asked.conditions.rack, sign.limits, sign.unit)
-    except (Unfit, TermsError) as error:
-        shown["wrong"] = str(error)
+    except Unfit as error:
+        shown |= {"faults": [Fault(str(error), error.clause)]} if error.clause else {"wrong": str(error)}
     return show(request, "office/check.html", shown, who=who)
 
 
@@ -276,8 +276,8 @@ def add_table(request: HttpRequest) -> HttpResponse:
     game, variant = _chosen(request)
     try:
         asked = _read(request, game, variant)
-    except (Unfit, TermsError) as error:
-        raise Turned(422, str(error)) from None
+    except Unfit as error:
+        return notice(request, str(error), clause=error.clause, game=game, status=422)
     reply = running.pit().ask(SetUpTable(receipt_of(request), who.id, asked.conditions, asked.setup))
     return _led(request, reply, f"/pit/tables/{asked.conditions.table}")
 

@@ -47,4 +47,6 @@ def happened(scenes: Iterable[Scene], names: Names, most: int) -> list[Happened]
 
 def _noted(event: Event, scene: Scene) -> str:
     """A call by the words of what somebody is called for, as the queue has it."""
-    return call_in_words(scene.view.game, event.summons) if isinstance(event, SomeoneCalled) else noted(event, scene.view)
+    if not isinstance(event, SomeoneCalled):
+        return noted(event, scene.view)
+    return f"{call_in_words(scene.view.game, event.summons).removesuffix('.')}."

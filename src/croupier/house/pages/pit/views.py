@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from croupier.desk.doing import doing
 from croupier.desk.handbook import by_when, capital, hearer, may_rule
-from croupier.games.ranks import Rank
+from croupier.games.ranks import TITLES, Rank
 from croupier.house.api.answers import Turned
 from croupier.house.api.wire import COMMAND_FORMS
 from croupier.house.pages.acting import DONE
@@ -141,6 +141,7 @@ def rulings(request: HttpRequest, table: str) -> HttpResponse:
 
 def _rulings(scene: Scene) -> list[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
+    called = {(call.rank, call.about) for call in scene.view.casebook.calls.values()}
     for offer in scene.fitting:
         wrong, permit = offer.irregularity, offer.permit
         if wrong.slug not in found:
@@ -148,7 +149,8 @@ def _rulings(scene: Scene) -> list[dict[str, Any]]:
             found[wrong.slug] = {
                 "slug": wrong.slug, "chapter": wrong.chapter, "happened": wrong.happened, "follows": wrong.follows,
                 "clause": permit.clause, "rank": may_rule(permit.rank), "told": told, "command": permit.command,
-                "mine": permit.is_for(scene.viewer),
+                "mine": permit.is_for(scene.viewer), "call": permit.rank.value, "whom": TITLES[permit.rank],
+                "called": (permit.rank, wrong.slug) in called,
             }  # fmt: skip
     return list(found.values())
 

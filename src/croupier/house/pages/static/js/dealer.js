@@ -116,6 +116,7 @@ function fit() {
 }
 
 function begin() {
+  if (document.activeElement?.matches("#keypad [data-enter]")) return // it was offered, and is about to be pressed
   if (!drawer.open && !document.querySelector("dialog[open]")) pad()?.elements.line.focus({ preventScroll: true })
 }
 
