@@ -57,6 +57,19 @@ def test_a_variant_is_told_of_itself_alone() -> None:
     assert not any("Even Money" in each for each in told)
 
 
+def test_a_table_is_told_of_the_wagers_it_offers_and_of_no_others() -> None:
+    def told(*offered: str) -> str:
+        return " ".join(
+            line.says for part in plain_words("premium-baccarat", "even-money", frozenset(offered)) for line in part.lines
+        )
+
+    with_pairs, with_tigers = told("player", "pairs-banker", "super-six"), told("player", "tiger", "tiger-tie")
+    assert ("Pairs wins" in with_pairs, "Super Six" in with_pairs, "Tiger" in with_pairs) == (True, True, False)
+    assert ("Pairs wins" in with_tigers, "Super Six" in with_tigers, "Tiger Pair" in with_tigers) == (False, False, True)
+    every = [line for part in every_part()["premium-baccarat"] for line in part.lines if line.wager]
+    assert {line.wager for line in every} <= set(rules_of("premium-baccarat").wagers)
+
+
 def test_prices_beside_the_plain_words_are_those_of_the_table() -> None:
     even = plain_rules(rules_of("premium-baccarat", Terms(variant="even-money")))
     assert [(line.pays, line.clause) for line in even.pays if line.wager == "Banker"] == [

@@ -12,12 +12,12 @@ from croupier.table.asking.seen import View
 
 def rules_screen(seen: View) -> RenderableType:
     """What somebody who sits at a table may want to know of its game."""
-    return plain_screen(seen.game, seen.variant, seen.title)
+    return plain_screen(seen.game, seen.variant, seen.title, frozenset(offer.wager for offer in seen.sign.offers))
 
 
-def plain_screen(game: str, variant: str, title: str) -> RenderableType:
+def plain_screen(game: str, variant: str, title: str, offered: frozenset[str] | None = None) -> RenderableType:
     """The plain words of the game, each sentence with its clause; a game of one's own has none."""
-    parts = plain_words(game, variant)
+    parts = plain_words(game, variant, offered)
     if not parts:
         return Text(f"Nobody has put {title} into plain words: `croupier rules {game}` has its clauses.")
     told = []

@@ -17,6 +17,8 @@ class PlainLine(Struct, frozen=True):
     clause: str
     variant: str = ""
     """Where it holds for one variant alone."""
+    wager: str = ""
+    """Where it is of a wager that not every table offers."""
 
 
 class PlainPart(Struct, frozen=True):
@@ -25,12 +27,14 @@ class PlainPart(Struct, frozen=True):
 
 
 @cache
-def plain_words(game: str, variant: str = "") -> tuple[PlainPart, ...]:
-    """A game's parts; nothing for a game of one's own. What holds for another variant is left out."""
-    parts = (
-        PlainPart(part.title, tuple(line for line in part.lines if line.variant in ("", variant)))
-        for part in every_part().get(game, ())
-    )
+def plain_words(game: str, variant: str = "", offered: frozenset[str] | None = None) -> tuple[PlainPart, ...]:
+    """A game's parts; nothing for a game of one's own. What holds for another variant is left out, and with `offered` what is said
+    of wagers that are not among them."""
+
+    def holds(line: PlainLine) -> bool:
+        return line.variant in ("", variant) and (offered is None or not line.wager or line.wager in offered)
+
+    parts = (PlainPart(part.title, tuple(filter(holds, part.lines))) for part in every_part().get(game, ()))
     return tuple(part for part in parts if part.lines)
 
 

@@ -76,7 +76,7 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
         "sits": plays and (who is not None or is_demonstration()), "carried": _carried(who),
         "free": _free(seen, who), "cup": _cup(scene.id),
         "seats_by": rules_in(seen).provisions[TOURNAMENT].only if seen.tournament is not None else "",
-        "plain": plain_words(scene.setup.game, seen.variant),
+        "plain": plain_words(scene.setup.game, seen.variant, frozenset(offer.wager for offer in seen.sign.offers)),
         "keys": _keys(scene.setup.game), "own_help": True, "sheets": _sheets(scene.id, who),
         "tour": _tour() if seen.me is not None else None,
     }  # fmt: skip
