@@ -307,7 +307,7 @@ def test_meters_can_be_moved_and_never_pay_less_than_their_guarantee() -> None:
     ("lucky-draw-baccarat", {"strategy": "mimic"}), ("baceball", {"wager": "jackpot", "meter-major": "250,000"}),
     ("three-card-poker", {"wager": "ante"}), ("three-card-poker", {"wager": "pair-plus", "chip": "100"}),
 ])  # fmt: skip
-def test_in_chinese_nothing_that_everybody_reads_stands_in_english(game: str, query: dict[str, str]) -> None:
+def test_in_chinese_nothing_that_everybody_reads_stands_in_english(game: str, query: dict[str, Any]) -> None:
     with translation.override("zh-hans"):
         page = shown(game, **query)
         one, knobs = page.one, page.knobs
