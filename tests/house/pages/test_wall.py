@@ -1,6 +1,7 @@
 """The wall: the last coup as it was announced, tallies and roads of the cards in play, hands and meters elsewhere."""
 
 import re
+from random import Random
 
 import pytest
 from django.utils import translation
@@ -18,16 +19,17 @@ from croupier import commands as c
 from croupier.cards.card import parse_card
 from croupier.desk.dealer import VirtualTable
 from croupier.desk.linked import prizes_seen
-from croupier.desk.roads import KINDS
+from croupier.desk.roads import KINDS, Coup, Winner, roads, shown
 from croupier.desk.rounds import _stacked
 from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import GAMES
 from croupier.house.live.audiences import EVERYONE, concerned
 from croupier.house.live.channels import Seen
-from croupier.house.pages.fragments import Writer
+from croupier.house.pages.fragments import Piece, Writer
+from croupier.house.pages.names import ROADS
 from croupier.house.pages.player.presenter import pieces as felt_pieces
 from croupier.house.pages.scenes import Memory, Scene
-from croupier.house.pages.wall.presenter import last_coup, pieces, sign_lines, tally
+from croupier.house.pages.wall.presenter import COLUMNS, Paper, last_coup, pieces, sign_lines, tally
 from croupier.house.people.events import SetUp
 from croupier.table.asking.view import view
 
@@ -214,3 +216,36 @@ def test_that_a_shoe_has_one_coup_left_is_announced_on_wall_and_felt() -> None:
     assert said.endswith("last coup of the shoe")
     with translation.override("zh-hans"):
         assert last_coup(seen).notice == "本靴最后一局"
+
+
+SHARES: dict[Winner, int] = {"banker": 4586, "player": 4462, "tie": 952}
+"""How the coups of a shoe mostly fall."""
+
+
+def a_shoe(seed: int) -> list[Coup]:
+    chance = Random(seed)
+    drawn = chance.choices(list(SHARES), list(SHARES.values()), k=80)
+    return [Coup(winner, banker_pair=chance.random() < 0.075, player_pair=chance.random() < 0.075) for winner in drawn]
+
+
+def lying(path: str) -> list[tuple[float, float]]:
+    """Where the dots of a path lie, whether they are told from the corner or from the one before."""
+    found: list[tuple[float, float]] = []
+    for kind, across, down in re.findall(r"([Mm])(-?[\d.]+) ?(-?[\d.]+)z", path):
+        x, y = found[-1] if kind == "m" else (0.0, 0.0)
+        found.append((round(x + float(across), 1), round(y + float(down), 1)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_roads_of_a_whole_shoe_are_small_and_every_mark_lies_in_its_cell(seed: int) -> None:
+    writer, laid = Writer(), roads(a_shoe(seed))
+    for kind in KINDS:
+        paper = Paper(kind, ROADS[kind].title, ROADS[kind].zh, laid.of(kind), COLUMNS[kind])
+        html = writer.write(Piece(f"road-{kind}", "wall/road.html", paper), "en")
+        assert len(html.encode()) < (2200 if kind == "big" else 2048), kind  # long runs fill the largest sheet
+        if kind in ("bead", "big"):
+            for mark, colour in (("b", "red"), ("p", "blue")):
+                cells = [cell for cell in shown(laid.of(kind), COLUMNS[kind]) if cell.colour == colour]
+                (path,) = re.findall(rf'class="(?:ring|dot) {mark}"[^>]* d="([^"]*)"', html)
+                assert lying(path) == [(cell.column * 20 - 10, cell.row * 20 - 10) for cell in cells]

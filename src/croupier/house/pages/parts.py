@@ -164,8 +164,10 @@ def _drawn(kind: Kind, cells: Sequence[Cell]) -> Iterator[str]:
         yield f'<path class="tie" d="{_slashes(tied)}"/>'
     if several := [(x - 2, y + 3, str(cell.ties)) for cell in tied if cell.ties > 1 for x, y in [_at(cell)]]:
         yield "".join(f'<text class="ties" x="{x:g}" y="{y:g}">{count}</text>' for x, y, count in several)
-    yield from _pairs("bp", [(x - 5.8, y - 5.8) for cell in cells if cell.banker_pair for x, y in [_at(cell)]])
-    yield from _pairs("pp", [(x + 5.8, y + 5.8) for cell in cells if cell.player_pair for x, y in [_at(cell)]])
+    yield from _pairs(
+        bp=[(x - 5.8, y - 5.8) for cell in cells if cell.banker_pair for x, y in [_at(cell)]],
+        pp=[(x + 5.8, y + 5.8) for cell in cells if cell.player_pair for x, y in [_at(cell)]],
+    )
 
 
 def _at(cell: Cell) -> tuple[int, int]:
@@ -182,11 +184,23 @@ def _by_colour(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
 
 def _dots(points: Iterable[tuple[float, float]]) -> str:
     """Lines of no length: their round ends are the dots."""
-    return "".join(f"M{x:g} {y:g}z" for x, y in points)
+    return _strokes(points, "z", (0, 0))
 
 
 def _slashes(cells: Iterable[Cell]) -> str:
-    return "".join(f"M{x - 5.5:g} {y + 5.5:g}l11-11" for x, y in map(_at, cells))
+    return _strokes(((x - 5.5, y + 5.5) for x, y in map(_at, cells)), "l11-11", (11, -11))
+
+
+def _strokes(points: Iterable[tuple[float, float]], line: str, to: tuple[int, int]) -> str:
+    """The same line from each of the points; where that is shorter, each is told from where the one before has ended."""
+    told: list[str] = []
+    x, y = 0.0, 0.0
+    for across, down in points:
+        right, below = f"{across - x:.4g}", f"{down - y:.4g}"
+        ways = (f"M{across:g} {down:g}", f"m{right}{'' if below.startswith('-') else ' '}{below}")
+        told += (min(ways, key=len) if told else ways[0], line)
+        x, y = across + to[0], down + to[1]
+    return "".join(told)
 
 
 def _letters(classes: str, placed: Sequence[tuple[float, float, str]]) -> str:
@@ -196,10 +210,13 @@ def _letters(classes: str, placed: Sequence[tuple[float, float, str]]) -> str:
     return f'<text class="{classes}" transform="translate(0 3.8)" x="{xs}" y="{ys}">{letters}</text>'
 
 
-def _pairs(classes: str, points: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Small dots with a rim of paper."""
-    if points:
-        yield f'<path class="hole" stroke-width="6.8" d="{_dots(points)}"/><path class="{classes}" d="{_dots(points)}"/>'
+def _pairs(**marks: list[tuple[float, float]]) -> Iterator[str]:
+    """Small dots, all with a rim of paper."""
+    if rims := [point for points in marks.values() for point in points]:
+        yield f'<path class="hole" stroke-width="6.8" d="{_dots(rims)}"/>'
+    for mark, points in marks.items():
+        if points:
+            yield f'<path class="{mark}" d="{_dots(points)}"/>'
 
 
 def _spoken(kind: Kind, cells: Iterable[Cell]) -> str:

@@ -313,6 +313,8 @@ def _one(rules: Rules, asked: Asked, wager: "WagerPrice", usual: Fraction) -> Pr
 
 def _line(rules: Rules, wager: "WagerPrice", line: "PricedLine") -> LineShown:
     result = f"{_RESULTS[line.result]}{f': {spoken(line.called)}' if line.called else ''}"
+    if wager.strategy and line.called:  # of a whole hand, which says by itself what wins and what loses
+        result = line.called[:1].upper() + line.called[1:]
     return LineShown(
         result, _pays(rules, wager, line), percent(line.probability), ratio(line.probability),
         tuple(filter(None, (each.strip() for each in line.clause.split(",")))),
