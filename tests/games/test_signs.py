@@ -12,7 +12,7 @@ from croupier.games.constraints import Allowed
 from croupier.games.limits import Amounts, Bounds, Limit, Own, Sign, limit_for
 from croupier.games.rules import Stake
 from croupier.games.settlement import count_each
-from croupier.games.signs import amounts_by, bounds_for, breaks_sign, counted_on_area, flags
+from croupier.games.signs import amounts_by, bounds_for, breaks_sign, counted_on_area, flags, off_unit
 from croupier.money import chips_of
 
 clause = pytest.mark.clause
@@ -334,3 +334,10 @@ def test_what_a_screen_leaves_open_is_what_breaks_nothing(data: st.DataObject) -
     for amount in {1, data.draw(CENTS), max(1, span.highest), max(1, span.highest + 1), span.lowest, max(1, span.lowest - 1)}:
         whole = stake(wager, laid.amount + amount, area=area, player=who)
         assert span.fits(amount) == (not breaks_sign(rules, whole, lying, allowed))
+
+
+@pytest.mark.parametrize(("minimum", "since"), [(None, ""), (1_000, ""), (1_250, ", from $12.50 on")])
+def test_steps_are_told_from_the_minimum_where_it_is_no_step_itself(minimum: int | None, since: str) -> None:
+    breach = off_unit(rules_of("premium-baccarat"), Stake(1, "banker", 1_333, 1_333), Bounds(Limit(minimum), unit=500))
+    assert breach is not None
+    assert breach.refused == f"Wagers on Banker go up in steps of $5{since}."
