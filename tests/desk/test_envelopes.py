@@ -194,7 +194,7 @@ def test_a_write_that_fails_leaves_the_chain_whole(tmp_path: Path, monkeypatch: 
 
         class Full:
             def __init__(self, file: IO[bytes]) -> None:
-                self.file, self.truncate, self.tell = file, file.truncate, file.tell
+                self.file, self.truncate, self.tell, self.seek, self.close = file, file.truncate, file.tell, file.seek, file.close
 
             def write(self, text: bytes) -> int:
                 self.file.write(text[: len(text) // 2])

@@ -186,14 +186,16 @@ _CLAUSES: Final = re.compile(rb'"clause":"([^"]+)","clauses":\["\1","([^"]+)"\]'
 _EARNS: Final = re.compile(rb'((Player|Banker) on area [0-9]+ stands off and earns [^"]+","clause":)"13\.3\.1"')
 _PRIZE: Final = re.compile(rb"( aces: \$[0-9.]+ is paid \$[0-9,.]+ at (?:300|50|20)) for 1\.")
 _STANDS: Final = {b"Player": b"5.1.1.3", b"Banker": b"5.1.2.3"}
+_WHY: Final = re.compile(rb"( is no amount: )(?:it lies below zero|it is larger than any|nothing is smaller than a cent); ")
 
 
 def as_it_was(answer: bytes) -> bytes:
     """An answer without what has come to it since the hashes were kept, and nothing else changed.
 
-    Several clauses are listed, a jackpot pays for its stake and not to it, and Tie Premium's percentage is cited by the clause that
-    pays it instead of the one that stands.
+    Several clauses are listed, a jackpot pays for its stake and not to it, Tie Premium's percentage is cited by the clause that
+    pays it instead of the one that stands, and a number that is no amount is told why.
     """
+    answer = _WHY.sub(rb"\1", answer)
     answer = _PRIZE.sub(rb"\1 to 1.", answer)  # the stake of a prize is taken
     plain = _CLAUSES.sub(lambda found: b'"clause":"%b"' % found[2 if found[1] == b"13.3.1" else 1], answer)
     return _EARNS.sub(lambda found: b'%b"%b"' % (found[1], _STANDS[found[2]]), plain)
