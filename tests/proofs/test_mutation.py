@@ -86,7 +86,8 @@ def test_rates_seeds_and_comparisons_of_the_prize_meter_are_among_the_changes() 
         "jackpot.terms: 1000001 in PARTS: Final = 1_000_000",
         "jackpot.facts: 1 in GUARANTEES: Final = {**GUARANTEE, MYSTERY: 0}",
         "jackpot.acting.pools: Lt in if sum(level.rate for level in levels) <= PARTS:",
-        "jackpot.acting.prizes: LtE in if other.number < award.number and other.state is State.LOCKED and _same_meter(other, award):",
+        "jackpot.acting.prizes: LtE in if other.number < award.number and other.state is State.LOCKED "
+        "and _same_meter(other, award):",
         "jackpot.acting.rounds: Lt in if table.last is not None and command.round <= table.last:",
     ):
         assert expected in reads, expected
