@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.budget import keeps_to_the_budget
 from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible, at_rest
 
 CUP: Final = "autumn-cup"
@@ -194,6 +195,8 @@ def test_an_event_from_entry_to_prize(visit: Visit) -> None:
         phone = visit.as_(who, path, PHONE)
         expect(phone.locator(".standings table.lines").first).to_be_visible()
         accessible(phone)
+    for who, path in (("Clara", f"/tournaments/{CUP}"), ("Tomas", f"/tournaments/{CUP}/manager")):
+        keeps_to_the_budget(visit.as_(who, "about:blank"), path)
     for table in (other, mine):
         finished(manager, table)
     expect(wall.locator("#cup")).to_contain_text("Go on to final")
