@@ -52,6 +52,11 @@ def step(page: Page) -> str:
     return page.locator("#step h1").inner_text().replace("\n", " ")
 
 
+def stands_at(page: Page, words: str) -> None:
+    """The step that comes is this one; something else may stir the page before."""
+    expect(page.locator("#step h1")).to_have_text(words, use_inner_text=True)
+
+
 def press(page: Page, key: str = "Enter") -> None:
     """A key that moves the table on; what comes of it is awaited."""
     before = page.locator("#step").inner_html()
@@ -128,7 +133,7 @@ def test_a_scanned_coup_goes_wrong_and_is_put_right_by_keyboard_alone(shift: Vis
     accessible(dora)
     for _ in range(2):
         press(dora)
-    assert step(dora) == "Wagers"
+    stands_at(dora, "Wagers")
 
 
 def _wagers(page: Page) -> None:
@@ -154,7 +159,7 @@ def _surplus_card(page: Page) -> None:
     before = page.locator("#step").inner_html()
     page.keyboard.press("Enter")
     _moved(page, before)
-    assert step(page) == "A ruling on the held card"
+    stands_at(page, "A ruling on the held card")
 
 
 def _ruled(dora: Page, simon: Page, pit: Page) -> None:
@@ -185,7 +190,7 @@ def _ruled(dora: Page, simon: Page, pit: Page) -> None:
     with dora.expect_response("**/deal/wrong"):  # the stream is quicker than the answer, and the drawer hears of it
         dora.keyboard.press("Enter")
     _moved(dora, before)
-    assert step(dora) == "Announce the result"
+    stands_at(dora, "Announce the result")
     route, answer = held.pop()
     route.fulfill(response=answer)
     expect(drawer).to_be_hidden()
@@ -251,7 +256,7 @@ def test_a_jackpot_at_a_scanned_table_is_verified_with_its_cards_open_paid_and_r
 
     expect(dora.locator("#step")).to_contain_text(f"Area 2: {prize}, minor.")
     press(dora)
-    assert step(dora) == "Clear the cards"
+    stands_at(dora, "Clear the cards")
     press(dora)
     ines = shift.as_("Ines", f"/inspect/tables/{LINKED}/rounds/1")
     expect(ines.locator("#steps")).to_contain_text("minor")

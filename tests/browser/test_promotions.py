@@ -110,6 +110,9 @@ def test_from_draft_to_paid_prize(hall: Hall) -> None:
     fill(page, "enter", ticket="A-0002", person="Boris", how="a wager", amount="50")
     expect(page.locator("#tickets")).to_contain_text("Boris")
     page = hall.as_("Simon", f"{AT}/drum")
+    wide = page.locator("header.bar").bounding_box()
+    assert wide is not None
+    assert (wide["x"], wide["y"], wide["width"]) == (0, 0, DESK["width"])  # as on every page
     press(page, "Seal the draw")
     expect(page.locator(".published code").first).to_have_text(re.compile("^[0-9a-f]{64}$"))
 

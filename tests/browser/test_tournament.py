@@ -3,10 +3,12 @@ keyboard, and the Tournament Manager in a window of their own."""
 
 import json
 import os
+import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Dialog, Locator, Page, expect
+from tests.browser.budget import keeps_to_the_budget
 from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible, at_rest
 
 CUP: Final = "autumn-cup"
@@ -154,6 +156,20 @@ def still_there(manager: Page, table: str, who: str, ground: str, before: str) -
     expect(manager.get_by_label("About what")).to_have_value("The clock stood still")
 
 
+def names_whom(manager: Page, table: str) -> None:
+    """Whoever disqualifies is asked once more, about the one who is chosen; here they think better of it."""
+    asked: list[str] = []
+
+    def thinks_better(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    manager.once("dialog", thinks_better)
+    chosen = out_of(manager, table).get_by_label("Entrant").locator("option:checked").inner_text()
+    out_of(manager, table).get_by_role("button", name="Disqualify").click()
+    assert asked == [f"Disqualify: {chosen}?"]
+
+
 def finished(manager: Page, table: str) -> None:
     """Once its coup is played, whoever it left level plays off; then the table is heard, and its places are announced."""
     board = manager.get_by_role("region", name=table)
@@ -169,6 +185,7 @@ def test_an_event_from_entry_to_prize(visit: Visit) -> None:
     patron = entered(visit)
     press(house, "Invite three rehearsed entrants")
     expect(house.locator("table.lines tbody tr")).to_have_count(4)
+    expect(house.locator("table.lines tbody")).not_to_contain_text(re.compile(r"P\d{3}"))  # staff know them by name
     manager = visit.as_("Tomas", f"/tournaments/{CUP}/manager")
     press(manager, "Close entries")
     wall = visit.page(f"/tournaments/{CUP}/wall", WALL)
@@ -187,6 +204,7 @@ def test_an_event_from_entry_to_prize(visit: Visit) -> None:
     press(patron, "Hand in the form")
     expect(patron.locator("#session")).to_contain_text("Your form: $40 on")
     still_there(manager, mine, *meant)
+    names_whom(manager, mine)
     other = f"{CUP}-2" if mine.endswith("-1") else f"{CUP}-1"
     stranger = visit.page(f"/tables/{mine}", PHONE)
     accessible(stranger)
@@ -194,6 +212,8 @@ def test_an_event_from_entry_to_prize(visit: Visit) -> None:
         phone = visit.as_(who, path, PHONE)
         expect(phone.locator(".standings table.lines").first).to_be_visible()
         accessible(phone)
+    for who, path in (("Clara", f"/tournaments/{CUP}"), ("Tomas", f"/tournaments/{CUP}/manager")):
+        keeps_to_the_budget(visit.as_(who, "about:blank"), path)
     for table in (other, mine):
         finished(manager, table)
     expect(wall.locator("#cup")).to_contain_text("Go on to final")

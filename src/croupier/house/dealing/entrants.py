@@ -1,7 +1,7 @@
 """Rehearsed entrants: patrons of a demonstration who enter a tournament and play their sessions, each by a simple way to wager.
 
-They are patrons without a name, speak through the writer as any player does, and see what any player sees: stacks, and what lies
-openly before their turn.
+They are guests as those at the tables are, speak through the writer as any player does, and see what any player sees: stacks, and
+what lies openly before their turn.
 """
 
 from random import Random
@@ -11,14 +11,12 @@ from uuid import uuid4
 from croupier import commands as c
 from croupier.games.ranks import Rank
 from croupier.games.seven_up_baccarat_session import Bet
-from croupier.house.dealing.guests import Thing, with_card
+from croupier.house.dealing.guests import Thing, invited, is_guest
 from croupier.house.floor.asked import Reply, Request
 from croupier.house.floor.cage import BuyIn
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.holding import TournamentCommands
 from croupier.house.floor.ledger import purse
-from croupier.house.floor.staffing import AddPerson, id_of
-from croupier.house.people.persons import SOFTWARE
 from croupier.table.message.command import Command
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
@@ -37,9 +35,7 @@ _THINKS: Final = (0.3, 1.2)
 
 def invite(pit: "Pit", tournament: str, number: int) -> Reply:
     """One more patron enters: the same one at every start, who pays the fee with play money."""
-    seed = f"guest:{tournament}:{number}"
-    patron = id_of(pit.ask(AddPerson(seed, SOFTWARE, Rank.PLAYER)))
-    with_card(pit, patron)
+    patron, seed = invited(tournament, number, pit)
     cup = pit.looking.tournaments().cups[tournament]
     fee = 0 if cup.conditions is None else int(cup.conditions.entry_fee)
     if (lacks := fee - pit.looking.balance(purse(patron))) > 0:
@@ -95,10 +91,10 @@ class Entrants:
         return ()
 
     def _rehearsed(self, who: str) -> bool:
-        """Whoever has an account has a name, and plays for themselves."""
+        """Whoever has an account has a name, and plays for themselves, unless the house invited them under it."""
         if who not in self._known:
             person = self._pit.looking.person(who)
-            self._known[who] = person is not None and not person.digest
+            self._known[who] = person is not None and (not person.digest or is_guest(who))
         return self._known[who]
 
 

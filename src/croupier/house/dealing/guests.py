@@ -151,7 +151,7 @@ class Party:
     def acts(self, thing: Thing, pit: "Pit", now: float) -> list[Request]:
         """What those do whose moment has come."""
         while len(self.guests) < thing.guests:
-            self.guests.append(_invited(self.table, len(self.guests) + 1, pit))
+            self.guests.append(Guest(*invited(self.table, len(self.guests) + 1, pit)))
         found: list[Request] = []
         for place, guest in enumerate(self.guests):
             guest.look(thing, now, wanted=place < thing.guests)
@@ -163,16 +163,28 @@ class Party:
 _NAMES: Final = (
     "Wen", "Oskar", "Ann", "Tomas K.", "Priya", "Lin", "Rosa", "Jonah", "Mei", "Sofia", "Ravi", "Aiko", "Leo", "Nadia", "Pavel",
     "Yara", "Kofi", "Marta", "Dev", "Ingrid", "Bao", "Celine", "Omar", "Petra", "Hana", "Luca", "Zoe", "Emil", "Tara", "Noah",
+    "Iris", "Otto", "Selma", "Ken", "Amara", "Hugo", "Linh", "Teo", "Olga", "Sami", "Nora", "Jun", "Paula", "Idris", "Mila",
 )  # fmt: skip
 """What the guests of a demonstration are called, for those who may know; whoever comes after them goes by a number."""
 
 
-def _invited(table: str, number: int, pit: "Pit") -> Guest:
-    """The same patron at every start: they were added under the same receipt."""
-    seed = f"guest:{table}:{number}"
+_RECEIPT: Final = "guest:"
+"""How the receipts begin under which guests are added."""
+
+
+def invited(place: str, number: int, pit: "Pit") -> tuple[str, str]:
+    """A patron of a demonstration at a table or in a tournament, and the receipt they were added under: the same at every start."""
+    seed = f"{_RECEIPT}{place}:{number}"
     found = _known(seed) or _named(seed, pit) or id_of(pit.ask(AddPerson(seed, SOFTWARE, Rank.PLAYER)))
     with_card(pit, found)
-    return Guest(found, seed)
+    return found, seed
+
+
+def is_guest(person: str) -> bool:
+    """Whether the house itself plays for somebody who has a name."""
+    from croupier.house.people.models import Login
+
+    return Login.objects.filter(person=person, receipt__startswith=_RECEIPT).exists()
 
 
 def _known(receipt: str) -> str:

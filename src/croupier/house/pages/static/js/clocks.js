@@ -1,6 +1,19 @@
-// Clocks carry their end by the house's time; the page counts. They speak at ten and five seconds, and never in between.
-import { say } from "./saying.js"
+// One quiet region for whoever listens to the page: elements that are swapped are often not heard.
+let last = ""
 
+export function say(words) {
+  const region = document.getElementById("said")
+  if (!region || words === last) return
+  last = words
+  region.textContent = words
+}
+
+document.addEventListener("htmx:load", (event) => {
+  const call = event.detail.elt.closest?.("[role=status]") ?? event.detail.elt.querySelector?.("[role=status]")
+  if (call && call.id !== "said") say((call.dataset.say ?? call.textContent).trim())
+})
+
+// Clocks carry their end by the house's time; the page counts. They speak at ten and five seconds, and never in between.
 const LAST = 5
 const SPOKEN = [10, 5]
 const ahead = Number(document.documentElement.dataset.now) * 1000 - Date.now()

@@ -1,6 +1,6 @@
 // The supervisor's queue: J and K move, A does what is offered first, X the other thing. It rings when somebody calls.
 import { now } from "./clocks.js"
-import { say } from "./saying.js"
+import { say } from "./clocks.js"
 
 const waits = () => [...document.querySelectorAll("#queue .wait")]
 const asking = document.getElementById("asking")
