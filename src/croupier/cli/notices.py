@@ -105,7 +105,7 @@ def list_notices(
         read, tapes, clocks = _of_a_pit(home)
     else:
         tapes, tables = _kinds(journals)
-        read, clocks = read_journals(tables) if tables else [], clocks_of(zone, day_starts)
+        read, clocks = read_journals(tables, among=len(journals)) if tables else [], clocks_of(zone, day_starts)
     if player:
         return _addressed(read, tapes, player, clocks)
     patient = timedelta(hours=patience)
