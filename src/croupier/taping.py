@@ -93,7 +93,7 @@ class Tape(Generic[S, E]):
         try:
             asked = msgspec.json.decode(line)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            return _error(None, "bad-json", f"This line is no JSON: {error}."), None
+            return _error(None, "bad-json", no_json(error, line)), None
         if not isinstance(asked, dict):
             return _error(None, "bad-json", "A command is a JSON object, one on a line."), None
         key = asked.get("key")
@@ -144,6 +144,40 @@ def _error(key: str | None, code: str, message: str) -> Answer:
     return Answer(key, error=Wrong(code, message))
 
 
+def no_json(error: Exception, text: bytes | str, what: str = "This line") -> str:
+    """Why a text cannot be read as JSON, in a sentence, with the place where it is known."""
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    if isinstance(error, RecursionError):
+        wrong = "one thing lies in another too often"
+    elif isinstance(error, UnicodeError):
+        wrong = f"{_place(data, _not_utf_8(data))} is no UTF-8"
+    elif isinstance(error, msgspec.ValidationError):
+        wrong = "a number is too large"
+    elif (at := _AT.search(str(error))) is None:
+        wrong = "it ends too early"
+    elif "trailing" in str(error):
+        wrong = f"it is over before {_place(data, int(at[1]) - 1)}, where something follows"
+    else:
+        read = 1 if "escape" in str(error) else 0  # so much had the decoder read on, as behind an end
+        wrong = f"{_place(data, int(at[1]) - read)} holds what cannot stand there"
+    return f"{what} is no JSON: {wrong}."
+
+
+def _place(data: bytes, at: int) -> str:
+    """`column 5`, counted in characters from 1; in a text of several lines with its line."""
+    before = data[:at].decode(errors="replace")
+    column = f"column {len(before) - before.rfind(chr(10))}"
+    return f"line {before.count(chr(10)) + 1}, {column}," if b"\n" in data.rstrip() else column
+
+
+def _not_utf_8(data: bytes) -> int:
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        return error.start
+    return 0
+
+
 def fault(error: Exception, whole: str, strange: str = "") -> str:
     """What keeps a value from being read, in a sentence: which field, and what it must be; `whole` is what it should have been."""
     said, _, path = str(error).partition(" - at `$")
@@ -166,6 +200,7 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
     return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
 
 
+_AT: Final = re.compile(r"\(byte ([0-9]+)\)")
 _LACKS: Final = re.compile(r"Object missing required field `(.*)`")
 _STRANGE: Final = re.compile(r"Object contains unknown field `(.*)`")
 _KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([A-Za-z]+)`")

@@ -90,4 +90,9 @@ def test_on_paper_nothing_scrolls_and_nothing_is_dark(reports: dict[str, Path], 
     assert opened.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert opened.evaluate("getComputedStyle(document.querySelector('.over')).overflowX") == "visible"
     expect(opened.get_by_role("navigation")).to_be_hidden()
+    # A sum stands once, under its last row, and no short table is torn in two: a long one goes on under its heads.
+    assert opened.evaluate("getComputedStyle(document.querySelector('tfoot')).display") == "table-row-group"
+    torn = "[...document.querySelectorAll('.over')].filter((each) => getComputedStyle(each).breakInside !== 'avoid')"
+    assert opened.evaluate(f"{torn}.filter((each) => each.querySelectorAll('tbody tr').length < 22).length") == 0
+    assert opened.evaluate("getComputedStyle(document.querySelector('dl.figures')).breakInside") == "avoid"
     context.close()

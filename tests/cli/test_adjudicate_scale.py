@@ -244,7 +244,7 @@ def test_a_line_without_end_is_an_error_and_fills_no_memory(monkeypatch: pytest.
     told = b"".join(each.lines for each in answers(Dripping(given), How(summary=True))).splitlines()
     assert [json.loads(line).get("error", {}).get("line") for line in told] == [1, None, 3]
     assert b"This line is longer than" in told[0]
-    assert b"malformed" in told[2]
+    assert b"This line is no JSON: column 1 holds what cannot stand there." in told[2]
 
 
 def test_a_long_line_is_far_longer_than_any_round() -> None:

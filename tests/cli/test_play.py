@@ -255,7 +255,8 @@ def test_a_cut_too_near_an_end_is_refused_and_asked_again() -> None:
         ("player 1", "✗ The minimum on Player is $5. (6.1)"),
         ("super 200", "✗ The maximum on Super Six is $100. (6.1)"),
         ("player 501", "You have $500, and $501 is asked for; buy 100 buys chips."),
-        ("player 400 super 100 tie 50", "✗ Guest does not have that much in chips. (5.2) You have $50, and $100 is asked for"),
+        ("player 400 tie 50 super 100", "✗ Guest does not have that much in chips. (5.2) You have $50, and $100 is asked for"),
+        ("super 100 player 450", "✗ Guest does not have that much in chips. (5.2) You have $400, and $450 is asked for"),
         ("player 10 banker 10", "✗ Both hands in one coup need a Gaming Manager's approval. (5.7.3)"),
         ("player 5.50", "✗ Wagers on Player go up in steps of $1. (6.1.1)"),
         ("player", "How much on Player? Write the amount after it: player 10."),
@@ -268,7 +269,8 @@ def test_a_cut_too_near_an_end_is_refused_and_asked_again() -> None:
         ("10 banker", "The wager comes first: banker 10."),
         ("10", "On what shall 10 lie? Write the wager before its amount, as in player 10."),
         ("banker 10 10", "On what shall 10 lie? Write the wager before its amount, as in player 10."),
-        ("banker 10, player 10", "approval. (5.7.3) Banker $10 is not placed."),
+        ("banker 10, player 10", "approval. (5.7.3) Player $10 is not placed."),
+        ("player 10, banker 10", "approval. (5.7.3) Banker $10 is not placed."),
         ("buy -5", "-5 is a negative amount"),
         ("rebet", "There are no wagers of an earlier round to repeat."),
         ("", "Place a wager, none to sit the round out, or ? for help."),
@@ -317,12 +319,19 @@ def test_play_is_covered_with_tokens_where_the_chips_run_out() -> None:
     assert "$60 ($20 in tokens)" in told
 
 
+@pytest.mark.clause("baceball", "11.2", "12.11")
+def test_a_wager_that_needs_another_waits_for_it_wherever_it_was_typed() -> None:
+    told = visited(BACEBALL, "|jackpot, strike-out 5, bet 20|q")
+    assert "is not placed" not in told
+    assert "\u2717" not in told
+
+
 def test_names_and_wagers_are_read_kindly() -> None:
     known = {"bet": "Bet", "first-strike": "1st Strike", "strike-out": "Strike Out", "jackpot": "Jackpot"}
     assert read_wagers("jackpot, 1ST strike $5; BET 20", known, {"jackpot": 500}) == [
-        Wanted("bet", 2000),
-        Wanted("first-strike", 500),
         Wanted("jackpot", 500),
+        Wanted("first-strike", 500),
+        Wanted("bet", 2000),
     ]
     assert read_wagers("bet 60+40t, first 5t", known, {}) == [Wanted("bet", 10_000, 4_000), Wanted("first-strike", 500, 500)]
     assert named("strike out", known) == "strike-out"

@@ -122,7 +122,10 @@ def test_the_menu_can_be_left() -> None:
     ("arguments", "sentence"),
     [
         (["whist"], "There is no game 'whist'; the games are premium-baccarat"),
-        (["premium", "--variant", "gold"], "Premium Baccarat has no variant 'gold'. (2.1)"),
+        (
+            ["premium", "--variant", "gold"],
+            "Premium Baccarat has no variant 'gold'; its variants are premium, even-money, tie. (2.1)",
+        ),
         (["lucky", "--variant", "tie"], "Lucky Draw Baccarat has no variants."),
         (["premium", "--decks", "5"], "is played with 3, 4, 6, 8 decks, not 5. (3.1)"),
         (["premium", "--tie-percent", "5"], "Only Tie Premium Baccarat has a percentage"),

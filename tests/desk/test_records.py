@@ -498,4 +498,4 @@ def test_an_empty_journal_has_no_rounds(tmp_path: Path) -> None:
 def test_a_journal_that_is_not_there() -> None:
     told = run("rounds", "nowhere.jsonl")
     assert (told.exit_code, told.stdout) == (2, "")
-    assert told.stderr == "The journal nowhere.jsonl cannot be read: No such file or directory.\n"
+    assert told.stderr == "The journal nowhere.jsonl cannot be read: no such file or directory.\n"

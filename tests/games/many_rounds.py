@@ -182,6 +182,8 @@ def answers(game: str, *, explain: bool) -> list[bytes]:
     return [as_it_was(write(adjudicate(line, explain=explain))) for line in records(game)]
 
 
+_VARIANTS: Final = b"; its variants are premium, even-money, tie."
+"""What is said of an unknown variant since then."""
 _CLAUSES: Final = re.compile(rb'"clause":"([^"]+)","clauses":\["\1","([^"]+)"\]')
 _EARNS: Final = re.compile(rb'((Player|Banker) on area [0-9]+ stands off and earns [^"]+","clause":)"13\.3\.1"')
 _PRIZE: Final = re.compile(rb"( aces: \$[0-9.]+ is paid \$[0-9,.]+ at (?:300|50|20)) for 1\.")
@@ -198,7 +200,7 @@ def as_it_was(answer: bytes) -> bytes:
     answer = _WHY.sub(rb"\1", answer)
     answer = _PRIZE.sub(rb"\1 to 1.", answer)  # the stake of a prize is taken
     plain = _CLAUSES.sub(lambda found: b'"clause":"%b"' % found[2 if found[1] == b"13.3.1" else 1], answer)
-    return _EARNS.sub(lambda found: b'%b"%b"' % (found[1], _STANDS[found[2]]), plain)
+    return _EARNS.sub(lambda found: b'%b"%b"' % (found[1], _STANDS[found[2]]), plain).replace(_VARIANTS, b".")
 
 
 def hashes(lines: Sequence[bytes]) -> list[str]:

@@ -208,6 +208,10 @@ def test_a_tape_that_does_not_hold_together_is_refused_by_name(tmp_path: Path) -
     changed.write_bytes(b"".join(lines[:4] + lines[5:]))
     told = run("notices", "list", str(tables["b1"]), str(changed))
     assert (told.exit_code, "changed.jsonl: Line 5 does not follow" in told.output) == (1, True)
+    table = tmp_path / "table.jsonl"
+    table.write_bytes(tables["b1"].read_bytes().replace(b'"n":1', b'"n":7', 1))
+    told = run("notices", "list", str(TAPE), str(table))
+    assert (told.exit_code, "table.jsonl: Line 1 has number 7" in told.output) == (1, True)
     copy = tmp_path / "copy.jsonl"
     copy.write_bytes(TAPE.read_bytes())
     told = run("notices", "list", str(TAPE), str(copy))

@@ -166,6 +166,12 @@ def test_conditions_that_do_not_fit_together_are_refused_with_what_is_wrong() ->
         ({"second_chance": {"final": "heats"}}, "A second chance is a session before the final."),
         ({"buy_back": {"after": ["final"], "times": 1, "amount": "5"}}, "Buying back is possible after a session"),
         ({"starts": {"lunch": 5}}, "A start belongs to a session."),
+        ({"starts": {"heats": 10**15}}, "A start lies too far away: it is counted in seconds since 1970, from 0 to 32503679999."),
+        ({"starts": {"heats": -1}}, "A start lies too far away: it is counted in seconds since 1970, from 0 to 32503679999."),
+        (
+            {"withdrawal": {"until": 10**15}},
+            "The last moment to withdraw lies too far away: it is counted in seconds since 1970, from 0 to 32503679999.",
+        ),
         ({"fewest": 13}, "The fewest entrants are more than the most."),
         ({"most": 19}, "A table has 9 boxes: the first session has too few tables for the most."),
         ({"chips": ["300.00"]}, "The chips of this session cannot make the allotment."),

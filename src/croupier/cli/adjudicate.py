@@ -13,8 +13,8 @@ from stat import S_ISCHR, S_ISREG
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from croupier.cli.packed import unpacked
-from croupier.cli.piping import NOBODY_READS, pieces, reason
-from croupier.cli.speaking import INTERRUPTED, forget_output, refuse
+from croupier.cli.piping import pieces, reason
+from croupier.cli.speaking import forget_output, refuse
 from croupier.games.adjudicate import NotJudged, write
 from croupier.games.adjudicate import adjudicate as judge
 from croupier.games.batch import LONGEST, Summary, answer_to, too_long
@@ -77,10 +77,7 @@ def _judge_all(rounds: Readable, held: BinaryIO, name: str, how: How, workers: i
             tell_summary(summary, json=json)
             out.flush()
     except BrokenPipeError:
-        forget_output()
-        return NOBODY_READS
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        raise
     except OSError as error:
         forget_output()
         refuse(f"{'Standard input' if name == '-' else name} could not be read or answered to its end: {reason(error)}.")

@@ -101,7 +101,7 @@ def _read_stake(wager: str, text: str) -> Wanted:
 
 
 def read_wagers(text: str, known: Mapping[str, str], fixed: Mapping[str, Cents]) -> list[Wanted]:
-    """`banker 50, tie 5`: names with amounts, in the table's order; a wager of one fixed amount needs none."""
+    """`banker 50, tie 5`: names with amounts, laid in the order they are typed; a wager of one fixed amount needs none."""
     wanted: list[Wanted] = []
     for part in re.split("[,;]", text):
         words: list[str] = []
@@ -119,7 +119,7 @@ def read_wagers(text: str, known: Mapping[str, str], fixed: Mapping[str, Cents])
             if slug not in fixed:
                 raise Unclear(f"How much on {known[slug]}? Write the amount after it: {slug} 10.")
             wanted.append(Wanted(slug, fixed[slug]))
-    return sorted(wanted, key=lambda each: list(known).index(each.wager))
+    return wanted
 
 
 def _wager(words: Sequence[str], known: Mapping[str, str]) -> str:

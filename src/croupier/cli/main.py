@@ -13,6 +13,8 @@ from croupier.cli.speaking import INTERRUPTED, NOBODY_READS, WRONG_USAGE, forget
 
 _FULL: Final = frozenset((EDQUOT, EFBIG, EIO, ENOSPC))
 """What keeps a file or a disk from taking any more."""
+_SCREEN_GONE: Final = 1
+"""What rich ends a program with whose reader has gone."""
 
 
 def main(line: Sequence[str] | None = None) -> int:
@@ -24,6 +26,10 @@ def main(line: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except BrokenPipeError:
         forget_output()
+        return NOBODY_READS
+    except SystemExit as ended:
+        if not isinstance(ended.__context__, BrokenPipeError) or ended.code != _SCREEN_GONE:
+            raise
         return NOBODY_READS
     except KeyboardInterrupt:
         return INTERRUPTED

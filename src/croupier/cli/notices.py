@@ -6,8 +6,8 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
-from croupier.cli.piping import NOBODY_READS, each, opened, pieces, reason
-from croupier.cli.speaking import INTERRUPTED, forget_output, refuse, say, say_json
+from croupier.cli.piping import each, opened, pieces, reason
+from croupier.cli.speaking import forget_output, refuse, say, say_json
 from croupier.reports.asked import NotAnswered, answer, write
 from croupier.reports.deadlines import clocks_of
 
@@ -33,10 +33,7 @@ def due(file: str, *, zone: str, day_starts: str) -> int:
         try:
             return _answer_all(asked, clocks_of(zone, day_starts))
         except BrokenPipeError:
-            forget_output()
-            return NOBODY_READS
-        except KeyboardInterrupt:
-            return INTERRUPTED
+            raise
         except OSError as error:
             forget_output()
             refuse(f"{'Standard input' if file == '-' else file} could not be read or answered to its end: {reason(error)}.")
@@ -108,7 +105,7 @@ def list_notices(
         read, tapes, clocks = _of_a_pit(home)
     else:
         tapes, tables = _kinds(journals)
-        read, clocks = read_journals(tables) if tables else [], clocks_of(zone, day_starts)
+        read, clocks = read_journals(tables, among=len(journals)) if tables else [], clocks_of(zone, day_starts)
     if player:
         return _addressed(read, tapes, player, clocks)
     patient = timedelta(hours=patience)

@@ -6,13 +6,10 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
-from croupier.cli.speaking import INTERRUPTED, forget_output, refuse, warn
+from croupier.cli.speaking import forget_output, refuse, warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-NOBODY_READS: Final = 141
-"""As a shell names a program that a closed pipe has ended."""
 
 _PIECE: Final = 256 * 1024
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
@@ -85,10 +82,7 @@ def answer_each(file: str, what: str, answer: Callable[[bytes], tuple[bytes, boo
                 out.write(b"\n".join([*(line for line, _ in told), b""]))
                 out.flush()
     except BrokenPipeError:
-        forget_output()
-        return NOBODY_READS
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        raise
     except OSError as error:
         forget_output()
         refuse(f"{'Standard input' if file == '-' else file} could not be read or answered to its end: {reason(error)}.")

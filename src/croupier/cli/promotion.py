@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.cli import taped
-from croupier.cli.piping import NOBODY_READS, each, opened, pieces, reason
-from croupier.cli.speaking import INTERRUPTED, forget_output, refuse, say, say_json
+from croupier.cli.piping import each, opened, pieces, reason
+from croupier.cli.speaking import forget_output, refuse, say, say_json
 from croupier.money import MoneyError, dollars, parse_cents
 from croupier.taping import fault
 
@@ -49,10 +49,7 @@ def _judge_lines(file: str, judge: Callable[[bytes], Any], what: str) -> int:
                 out.write(b"\n".join((*map(write, answers), b"")))
                 out.flush()
         except BrokenPipeError:
-            forget_output()
-            return NOBODY_READS
-        except KeyboardInterrupt:
-            return INTERRUPTED
+            raise
         except OSError as error:
             forget_output()
             refuse(f"{'Standard input' if file == '-' else file} could not be read or answered to its end: {reason(error)}.")

@@ -183,14 +183,14 @@ def issued_in_a_pit(number: int | None, *, home: Path | None, json: bool, html: 
     return 0
 
 
-def read_journals(journals: Sequence[Path], watched: Collection[int] = ()) -> list[Read]:
-    """Each checked, and none twice."""
+def read_journals(journals: Sequence[Path], watched: Collection[int] = (), *, among: int = 0) -> list[Read]:
+    """Each checked, and none twice. One with a fault is named `among` several that were given, of whatever kind."""
     found = []
     for journal in journals:
         try:
             found.append(filed(journal, watched))
         except JournalError as error:
-            refuse_journal(error, among=journal if len(journals) > 1 else None)
+            refuse_journal(error, among=journal if max(among, len(journals)) > 1 else None)
     if same := twice(found):
         one, other = same
         if found[one].source.last == found[other].source.last:

@@ -21,7 +21,7 @@ from croupier.cli.roads_drawn import draw_roads
 from croupier.cli.short_sign import fitting_sign
 from croupier.cli.sign import title_screen
 from croupier.desk.dealer import DEALER, Fields, Kind, VirtualTable
-from croupier.desk.journal import JournalWriter
+from croupier.desk.journal import JournalWriter, why
 from croupier.desk.keeping import Keeping
 from croupier.desk.linked_table import LinkedTable
 from croupier.desk.results import COUNTS, after
@@ -297,7 +297,7 @@ class Seat:
             self._journal.append(envelope)
         except OSError as error:
             self._journal = None
-            self.trouble = f"The journal cannot be written any more: {error.strerror}."
+            self.trouble = f"The journal cannot be written any more: {why(error)}."
 
     def _staked(self, line: Settled) -> Cents:
         """A bonus is paid on another wager's stake and has none of its own."""

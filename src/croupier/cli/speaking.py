@@ -5,7 +5,8 @@ import sys
 from typing import Any, NoReturn
 
 WRONG_USAGE = 2
-NOBODY_READS = 1
+NOBODY_READS = 141
+"""As a shell names a program that a closed pipe has ended."""
 INTERRUPTED = 130
 """As a shell names a program that Ctrl-C has ended."""
 

@@ -6,8 +6,8 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from croupier.cli.piping import NOBODY_READS, each, opened, pieces, reason
-from croupier.cli.speaking import INTERRUPTED, forget_output, refuse
+from croupier.cli.piping import each, opened, pieces, reason
+from croupier.cli.speaking import forget_output, refuse
 from croupier.cli.tape_file import TapeFile
 from croupier.taping import Entry, JournalError, Tape, write
 
@@ -33,10 +33,7 @@ def run_tape(lines: str, path: Path | None, restored: Restored) -> int:
         try:
             return _answer_all(commands, tape, kept)
         except BrokenPipeError:
-            forget_output()
-            return NOBODY_READS
-        except KeyboardInterrupt:
-            return INTERRUPTED
+            raise
         except OSError as error:
             forget_output()
             refuse(f"{'Standard input' if lines == '-' else lines} could not be read or answered to its end: {reason(error)}.")

@@ -17,6 +17,7 @@ from croupier.cli.speaking import refuse
 from croupier.games.seven_up_baccarat_session import Bet
 from croupier.games.seven_up_baccarat_tournament import UNDER, Form, SessionError
 from croupier.money import MoneyError, parse_cents
+from croupier.taping import no_json
 from croupier.tournament.board import Row, in_chips
 from croupier.tournament.conditions import Name
 from croupier.tournament.rehearsal import Choice, Chooser, Rehearsal, RehearsalError, Said, Shown, Told, Turn, by_strategy
@@ -75,11 +76,13 @@ def _one_line(name: str) -> str:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        said = msgspec.json.decode(path.read_bytes())
+        text = path.read_bytes()
     except OSError as error:
         refuse(f"{path} cannot be read: {(error.strerror or 'no such file').lower()}.")
-    except (msgspec.DecodeError, UnicodeError) as error:
-        refuse(f"{path} is no JSON: {error}.")
+    try:
+        said = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        refuse(no_json(error, text, str(path)))
     found = said.get("conditions", said) if isinstance(said, dict) else None
     if not isinstance(found, dict):
         refuse(f"{path} holds no conditions: they are a JSON object.")

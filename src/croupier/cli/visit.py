@@ -14,7 +14,7 @@ from croupier.cli.naming import Unclear
 from croupier.cli.seat import OWN_AREA, Hint
 from croupier.cli.short_sign import fitting_sign
 from croupier.desk.dealer import SUPERVISOR
-from croupier.desk.saying import cash, staked
+from croupier.desk.saying import cash, rules_at, staked
 from croupier.desk.training import MANAGER
 from croupier.money import Cents
 from croupier.table.asking.required import Required
@@ -188,9 +188,12 @@ class Visit(Deciding):
         return False
 
     def _place(self, wanted: Sequence[Wanted]) -> bool:
-        """Place or increase; false when the table refused any, so that the person can put it right."""
-        granted = True
-        for slug, amount, tokens in wanted:
+        """Place or increase; false when the table refused any, so that the person can put it right.
+
+        As they were typed, but that whatever needs another wager waits for it.
+        """
+        granted, known = True, rules_at(self.view).wagers
+        for slug, amount, tokens in sorted(wanted, key=lambda each: bool(known[each.wager].needs or known[each.wager].needs_main)):
             there = any(lying.wager == slug for lying in self.mine())
             kind = c.IncreaseWager if there else c.PlaceWager
             made: dict[str, Any] = {"means": "tokens"} if tokens == amount else {"tokens": tokens}

@@ -36,6 +36,15 @@ class NoJournal(JournalError):  # noqa: N818 (there is none to find fault with)
     """A file that cannot be opened; the sentence names it."""
 
 
+def no_journal(path: Path | str, error: OSError) -> NoJournal:
+    return NoJournal(f"The journal {path} cannot be read: {why(error)}.")
+
+
+def why(error: OSError) -> str:
+    """In the middle of a sentence."""
+    return (error.strerror or "unknown reason").lower()
+
+
 class Line(Struct):
     n: int
     event: Raw
@@ -99,7 +108,7 @@ class JournalWriter:
             self._go_on()
             self._file: FileIO = self.path.open("ab", buffering=0)
         except OSError as error:
-            raise JournalError(f"The journal {self.path} cannot be written: {error.strerror}.") from None
+            raise JournalError(f"The journal {self.path} cannot be written: {why(error)}.") from None
 
     def _go_on(self) -> None:
         if not self.path.exists() or not self.path.stat().st_size:
@@ -162,7 +171,7 @@ def read_journal(path: Path | str) -> Iterator[Entry]:
         with Path(path).open("rb") as file:
             yield from check_lines(file)
     except OSError as error:
-        raise NoJournal(f"The journal {path} cannot be read: {error.strerror}.") from None
+        raise no_journal(path, error) from None
 
 
 def check_on(file: IO[bytes], since: Snapshot) -> Iterator[Entry]:

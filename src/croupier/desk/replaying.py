@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from croupier.desk.journal import UNREAD, Entry, JournalError, NoJournal, check_on, in_a_line, replay_journal, state_hash
+from croupier.desk.journal import UNREAD, Entry, JournalError, check_on, in_a_line, no_journal, replay_journal, state_hash, why
 from croupier.desk.snapshot import Snapshot, read_snapshot, write_snapshot
 from croupier.money import Cents
 from croupier.table.asking.owing import Owing, owing
@@ -54,7 +54,7 @@ class Reading:
                     yield entry
                 self._end = file.tell()
         except OSError as error:
-            raise NoJournal(f"The journal {self.path} cannot be read: {error.strerror}.") from None
+            raise no_journal(self.path, error) from None
 
     def keep(self, table: Table, last: str) -> None:
         """Keep the table that all entries gave beside the journal, so that it can be read on from here."""
@@ -62,7 +62,7 @@ class Reading:
         try:
             write_snapshot(self.path, Snapshot(table.sequence, last, self._end, UNREAD.schema, table, commands))
         except OSError as error:
-            raise JournalError(f"The snapshot of {self.path} cannot be written: {error.strerror}.") from None
+            raise JournalError(f"The snapshot of {self.path} cannot be written: {why(error)}.") from None
 
 
 def replayed(entries: Iterable[Entry], since: Snapshot = UNREAD) -> Replayed:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from croupier.desk.journal import JournalError, NoJournal
+from croupier.desk.journal import JournalError, no_journal
 from croupier.jackpot.journal import restored as pools
 from croupier.promotions.model import System
 from croupier.promotions.tape import restored as promotions
@@ -47,7 +47,7 @@ def taped(path: Path) -> Taped:
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
-        raise NoJournal(f"The journal {path} cannot be read: {error.strerror}.") from None
+        raise no_journal(path, error) from None
     fault: TapeError | None = None
     for kind, heard in _KINDS.items():
         try:

@@ -110,7 +110,7 @@ def read(line: bytes | str, fuller: Callable[[bytes | str], FullerRoundIn] = _re
     except msgspec.ValidationError:
         raise UnreadableError(_unreadable(line, FullerRoundIn if fuller is _read_fuller else LooseRoundIn)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise UnreadableError(_no_json(error)) from None
+        raise UnreadableError(_no_json(error, line)) from None
     if type(record.cards) is not list:
         record.cards = in_a_list(record.cards)
     return record
@@ -121,8 +121,10 @@ def read_loosely(line: bytes | str) -> RoundIn:
     return read(line, _read_loose)
 
 
-def _no_json(error: Exception) -> NotJudged:
-    return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, f"This line is no JSON: {error}."))
+def _no_json(error: Exception, line: bytes | str) -> NotJudged:
+    from croupier.taping import no_json  # only where a line is wrong
+
+    return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, no_json(error, line)))
 
 
 def _not_judged(record: RoundIn, error: Exception) -> NotJudged:
@@ -147,7 +149,7 @@ def _unreadable(line: bytes | str, form: type[FullerRoundIn]) -> NotJudged:
     except msgspec.ValidationError:
         return NotJudged(Raw(b"null"), ErrorOut(Code.BAD_JSON, "A round is a JSON object, one on a line."))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
-        return _no_json(broken)
+        return _no_json(broken, line)
     return NotJudged(known, ErrorOut(found.code, found.sentence))
 
 

@@ -237,7 +237,8 @@ def counted(_hand: str, cards: Sequence[Card]) -> str:
 
 def rules(terms: Terms, edition: str) -> Rules:
     if terms.variant not in VARIANTS:
-        raise TermsError("unknown-variant", f"Premium Baccarat has no variant {terms.variant!r}.", "2.1")
+        there = ", ".join(VARIANTS)
+        raise TermsError("unknown-variant", f"{TITLE} has no variant {terms.variant!r}; its variants are {there}.", "2.1")
     percent = terms.tie_percent
     if terms.variant == "tie" and percent is None:
         raise TermsError("bad-option", "Tie Premium Baccarat needs tie_percent, the percentage on its sign.", "13.3.1")

@@ -14,7 +14,7 @@ from croupier.promotions.check import Amended, Problem, Promotion, problems
 from croupier.promotions.facts import check_documents
 from croupier.promotions.moments import read_exactly, seconds_between
 from croupier.promotions.terms import Prize, blank
-from croupier.taping import fault
+from croupier.taping import fault, no_json
 
 
 class AmendedIn(Struct, forbid_unknown_fields=True):
@@ -98,12 +98,12 @@ def _answered(line: bytes | str, read: Callable[[bytes | str], R], judge: Callab
         return judge(read(line), known)
     except (msgspec.ValidationError, ValueError) as error:
         if isinstance(error, msgspec.DecodeError | UnicodeError) and not isinstance(error, msgspec.ValidationError):
-            return NotJudged(Raw(b"null"), ErrorOut("bad-json", f"This line is no JSON: {error}."))
+            return NotJudged(Raw(b"null"), ErrorOut("bad-json", no_json(error, line)))
         if isinstance(error, msgspec.ValidationError) and not _is_object(line):
             return NotJudged(known, ErrorOut("bad-json", f"{whole} is a JSON object, one on a line."))
         return NotJudged(known, ErrorOut("bad-record", fault(error, whole)))
     except RecursionError as error:
-        return NotJudged(Raw(b"null"), ErrorOut("bad-json", f"This line is no JSON: {error}."))
+        return NotJudged(Raw(b"null"), ErrorOut("bad-json", no_json(error, line)))
 
 
 def _is_object(line: bytes | str) -> bool:

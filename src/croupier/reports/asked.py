@@ -11,7 +11,7 @@ from croupier.games.duties import KNOWN, OCCASIONS, RESTRICTION, asked_for, duti
 from croupier.games.topics import PROMOTION_STARTS, REFUSAL_FILED, TERMS_AMENDED, WRONG_PAYMENT
 from croupier.money import MoneyError, parse_cents
 from croupier.reports.deadlines import Clocks
-from croupier.taping import fault
+from croupier.taping import fault, no_json
 
 _BESIDE: Final = {
     RESTRICTION: frozenset(("effect", "wager")),
@@ -78,7 +78,7 @@ def answer(line: bytes, clocks: Clocks) -> Answer | NotAnswered:
     try:
         plain: Any = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return NotAnswered(Raw(b"null"), Fault("bad-json", f"The line is no JSON: {error}."))
+        return NotAnswered(Raw(b"null"), Fault("bad-json", no_json(error, line)))
     if not isinstance(plain, dict):
         return NotAnswered(Raw(b"null"), Fault("bad-json", "An occurrence is a JSON object, one on a line."))
     asked_id = _read_id(line).id

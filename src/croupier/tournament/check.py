@@ -7,7 +7,7 @@ from msgspec import Raw, Struct
 
 from croupier.games.adjudicate import echo
 from croupier.games.record import IdOnly
-from croupier.taping import fault
+from croupier.taping import fault, no_json
 from croupier.tournament.conditions import Point, missing
 from croupier.tournament.session_record import FaultOut
 from croupier.tournament.session_record import NotJudged as NotJudged
@@ -37,7 +37,7 @@ def check(line: bytes | str) -> Checked | NotJudged:
     except msgspec.ValidationError as error:
         return _unreadable(line, error)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return NotJudged(Raw(b"null"), FaultOut("bad-json", f"This line is no JSON: {error}."))
+        return NotJudged(Raw(b"null"), FaultOut("bad-json", no_json(error, line)))
     lacking = missing(asked.conditions)
     return Checked(known, not lacking, lacking)
 

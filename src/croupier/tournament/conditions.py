@@ -17,6 +17,8 @@ from croupier.money import MoneyError
 from croupier.tournament.terms import Cents, Sum, read
 
 BOXES: Final = MOST_BOXES
+MOMENTS: Final = range(32_503_680_000)
+"""Seconds since 1970 that can be meant, up to the year 3000."""
 Count = Annotated[int, Meta(ge=1)]
 Some = Annotated[int, Meta(ge=0)]
 Words = Annotated[str, Meta(min_length=1)]
@@ -193,6 +195,17 @@ def read_conditions(said: Mapping[str, Any]) -> Conditions:
         raise ConditionsError(str(error), "chips") from None
     if terms.allotment < terms.schedule[0].table_minimum:
         raise ConditionsError("The allotment is less than the minimum of every wager: nobody could play.", "allotment")
+    return found
+
+
+def to_publish(said: Mapping[str, Any]) -> Conditions:
+    """The same of conditions that are still to be published, whose moments can be meant; those of a record stand as they are."""
+    found = read_conditions(said)
+    far = f"lies too far away: it is counted in seconds since 1970, from 0 to {MOMENTS[-1]}."
+    if any(at not in MOMENTS for at in found.starts.values()):
+        raise ConditionsError(f"A start {far}", "starts")
+    if not isinstance(found.withdrawal, str) and found.withdrawal.until not in MOMENTS:
+        raise ConditionsError(f"The last moment to withdraw {far}", "withdrawal")
     return found
 
 

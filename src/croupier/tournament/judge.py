@@ -15,6 +15,7 @@ from croupier.games.seven_up_baccarat_places import Line, PlayOff, by_box, line_
 from croupier.games.seven_up_baccarat_session import Bet, Coup, Leaving, Played, Session, play, play_and_clear, rules, start
 from croupier.games.seven_up_baccarat_tournament import Fault, Form, Range, SessionError, SessionTerms, Stage
 from croupier.money import Chips, MoneyError, chips_of, dollars, parse_cents
+from croupier.taping import no_json
 from croupier.tournament.session_record import (
     CoupIn,
     CoupOut,
@@ -44,7 +45,7 @@ def judge(line: bytes | str) -> SessionOut | NotJudged:
     except msgspec.ValidationError:
         return _unreadable(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return _no_json(f"This line is no JSON: {error}.")
+        return _no_json(no_json(error, line))
     try:
         return _judge(record)
     except SessionError as error:
@@ -63,7 +64,7 @@ def _unreadable(line: bytes | str) -> NotJudged:
     except msgspec.ValidationError:
         return _no_json("A session is a JSON object, one on a line.")
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
-        return _no_json(f"This line is no JSON: {broken}.")
+        return _no_json(no_json(broken, line))
     return NotJudged(known, FaultOut(Fault.BAD_RECORD, found.sentence))
 
 

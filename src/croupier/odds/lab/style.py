@@ -67,7 +67,10 @@ code{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-size:.9em;overfl
 body{font-size:10.5pt}header.top{padding:0 0 8pt;border-bottom:2pt solid #000}nav{display:none}
 .sheet,header.top .inner{max-width:none;padding:0}.over{overflow:visible}table,thead th,caption{font-size:7.5pt}
 th,td{padding:3px 4px 3px 0}.tell{min-width:16ch}dl.figures dd{font-size:12pt}
-.wager{border:0;padding:0}h2,h3,h4,caption{break-after:avoid}tr,svg,dl.figures>div{break-inside:avoid}thead{display:table-header-group}
+.wager{border:0;padding:0}h2,h3,h4,caption{break-after:avoid}thead{display:table-header-group}
+tr,svg,dl.figures,.two>div,.over:not(:has(tr:nth-child(22))){break-inside:avoid}tfoot{display:table-row-group}
+tbody tr:nth-last-child(-n+2){break-before:avoid}
+.wager>p,p:has(+svg),p:has(+.over){break-after:avoid}p{orphans:3;widows:3}
 h2{border-top-color:#000}.two{display:block}svg{max-width:130mm}
 .paper{fill:#fff}.ink{fill:#000}.soft{fill:#333}.rule{stroke:#bbb}.axis{stroke:#000}.bar{fill:#444}.loss{fill:#888}
 .b99{fill:#e6e6e6}.b95{fill:#c8c8c8}.b90{fill:#a0a0a0}.yes{fill:#d8d8d8}.no{fill:#fff}.mixed{fill:#eee}

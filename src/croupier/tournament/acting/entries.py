@@ -22,7 +22,7 @@ from croupier.tournament.accounts import ADDED as HOUSE
 from croupier.tournament.accounts import CHIPS
 from croupier.tournament.acting.course import Course
 from croupier.tournament.acting.looking import entrant_named
-from croupier.tournament.conditions import ConditionsError, Guarantee, Withdrawal, missing, read_conditions
+from croupier.tournament.conditions import ConditionsError, Guarantee, Withdrawal, missing, to_publish
 from croupier.tournament.model import LEFT, Entrant, Goods, Stage, Standing, Tournament
 from croupier.tournament.refusal import Refused
 
@@ -38,7 +38,7 @@ def may_publish(t: Tournament, _at: int) -> Refused | None:
         named = ", ".join(f"{each.point} ({each.clause})" for each in lacking)
         return Refused("incomplete", f"The conditions do not say: {named}.", lacking[0].clause)
     try:
-        read_conditions(t.said)
+        to_publish(t.said)
     except ConditionsError as error:
         return Refused("bad-conditions", str(error), COMPLETE)
     return None

@@ -18,7 +18,7 @@ from msgspec import Struct, field
 from croupier.games.catalogue import rules_of
 from croupier.games.seven_up_baccarat import SLUG
 from croupier.money import bare_amount
-from croupier.tournament.conditions import Conditions, ConditionsError, Count, Name, Some, missing, read_conditions
+from croupier.tournament.conditions import Conditions, ConditionsError, Count, Name, Some, missing, to_publish
 from croupier.tournament.terms import Cents, Sum, read
 
 Row = dict[str, str]
@@ -107,7 +107,7 @@ def told(found: Understood) -> dict[str, str]:
     said = unsaid | found.faults
     if not said:
         try:
-            read_conditions(found.conditions)
+            to_publish(found.conditions)
         except ConditionsError as error:
             return {_AT.get(error.point, error.point): str(error)}
     return said
