@@ -407,6 +407,9 @@ def test_level_players_play_off_and_are_counted_after_every_coup() -> None:
     assert level.ask()
     ended = [event for event in level.end() if isinstance(event, SessionEnded)]
     assert (ended[0].advance, ended[0].level) == (("Ann",), ())
+    seen = view(level.table, TILDA).tournament
+    assert seen is not None
+    assert [entrant.player for entrant in seen.entrants] == ["Ann", "Ben", "Cat"], "all whom the session has left to be told of"
     books_balance(level)
 
 

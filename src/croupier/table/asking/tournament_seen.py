@@ -21,12 +21,13 @@ def tournament_seen(table: Table, viewer: Actor) -> TournamentView | None:
     session = sitting.session
     stage, later = stage_of(session), [each.start for each in session.terms.schedule if each.start > session.number + 1]
     line = line_now(table) if table.sitting is not None else None
+    told = sitting.main if sitting.ended else session  # a play-off that is over has nobody left in it
     examines = may_examine(viewer, sitting.main.terms.boxes)
     return TournamentView(
         coup=session.number + 1, coups=conditions.coups, lasts=conditions.lasts, advance=conditions.advance,
         limits={slug: (limit.minimum, limit.maximum) for slug, limit in stage.wagers.items()}, next_limits=min(later, default=0),
         marker=session.marker if sitting.opened >= 0 else 0, order=sitting.order,
-        entrants=tuple(_entrant(table, sitting, session, name) for name in session.boxes),
+        entrants=tuple(_entrant(table, sitting, told, name) for name in told.boxes),
         forms=_forms(session, sitting.forms if not coup_to_count(table) or examines else {}, viewer),
         shown=_forms(session, sitting.shown if examines else {}, viewer),
         places=places(sitting.main, sitting.disqualified),
