@@ -379,7 +379,7 @@ class FullDisk:
 @pytest.mark.parametrize("room", [0, 1, 5, 12, 16, 20])
 def test_nothing_is_played_off_the_record(room: int) -> None:
     told = visited(BACEBALL, "|bet 20||rebet||rebet", journal=cast(JournalWriter, FullDisk(room)))
-    assert "The journal cannot be written any more: No space left on device." in told
+    assert "The journal cannot be written any more: no space left on device." in told
     assert told.visit.totals.left_with == told.visit.totals.bought + told.visit.totals.won
     assert told.visit.totals.rounds < 3
 
