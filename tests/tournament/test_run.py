@@ -223,7 +223,6 @@ def test_a_sealed_order_is_in_no_view_before_the_words() -> None:
     assert seen[0] == seen[1]
 
 
-@pytest.mark.clause("seven-up-baccarat", "15.1.1")
 def test_no_opponent_takes_the_seat_of_who_sits_at_the_terminal() -> None:
     """An opponent's name is one that somebody may type, too."""
     seat = by_strategy(STRATEGIES["minimum"])
@@ -234,6 +233,7 @@ def test_no_opponent_takes_the_seat_of_who_sits_at_the_terminal() -> None:
     assert len(with_opponents({}, 6, ("minimum",))) == 6
 
 
+@pytest.mark.clause("seven-up-baccarat", "15.1.1")
 def test_the_conditions_page_explains_each_word_of_tournament_play() -> None:
     page = conditions_view(Floor().publish().t)
     assert page.said == said()
