@@ -130,6 +130,20 @@ def test_a_second_chance_that_nobody_needs_is_passed_over() -> None:
     assert sorted(floor.start("final", "t1")["t1"].values()) == sorted(names)
 
 
+def test_so_is_one_for_those_knocked_out_of_a_second_chance_that_was_passed_over() -> None:
+    names = ("heats", "again", "third", "final")
+    chain = AGAIN | {
+        "sessions": list(names), "duration": {name: {"coups": 4} for name in names}, "tables": dict.fromkeys(names, 1),
+        "second_chance": {"again": "heats", "third": "again"},
+        "progression": {"heats": {"advance": 4}, "again": {"advance": 1}, "third": {"advance": 1}},
+    }  # fmt: skip
+    floor = Floor().closed(*NAMES[:4], **chain)
+    seated = list(floor.start("heats", "t1")["t1"].values())
+    floor.finish("heats", "t1", stacks_of(seated, 500, 400, 300, 200))
+    floor.refused(c.NameTables, code="not-next", session="third", tables=("t1",))
+    assert sorted(floor.start("final", "t1")["t1"].values()) == sorted(seated)
+
+
 def test_so_is_one_whose_only_player_has_bought_back() -> None:
     changes = AGAIN | {"progression": {"heats": {"advance": 3}, "again": {"advance": 1}}}
     floor = Floor().closed(*NAMES[:4], **changes, buy_back={"after": ["heats"], "times": 1, "amount": "25.00"})
