@@ -295,6 +295,19 @@ def test_wall_and_sheet_from_a_tape(tmp_path: Path) -> None:
     assert run("tournament", "wall", str(empty)).exit_code == 2
 
 
+def test_the_wall_tells_what_the_house_has_guaranteed_where_less_was_put_in(tmp_path: Path) -> None:
+    tape, by = tmp_path / "cup.jsonl", ["gil", "gaming-manager"]
+    guaranteed = said(undertakings={"guarantee": "900.00", "entries": 4})
+    lines = [
+        {"key": "1", "do": "draft", "by": by, "at": 0, "conditions": guaranteed},
+        {"key": "2", "do": "publish", "by": by, "at": 0},
+        {"key": "3", "do": "add", "by": by, "at": 0, "amount": "200.00"},
+    ]  # fmt: skip
+    assert run("tournament", "hold", "--tape", str(tape), typed="\n".join(map(json.dumps, lines))).exit_code == 0
+    assert run("tournament", "wall", str(tape)).stdout == "Spring Cup · published · 0 entrants · 900.00 in the prizes\n"
+    assert json.loads(run("tournament", "wall", str(tape), "--json").stdout)["pool"] == 200_00
+
+
 def test_the_board_is_told_after_every_coup() -> None:
     _, told, _ = rehearsed(5, said())
     shown = [each for each in told if isinstance(each, Shown)]
