@@ -80,16 +80,17 @@ class Event:
         for patron, box in conditions_.tournament.terms.boxes.items():
             self.give(table, patron, tc.JoinTable(patron, box, by=Actor(patron, Rank.PLAYER), at=0))
 
-    def play(self, table: str, stake: int = 0) -> None:
-        """Until the session is over: in turn everyone lays a stake, or more than whoever came before, half of them on each hand.
+    def play(self, table: str, stake: int = 0, on: str = "") -> None:
+        """Until the session is over: in turn everyone lays a stake, or more than whoever came before, half of them on each hand
+        or all on one.
 
-        Whoever has less than that lays all there is.
+        Whoever has less than that lays all there is. In a play-off stakes differ, so that it parts who is level.
         """
         for _ in range(300):
             need = required(self.hot(table).table)
             if need.what == "wager":
                 box = need.areas[0]
-                wager = ("player", "banker")[box % 2]
+                wager = on or ("player", "banker")[box % 2]
                 amount = min(stake or 10_00 * (box + 1), stack_of(self.hot(table).table, need.who))
                 self.give(table, need.who, tc.LayChips(need.who, wager, amount, by=Actor(need.who, Rank.PLAYER), at=0))
             elif not self.house.step(table):
@@ -99,7 +100,7 @@ class Event:
         if line_now(self.hot(table).table).level:
             allotment = conditions_of(self.hot(table).table).terms.allotment
             self.give(table, self.manager, tc.StartPlayOff(allotment, by=by, at=0))
-            self.play(table, stake)
+            self.play(table)
 
     def session(self, name: str, *tables: str) -> None:
         """From the seats to the places."""

@@ -2,10 +2,12 @@
 
 import sqlite3
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.house.cups import CUP, Event, asked
 from tests.house.fronts import Front
 from tests.house.guards import unguarded
@@ -15,13 +17,18 @@ from tests.torture.acts import changed, rechain
 from croupier.games.ranks import CHAIN, Rank
 from croupier.house import running
 from croupier.house.audit.auditing import audit
-from croupier.house.floor import session_tables
+from croupier.house.floor import holding, session_tables
 from croupier.house.floor.kept import EVERY
 from croupier.house.floor.staffing import Staff
 from croupier.house.journal.models import Account, Entry, Seal, Snapshot
 from croupier.house.people.acts import GiveTournament, TakeTournament
 from croupier.table.reading.tournament import conditions_of
-from croupier.tournament.model import state_hash
+from croupier.tournament.acting import results
+from croupier.tournament.commands import Command
+from croupier.tournament.engine import run
+from croupier.tournament.model import Tournament, state_hash
+from croupier.tournament.places import prize_lines
+from croupier.tournament.refusal import Outcome
 from croupier.tournament.seats import verify
 
 
@@ -338,4 +345,97 @@ def test_books_of_a_final_that_was_opened_before_lines_were_played_off_still_hol
         event.session("heats", "cup-1", "cup-2")
         event.session("final", "cup-3")
     assert conditions_of(event.hot("cup-3").table).lines is None
+    sound(front)
+
+
+ALONE: dict[str, Any] = {
+    "sessions": ["final"], "progression": "none", "duration": {"final": {"coups": 1}}, "tables": {"final": 1}, "most": 9,
+    "prizes": {"shares": [1, 1, 1, 1]},
+}  # fmt: skip
+HERE = {"session": "final", "table": "cup-1"}
+DINNER = {"type": "add", "amount": 0, "goods": "A dinner for two", "place": 3}
+
+
+def _goods_drew_no_line(before: pytest.MonkeyPatch, *modules: ModuleType) -> None:
+    for module in modules:
+        before.setattr(module, "prize_lines", lambda parts, entrants, _goods=(): prize_lines(parts, entrants))
+
+
+def _final_with_goods(front: Front) -> Event:
+    """Played to its end with all level: by money that is nothing to play off, and the third place has a dinner."""
+    event = Event(front, **ALONE).entered()
+    event.ok(event.gaming_manager, DINNER)
+    event.drawn("final", "cup-1").sit("cup-1")
+    event.ok(event.manager, {"type": "start", "session": "final"})
+    event.play("cup-1", stake=20_00, on="player")
+    return event
+
+
+def _level(front: Front) -> list[int]:
+    ranking = front.house.pit.looking.tournaments().cups[CUP].sessions["final"].tables["cup-1"].ranking
+    return [len(group) for group in ranking]
+
+
+def test_books_of_a_final_from_before_goods_drew_lines_still_hold(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as before:
+        _goods_drew_no_line(before, session_tables, results)
+        event = _final_with_goods(front)
+        event.ok(event.manager, {"type": "take", **HERE}, {"type": "announce", **HERE})
+    assert _level(front) == [4]
+    sound(front)
+
+
+def test_a_final_under_way_goes_by_the_lines_that_its_table_was_opened_with(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as before:
+        _goods_drew_no_line(before, session_tables)
+        event = _final_with_goods(front)
+    event.ok(event.manager, {"type": "take", **HERE})
+    event.ok(event.manager, {"type": "announce", **HERE})
+    cup = front.house.pit.looking.tournaments().cups[CUP]
+    assert _level(front) == [4]
+    assert [each.what for each in cup.goods] == ["A dinner for two"]
+    sound(front)
+
+
+def test_the_audit_finds_a_final_whose_table_had_a_line_that_nobody_played_off(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as wrong:
+        event = _final_with_goods(front)
+        _goods_drew_no_line(wrong, results)
+        wrong.setattr(holding, "played_for", lambda cup, *_: cup)
+        event.ok(event.manager, {"type": "take", **HERE}, {"type": "announce", **HERE})
+    assert _level(front) == [4]
+    assert {name for name, check in audit(front.house.pit.home).checks.items() if check.found} == {"rounds"}
+
+
+def test_books_with_goods_that_came_while_the_final_was_played_still_hold(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    def granted(cup: Tournament, command: Command) -> tuple[Tournament, Outcome]:
+        came, outcome = run(replace(cup, sessions={}), command)
+        return replace(came, sessions=cup.sessions), outcome
+
+    event = Event(front, **ALONE).entered()
+    event.drawn("final", "cup-1").sit("cup-1")
+    event.ok(event.manager, {"type": "start", "session": "final"})
+    with monkeypatch.context() as before:
+        before.setattr(holding, "run", granted)
+        event.ok(event.gaming_manager, DINNER)
+    event.play("cup-1", stake=20_00, on="player")
+    event.ok(event.manager, {"type": "take", **HERE}, {"type": "announce", **HERE})
+    assert _level(front) == [4]
+    sound(front)
+
+
+def test_books_with_tables_for_a_second_chance_that_nobody_needed_still_hold(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were named, nobody could be seated there, and now the final is played all the same."""
+    names = ("heats", "again", "final")
+    event = Event(
+        front, most=9, sessions=list(names), duration={name: {"coups": 1} for name in names}, tables=dict.fromkeys(names, 1),
+        progression={"heats": {"advance": 4}, "again": {"advance": 1}}, second_chance={"again": "heats"},
+    ).entered()  # fmt: skip
+    event.session("heats", "cup-1")
+    with monkeypatch.context() as before:
+        before.setattr(Tournament, "_passed_over", lambda *_: False)
+        event.ok(event.manager, {"type": "tables", "session": "again", "tables": ["cup-2"]})
+    event.session("final", "cup-3")
     sound(front)

@@ -84,9 +84,9 @@ class Stream:
         return {"conditions": said(**self.chance.choice(CHANGES))}
 
     def add(self, t: Tournament) -> dict[str, Any]:
-        """Goods while the final is played make no sense, and money does."""
+        """Goods make no sense from the seats of the final on, and money does."""
         final = t.sessions.get(t.terms.final) if t.sessions else None
-        goods = ("",) if final is not None and final.seated and not final.over else ("", "A watch")
+        goods = ("",) if final is not None and final.seated else ("", "A watch")
         return {"amount": Sum(self.chance.choice((1, 100_00, 33_33))), "goods": self.chance.choice(goods)}
 
     def enter(self, t: Tournament) -> dict[str, Any]:

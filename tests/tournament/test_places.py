@@ -71,12 +71,21 @@ def test_a_thing_that_goes_with_a_place_makes_it_worth_more() -> None:
     assert [(prize.entrant, prize.goods) for prize in prizes] == [(names[0], ()), (names[2], ("A dinner for two",))]
 
 
+def test_no_thing_comes_after_a_final_whose_places_nobody_played_off_for_it() -> None:
+    floor = Floor()
+    names = list(floor.finals(*NAMES[:5], prizes={"shares": [1]}).values())
+    floor.count("final", "t1", stacks_of(names, 900, 500, 500, 100, 100))
+    floor.ok(c.CountIn, DEALER, **WHERE)
+    floor.ok(c.AnnouncePlaces, **WHERE)
+    floor.refused(c.AddToPrizes, HOUSE, code="final-seated", clause="15.3.1", amount=Sum(0), goods="A car", place=2)
+    assert [(prize.entrant, prize.goods) for prize in floor.ok(c.AwardPrizes).prizes] == [(names[0], ())]
+
+
 def test_whoever_is_disqualified_after_the_count_has_no_place() -> None:
     floor = Floor()
-    names = list(floor.finals().values())
+    names = list(floor.finals(goods=("A watch", 1)).values())
     floor.finish("final", "t1", stacks_of(names, 400, 300, 200, 100))
     floor.ok(c.Disqualify, entrant=names[0], ground="hidden-chips")
-    floor.ok(c.AddToPrizes, HOUSE, amount=Sum(0), goods="A watch", place=1)
     prizes = floor.ok(c.AwardPrizes).prizes
     assert [(prize.entrant, prize.goods) for prize in prizes] == [(names[1], ("A watch",)), (names[2], ()), (names[3], ())]
     assert PRIZES not in floor.t.accounts
@@ -119,6 +128,20 @@ def test_a_second_chance_that_nobody_needs_is_passed_over() -> None:
     floor.finish("heats", "t1", stacks_of(names, 500, 400, 300, 200))
     floor.refused(c.NameTables, code="not-next", session="again", tables=("t1",))
     assert sorted(floor.start("final", "t1")["t1"].values()) == sorted(names)
+
+
+def test_so_is_one_for_those_knocked_out_of_a_second_chance_that_was_passed_over() -> None:
+    names = ("heats", "again", "third", "final")
+    chain = AGAIN | {
+        "sessions": list(names), "duration": {name: {"coups": 4} for name in names}, "tables": dict.fromkeys(names, 1),
+        "second_chance": {"again": "heats", "third": "again"},
+        "progression": {"heats": {"advance": 4}, "again": {"advance": 1}, "third": {"advance": 1}},
+    }  # fmt: skip
+    floor = Floor().closed(*NAMES[:4], **chain)
+    seated = list(floor.start("heats", "t1")["t1"].values())
+    floor.finish("heats", "t1", stacks_of(seated, 500, 400, 300, 200))
+    floor.refused(c.NameTables, code="not-next", session="third", tables=("t1",))
+    assert sorted(floor.start("final", "t1")["t1"].values()) == sorted(seated)
 
 
 def test_so_is_one_whose_only_player_has_bought_back() -> None:

@@ -223,7 +223,6 @@ def test_a_sealed_order_is_in_no_view_before_the_words() -> None:
     assert seen[0] == seen[1]
 
 
-@pytest.mark.clause("seven-up-baccarat", "15.1.1")
 def test_no_opponent_takes_the_seat_of_who_sits_at_the_terminal() -> None:
     """An opponent's name is one that somebody may type, too."""
     seat = by_strategy(STRATEGIES["minimum"])
@@ -234,6 +233,7 @@ def test_no_opponent_takes_the_seat_of_who_sits_at_the_terminal() -> None:
     assert len(with_opponents({}, 6, ("minimum",))) == 6
 
 
+@pytest.mark.clause("seven-up-baccarat", "15.1.1")
 def test_the_conditions_page_explains_each_word_of_tournament_play() -> None:
     page = conditions_view(Floor().publish().t)
     assert page.said == said()
@@ -293,6 +293,19 @@ def test_wall_and_sheet_from_a_tape(tmp_path: Path) -> None:
     empty = tmp_path / "empty.jsonl"
     empty.write_text("")
     assert run("tournament", "wall", str(empty)).exit_code == 2
+
+
+def test_the_wall_tells_what_the_house_has_guaranteed_where_less_was_put_in(tmp_path: Path) -> None:
+    tape, by = tmp_path / "cup.jsonl", ["gil", "gaming-manager"]
+    guaranteed = said(undertakings={"guarantee": "900.00", "entries": 4})
+    lines = [
+        {"key": "1", "do": "draft", "by": by, "at": 0, "conditions": guaranteed},
+        {"key": "2", "do": "publish", "by": by, "at": 0},
+        {"key": "3", "do": "add", "by": by, "at": 0, "amount": "200.00"},
+    ]  # fmt: skip
+    assert run("tournament", "hold", "--tape", str(tape), typed="\n".join(map(json.dumps, lines))).exit_code == 0
+    assert run("tournament", "wall", str(tape)).stdout == "Spring Cup · published · 0 entrants · 900.00 in the prizes\n"
+    assert json.loads(run("tournament", "wall", str(tape), "--json").stdout)["pool"] == 200_00
 
 
 def test_the_board_is_told_after_every_coup() -> None:

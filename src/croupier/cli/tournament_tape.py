@@ -49,13 +49,14 @@ def trainers_sheet(tape: Path, *, json: bool) -> int:
 
 def wall_page(tape: Path, *, json: bool) -> int:
     """The wall: where the tournament stands, table by table, and what is to be won."""
-    from croupier.tournament.views import wall_view
+    from croupier.tournament.views import in_the_prizes, wall_view
 
-    wall = wall_view(_published(tape))
+    held = _published(tape)
+    wall = wall_view(held)
     if json:
         say_json(wall)
         return 0
-    say(printable(f"{wall.name} · {wall.stage.value} · {wall.entrants} entrants · {dollars(wall.pool)} in the prizes"))
+    say(printable(f"{wall.name} · {wall.stage.value} · {wall.entrants} entrants · {dollars(in_the_prizes(held))} in the prizes"))
     for table in wall.tables:
         say(printable(f"{wall.session}, {table.table}"))
         for place, names in table.places:

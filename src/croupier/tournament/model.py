@@ -182,8 +182,10 @@ class Tournament(Struct, frozen=True):
 
     def _passed_over(self, session: Session) -> bool:
         """A second chance that nobody is in need of: everybody went on, or has bought back."""
-        of = self.terms.second_chance_of(session.name)
-        return bool(of) and self.sessions[of].over and not session.seated and not self.waiting(session.name)
+        of = self.sessions.get(self.terms.second_chance_of(session.name))
+        if of is None or session.seated or self.waiting(session.name):
+            return False
+        return of.over or self._passed_over(of)
 
 
 def state_hash(tournament: Tournament) -> str:

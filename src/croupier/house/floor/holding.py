@@ -1,6 +1,7 @@
 """What is asked of the tournaments: entries and fees, seats, sessions at tables of the house, places and prizes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any, Final, Literal
 
@@ -16,7 +17,7 @@ from croupier.house.floor.commands import TOO_MUCH, play
 from croupier.house.floor.held import tables_named
 from croupier.house.floor.hot import Hot
 from croupier.house.floor.named import STAFF, TOURNAMENTS
-from croupier.house.floor.session_tables import Told, opened_as, told_by
+from croupier.house.floor.session_tables import Told, opened_as, played_for, told_by
 from croupier.house.floor.setting_up import BAD_TABLE_ID, is_table_id
 from croupier.house.floor.work import Draft
 from croupier.house.people.acts import Tournament as Id
@@ -319,11 +320,22 @@ class _Holding:
 
     def announces(self, command: c.AnnouncePlaces) -> Refused | None:
         """A table was put on the floor for its session alone, and closes with it."""
-        refused = self.put(command)
+        self._with(f"table:{command.table}")
+        with self._as_opened(command.session, command.table):
+            refused = self.put(command)
         if refused is None:
-            self._with(f"table:{command.table}")
             self._closes(command.table)
         return refused
+
+    @contextmanager
+    def _as_opened(self, session: str, table: str) -> Iterator[None]:
+        """A final goes by the lines that its table was opened with."""
+        goods, found = self.cup.goods, self.cup.sessions.get(session)
+        hot = self.draft.hot(table) if found is not None and table in found.tables else None
+        if hot is not None:
+            self.cup = played_for(self.cup, session, table, hot.table)
+        yield
+        self.cup = replace(self.cup, goods=goods)
 
     def _closes(self, table: str) -> None:
         """Whoever is still there rises; a float that is open is counted first, by people, and they close the table."""
@@ -362,7 +374,8 @@ class _Holding:
             return Refused("not-over", f"The session at table {name} is not over.")
         if strangers := set(command.refunds) - {player for player, _ground, _stack in told.gone}:
             return Refused("not-gone", f"{sorted(strangers)[0]} was not disqualified at table {name}.", GROUNDS[Ground.ABSENT])
-        return self._hears(session, name, told, command.refunds) or self._plays_off(session, name, hot.table)
+        with self._as_opened(session, name):
+            return self._hears(session, name, told, command.refunds) or self._plays_off(session, name, hot.table)
 
     def _plays_off(self, session: str, name: str, table: Table) -> Refused | None:
         """Those who are level where a place is decided, and can play off at this very table, do so before it is heard."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.desk.usual import usual_conditions
 from croupier.games.catalogue import rules_of
@@ -41,6 +42,15 @@ def sat_by(cup: Tournament, session: str, table: str) -> Sat:
         seconds=SECONDS,
         cash=cash_at_end(cup),
     )
+
+
+def played_for(cup: Tournament, session: str, table: str, opened: Table) -> Tournament:
+    """The tournament with the goods that draw lines at a table: none where it was opened before they did."""
+    conditions = opened.conditions
+    sat = None if conditions is None else conditions.tournament
+    if sat is None or sat.lines == sat_by(cup, session, table).lines:
+        return cup
+    return replace(cup, goods=())
 
 
 def opened_as(cup: Tournament, session: str, table: str, dealt_by: str) -> tuple[Conditions, SetUp]:

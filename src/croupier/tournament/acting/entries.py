@@ -79,10 +79,8 @@ def add(course: Course, command: c.AddToPrizes) -> Refused | None:
     if not command.amount and not goods:
         return Refused("nothing-added", "Say what is added to the prizes: money, or goods or services.", ADDED)
     final = None if t.conditions is None else t.sessions.get(t.terms.final)
-    if goods and final is not None and final.seated and not final.over:
-        sentence = (
-            "The final is played for the prizes that stood when its seats were given out: goods come before that, or after it."
-        )
+    if goods and final is not None and final.seated:
+        sentence = "The final is played for the prizes that stood when its seats were given out: goods come before that."
         return Refused("final-seated", sentence, ADDED)
     course.happen(e.PrizesAdded, ADDED, cents=int(command.amount), goods=goods)
     return None
