@@ -353,3 +353,21 @@ def test_a_screen_without_suits_gets_question_marks(encoding: str) -> None:
     assert told.stderr == b""
     assert "Leaves with" in told.stdout.decode(encoding)
     assert any(suit in told.stdout.decode(encoding) for suit in "♠♥♦♣") is (encoding == "utf-8")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_data_is_utf_8_whatever_a_screen_can_show(encoding: str) -> None:
+    told = subprocess.run(
+        [*COMMAND, "tournament", "odds", "Éva=1000,李=950", "--json"], capture_output=True, check=False,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+    )  # fmt: skip
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert {'"Éva"', '"李"'} <= set(told.stdout.decode().replace(":", " ").split())
+
+
+def test_what_is_refused_tells_of_characters_that_a_screen_lacks() -> None:
+    told = subprocess.run(
+        [*COMMAND, "games", "Éva"], capture_output=True, check=False, env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )  # fmt: skip
+    assert told.returncode == 2
+    assert rb"\xc9va" in told.stderr

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.logs.record import SCRIPTS
-from tests.payments import a_settled_round, register
+from tests.payments import a_settled_round, older_entry, register, still_owed
 from tests.reports.floor import CLOCKS, go_to, heard_at, written_floor
 from tests.tables import DEALER, MANAGER, SUPERVISOR, SURVEILLANCE, House, only, player, seated
 from tests.terminal import run
@@ -59,6 +59,26 @@ def test_what_is_owed_when_a_table_closes_is_still_done(tmp_path: Path) -> None:
         each.number: each.state for each in listed(house, tmp_path, "2024-08-21T05:00:00+10:00") if each.closes.startswith("give")
     }
     assert states == {1: State.OPEN, 2: State.LATE, 3: State.GIVEN}
+
+
+@clause("premium-baccarat", "14.16.2", "14.17.1")
+def test_whose_a_wrong_payment_was_is_still_found_out_when_a_table_has_closed() -> None:
+    """An enquiry that suspects somebody asks for it, and it moves no money; what does is refused."""
+    house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
+    a_settled_round(house, "player", "9C 2D TH 3S")
+    older_entry(house, "player", 1_000, over=True)
+    for name in ("Ann", "Ben"):
+        house.ok(c.LeaveTable, name)
+    house.ok(c.CloseTable, by=SUPERVISOR)
+    house.ok(c.EnquireIntoSettlement, 1, True, by=SUPERVISOR)
+    assert "identify" in {what for what, _clause in still_owed(house, 1)}
+    whose = [permit.fields["player"] for permit in permitted(house.table, among=(c.IdentifyPatron,))]
+    assert sorted(whose) == ["Ann", "Ben"]
+    before = house.table.accounts
+    house.ok(c.IdentifyPatron, 1, "Ann", by=SUPERVISOR)
+    assert house.table.accounts == before
+    assert "identify" not in {what for what, _clause in still_owed(house, 1)}
+    house.refused(c.RectifySettlement, 1, by=SUPERVISOR, clause=None, says="The table is closed.")
 
 
 @clause("premium-baccarat", "14.11.4")

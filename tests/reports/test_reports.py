@@ -1,6 +1,9 @@
 """`croupier report`: what goes into which report, to whom, and that nothing issued ever changes."""
 
 import json
+import os
+import subprocess
+import sys
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -243,6 +246,16 @@ def test_what_is_issued_is_printed_again_byte_for_byte_and_never_changed(floor: 
         kept.write_bytes(no_report)
         assert (run("report", "print", str(kept)).exit_code, run(*line, "--supplements", str(kept)).exit_code) == (1, 1)
     assert run("report", "print", str(tmp_path / "none")).exit_code == 2
+
+
+def test_what_is_issued_is_printed_whole_where_a_screen_lacks_its_letters(floor: dict[str, Path], tmp_path: Path) -> None:
+    kept = tmp_path / "august.json"
+    signed = ("--issue", str(kept), "--by", "Zoë Łuc", "--at", "2024-08-31T23:00:00+10:00")
+    first = run("report", "month", "2024-08", str(floor["b1"]), *signed)
+    command = [sys.executable, "-c", "from croupier.cli.main import main; raise SystemExit(main())", "report", "print", str(kept)]
+    printed = subprocess.run(command, capture_output=True, check=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert printed.stdout == first.stdout_bytes
+    assert "issued by Zoë Łuc, " in printed.stdout.decode()
 
 
 def test_a_supplement_names_what_it_supplements_and_tells_only_what_is_new(floor: dict[str, Path], tmp_path: Path) -> None:

@@ -67,7 +67,18 @@ def test_every_wager_that_can_be_placed_is_told_of_and_none_that_is_not_offered(
     for wager in rules_of("premium-baccarat").wagers.values():
         assert wager.title.removesuffix(" Player").removesuffix(" Banker") in told(wager.slug)
     everything = plain_words("premium-baccarat", "premium")
-    assert {line.clause for part in everything for line in part.lines} >= {"12.11", "12.16", "12.21", "12.25.1"}
+    cited = {wager: line.clause for part in everything for line in part.lines for wager in line.wagers}
+    assert cited == {
+        "pairs-player": "5.1.4", "pairs-banker": "5.1.4", "super-six": "12.11", "tiger-tie": "12.16", "tiger-pair": "12.21",
+        "tiger": "12.25", "big-tiger": "12.30", "small-tiger": "12.35",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("alone", ["tiger", "small-tiger", "big-tiger"])
+def test_a_tiger_is_told_without_those_that_a_table_does_not_offer(alone: str) -> None:
+    parts = plain_words("premium-baccarat", "premium", frozenset(("player", "banker", "tie", alone)))
+    tigers = [line for part in parts for line in part.lines if "Tiger" in line.says]
+    assert [line.wagers for line in tigers] == [(alone,)]
 
 
 def test_prices_beside_the_plain_words_are_those_of_the_table() -> None:

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.payments import a_settled_round, register
 from tests.table.moments import PLAYERS, REACHED_BY, at_table, cleared, half_dealt, scanned, unseen_after_the_last, wagered
-from tests.tables import ASSISTANT, SUPERVISOR, opened, player
+from tests.tables import ASSISTANT, SUPERVISOR, opened, player, seated
 
 from croupier import commands as c
 from croupier.cards.card import Card
@@ -163,4 +164,20 @@ def test_nothing_fits_a_table_that_is_not_open_or_closed() -> None:
     assert fitting(Table()) == ()
     house = opened("baceball")
     house.ok(c.CloseTable, by=SUPERVISOR)
+    assert fitting(house.table) == ()
+
+
+def test_a_suspicion_about_a_payment_fits_a_closed_table_too() -> None:
+    """Whatever fits is granted: it is asked for where it can be ruled on."""
+    house = seated("premium-baccarat", {"Ann": 1, "Ben": 2})
+    a_settled_round(house, "player", "9C 2D TH 3S")
+    register(house, "player", 500_000, over=True, name="Ann")
+    for name in ("Ann", "Ben"):
+        house.ok(c.LeaveTable, name)
+    house.ok(c.CloseTable, by=SUPERVISOR)
+    fit = fitting(house.table)
+    assert {offer.irregularity.slug for offer in fit} == {"payment-suspected"}
+    assert fitting(house.table, viewer=player("Ann")) == ()
+    for offer in fit:
+        house.ok(COMMAND[offer.permit.command], **offer.permit.fields, by=SUPERVISOR)
     assert fitting(house.table) == ()

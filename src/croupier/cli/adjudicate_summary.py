@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from croupier.cli.speaking import counted, say, warn
+from croupier.cli.speaking import counted, hand_over, warn
 
 if TYPE_CHECKING:
     from croupier.games.batch import Summary
@@ -20,7 +20,7 @@ _HEADS: Final = ("wager", "compared", "differing", "too much", "too little", "to
 def tell_summary(summary: Summary, *, json: bool) -> None:
     """JSON is one more line among the answers; words go where a person reads, and not among lines for programs."""
     if json:
-        say(msgspec.json.encode({"summary": summary.as_data()}).decode())
+        hand_over(msgspec.json.encode({"summary": summary.as_data()}).decode())
     else:
         warn("\n".join(in_words(summary)))
 

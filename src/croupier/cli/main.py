@@ -42,10 +42,9 @@ def main(line: Sequence[str] | None = None) -> int:
 
 
 def _speak_plainly() -> None:
-    """Where a screen or a file cannot have a character, as a suit in ASCII, a question mark stands for it."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    """Where a screen cannot have a character, as a suit in ASCII, a question mark stands for it; data is handed over as it is."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _obey(line: Sequence[str]) -> int:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
 from croupier.cli.journals import FAULTY, refuse_journal
 from croupier.cli.mishaps import in_sentences
 from croupier.cli.piping import reason
-from croupier.cli.speaking import refuse, say, say_json
+from croupier.cli.speaking import hand_over, refuse, say, say_json
 from croupier.desk.filing import filed, twice
 from croupier.desk.journal import JournalError
 from croupier.reports.deadlines import clocks_of
@@ -109,7 +107,7 @@ def _show_paper(made: Kept, people: Path | None, *, json: bool, html: Path | Non
     if html is not None or not json:
         show(made, people, html=html)
     if json:
-        say(msgspec.json.format(msgspec.json.encode(made.told)).decode())
+        say_json(made.told)
 
 
 def _report(kind: str, period: str, journals: Sequence[Path], out: _Asked, home: Path | None) -> int:
@@ -227,9 +225,9 @@ def _show(made: Sheet, *, json: bool, html: Path | None) -> None:
         except OSError as error:
             refuse(f"{html} cannot be written: {reason(error)}.")
     if json:
-        say(msgspec.json.format(msgspec.json.encode(made.told)).decode())
+        say_json(made.told)
     elif html is None:
-        say(as_text(made).rstrip("\n"))
+        hand_over(as_text(made).rstrip("\n"))
 
 
 def _kept(path: Path) -> Sheet:

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.cli import taped
 from croupier.cli.piping import reason
-from croupier.cli.speaking import refuse, say, say_json
+from croupier.cli.speaking import hand_over, refuse, say_json
 from croupier.cli.taped import printable
 from croupier.reports import besides as b
 from croupier.reports import besides_issued as issuing
@@ -149,5 +149,4 @@ def show(made: Kept, people: Path | None, printed: Issue | None = None, html: Pa
         except OSError as error:
             refuse(f"{html} cannot be written: {reason(error)}.")
         return
-    for line in b.beside_text(shown):
-        say(printable(line))
+    hand_over(*map(printable, b.beside_text(shown)))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from croupier.cli.journals import refuse_journal
-from croupier.cli.speaking import say
+from croupier.cli.speaking import hand_over
 from croupier.desk.journal import JournalError, read_journal
 from croupier.desk.records import rounds_of
 from croupier.games.adjudicate import write
@@ -15,5 +15,4 @@ def rounds(journal: Path) -> None:
         lines = [write(found.record) for found in rounds_of(read_journal(journal))]
     except JournalError as error:
         refuse_journal(error)
-    for line in lines:
-        say(line.decode())
+    hand_over(*(line.decode() for line in lines))

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import Any, NoReturn
 
 WRONG_USAGE = 2
@@ -16,6 +17,16 @@ def say(text: str) -> None:
         sys.stdout.write(f"{text}\n")
 
 
+def hand_over(*texts: str) -> None:
+    """Data and papers, each with its last newline: in UTF-8 whatever a screen can show, so that no character is lost."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.flush()  # what was said before stands before
+        sys.stdout.buffer.write("".join(f"{text}\n" for text in texts).encode())
+    else:
+        for text in texts:
+            say(text)
+
+
 def tell(sentence: str) -> None:
     """A sentence on standard output: whole in a file or a pipe, and on a screen broken between words."""
     if sys.stdout is not None:
@@ -26,7 +37,7 @@ def say_json(data: Any) -> None:
     """One document, laid out for a person to read as well."""
     import msgspec
 
-    say(msgspec.json.format(msgspec.json.encode(data)).decode())
+    hand_over(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
 def warn(sentence: str) -> None:

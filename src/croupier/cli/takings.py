@@ -14,7 +14,7 @@ from rich.measure import Measurement
 from rich.table import Table as Grid
 
 from croupier.cli.journals import FAULTY, refuse_journal
-from croupier.cli.speaking import refuse, say, say_json
+from croupier.cli.speaking import hand_over, refuse, say_json
 from croupier.desk.expected import Expected, Figures, WagerFigures, exact_spread
 from croupier.desk.journal import JournalError, in_a_line, read_journal
 from croupier.desk.reporting import Report, day_of, report, report_csv, report_document
@@ -39,7 +39,7 @@ def takings(journals: Sequence[Path], *, json: bool, csv: bool, shift: Sequence[
     if json:
         say_json(report_document(found))
     elif csv:
-        say(report_csv(found).rstrip("\n"))
+        hand_over(report_csv(found).rstrip("\n"))
     else:
         _show(found, quick=quick)
 

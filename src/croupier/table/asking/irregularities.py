@@ -84,7 +84,7 @@ def fitting(table: Table, at: int | None = None, viewer: Actor | None = None) ->
 
     They are for staff to rule on, and for inspectors and Surveillance to see; asked for anybody else, there are none. What one
     person is shown names no card; asked for nobody, each permit can be tried as it is."""
-    if table.conditions is None or table.closed or (viewer is not None and viewer.rank not in STAFF | SEES_ALL):
+    if table.conditions is None or (viewer is not None and viewer.rank not in STAFF | SEES_ALL):
         return ()
     known = _by_command(table.conditions.desk.rules)
     offers = []

@@ -210,7 +210,7 @@ class EnquireIntoSettlement(Command, frozen=True):
         course.happens(SettlementEnquired, *cited, number=self.number, suspected=self.suspected)
 
 
-@power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True)
+@power(WRONG_PAYMENT, rank=Rank.SUPERVISOR, while_halted=True, after_closing=True)
 class IdentifyPatron(Command, frozen=True):
     """Who the patron of an entry was that names none, as entries of older logs may: somebody with such a wager in that round."""
 
