@@ -221,6 +221,11 @@ def test_a_long_list_of_rounds_leads_on_to_the_earlier_ones(played: Front, monke
     assert re.findall(listed, again) == re.findall(listed, before)
 
 
+def test_staff_are_led_to_a_table_s_wall(played: Front) -> None:
+    for path, rank in (("/pit/tables/b1", Rank.SUPERVISOR), ("/office/tables", Rank.MANAGER)):
+        assert 'href="/wall/b1"' in played.get(path, played.house.staff[rank]).content.decode(), path
+
+
 def test_giving_what_somebody_was_called_for_answers_the_call(played: Front) -> None:
     dealer, supervisor = played.house.staff[Rank.DEALER], played.house.staff[Rank.SUPERVISOR]
     called = {"type": "call-for", "rank": "casino-supervisor", "about": "open-float"}
