@@ -134,6 +134,18 @@ def test_a_scanned_coup_goes_wrong_and_is_put_right_by_keyboard_alone(shift: Vis
     for _ in range(2):
         press(dora)
     stands_at(dora, "Wagers")
+    _refused_beside_the_keys(dora)
+
+
+def _refused_beside_the_keys(page: Page) -> None:
+    """What is refused is said over the cloth, and never over what is pressed next."""
+    page.keyboard.type("12 b 50\n")
+    toast = page.locator("#toasts .toast").first
+    expect(toast).to_contain_text("There is no area")
+    said, tools = toast.bounding_box(), page.locator(".tools").bounding_box()
+    assert said is not None
+    assert tools is not None
+    assert said["x"] + said["width"] <= tools["x"]
 
 
 def _wagers(page: Page) -> None:

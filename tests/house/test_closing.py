@@ -107,6 +107,13 @@ def test_the_first_day_of_a_house_is_the_first_to_close(front: Front, wall: Wall
     assert f'href="/days/{NEXT}"' in front.get("/reports", front.house.staff[Rank.SUPERVISOR]).content.decode()
 
 
+@pytest.mark.parametrize("now", [NIGHT, "2044-08-21T01:16:00+10:00"])
+def test_no_day_closes_on_which_there_was_no_house(front: Front, wall: Wall, now: str) -> None:
+    """Its first is not over, and before it there is none."""
+    wall.set(now)
+    assert 'href="/days/' not in front.get("/reports", front.house.staff[Rank.SUPERVISOR]).content.decode()
+
+
 def test_the_receipt_decides_about_repeats(front: Front, wall: Wall) -> None:
     wall.set(MORNING)
     assert issue(front).status == 200

@@ -154,6 +154,8 @@ def test_what_is_meant_is_said_where_there_is_nothing_to_choose() -> None:
         ("void-round", {}, "On what grounds. That is still empty"),
         ("report-wrong-settlement", {WHICH: ['{"round":1,"area":2,"wager":"tie"}']}, "handed over in all. That is still empty"),
         ("exclude-player", {"grounds": ["  "]}, "On what grounds. That is still empty"),
+        ("join-table", {"area": ["3"]}, "Which player.+ That is still empty"),
+        ("join-table", {"area": ["3"], "player": ["  "]}, "Which player.+ That is still empty"),
         ("fill-float", {"chips.500": ["many"]}, "'many' is no number"),
         ("void-round", {WHICH: ["nonsense"]}, "which of them"),
         ("post-closing", {"effective": ["soon"]}, "'soon' is no number"),
@@ -164,6 +166,13 @@ def test_what_is_meant_is_said_where_there_is_nothing_to_choose() -> None:
 def test_what_cannot_be_read_is_said_in_a_sentence(command: str, said: dict[str, list[str]], sentence: str) -> None:
     with pytest.raises(Unfit, match=sentence):
         filled(command, said, NOW)
+
+
+def test_staff_have_to_say_who_comes() -> None:
+    table = seated("premium-baccarat", {"Ann": 1}).table
+    [form] = (form for form in askings(permitted(table), view(table, MANAGER), called) if form.command == "join-table")
+    needed = [box.name for group in form.groups for box in group.boxes if box.needed]
+    assert needed == ["player"]
 
 
 def test_a_moment_to_come_is_never_sooner_than_asked_for() -> None:

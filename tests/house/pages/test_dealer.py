@@ -15,6 +15,7 @@ from croupier.house.floor.setting_up import SetUpTable
 from croupier.house.live.channels import seen
 from croupier.house.pages.dealer.presenter import pieces
 from croupier.house.pages.fragments import written
+from croupier.house.pages.parts import alike
 from croupier.house.pages.scenes import Scene
 from croupier.house.people.events import SetUp
 from croupier.house.people.persons import SOFTWARE
@@ -126,6 +127,14 @@ def test_a_form_of_the_drawer_gives_its_command(dealer: Console) -> None:
     which = msgspec.json.encode({"player": "Patron 3"}).decode()
     assert dealer.post("deal/give", command="buy-chips", which=which, amount="100") == (204, "")
     assert dealer.table.chips("Patron 3") == 100_00
+
+
+def test_a_pile_is_drawn_of_the_chips_that_it_is_made_of() -> None:
+    """Two quarters are no half, and five thousands are not one chip."""
+    assert re.findall(r"#chip(\w+)", alike(25, 2)) == ["25c", "25c"]
+    assert re.findall(r"#chip(\w+)", alike(1_000_00, 5)) == ["1K"] * 5
+    assert re.findall(r"#chip(\w+)", alike(5_00, 40)) == ["5"] * 6
+    assert alike(2_50, 2) == "", "a chip that has no drawing is told in words"
 
 
 def test_who_is_called_has_come_once_they_give_what_they_were_called_for(dealer: Console, supervisor: Console) -> None:

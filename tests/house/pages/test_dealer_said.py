@@ -284,6 +284,12 @@ def test_somebody_whom_nobody_knows_comes_with_the_chips_they_laid() -> None:
     assert [(each.wager, each.amount) for each in seen(house).wagers] == [("tie", 1_000)]
 
 
+@pytest.mark.parametrize("line", ["3 p 1,000", "3 p $1,000.00", "3, p, 1000", "3,p,1,000"])
+def test_an_amount_may_be_written_as_people_write_it(line: str) -> None:
+    """A comma between thousands is no end of a word: $1,000 never becomes $1."""
+    assert entered(seen(seated("premium-baccarat")), line, "place-wager")[-1]["amount"] == 1_000_00
+
+
 def test_where_the_game_asks_for_a_player_card_it_is_noted_with_the_first_wager() -> None:
     house = seated("three-card-poker")
     do(house, entered(seen(house), "3 a 25 card", "place-wager"))
@@ -296,7 +302,9 @@ def test_where_the_game_asks_for_a_player_card_it_is_noted_with_the_first_wager(
 
 
 @pytest.mark.parametrize(("line", "command", "says"), [
-    ("", "scan-card", "Nothing was entered"),
+    ("", "scan-card", "Nothing was entered: type a card, such as 9h"),
+    ("", "place-wager", "Nothing was entered: type an area, a spot and an amount, such as 3 b 250"),
+    ("3 b 2,50", "place-wager", "2,50"),
     ("9x", "scan-card", "'9x' is no card"),
     ("9h 8d", "scan-card", "one by one"),
     ("3 b", "place-wager", "its area, its spot and its amount"),

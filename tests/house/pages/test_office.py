@@ -85,6 +85,13 @@ def test_a_side_wager_can_be_offered_that_usually_is_not_and_its_limits_count_on
     assert (lacking.sentence, lacking.clause) == ("The sign must give the minimum and maximum of Big Tiger.", "6.1")
 
 
+@pytest.mark.parametrize("written", ["1000", "$1,000.00"])
+def test_the_amount_of_a_jackpot_wager_may_be_written_as_people_write_it(written: str) -> None:
+    game, variant = next((g, v) for g, v in KINDS if usual_conditions(g, variant=v, table="t7").jackpot)
+    said = as_shown(groups(game, variant)) | {"jackpot": [written]}
+    assert read(game, variant, said).conditions.jackpot == 1_000_00
+
+
 @pytest.mark.parametrize("wrong", [{"chips": ["a lot"]}, {"decks": ["many"]}, {"decks": ["7"]}, {"sign.unit": ["-1"]}])
 def test_what_cannot_be_read_is_said_too(wrong: dict[str, list[str]]) -> None:
     with pytest.raises(Unfit):

@@ -28,6 +28,7 @@ from croupier.house.pages.odds.figures import percent
 from croupier.house.pages.odds.running import running
 from croupier.house.pages.pit.board import dues, signs
 from croupier.house.pages.pit.effects import effects
+from croupier.house.pages.pit.happened import in_a_sentence
 from croupier.house.pages.pit.posts import post
 from croupier.house.pages.pit.presenter import pieces, table_pieces
 from croupier.house.pages.pit.queue import CASES, LOOKED_AT, Wait, waits
@@ -38,6 +39,7 @@ from croupier.odds import Pricer, Shoe
 from croupier.reports.deadlines import clocks_of
 from croupier.table.asking.permitted import permitted_to
 from croupier.table.asking.view import view
+from croupier.table.message.events import CountsAnnounced
 from croupier.table.model.people import Actor
 from croupier.table.model.sign import Limit, Sign
 from croupier.table.powers.listed import COMMAND
@@ -52,6 +54,15 @@ def called(person: str) -> str:
 
 def waiting(house: House, viewer: Actor = SUPERVISOR) -> tuple[Wait, ...]:
     return waits(view(house.table, viewer), permitted_to(house.table, viewer), viewer.rank, "b1", called)
+
+
+def test_counts_stand_apart_from_the_numbers_of_their_areas() -> None:
+    house = seated("premium-baccarat")
+    scene = Scene(
+        Seen("b1", 1, SetUp("T", "premium-baccarat", ""), house.table, frozenset()), MANAGER, zone=ZONE, now=house.table.now
+    )
+    said = CountsAnnounced(by=DEALER, at=house.table.now, clauses=(), counts={"2": "5", "4": "4"})
+    assert in_a_sentence(said, scene) == "Announced: area 2: 5, area 4: 4."
 
 
 def test_nothing_waits_where_the_game_goes_on() -> None:

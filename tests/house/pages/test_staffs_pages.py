@@ -1,9 +1,10 @@
 """The pages of the staff and of those who see all: who may open them, and that whoever may not learns nothing by asking."""
 
 import re
+from datetime import UTC, datetime
 from html import unescape
 from html.parser import HTMLParser
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 from uuid import uuid4
 
 import pytest
@@ -209,8 +210,20 @@ def test_a_long_list_of_rounds_leads_on_to_the_earlier_ones(played: Front, monke
     found = re.search(r'class="btn earlier" href="([^"]+)"', page)
     assert found is not None
     before = played.get(unescape(found[1]), inspector).content.decode()
+    assert f"<h2>{len(whole)} round" in before, "which are not the latest"
+    assert re.search(r'name="until" value="[-\dT:]{19}"', before), "as a box for a moment takes it"
     assert set(re.findall(listed, before)), "the round at the border is there once more"
     assert set(re.findall(listed, before)) <= whole
+    until = datetime.fromisoformat(dict(parse_qsl(unescape(found[1]).partition("?")[2]))["until"])
+    assert until.tzinfo is not None, "since clocks that go back show an hour twice"
+    elsewhere = urlencode({"table": "b1", "until": until.astimezone(UTC).isoformat()})
+    again = played.get(f"/inspect/rounds?{elsewhere}", inspector).content.decode()
+    assert re.findall(listed, again) == re.findall(listed, before)
+
+
+def test_staff_are_led_to_a_table_s_wall(played: Front) -> None:
+    for path, rank in (("/pit/tables/b1", Rank.SUPERVISOR), ("/office/tables", Rank.MANAGER)):
+        assert 'href="/wall/b1"' in played.get(path, played.house.staff[rank]).content.decode(), path
 
 
 def test_giving_what_somebody_was_called_for_answers_the_call(played: Front) -> None:

@@ -209,3 +209,8 @@ def _but_said(fields: dict[str, Any]) -> dict[str, Any]:
 
 def leaves_out_player(form: Form) -> bool:
     return getattr(form, ONESELF, None) == ""
+
+
+def asks_whom(command: str) -> bool:
+    """Whether staff have to say which player a command is about, as a player need not."""
+    return any(field.name == ONESELF and field.default == "" for field in msgspec.structs.fields(COMMAND_FORMS[command]))

@@ -12,7 +12,7 @@ from msgspec.structs import fields
 
 from croupier.cards.card import CardError, parse_card
 from croupier.desk.questions import question
-from croupier.house.api.wire import COMMAND_FORMS
+from croupier.house.api.wire import COMMAND_FORMS, ONESELF, asks_whom
 from croupier.house.pages.forms import SOON, TOGETHER, WHICH
 from croupier.money import MoneyError, bare_amount, parse_cents
 from croupier.table.asking.forms import kinds_of
@@ -39,9 +39,10 @@ def filled(command: str, said: Said, now: int) -> dict[str, Any]:
             value = _read(kinds[name][0], name, said, now)
             if value is not None:
                 found[name] = value
-    for field in fields(COMMAND_FORMS[command]):
-        if field.required and field.name not in found:
-            raise Unfit(f"{question(field.name, command)} That is still empty.")
+    needed = [field.name for field in fields(COMMAND_FORMS[command]) if field.required]
+    for name in [*needed, ONESELF] if asks_whom(command) else needed:
+        if name not in found:
+            raise Unfit(f"{question(name, command)} That is still empty.")
     return found
 
 

@@ -16,6 +16,7 @@ from croupier.games.catalogue import game_of, rules_of
 from croupier.games.limits import Amounts
 from croupier.games.ranks import Rank
 from croupier.games.rules import Terms
+from croupier.house.api.wire import ONESELF, asks_whom
 from croupier.house.pages.figures import money
 from croupier.money import Odds, dollars
 from croupier.table.asking.forms import MONEY, PEOPLE, Blank, blanks
@@ -168,7 +169,8 @@ def _groups(blank: Blank, command: str, seen: View, naming: Naming) -> Iterator[
         case "meters" | "conditions":
             return  # the pool's to say; and a table is opened in the office
         case _:
-            yield Group("", (_box(blank, label, seen, naming),))
+            whom = blank.field == ONESELF and asks_whom(command)
+            yield Group("", (msgspec.structs.replace(_box(blank, label, seen, naming), needed=whom),))
 
 
 def _box(blank: Blank, label: str, seen: View, naming: Naming) -> Box:

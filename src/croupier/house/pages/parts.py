@@ -61,8 +61,17 @@ def chips_for(amount: Cents) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def stack(amount: Cents, most: int = 6, classes: str = "stack") -> SafeString:
-    """A pile, the largest chip below. Its height is in the view box, so that it needs no style."""
-    pile = chips_for(amount)[:most]
+    """A pile, the largest chip below."""
+    return _pile(chips_for(amount)[:most], classes)
+
+
+def alike(value: Cents, count: int, most: int = 6) -> SafeString:
+    """A pile of so many chips of one value, never changed for others; nothing where such a chip has no drawing."""
+    return _pile([name for name in (chip(value),) if name] * min(count, most), "stack")
+
+
+def _pile(pile: Sequence[str], classes: str) -> SafeString:
+    """Its height is in the view box, so that it needs no style."""
     if not pile:
         return mark_safe("")
     height = 53 + 7 * (len(pile) - 1)

@@ -1,7 +1,7 @@
 """Reports of the house: drafts at any time, what was issued, supplements to that; and what a gaming day lacks before it closes."""
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from threading import Lock
 from typing import Final
 
@@ -222,10 +222,10 @@ def _untold(pit: Pit, ends: datetime) -> int:
 
 
 def next_to_close(pit: Pit) -> str | None:
-    """The gaming day that closes next: of a house that never closed one, its first, and yesterday's if that is earlier; none
-    where all that are over are closed."""
+    """The gaming day that closes next: of a house that never closed one, that on which it opened its first table; none where all
+    that are over are closed."""
     said, today = told(pit), house_clocks().gaming_day(moment(pit))
-    due = date.fromisoformat(next_day(said.days[-1].day)) if said.days else min(_first_day() or today, today - timedelta(days=1))
+    due = date.fromisoformat(next_day(said.days[-1].day)) if said.days else _first_day() or today
     return due.isoformat() if due < today else None
 
 

@@ -4,6 +4,7 @@
 not be known: where nobody was entered at an area, somebody without a name is, with the chips that they laid.
 """
 
+import re
 from typing import Any, Final
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from msgspec import Struct
 from croupier.cards.card import CardError, parse_card
 from croupier.house.pages.filled import Unfit
 from croupier.house.pages.names import spot
-from croupier.money import Cents, MoneyError, chips_of, parse_cents
+from croupier.money import Cents, MoneyError, bare_amount, chips_of, parse_cents
 from croupier.table.asking.seen import OfferView, View
 from croupier.table.model.people import PlayerCard
 
@@ -20,6 +21,8 @@ CARD: Final = "card"
 """Said last, where the game asks for one: whoever wagers has shown a Player Card of their own."""
 Said = dict[str, Any]
 """A command as it is sent."""
+_BETWEEN: Final = re.compile(r"(?<!\d),|,(?!\d)")
+"""A comma between words; one between two digits is part of an amount."""
 
 
 class Manner(Struct, frozen=True):
@@ -32,9 +35,10 @@ class Manner(Struct, frozen=True):
 
 def entered(seen: View, line: str, command: str, hand: str = "", manner: Manner | None = None) -> list[Said]:
     """The commands that a line asks for; raises Unfit with a sentence where it cannot be read."""
-    words = line.replace(",", " ").split()
+    words = _BETWEEN.sub(" ", line).split()
     if not words:
-        raise Unfit("Nothing was entered: type a card, such as 9h.")
+        wanted = "an area, a spot and an amount, such as 3 b 250" if command == "place-wager" else "a card, such as 9h"
+        raise Unfit(f"Nothing was entered: type {wanted}.")
     cards = _cards(words)
     if cards is None:
         if command != "place-wager":
@@ -130,7 +134,7 @@ def letter_of(offer: OfferView) -> str:
 
 
 def _amount(word: str) -> Cents:
-    written = word.removeprefix("$")
+    written = bare_amount(word)
     if written and not written.strip("0."):
         return 0
     try:

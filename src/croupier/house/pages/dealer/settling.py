@@ -22,11 +22,6 @@ class Pile(Struct, frozen=True):
     value: Cents
     count: int
 
-    @property
-    def drawn(self) -> Cents:
-        """As much as a pile of six shows."""
-        return self.value * min(self.count, 6)
-
 
 class Line(Struct, frozen=True):
     """What becomes of one wager."""

@@ -70,10 +70,11 @@ def rounds(request: HttpRequest) -> HttpResponse:
 
 
 def _earlier(asked: QueryDict, found: list[Found]) -> str:
-    """Where the rounds before these are, if there may be any: all that had begun when the last of these ended."""
+    """Where the rounds before these are, if there may be any: all that had begun when the last of these ended. With its offset,
+    since clocks that go back show an hour twice."""
     if len(found) < _PAGE:
         return ""
-    until = moment(found[-1].ended, settings.HOUSE_RULES.zone).replace(tzinfo=None).isoformat(timespec="seconds")
+    until = moment(found[-1].ended, settings.HOUSE_RULES.zone).isoformat(timespec="seconds")
     return urlencode(asked.dict() | {"until": until})
 
 
@@ -94,7 +95,8 @@ def _wanted(asked: Callable[[str, str], str]) -> Wanted:
 
 def _time(text: str) -> int:
     try:
-        return int(datetime.fromisoformat(text).replace(tzinfo=moment(0, settings.HOUSE_RULES.zone).tzinfo).timestamp())
+        found = datetime.fromisoformat(text)
+        return int((found if found.tzinfo else found.replace(tzinfo=moment(0, settings.HOUSE_RULES.zone).tzinfo)).timestamp())
     except ValueError:
         return 0
 

@@ -17,7 +17,7 @@ from croupier.games.topics import METHODS
 from croupier.house.pages.filled import Said, Unfit, filled
 from croupier.house.pages.forms import TOGETHER, Box, Group, Option
 from croupier.house.people.events import SetUp
-from croupier.money import MoneyError, Odds, dollars, parse_cents
+from croupier.money import MoneyError, Odds, bare_amount, dollars, parse_cents
 from croupier.table.model.conditions import Conditions
 from croupier.table.model.sign import Sign
 from croupier.table.reading.conditions import Fault, complete, faults
@@ -117,9 +117,7 @@ def read(game: str, variant: str, said: Said) -> Asked:
         )  # fmt: skip
         rules = rules_of(game, terms)
         chips = tuple(sorted(parse_cents(each.strip().removeprefix("$")) for each in first("chips").split(",") if each.strip()))
-        jackpot = (
-            parse_cents(first("jackpot").removeprefix("$")) if first("jackpot") and "jackpot" in said.get("offered", ()) else 0
-        )
+        jackpot = parse_cents(bare_amount(first("jackpot"))) if first("jackpot") and "jackpot" in said.get("offered", ()) else 0
     except TermsError as error:
         raise Unfit(str(error), error.clause) from None
     except MoneyError as error:

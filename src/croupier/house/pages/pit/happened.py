@@ -8,11 +8,12 @@ from croupier.desk.noting import noted
 from croupier.house.journal.models import Stream
 from croupier.house.pages.dealer.wrong import call_in_words
 from croupier.house.pages.figures import to_the_second
+from croupier.house.pages.hands import areas_apart
 from croupier.house.pages.naming import Names
 from croupier.house.pages.scenes import Scene
 from croupier.house.records.entries import entries
 from croupier.house.records.told import told
-from croupier.table.message.events import Event, SomeoneCalled
+from croupier.table.message.events import CountsAnnounced, Event, ResultAnnounced, SomeoneCalled
 from croupier.table.message.upcast import read_event
 
 _EACH = 12
@@ -38,15 +39,19 @@ def happened(scenes: Iterable[Scene], names: Names, most: int) -> list[Happened]
         for version, body, _hash in entries(stream, max(0, stream.version - _EACH)):
             event = told(read_event(body), scene.viewer)
             if event is not None:
-                words = names.in_words(_noted(event, scene))
+                words = names.in_words(in_a_sentence(event, scene))
                 clause = event.clauses[0] if event.clauses else None
                 time = to_the_second(event.at, scene.zone)
                 found.append(Happened(event.at, version, time, scene.id, scene.id.upper(), scene.setup.game, words, clause))
     return sorted(found, key=lambda each: (-each.at, each.table, -each.version))[:most]
 
 
-def _noted(event: Event, scene: Scene) -> str:
-    """A call by the words of what somebody is called for, as the queue has it."""
+def in_a_sentence(event: Event, scene: Scene) -> str:
+    """A call by the words of what somebody is called for, as the queue has it; and counts apart from their areas' numbers."""
     if not isinstance(event, SomeoneCalled):
-        return noted(event, scene.view)
+        return (
+            areas_apart(noted(event, scene.view))
+            if isinstance(event, CountsAnnounced | ResultAnnounced)
+            else noted(event, scene.view)
+        )
     return f"{call_in_words(scene.view.game, event.summons).removesuffix('.')}."

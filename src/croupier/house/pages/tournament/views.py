@@ -147,13 +147,19 @@ def tournament(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 (th
         "may_dispute": "dispute" in may, "ways": _ways(id, who), "site": True, "at": "tournament", "game": SLUG,
         "where": {"title": seen.name, "line": stage_words(seen)},
         "prizes": _prizes(seen, names), "through": [names(each) for each in seen.through],
-    }  # fmt: skip
+    } | _given_out(cup, seen)  # fmt: skip
     return _part(request, "page", id, cup, shown, who)
 
 
 def _prizes(seen: s.TournamentSeen, names: Name) -> list[tuple[int, str, int, bool, str]]:
     """Place, whose it is, the money, whether that is paid, and the goods that go with it."""
     return [(each.place, names(each.who), each.cents, each.paid, ", ".join(each.goods)) for each in seen.prizes]
+
+
+def _given_out(cup: Tournament, seen: s.TournamentSeen) -> dict[str, object]:
+    """What all prizes come to, and whether the house makes it up to its guarantee: the same for an entrant and on the wall."""
+    sum_of_all = in_the_prizes(cup)
+    return {"in_the_prizes": sum_of_all, "made_up": sum_of_all > seen.pool and not seen.prizes}
 
 
 def _withdraws(cup: Tournament, own: str) -> bool:
@@ -169,8 +175,7 @@ def wall(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     shown = {
         "seen": seen, "stage": stage_words(seen), "boards": boards(seen, str), "game": SLUG,
         "prizes": _prizes(seen, str), "through": seen.through, "won": won_with_goods(cup),
-        "in_the_prizes": in_the_prizes(cup), "made_up": in_the_prizes(cup) > seen.pool and not seen.prizes,
-    }  # fmt: skip
+    } | _given_out(cup, seen)  # fmt: skip
     return _part(request, "wall", id, cup, shown, None)
 
 
