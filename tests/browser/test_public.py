@@ -161,7 +161,8 @@ def test_lobby_rulebook_and_wall_speak_chinese(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-WIDER = """() => [...document.querySelectorAll(".seg")].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"""
+WIDER = """() => [...document.querySelectorAll(".seg")]
+  .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"""
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
