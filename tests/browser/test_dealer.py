@@ -341,3 +341,21 @@ def test_every_command_of_the_rank_has_a_form_and_the_page_fits_a_phone(shift: V
     dora.keyboard.press("F9")
     expect(dora.locator("#drawer h2")).to_have_text("Something went wrong")
     accessible(dora)
+
+
+def test_a_refusal_is_read_over_the_drawer_however_often_the_drawer_is_filled_anew(shift: Visit) -> None:
+    dora = shift.as_("Dora", "/tables/premium/deal")
+    dora.keyboard.press("F8")
+    for _time in range(2):
+        dora.get_by_role("button", name="A player comes to the table").click()
+        asking = dora.locator("#drawer form.asking")
+        with dora.expect_response("**/deal/give") as said:
+            asking.evaluate("form => { form.noValidate = true; form.requestSubmit() }")
+        assert said.value.status == 422
+        expect(dora.locator("#drawer .toast")).to_have_count(1)
+        dora.locator("#drawer .toast [data-dismiss]").click()  # nothing lies over it
+        expect(dora.locator(".toast")).to_have_count(0)
+        dora.locator("#drawer").get_by_role("button", name="Back").click()
+        expect(dora.locator(".doings .btn").first).to_be_visible()
+    dora.keyboard.press("Escape")
+    expect(dora.locator("body > #toasts")).to_have_count(1)

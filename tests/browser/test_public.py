@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.visits import DESK, PHONE, WALL, Visit, accessible, count_shifts, moves, shifted
 
+from croupier.house.pages.assets import url_of
+
 PAGES = ["/odds/premium-baccarat", "/odds/three-card-poker", "/rules/premium-baccarat/13.2.1", "/rules/baceball"]
 
 
@@ -159,6 +161,21 @@ def test_lobby_rulebook_and_wall_speak_chinese(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+WIDER = """() => [...document.querySelectorAll(".seg")]
+  .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
+@pytest.mark.parametrize("game", ["three-card-poker", "lucky-draw-baccarat", "premium-baccarat"])
+def test_choices_have_room_in_chinese_too(visit: Visit, game: str, size: dict[str, int]) -> None:
+    page = visit.page(f"/odds/{game}", size)
+    page.request.post("/preferences", form={"language": "zh-hans", "next": "/"})
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "zh")
+    expect(page.locator(".seg").first).to_be_visible()
+    assert page.evaluate(WIDER) == []
+
+
 def test_a_first_visit_is_led_and_never_again(visit: Visit) -> None:
     page = visit.page("/", tour=True)
     tour = page.get_by_role("dialog", name="A short tour")
@@ -177,3 +194,29 @@ def test_a_first_visit_is_led_and_never_again(visit: Visit) -> None:
     expect(other.get_by_role("dialog", name="A short tour")).to_be_visible()
     other.keyboard.press("Escape")
     expect(other.get_by_role("dialog", name="A short tour")).to_have_count(0)
+
+
+KEPT = '<div id="kept" data-keeps><details><summary>More</summary><form hx-post="/x"><input name="sum"></form></details></div>'
+LAID = """async ([kept, script]) => {
+  const main = document.querySelector("main")
+  main.innerHTML = kept + "<p id='below'>Below</p>"
+  main.style.setProperty("display", "block")
+  document.getElementById("below").style.setProperty("margin-top", "3000px")
+  await import(script)
+}"""
+SWAPPED = """async (kept) => {
+  htmx.swap("#kept", kept, { swapStyle: "outerHTML" })
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+}"""
+
+
+def test_whoever_reads_below_is_not_pulled_up_by_what_was_opened_above(visit: Visit) -> None:
+    page = visit.page("/sign-in")
+    page.evaluate(LAID, [KEPT, url_of("js/keeping.js")])
+    page.locator("#kept summary").click()
+    page.locator("#kept [name=sum]").fill("40")
+    page.locator("#below").scroll_into_view_if_needed()
+    page.evaluate(SWAPPED, KEPT)
+    expect(page.locator("#kept [name=sum]")).to_have_value("40")
+    expect(page.locator("#kept details")).to_have_attribute("open", "")
+    expect(page.locator("#below")).to_be_in_viewport()

@@ -16,6 +16,7 @@ from croupier.games.catalogue import GAMES, rules_of
 from croupier.games.ranks import Rank
 from croupier.house import pages
 from croupier.house.pages.names import HANDS, ROADS, SPOTS, ranked
+from croupier.promotions.papers import TITLES
 from croupier.rulebook.plain import every_part
 from croupier.rulebook.register import DOCUMENTS, Treatment
 from croupier.rulebook.sections import sections_of
@@ -27,6 +28,8 @@ LOCALE = ROOM / "locale"
 _MARKS = {"gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "_"}
 CHINESE = ("lobby", "player", "wall", "rulebook", "odds", "parts")
 """The rooms that speak Chinese throughout, besides what all pages share."""
+PATRONS = ("promotions/offered.html", "promotions/offered.py", "promotions/paper.html", "papers/told_me.html")
+"""What patrons read of rooms that are the staff's otherwise."""
 _TRANSLATE = re.compile(r"""\{%\s*translate\s+"([^"]*)"|_\("([^"]*)"\)""")
 _BLOCK = re.compile(r"\{%\s*blocktranslate\b[^%]*%\}(.*?)\{%\s*endblocktranslate\s*%\}", re.DOTALL)
 _PLURAL = re.compile(r"\{%\s*plural\s*%\}")
@@ -91,6 +94,7 @@ def in_data() -> Iterator[str]:
         yield from (treatment.value, treatment.means)
     yield from (text for pair in WORDS.items() for text in pair)
     yield WRITES_OWN
+    yield from TITLES
     yield from PAGES
     yield from (each.title for each in (*ROADS.values(), *HANDS.values()))
     yield from (SPOTS[wager].name for wager in SPOTS)
@@ -104,7 +108,7 @@ def in_data() -> Iterator[str]:
 def in_chinese(where: str) -> bool:
     """Whether a text that stands there must be said in Chinese."""
     room, inside, _rest = where.partition("/")
-    return not inside or room in CHINESE
+    return not inside or room in CHINESE or where in PATRONS
 
 
 def sources() -> Iterator[Path]:

@@ -12,7 +12,7 @@ from tests.house.test_api_sessions import PASSWORD, Page
 
 from croupier.games.ranks import Rank
 from croupier.house import pages
-from croupier.house.pages.consoles import HOMES
+from croupier.house.pages.doors import HOMES
 from croupier.house.pages.signing import people_of_the_demonstration
 from croupier.house.people import accounts
 from croupier.house.people.demonstration import create
@@ -118,6 +118,19 @@ def test_one_click_is_offered_to_ranks_alone_that_have_a_page_to_begin_at(front:
         name = next(each.name for each in people_of_the_demonstration() if each.rank is rank)
         begins = client.post("/sign-in", {"name": name})["Location"]
         assert client.get(begins, follow=True).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/odds", "/rules", "/tables/b1"])
+def test_whoever_works_here_is_led_back_from_the_pages_of_the_room(front: Front, path: str) -> None:
+    for rank, home in HOMES.items():
+        who = front.house.patron() if rank is Rank.PLAYER else front.house.staff.get(rank)
+        if who is None:
+            continue
+        page = Page(who).client.get(path, headers=HTML, follow=True).content.decode()
+        menu = page[page.index('id="menu"') :]
+        assert (f'<a href="{home}">Your post</a>' in menu) is (rank is not Rank.PLAYER), rank
+    for rank, own in ((Rank.SUPERVISOR, "/pit"), (Rank.SUPERVISOR, "/pit/tables/b1"), (Rank.DEALER, "/deal")):
+        assert b"Your post" not in Page(front.house.staff[rank]).client.get(own, headers=HTML).content
 
 
 def test_nobody_is_signed_in_or_led_away_by_a_page_from_elsewhere(front: Front) -> None:

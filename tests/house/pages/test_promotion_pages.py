@@ -1,5 +1,6 @@
 """Promotions as pages: drafted, followed, put on paper, drawn in the hall, and read by those who see all."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
@@ -14,6 +15,7 @@ from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.floor.pit import Pit
 from croupier.house.home import Home
+from croupier.house.pages.preferences import COOKIE
 from croupier.house.pages.promotions import reading as r
 
 AT = f"/promotions/{NAME}"
@@ -209,6 +211,22 @@ def test_a_patron_reads_the_terms_and_all_that_the_draw_is_checked_by(promoter: 
     assert "blue heron" in after
     assert other not in after, "nobody's number is told to others"
     assert promoter.front.get("/api/v1" + AT + "/draw", mine).status == 200
+
+
+def test_a_patron_reads_them_in_chinese_and_the_regulator_s_form_stays_as_it_is(promoter: Promoter) -> None:
+    promoter.sealed(HAMPER)
+    mine = promoter.patrons[0]
+    promoter.front._client.cookies[COOKIE] = "language=zh-hans"
+    offered = page(promoter, "/promotions", mine)
+    assert all(words in offered for words in ("进行中", "奖品总值", "您的奖券", "宣传单"))
+    assert not re.search(r">(running|Leaflet|Tickets|Sealed)<", offered)
+    leaflet = page(promoter, f"{AT}/leaflet", mine)
+    assert all(words in leaflet for words in ("返回", "打印", "<h3>如何赢得奖品</h3>", "奖品，总值", "完整条款可在此索取："))
+    assert "<h1>给您的通知</h1>" in page(promoter, "/notices", mine)
+    assert "How a prize is won" in page(promoter, f"{AT}/form", promoter.clerk)
+    promoter.until(promoter.closes)
+    promoter.do(promoter.drawer, "close")
+    assert ">已截止<" in page(promoter, "/promotions", mine)
 
 
 def test_papers_say_the_points_in_order_and_only_the_page_its_clauses(promoter: Promoter) -> None:

@@ -267,7 +267,8 @@ def test_every_wager_has_its_prices_and_its_exact_edge(window: Page) -> None:
 def test_staff_look_on_and_do_not_sit_down(front: Front) -> None:
     dealer = Page(front.house.staff[Rank.DEALER])
     page = got(dealer)
-    assert "You look on." in page
+    assert "<h2>You look on.</h2>" in page
+    assert "Choose an area" not in page
     assert "places-free" not in page
     assert post(dealer, "sit", area=1)[0] in (403, 422)
 

@@ -1,4 +1,4 @@
-"""Which pages there are live, and where each rank begins. A new page is added here and in `urls`."""
+"""Which pages there are live. A new page is added here and in `urls`."""
 
 from typing import Final
 
@@ -22,15 +22,3 @@ LIVE: Final[dict[str, Live]] = {
     "wall": Live(wall),
 }
 """By the name that a page's stream is asked for with: `/events?page=lobby&tables=b1,s1`."""
-
-HOMES: Final[dict[Rank, str]] = {
-    Rank.PLAYER: "/",
-    Rank.DEALER: "/deal",
-    Rank.SUPERVISOR: "/pit",
-    Rank.ASSISTANT_MANAGER: "/pit",
-    Rank.MANAGER: "/pit",
-    Rank.SURVEILLANCE: "/inspect",
-    Rank.INSPECTOR: "/inspect",
-    Rank.TOURNAMENT_MANAGER: "/tournaments",
-}
-"""Where somebody is led who has signed in; to the lobby where nothing is named."""

@@ -17,7 +17,7 @@ from croupier.house import running
 from croupier.house.api.answers import Turned
 from croupier.house.api.callers import UNKNOWN, MustChoose, person, signed_in
 from croupier.house.floor.asked import refusal_of
-from croupier.house.pages.doors import NOT_YOURS, opens_to
+from croupier.house.pages.doors import HOMES, NOT_YOURS, opens_to
 from croupier.house.pages.names import ranked
 from croupier.house.pages.preferences import Preferences, languages, preferences_of
 from croupier.house.pages.refusals import in_the_pages_words
@@ -124,6 +124,9 @@ def show(
         "new_receipt": lambda: str(uuid4()),
     }
     shown = frame | (context or {})
+    if who is not None and not shown.get("ways"):
+        led = {"/", request.path, *(("/tournaments",) if shown["tournaments_held"] else ())}
+        shown["own_post"] = _own_post(who, led)
     shown["tour"] = tour_of(request, template, shown.get("tour"))
     response = render(request, template, shown, status=status)
     for name, value in _KEEP_NOTHING.items():
@@ -131,6 +134,12 @@ def show(
     if who is not None and request.META.get("CSRF_COOKIE_NEEDS_UPDATE"):
         sessions.keep_mark(request, response)
     return response
+
+
+def _own_post(who: Person, led: set[str]) -> str:
+    """Where somebody of the house goes back to from a page that does not lead there itself."""
+    home = HOMES.get(who.rank, "/")
+    return "" if home in led else home
 
 
 def _tournaments_held() -> bool:

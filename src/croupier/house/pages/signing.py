@@ -14,7 +14,7 @@ from croupier.games.ranks import Rank
 from croupier.house import running
 from croupier.house.api.callers import address, at_the_door, from_here, person
 from croupier.house.api.limits import SIGNING_IN
-from croupier.house.pages import consoles
+from croupier.house.pages.doors import HOMES
 from croupier.house.pages.preferences import keep, preferences_of
 from croupier.house.pages.refusals import in_the_pages_words
 from croupier.house.pages.showing import PASSWORD, page, rank_title, show
@@ -40,7 +40,7 @@ def people_of_the_demonstration() -> list[Somebody]:
     if is_demonstration():
         for each in demonstration_accounts(running.pit()):
             found.setdefault(each.rank, Somebody(each.name, rank_title(each.rank), each.rank))
-    return [found[rank] for rank in Rank if rank in found and rank in consoles.HOMES]
+    return [found[rank] for rank in Rank if rank in found and rank in HOMES]
 
 
 @csrf_exempt  # nobody is known yet; that it comes from a page of the house is looked at
@@ -56,7 +56,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     found = sign_in(running.pit(), said.get("name", "")[:200], said.get("password", "")[:1000], said.get("code", "")[:10], where)
     if isinstance(found, NotSignedIn):
         return _entry(request, refused=in_the_pages_words(found.sentence), name=said.get("name", "")[:200], status=found.status)
-    return let_in(request, found, _next(request) or consoles.HOMES.get(found.rank, "/"))
+    return let_in(request, found, _next(request) or HOMES.get(found.rank, "/"))
 
 
 def let_in(request: HttpRequest, found: SignedIn, to: str) -> HttpResponse:
@@ -94,7 +94,7 @@ def password(request: HttpRequest) -> HttpResponse:
         not_done = choose_password(running.pit(), who, old, new, address(request))
         if not_done is None:
             sessions.keep(request, who.id)
-            return redirect(consoles.HOMES.get(who.rank, "/"))
+            return redirect(HOMES.get(who.rank, "/"))
         refused, status = not_done.sentence, not_done.status
     return show(request, "choose_password.html", {"refused": refused}, who=who, status=status)
 

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import east_asian_width
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from msgspec import Struct
@@ -40,7 +41,7 @@ _RESULTS: Final = {
 }  # fmt: skip
 _VARIANTS: Final = {"premium": gettext_lazy("Premium"), "even-money": gettext_lazy("Even Money"), "tie": gettext_lazy("Tie")}
 _ONE_LINE: Final = 30
-"""Letters that fit beside one another."""
+"""Letters that fit beside one another; a wide one, as Chinese has them, takes the room of two."""
 _SCHEDULES: Final = {"ante_bonus": "Ante Bonus", "pair_plus": "Pair Plus"}
 _PLAYED: Final[dict[str, Any]] = {
     "best": gettext_lazy("best each hand"), "table": gettext_lazy("by a short table"), "mimic": gettext_lazy("as the dealer draws"),
@@ -68,7 +69,11 @@ class Knob(Struct, frozen=True):
     @property
     def many(self) -> bool:
         """More than one line has room for."""
-        return sum(len(pick.words) + 2 for pick in self.picks) > _ONE_LINE
+        return sum(_room(str(pick.words)) + 2 for pick in self.picks) > _ONE_LINE
+
+
+def _room(words: str) -> int:
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)
 
 
 class PriceField(Struct, frozen=True):

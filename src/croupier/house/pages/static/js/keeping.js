@@ -18,16 +18,22 @@ function key(elt) {
 
 const state = (elt) => (elt.matches("details") ? elt.open : elt.type === "checkbox" ? elt.checked : elt.value)
 
+const reopened = new WeakSet() // by a swap, and by nobody's hand
+
 function note(event) {
-  if (!root(event.target)) return
-  kept.set(key(event.target), state(event.target))
-  if (event.type === "toggle" && event.target.open) event.target.scrollIntoView({ block: "nearest" }) // not below the edge of the cloth
+  const { target, type } = event
+  if (!root(target)) return
+  if (key(target)) kept.set(key(target), state(target))
+  if (type !== "toggle" || reopened.delete(target) || !target.open) return
+  target.scrollIntoView({ block: "nearest" }) // not below the edge of the cloth
 }
 
 function again(elt) {
   const known = kept.get(key(elt))
-  if (elt.matches("details")) elt.open = known
-  else if (elt.type === "checkbox") elt.checked = known
+  if (elt.matches("details")) {
+    if (known && !elt.open) reopened.add(elt)
+    elt.open = known
+  } else if (elt.type === "checkbox") elt.checked = known
   else elt.value = known // a choice that is no longer there is nobody's, and not the first one's
 }
 

@@ -34,19 +34,25 @@ document.addEventListener("htmx:sseMessage", () => broken && heard(true))
 document.addEventListener("htmx:sseError", () => heard(false))
 document.addEventListener("htmx:sendError", () => heard(false))
 // A refusal comes to the page itself, since whatever was pressed may be gone by then, and is put among the notices. Two that say the
-// same are one.
+// same are one. The notices lie in the sheet that is open, for under it nobody could read them, and outlive what is swapped there.
+const toasts = document.getElementById("toasts")
+
+function lay() {
+  const over = document.querySelector("dialog[open]") ?? document.body
+  if (toasts.parentElement !== over) over.append(toasts)
+}
+
 document.addEventListener("htmx:load", (event) => {
   const toast = event.detail.elt
+  if (!toasts.isConnected) lay()
   if (!toast.matches?.("body > .toast")) return
   const said = toast.textContent.trim()
-  const before = [...document.querySelectorAll("#toasts .toast")].find((each) => each.textContent.trim() === said)
-  const toasts = document.getElementById("toasts")
-  const over = document.querySelector("dialog[open]") ?? document.body // under a sheet nobody could read them
-  if (toasts.parentElement !== over) over.append(toasts)
+  const before = [...toasts.querySelectorAll(".toast")].find((each) => each.textContent.trim() === said)
+  lay()
   if (before) before.replaceWith(toast)
   else toasts.append(toast)
 })
-document.addEventListener("close", (event) => event.target.querySelector?.("#toasts") && document.body.append(document.getElementById("toasts")), true)
+document.addEventListener("close", lay, true)
 addEventListener("pageshow", (event) => event.persisted && location.reload()) // a page from the past hears nothing
 addEventListener("offline", tell)
 addEventListener("online", tell)
