@@ -14,8 +14,10 @@ function show(step) {
   if (step >= steps.length) return end()
   steps.forEach((each, place) => (each.hidden = place !== step))
   tour.dataset.step = String(step)
-  never.hidden = step === steps.length - 1
-  if (never.hidden) next.textContent = next.dataset.last
+  if (step === steps.length - 1) {
+    next.textContent = next.dataset.last
+    never.remove()
+  }
   const about = mark()
   if (step) about?.scrollIntoView({ block: "nearest" })
   place(about)
