@@ -135,3 +135,28 @@ def test_no_chinese_is_spaced(visit: Visit) -> None:
         page.goto(path)
         expect(page.locator("html")).to_have_attribute("lang", "zh")
         assert page.evaluate(SPACED) == [], path
+
+
+CLEAR = """() => { const tour = document.querySelector("[data-tour]").getBoundingClientRect()
+  const kept = [...document.querySelectorAll("#call, .hands .hand")].map((each) => each.getBoundingClientRect())
+  const about = document.querySelector(".toured")?.getBoundingClientRect()
+  return kept.length > 1 && kept.every((box) => box.top >= tour.bottom || box.bottom <= tour.top) &&
+    about && (about.top < tour.top || about.bottom > tour.bottom) }"""
+"""Whether a tour lies over neither hands nor call, and shows what it is about."""
+SWAPPED = """() => { const dock = document.querySelector("#dock")
+  htmx.swap("#dock", dock.outerHTML.replace("toured", "").replace(/ style="[^"]*"/g, ""), { swapStyle: "outerHTML" }) }"""
+
+
+def test_the_tour_lies_over_neither_hands_nor_call_and_follows_what_is_swapped(visit: Visit) -> None:
+    page = visit.as_("Esra", "/tables/b1", PHONE, tour=True)
+    page.locator(".places-free button").first.click()
+    tour = page.get_by_role("dialog", name="A short tour")
+    for step in range(1, 6):
+        expect(tour).to_contain_text(f"{step} / 5")
+        assert page.evaluate(CLEAR)
+        if step == 1:
+            page.evaluate(SWAPPED)
+            expect(page.locator("#dock")).to_have_class(re.compile("toured"))
+        expect(tour.get_by_role("button", name="No tour")).to_have_count(0 if step == 5 else 1)
+        tour.locator("[data-tour-next]").click()
+    expect(tour).to_have_count(0)

@@ -2,6 +2,9 @@
 const YEARS = 10 * 365 * 24 * 60 * 60
 const tour = document.querySelector("[data-tour]")
 const next = tour?.querySelector("[data-tour-next]")
+const never = tour?.querySelector("[data-tour-end]")
+const narrow = matchMedia("(max-width: 700px)")
+const GAP = 6
 
 const clear = () => document.querySelectorAll(".toured").forEach((each) => each.classList.remove("toured"))
 
@@ -11,11 +14,33 @@ function show(step) {
   if (step >= steps.length) return end()
   steps.forEach((each, place) => (each.hidden = place !== step))
   tour.dataset.step = String(step)
-  if (step === steps.length - 1) next.textContent = next.dataset.last
-  const about = document.querySelector(steps[step].dataset.at)
-  about?.classList.add("toured")
+  if (step === steps.length - 1) {
+    next.textContent = next.dataset.last
+    never.remove()
+  }
+  const about = mark()
   if (step) about?.scrollIntoView({ block: "nearest" })
+  place(about)
 }
+
+// What it is about may have been swapped since.
+function mark() {
+  const about = document.querySelector(tour.querySelector("li:not([hidden])").dataset.at)
+  about?.classList.add("toured")
+  return about
+}
+
+// On a phone it lies under the hands and what was called, and under what it is about where it would hide it.
+function place(about) {
+  const call = document.getElementById("call")
+  if (!call || !narrow.matches) return tour.style.removeProperty("top")
+  const top = Math.max(call.getBoundingClientRect().bottom, 0) + GAP
+  const it = about?.getBoundingClientRect()
+  const hidden = it && it.top >= top && it.bottom <= top + tour.offsetHeight
+  tour.style.setProperty("top", `${Math.round(hidden ? it.bottom + GAP : top)}px`)
+}
+
+const again = () => place(mark())
 
 function end() {
   const seen = document.cookie.match(/(?:^|; )toured=([^;]*)/)?.[1] ?? ""
@@ -24,6 +49,8 @@ function end() {
   clear()
   tour.remove()
   document.removeEventListener("keydown", escape)
+  document.removeEventListener("htmx:load", again)
+  removeEventListener("resize", again)
 }
 
 function escape(event) {
@@ -34,7 +61,9 @@ if (tour) {
   tour.hidden = false
   show(0)
   next.addEventListener("click", () => show(Number(tour.dataset.step) + 1))
-  tour.querySelector("[data-tour-end]").addEventListener("click", end)
+  never.addEventListener("click", end)
   document.addEventListener("keydown", escape)
+  document.addEventListener("htmx:load", again)
+  addEventListener("resize", again)
   if (document.activeElement === document.body) next.focus({ preventScroll: true })
 }
