@@ -201,6 +201,9 @@ def test_a_comma_that_parts_no_thousands_makes_no_amount(text: str) -> None:
     [
         ("-5", "it lies below zero; "), ("-5.25", "it lies below zero; "), ("1" + 13 * "0", "it is larger than any; "),
         ("5.001", "nothing is smaller than a cent; "), ("abc", ""), ("", ""), ("$5", ""), ("5,00", ""), ("--5", ""), ("1e9", ""),
+        ("-0", ""), ("-0.00", ""), ("-00.50", "it lies below zero; "), ("-10", "it lies below zero; "),
+        (16 * "0" + "1", ""), (20 * "0", ""),
+        ("000" + 14 * "9" + ".50", "it is larger than any; "), ("0" + 13 * "9", ""), ("0.001", "nothing is smaller than a cent; "),
     ],
 )  # fmt: skip
 def test_a_number_that_is_no_amount_is_told_why(text: str, why: str) -> None:

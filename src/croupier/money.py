@@ -14,8 +14,8 @@ Cents = int
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,13})(?:\.([0-9]{1,2}))?")
 _NO_AMOUNT: Final = (
-    (re.compile(r"-[0-9]+(\.[0-9]+)?"), "it lies below zero"),
-    (re.compile(r"[0-9]{14,}(\.[0-9]+)?"), "it is larger than any"),
+    (re.compile(r"-(?=[0.]*[1-9])[0-9]+(\.[0-9]+)?"), "it lies below zero"),
+    (re.compile(r"0*[1-9][0-9]{13,}(\.[0-9]+)?"), "it is larger than any"),
     (re.compile(r"[0-9]+\.[0-9]{3,}"), "nothing is smaller than a cent"),
 )
 """What a number may have that keeps it from being an amount, so that whoever wrote it is told."""

@@ -181,30 +181,41 @@ def _not_utf_8(data: bytes) -> int:
 def fault(error: Exception, whole: str, strange: str = "") -> str:
     """What keeps a value from being read, in a sentence: which field, and what it must be; `whole` is what it should have been."""
     said, _, path = str(error).partition(" - at `$")
-    where = _EACH.sub(r"An entry of \1", path.rstrip("`").lstrip("."))
+    where = _place_of(path.rstrip("`"))
+    it = where or whole
     if lacks := _LACKS.fullmatch(said):
-        return f"{where or whole} needs the field {lacks[1]!r}."
+        return f"{it} needs the field {lacks[1]!r}."
     if unknown := _STRANGE.fullmatch(said):
         return f"{where or strange or whole} has no field {unknown[1]!r}."
     if kinds := _KINDS_TOLD.fullmatch(said):
         wanted = " or ".join(dict.fromkeys(_KINDS.get(kind, kind) for kind in kinds[1].split(" | ") if kind != "null"))
-        return f"{where or whole} must be {wanted}, not {_KINDS.get(kinds[2], kinds[2])}."
+        return f"{it} must be {wanted}, not {_KINDS.get(kinds[2], kinds[2])}."
     if length := _LENGTH.fullmatch(said):
         one, more = _OF[length[1]]
         many = f"{_REACH[length[2]]}{length[3]} {one if length[3] == '1' else more}"
-        return f"{where} must have {many}{f', not {length[4]}' if length[4] else ''}."
+        return f"{it} must have {many}{f', not {length[4]}' if length[4] else ''}."
     if bound := _BOUND.fullmatch(said):
-        return f"{where} must be at {'least' if bound[1] == '>' else 'most'} {bound[2]}."
+        return f"{it} must be at {'least' if bound[1] == '>' else 'most'} {bound[2]}."
     if other := _OTHER.fullmatch(said):
-        return f"{where} cannot be {other[1]}."
+        return f"{it} cannot be {other[1]}."
     return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
+
+
+def _place_of(path: str) -> str:
+    """`areas[0]`; `An entry of hands`, or `[2] in an entry of hands` where it is not the whole of one."""
+    where, *within = (part.lstrip(".") for part in path.split(_EACH))
+    for part in within:
+        entry = f"an entry of {where}" if where else "an entry"
+        where = f"{part} in {entry}" if part else entry
+    return f"A{where[1:]}" if path.endswith(_EACH) else where
 
 
 _AT: Final = re.compile(r"\(byte ([0-9]+)\)")
 _LACKS: Final = re.compile(r"Object missing required field `(.*)`")
 _STRANGE: Final = re.compile(r"Object contains unknown field `(.*)`")
 _KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([A-Za-z]+)`")
-_EACH: Final = re.compile(r"(.+?)\[\.\.\.\]")
+_EACH: Final = "[...]"
+"""Some entry of an object whose keys anybody may choose."""
 _BOUND: Final = re.compile(r"Expected `int` ([<>])= (-?[0-9]+)")
 _LENGTH: Final = re.compile(r"Expected `(array|str)` of length (?:([<>])= )?([0-9]+)(?:, got ([0-9]+))?")
 _OF: Final = {"array": ("entry", "entries"), "str": ("letter", "letters")}

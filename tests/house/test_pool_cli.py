@@ -76,6 +76,8 @@ def test_a_pool_with_a_mystery_prize_is_opened_amended_and_ended(home: Home) -> 
     (("transfer", "Premier"), "croupier pool transfer needs the name of a pool and of the one that takes what it holds."),
     (("transfer", "Premier", "North", "--approval", "L"), "There is no pool 'Premier'."),
     ((*OPEN, "--stake", "5.001"), "'5.001' is no amount"),
+    ((*OPEN, "--chips", "1,,2"), "chips[1]: '' is no amount"),
+    ((*OPEN, "--major-rate", "7"), "levels.major.rate: '7' is no rate"),
     (("open", "Premier", *OPEN[4:]), "Rates, seeds and pools are approved: name the reference of the approval."),
     (("link", "Premier", "h1"), "There is no table h1 in this pit."),
 ])  # fmt: skip

@@ -121,6 +121,11 @@ def test_an_ill_made_opening_is_no_command(change: dict[str, Any]) -> None:
         ("result", {"table": "t", "round": 1, "hands": {"1": ["AD", "AD", "1D"]}}, "'1D' is no card: write the rank"),
         ("result", {"table": "t", "round": 1, "hands": {"1": ["AD", "AD"]}}, "An entry of hands must have 3 entries, not 2."),
         ("result", {"table": "t", "round": 1, "hands": {"1": "AD AD AD"}}, "An entry of hands must be a list, not text."),
+        (
+            "result",
+            {"table": "t", "round": 1, "hands": {"1": ["AD", "AD", 5]}},
+            "[2] in an entry of hands must be text, not a whole number.",
+        ),
         (None, {}, "do must be text, not nothing."),
         (["open"], {}, "do must be text, not a list."),
     ],

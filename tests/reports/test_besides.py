@@ -23,9 +23,9 @@ from croupier.reports.besides import (
     refused_claims,
     refused_paper,
 )
-from croupier.reports.besides_issued import as_beside, as_told_then, kept
+from croupier.reports.besides_issued import as_beside, as_told_then, kept, supplement
 from croupier.reports.deadlines import SYDNEY
-from croupier.reports.papers import Source
+from croupier.reports.papers import Issue, Source
 
 CAR = Path(__file__).parents[1] / "promotions" / "golden" / "car.jsonl"
 REASONS = {
@@ -108,6 +108,24 @@ def test_a_paper_issued_before_points_were_told_stays_as_it_was() -> None:
     assert "The wager it takes" not in shown
     forged = replace(now, entries=({"versions": "x"}, {}))
     assert as_told_then(now, forged) != forged
+
+
+def test_a_supplement_to_a_paper_without_points_tells_only_what_has_changed() -> None:
+    """That the points are told since is no change of the terms; what did change is told with them."""
+    span = Span((Source("promotions.jsonl", "", 3, "f" * 64),))
+    now = kept("promotions", "Australia/Sydney", "06:00", span, promotions_told(House().drawn(*GAMES).system, SYDNEY))
+    first, *others = now.entries
+    bare = as_told_then(now, replace(now, entries=()))
+    olga = Issue("Olga", "2024-11-01T09:00:00+11:00")
+    more = supplement(now, replace(bare, issued=olga), {3: "f" * 64})
+    assert more.nil
+    assert more.entries == now.entries
+    changed = {**bare.entries[0], "versions": bare.entries[0]["versions"][:-1]}
+    before = replace(bare, issued=olga, entries=(changed, *bare.entries[1:]))
+    assert supplement(now, before, {3: "f" * 64}).told == (first,)
+    assert "points" in first["versions"][-1]
+    newer = replace(now, issued=olga, entries=(as_told_then(now, bare).entries[0], *others))
+    assert supplement(now, newer, {3: "f" * 64}).told == (first,), "a paper with points is held against as it is"
 
 
 def test_the_file_of_refused_claims_joins_names_from_a_side_file(tmp_path: Path) -> None:

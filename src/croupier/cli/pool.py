@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 from rich.console import Console
@@ -13,6 +13,7 @@ from croupier.jackpot import commands as j
 from croupier.jackpot.facts import GUARANTEES, MYSTERY
 from croupier.jackpot.terms import Cents, read
 from croupier.money import dollars, in_full
+from croupier.taping import fault
 
 if TYPE_CHECKING:
     from croupier.house.operations.pools import KeptPool
@@ -130,12 +131,7 @@ def _read(said: dict[str, Any], kind: type[C]) -> C:
     try:
         return msgspec.convert(said, kind, dec_hook=read)
     except msgspec.ValidationError as error:
-        _unfit(error)
-
-
-def _unfit(error: Exception) -> NoReturn:
-    words = str(error).partition(" - at ")[0]
-    refuse(f"{words[:1].upper()}{words[1:].rstrip('.')}.")
+        refuse(fault(error, "A pool"))
 
 
 def _show(found: list["KeptPool"], *, json: bool) -> None:

@@ -47,8 +47,11 @@ class Kept(Struct, frozen=True):
 
     @property
     def told(self) -> tuple[dict[str, Any], ...]:
-        """What it says: in a supplement only what is new or has changed."""
-        return tuple(each for each in self.entries if each not in self.earlier)
+        """What it says: in a supplement only what is new or has changed, and not what only came to be told since."""
+        if not self.earlier:
+            return self.entries
+        then = as_told_then(self, replace(self, entries=self.earlier)).entries
+        return tuple(each for each, was in zip(self.entries, then, strict=True) if was not in self.earlier)
 
     @property
     def nil(self) -> bool:
@@ -126,15 +129,25 @@ def as_told_then(now: Kept, issued: Kept) -> Kept:
     """A paper made again as one was issued: before every point of the terms was told, none was."""
     if issued.kind != "promotions" or any(map(_tells_points, issued.entries)):
         return now
-    return replace(now, entries=tuple(
-        each | {"versions": [{name: said for name, said in version.items() if name != "points"} for version in each["versions"]]}
-        for each in now.entries
-    ))  # fmt: skip
+    return replace(now, entries=tuple(map(_without_points, now.entries)))
 
 
 def _tells_points(entry: dict[str, Any]) -> bool:
+    return any(isinstance(each, dict) and "points" in each for each in _versions(entry))
+
+
+def _without_points(entry: dict[str, Any]) -> dict[str, Any]:
+    if not _tells_points(entry):
+        return entry
+    return entry | {"versions": [
+        {name: said for name, said in each.items() if name != "points"} if isinstance(each, dict) else each
+        for each in _versions(entry)
+    ]}  # fmt: skip
+
+
+def _versions(entry: dict[str, Any]) -> list[Any]:
     versions = entry.get("versions")  # what somebody has put in their place may be anything
-    return isinstance(versions, list) and any(isinstance(each, dict) and "points" in each for each in versions)
+    return versions if isinstance(versions, list) else []
 
 
 def supplement(now: Kept, earlier: Kept, marks: dict[int, str]) -> Kept:

@@ -14,7 +14,7 @@ from croupier.house.people.persons import SOFTWARE
 
 LEASE: Final = 6_000
 """For how many milliseconds a process has a table to itself; a step that finds less than three quarters of it left begins it anew,
-so that it outlasts the longest rest within a round (`Pace`): a table changes hands where nothing is dealt."""
+so that at the usual pace it outlasts the longest rest within a round (`Pace`): a table changes hands where nothing is dealt."""
 
 
 class Taken(Struct, frozen=True):
