@@ -390,6 +390,9 @@ def test_a_final_under_way_goes_by_the_lines_that_its_table_was_opened_with(fron
         _goods_drew_no_line(before, session_tables)
         event = _final_with_goods(front)
     event.ok(event.manager, {"type": "take", **HERE})
+    may = front.get(f"/api/v1/tournaments/{CUP}/permits", event.manager).json
+    assert "announce" in {each["type"] for each in may}
+    assert front.get(f"/api/v1/tournaments/{CUP}/manager", event.manager).json["play_offs"] == {}
     event.ok(event.manager, {"type": "announce", **HERE})
     cup = front.house.pit.looking.tournaments().cups[CUP]
     assert _level(front) == [4]

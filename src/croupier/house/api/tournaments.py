@@ -74,8 +74,9 @@ def manager(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
 @router.get("/tournaments/{id}/permits", **documented("What whoever asks may do in a tournament now.", list[Permitted], 404))
 def permits(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     who = person(request)
-    found = _known(id, s.may_see_drafts(who))
-    return answer([Permitted(do, list(about)) for do, about in s.permits(id, found, who, int(running.pit().clock()))])
+    found, pit = _known(id, s.may_see_drafts(who)), running.pit()
+    may = s.permits(id, found, who, pit.looking.table, int(pit.clock()))
+    return answer([Permitted(do, list(about)) for do, about in may])
 
 
 @router.get("/tournaments/{id}/draws/{session}", **documented("The seat draw of a session, for `croupier verify-draw`.", Draw, 404))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier.games.ranks import SEES_ALL, STAFF, Rank, may_act
 from croupier.house.floor.holding import ASKED, TakeResult, manages
 from croupier.house.floor.hot import Hot
-from croupier.house.floor.session_tables import told_by
+from croupier.house.floor.session_tables import played_for, told_by
 from croupier.house.people.persons import Person
 from croupier.table.model.table import Table as Live
 from croupier.table.reading.moment import moment_of
@@ -288,7 +288,7 @@ def mine(name: str, cup: Tournament, who: Person, look: Look) -> MineSeen:
 
 
 def desk(name: str, cup: Tournament, who: Person, look: Look, now: int) -> DeskSeen:
-    kept, session = manager_view(cup, now), cup.session
+    kept, session = manager_view(_as_opened(cup, look), now), cup.session
     tables = {} if session is None or not session.seated else session.tables
     live = {table: hot.table for table in tables if (hot := look(table)) is not None}
     here = {person for each in live.values() for person in each.floor.people}
@@ -330,14 +330,24 @@ def _turn_shown(live: Live) -> TurnShown | None:
     return TurnShown(who, sitting.asked, sitting.asked + seconds if seconds else None)
 
 
-def permits(name: str, cup: Tournament, who: Person, at: int) -> list[tuple[str, tuple[object, ...]]]:
+def _as_opened(cup: Tournament, look: Look) -> Tournament:
+    """With the goods that draw lines at the table of the final, while that is played."""
+    session = cup.session
+    if cup.goods and session is not None and session.seated and session.name == cup.terms.final:
+        for table in session.tables:
+            if (hot := look(table)) is not None:
+                return played_for(cup, session.name, table, hot.table)
+    return cup
+
+
+def permits(name: str, cup: Tournament, who: Person, look: Look, at: int) -> list[tuple[str, tuple[object, ...]]]:
     """What somebody may ask for now, in any of their ranks; tables tell for themselves what is theirs to tell."""
     ranks = [who.rank, *([Rank.TOURNAMENT_MANAGER] if manages(who, name) and who.rank is not Rank.TOURNAMENT_MANAGER else [])]
-    moment = max(at, cup.at)
+    moment, opened = max(at, cup.at), _as_opened(cup, look)
     found = {
         (permit.do, permit.about): None
         for rank in ranks
-        for permit in permitted(cup, c.By(who.id, rank), moment)
+        for permit in permitted(opened, c.By(who.id, rank), moment)
         if permit.do in _TAGS and not (permit.do == "dispute" and who.rank is Rank.PLAYER and who.id not in cup.entrants)
     }
     if who.rank is Rank.PLAYER and who.id not in cup.entrants and who.id not in cup.refused:

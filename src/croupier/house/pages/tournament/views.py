@@ -131,7 +131,7 @@ def tournament(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 (th
     own = who.id if who is not None else ""
     seen = s.seen(id, cup, who, pit.looking.table)
     mine = s.mine(id, cup, who, pit.looking.table) if who is not None and own in cup.entrants else None
-    may = dict(s.permits(id, cup, who, int(pit.clock()))) if who is not None else {}
+    may = dict(s.permits(id, cup, who, pit.looking.table, int(pit.clock()))) if who is not None else {}
     names = _names(who, own)
     fee = 0 if cup.conditions is None else int(cup.conditions.entry_fee)
     has = pit.looking.balance(purse(own)) if own else 0
@@ -192,7 +192,7 @@ def manager(request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002
     tables: dict[str, Kept] = {} if session is None or not session.seated else session.tables
     hots = {table: hot for table in tables if (hot := pit.looking.table(table)) is not None}
     live, physical = {table: hot.table for table, hot in hots.items()}, {table: hot.physical for table, hot in hots.items()}
-    may = s.permits(id, cup, who, now)
+    may = s.permits(id, cup, who, hots.get, now)
     turns = [(table, names(turn.who), turn.ends, _seconds(turn)) for table, turn in desk.turns.items()]
     may_act_here = manages(who, id)
     at_tables = [
