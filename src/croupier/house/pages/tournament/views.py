@@ -115,7 +115,8 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     cups = running.pit().looking.tournaments().cups
     listed = [(each, stage_words(s.seen(each.id, cups[each.id], who, lambda _table: None))) for each in s.listed(cups, who)]
     shown = {
-        "listed": listed, "drafts": who is not None and may_act(who.rank, Rank.MANAGER), "site": True, "at": "tournaments",
+        "listed": listed, "drafts": who is not None and may_act(who.rank, Rank.MANAGER),
+        "manages": who is not None and who.rank is Rank.TOURNAMENT_MANAGER, "site": True, "at": "tournaments",
         "ways": ({"name": "tournaments", "href": "/tournaments", "title": gettext("Tournaments")},),
         "where": {"title": gettext("Tournaments"), "line": ""}, "cites": CITES,
     }  # fmt: skip
