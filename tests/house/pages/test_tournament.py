@@ -177,6 +177,7 @@ def test_what_is_guaranteed_and_goods_are_told_with_the_prizes(front: Front) -> 
     told = front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
     assert "1. $750 + A watch, 2. $250, 3. A dinner for two" in told
     assert '<dt>Guaranteed</dt><dd class="num">$1,000</dd>' in told
+    assert "<dt>Guaranteed</dt><dd>$1,000</dd>" in front.get("/tournaments").content.decode()
     assert "A dinner for two" in wall
     event.session("heats", "cup-1", "cup-2")
     event.session("final", "cup-3")
