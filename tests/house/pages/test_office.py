@@ -92,6 +92,12 @@ def test_the_amount_of_a_jackpot_wager_may_be_written_as_people_write_it(written
     assert read(game, variant, said).conditions.jackpot == 1_000_00
 
 
+def test_a_schedule_that_there_is_not_is_named_as_on_the_form() -> None:
+    said = as_shown(groups("three-card-poker", "")) | {"ante_bonus": ["Z"]}
+    with pytest.raises(Unfit, match=r"^Ante Bonus must be one of"):
+        read("three-card-poker", "", said)
+
+
 @pytest.mark.parametrize("wrong", [{"chips": ["a lot"]}, {"decks": ["many"]}, {"decks": ["7"]}, {"sign.unit": ["-1"]}])
 def test_what_cannot_be_read_is_said_too(wrong: dict[str, list[str]]) -> None:
     with pytest.raises(Unfit):

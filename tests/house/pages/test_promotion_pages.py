@@ -67,6 +67,8 @@ def test_what_is_missing_is_said_while_one_types_and_terms_are_read_as_they_were
     assert status == 200
     assert MISSING in shown
     assert all(clause in shown for clause in ("/rules/premium-baccarat/16.7.10", "/rules/baceball/15.7.10"))
+    forged = sent(promoter, "/promotions/missing", promoter.drafter, **typed(promoter, **{"prize-1-kind": "cash"}))[1]
+    assert "The form names a prize of no kind that there is." in forged
     whole = sent(promoter, "/promotions/missing", promoter.drafter, **typed(promoter))[1]
     assert "Nothing is missing." in whole
     status, _shown, headers = sent(promoter, "/promotions/add", promoter.drafter, **typed(promoter, minimum="$50"))

@@ -153,6 +153,20 @@ def test_an_entrant_reads_every_point_of_the_conditions_and_every_word_explained
         assert f"<dt>{word}</dt><dd>{says}</dd>" in page
 
 
+def test_where_there_is_no_tournament_its_manager_is_told_who_drafts_one(front: Front) -> None:
+    says = "A Gaming Manager drafts one."
+    assert says in front.get("/tournaments", front.house.staff[Rank.TOURNAMENT_MANAGER]).content.decode()
+    assert says not in front.get("/tournaments", front.house.staff[Rank.MANAGER]).content.decode()
+
+
+def test_where_nobody_has_a_turn_the_time_for_a_wager_is_told_without_one(front: Front) -> None:
+    event = Event(front, order_of_wagering="none")
+    page = front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
+    assert "in any order" in page
+    assert "60 seconds from when wagers are asked for; a later one" in page
+    assert "own turn" not in page.partition("Time for a wager")[2].partition("Pass cards")[0]
+
+
 def test_what_is_guaranteed_and_goods_are_told_with_the_prizes(front: Front) -> None:
     """As they will be awarded: the house makes the money up to its guarantee, and a thing goes with its place."""
     event = Event(front, prizes={"shares": [3, 1]}, undertakings={"guarantee": "1000.00", "entries": 2}).entered()
@@ -163,6 +177,7 @@ def test_what_is_guaranteed_and_goods_are_told_with_the_prizes(front: Front) -> 
     told = front.get(f"/tournaments/{CUP}", event.entrants[0]).content.decode()
     assert "1. $750 + A watch, 2. $250, 3. A dinner for two" in told
     assert '<dt>Guaranteed</dt><dd class="num">$1,000</dd>' in told
+    assert "<dt>Guaranteed</dt><dd>$1,000</dd>" in front.get("/tournaments").content.decode()
     assert "A dinner for two" in wall
     event.session("heats", "cup-1", "cup-2")
     event.session("final", "cup-3")

@@ -155,6 +155,14 @@ def test_a_blank_point_is_named_beside_its_field_with_its_letter(front: Front, p
     assert 'href="/tournaments/gap/draft"' in manager
 
 
+def test_without_an_id_something_is_missing(front: Front) -> None:
+    fields = {name: value for name, value in _sent(filled(FULL)).items() if value and name != "name"}
+    assert "Nothing is missing" in posted(front, "/tournaments/draft/missing", fields | {"name": "gap"}).content.decode()
+    aside = posted(front, "/tournaments/draft/missing", fields).content.decode()
+    assert "Nothing is missing" not in aside
+    assert '<a href="#f-name">Id, as in spring-cup</a>' in aside
+
+
 def _sent(typed: Typed) -> dict[str, str]:
     """What stands in the fields, as a form sends it."""
     rows = {

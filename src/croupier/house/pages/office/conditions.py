@@ -90,8 +90,8 @@ def _cards(usual: Conditions, rules: Rules) -> Iterator[Box]:
         yield Box("dealing", "Dealt from", "pick", options=tuple(Option(p, p, p == rules.terms.dealing) for p in procedures))
     for name, schedules in _SCHEDULES.items():
         if name in game.options:
-            now, label = getattr(rules.terms, name), name.replace("_", " ").capitalize()
-            yield Box(name, label, "pick", options=tuple(Option(each, each, each == now) for each in schedules))
+            now = getattr(rules.terms, name)
+            yield Box(name, _label(name), "pick", options=tuple(Option(each, each, each == now) for each in schedules))
     if rules.terms.variant == "tie":
         yield Box("tie_percent", "Percent on a tie", "text", "5", hint="1 to 10")
     if len(methods := tuple(sorted(rules.provisions[METHODS].known))) > 1:
@@ -100,6 +100,17 @@ def _cards(usual: Conditions, rules: Rules) -> Iterator[Box]:
         yield Box("jackpot", "The one amount of a jackpot wager", "money", dollars(usual.jackpot))
     yield Box("chips", "Chips, in dollars", "text", chips, hint="with commas")
     yield Box("backs", "Backs of the cards", "text", ", ".join(usual.backs), hint="two colours at the least")
+
+
+def _label(schedule: str) -> str:
+    return schedule.replace("_", " ").title()
+
+
+def _labelled(sentence: str) -> str:
+    """With the labels of the form in place of the names that terms have."""
+    for name in _SCHEDULES:
+        sentence = sentence.replace(name, _label(name))
+    return sentence
 
 
 # Read back
@@ -119,7 +130,7 @@ def read(game: str, variant: str, said: Said) -> Asked:
         chips = tuple(sorted(parse_cents(each.strip().removeprefix("$")) for each in first("chips").split(",") if each.strip()))
         jackpot = parse_cents(bare_amount(first("jackpot"))) if first("jackpot") and "jackpot" in said.get("offered", ()) else 0
     except TermsError as error:
-        raise Unfit(str(error), error.clause) from None
+        raise Unfit(_labelled(str(error)), error.clause) from None
     except MoneyError as error:
         raise Unfit(str(error)) from None
     conditions = Conditions(

@@ -194,8 +194,10 @@ def lacking(request: HttpRequest) -> HttpResponse:
         check_documents(documents)
         terms = r.terms_of(said)
         prizes = msgspec.convert(terms["prizes"], tuple[Prize, ...])
+    except msgspec.ValidationError:
+        return show(request, "promotions/missing.html", {"wrong": "The form names a prize of no kind that there is."})
     except ValueError as error:
-        return show(request, "promotions/missing.html", {"wrong": f"{str(error).partition(' - at ')[0].capitalize()}."})
+        return show(request, "promotions/missing.html", {"wrong": f"{str(error).capitalize()}."})
     _system, found = named(said["promotion"]) if said.get("kind") != "draft" else (None, None)
     scrutineer, statute = (bool(found.scrutineer), found.statute) if found else (False, said.get("statute") == "yes")
     system = running.pit().looking.promotions().system

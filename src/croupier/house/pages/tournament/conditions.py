@@ -90,8 +90,12 @@ def _seats(terms: Conditions) -> Iterator[Row]:
     yield gettext("Seats"), gettext("drawn from a sealed order") if terms.allocation == "drawn" else gettext("named")
     in_turn = terms.order_of_wagering == "marker"
     yield gettext("Order of wagering"), gettext("in turn, from the marker on") if in_turn else gettext("in any order")
-    limited = gettext("%(count)s seconds from one's own turn on; a later one may be held to the minimum") % {"count": SECONDS}
-    yield gettext("Time for a wager"), limited
+    limited = (
+        gettext("%(count)s seconds from one's own turn on; a later one may be held to the minimum")
+        if in_turn
+        else gettext("%(count)s seconds from when wagers are asked for; a later one may be held to the minimum")
+    )
+    yield gettext("Time for a wager"), limited % {"count": SECONDS}
     yield gettext("Pass cards"), str(terms.pass_cards)
     yield gettext("Undisclosed wagers"), str(terms.undisclosed)
     back = terms.buy_back
