@@ -167,15 +167,6 @@ def fault(error: Exception, whole: str, strange: str = "") -> str:
     return f"{where}: {said.rstrip('.')}." if where else f"{said[0].upper()}{said[1:].rstrip('.')}."
 
 
-def _place_of(path: str) -> str:
-    """`areas[0]`; `An entry of hands`, or `[2] in an entry of hands` where it is not the whole of one."""
-    where, *within = (part.lstrip(".") for part in path.split(_EACH))
-    for part in within:
-        entry = f"an entry of {where}" if where else "an entry"
-        where = f"{part} in {entry}" if part else entry
-    return f"A{where[1:]}" if path.endswith(_EACH) else where
-
-
 _LACKS: Final = re.compile(r"Object missing required field `(.*)`")
 _STRANGE: Final = re.compile(r"Object contains unknown field `(.*)`")
 _KINDS_TOLD: Final = re.compile(r"Expected `([a-z |]+)`, got `([A-Za-z]+)`")
@@ -190,6 +181,15 @@ _KINDS: Final = {
     "int": "a whole number", "str": "text", "float": "a number with decimals", "bool": "true or false", "array": "a list",
     "object": "an object", "null": "nothing", "NoneType": "nothing", "list": "a list", "dict": "an object",
 }  # fmt: skip
+
+
+def _place_of(path: str) -> str:
+    """`areas[0]`; `An entry of hands`, or `[2] in an entry of hands` where it is not the whole of one."""
+    where, *within = (part.lstrip(".") for part in path.split(_EACH))
+    for part in within:
+        entry = f"an entry of {where}" if where else "an entry"
+        where = f"{part} in {entry}" if part else entry
+    return f"A{where[1:]}" if path.endswith(_EACH) else where
 
 
 # The journal
