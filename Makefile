@@ -21,7 +21,7 @@ play: $(RUN)             ## open the terminal game
 	@$(BIN)/croupier play
 
 test: $(READY) browser checked   ## format, lint, types, import contract, tests
-	@$(BIN)/pytest -n 3 -m "not prove"
+	@$(BIN)/pytest -n 4 -m "not prove"
 
 test-fast: $(READY) checked      ## the same for a developer's loop: the quick tests alone
 	@$(BIN)/pytest -n 2 -m "not prove and not slow and not browser"

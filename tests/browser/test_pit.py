@@ -132,20 +132,26 @@ def test_what_is_given_on_a_list_shows_there_at_once(visit: Visit) -> None:
 def test_a_call_rings_and_is_answered_by_keys_alone(visit: Visit) -> None:
     page = visit.as_("Simon", "/pit", size=DESK)
     expect(page.locator("#queue")).to_contain_text("Nothing waits.")
+    others = page.locator("#queue .wait").count()  # a round that was void may have left a payment to be put right
     table = visit.as_("Simon", "/pit/tables/b3", size=DESK)
     asked(table, "Call somebody to the table")
     table.locator("#asking select[name=which]").select_option(label="casino supervisor")
     table.locator("#asking input[name=about]").fill("a guest asks for you")
     give(table)
-    expect(page.locator("#queue .wait")).to_contain_text("a guest asks for you", ignore_case=True)
-    expect(page.locator("#queue .count")).to_have_text("1")
+    call = page.locator("#queue .wait", has_text=re.compile("a guest asks for you", re.IGNORECASE))
+    expect(call).to_have_count(1)
+    expect(page.locator("#queue .count")).to_have_text(str(others + 1))
     expect(page.locator("#post-b3")).to_contain_text("called")
     moving = page.locator("#post-s1 .phase").inner_text()
     expect(page.locator("#post-s1 .phase")).not_to_have_text(moving)
-    page.keyboard.press("j")
-    expect(page.locator("#queue .wait.at")).to_be_focused()
+    for _ in range(others + 1):
+        page.keyboard.press("j")
+        expect(page.locator("#queue .wait.at")).to_be_focused()
+        if call.evaluate("each => each === document.activeElement"):
+            break
     page.keyboard.press("a")
-    expect(page.locator("#queue .none")).to_be_visible()
+    expect(call).to_have_count(0)
+    expect(page.locator("#queue .wait")).to_have_count(others)
 
 
 def test_the_office_puts_a_table_on_the_floor_and_surveillance_hears_what_is_wrong_with_its_cards(visit: Visit) -> None:

@@ -220,3 +220,23 @@ def test_whoever_reads_below_is_not_pulled_up_by_what_was_opened_above(visit: Vi
     expect(page.locator("#kept [name=sum]")).to_have_value("40")
     expect(page.locator("#kept details")).to_have_attribute("open", "")
     expect(page.locator("#below")).to_be_in_viewport()
+
+
+def test_what_was_chosen_is_chosen_as_long_as_it_is_asked_for(visit: Visit) -> None:
+    """And nobody else is, where the one who was chosen can be chosen no more."""
+
+    def asked(*people: str) -> str:
+        options = "".join(f"<option value='{each}'>{each}</option>" for each in people)
+        return f"<div id='kept' data-keeps><form hx-post='/none'><select name='player'>{options}</select></form></div>"
+
+    page = visit.page("/sign-in")
+    page.evaluate(LAID, [asked("Ann", "Ben"), url_of("js/keeping.js")])
+    chosen = page.locator("#kept select")
+    chosen.select_option("Ben")
+    page.evaluate(SWAPPED, asked("Ann", "Ben", "Cat"))
+    expect(chosen).to_have_value("Ben")
+    page.evaluate(SWAPPED, asked("Ann", "Cat"))
+    expect(chosen).to_have_value("")
+    page.evaluate(SWAPPED, "<div id='kept' data-keeps></div>")
+    page.evaluate(SWAPPED, asked("Ann", "Ben"))
+    expect(chosen).to_have_value("Ann")

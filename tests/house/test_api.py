@@ -46,11 +46,12 @@ def test_tables_are_listed(front: Front) -> None:
 
 
 @pytest.mark.parametrize("rank", list(Rank))
-def test_everybody_sees_their_view_and_what_they_may(front: Front, rank: Rank) -> None:
+def test_everybody_sees_their_view_and_what_they_may(front: Front, rank: Rank, monkeypatch: pytest.MonkeyPatch) -> None:
     house = front.house
     person = house.patron(100_00) if rank is Rank.PLAYER else house.staff[rank]
     house.until_players("b1")
-    actor = Actor(person, rank)
+    actor, now = Actor(person, rank), house.pit.clock()
+    monkeypatch.setattr(house.pit, "clock", lambda: now)
     assert front.get("/api/v1/tables/b1", person).content == msgspec.json.encode(view(house.table("b1"), actor)) + b"\n"
     permits = front.get("/api/v1/tables/b1/permits", person)
     expected = msgspec.json.decode(msgspec.json.encode(permitted_to(house.table("b1"), actor, int(house.pit.clock()))))
