@@ -272,6 +272,7 @@ def test_a_jackpot_at_a_scanned_table_is_verified_with_its_cards_open_paid_and_r
     press(dora)
     ines = shift.as_("Ines", f"/inspect/tables/{LINKED}/rounds/1")
     expect(ines.locator("#steps")).to_contain_text("minor")
+    expect(ines.locator(".scrub output")).not_to_be_empty()  # the keys are heard
     ines.keyboard.press("End")
     expect(ines.locator("#verdict")).to_contain_text("Re-judged: same result")
 

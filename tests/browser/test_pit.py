@@ -58,6 +58,7 @@ def test_a_supervisor_raises_a_minimum_approves_both_hands_and_voids_a_round_tha
     watch = visit.as_("Ines", "/inspect/rounds?table=b1&wrong=yes", size=DESK)
     watch.locator(".wide-rounds a").first.click()
     expect(watch.locator("#steps")).to_contain_text("is void: a card fell from the table")
+    expect(watch.locator(".scrub output")).not_to_be_empty()  # the keys are heard
     watch.keyboard.press("Home")
     expect(watch.locator(".scrub output")).to_have_text(re.compile(r"step 1 of \d+"))
     watch.keyboard.press("ArrowRight")
@@ -80,6 +81,7 @@ def test_a_replay_lights_the_cell_that_decided_and_judges_again(visit: Visit) ->
     accessible(page)
     page.keyboard.press("Escape")
     page.locator("h1").click()
+    expect(page.locator(".scrub output")).not_to_be_empty()  # the keys are heard
     page.keyboard.press("Home")
     page.keyboard.press("Space")
     expect(page.locator(".scrub output")).not_to_have_text(re.compile("step 1 of"))

@@ -111,6 +111,7 @@ def test_a_newcomer_plays_a_round_of_every_game(visit: Visit, table: str) -> Non
     page.wait_for_load_state("load")  # scripts have run by then
     lies = page.locator(".felt.strip:visible .card:not(.printed)")
     assert lies.count() == 0, "before the first card none lies"
+    expect(page.locator(".scrub output")).not_to_be_empty()  # the keys are heard
     page.keyboard.press("End")
     expect(page.locator(".steps li").last).to_have_class("now")
     dealt = lies.count()

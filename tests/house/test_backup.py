@@ -127,7 +127,8 @@ def test_a_backup_of_a_running_pit_is_one_moment_of_it(home: Home, tmp_path: Pat
         assert rows(to / "journal.sqlite3", "SELECT sum(balance), max(balance) FROM account") == [(0, last - 1)]
         assert people - 1 <= last <= people
         seen.append(last)
-    assert seen == sorted(set(seen))
+    assert seen == sorted(seen)
+    assert seen[0] < seen[-1], "it was running"
 
 
 def test_what_is_still_in_the_log_of_the_database_is_in_the_backup(home: Home, tmp_path: Path) -> None:
