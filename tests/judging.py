@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from croupier.games.adjudicate import adjudicate, write
+from croupier.games.catalogue import rules_of
 
 Bet: TypeAlias = Mapping[str, Any]
 Wagers: TypeAlias = Mapping[str, str | int] | Iterable[Bet]
@@ -111,3 +112,10 @@ def net(told: Mapping[str, Any], wager: str, *, area: int = 1, player: str | Non
 def codes(told: Mapping[str, Any]) -> list[str]:
     """The codes of the notes, in order."""
     return [note["code"] for note in told["notes"]]
+
+
+def told_apart(game: str) -> dict[str, set[tuple[str, str]]]:
+    """The words by which results of one kind are told apart, with their clauses, wager by wager."""
+    wagers = rules_of(game).wagers.values()
+    found = {wager.slug: {(line.clause, line.apart) for line in wager.lines if line.apart} for wager in wagers}
+    return {slug: words for slug, words in found.items() if words}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.judging import answer, bet, cents, codes, judge, line_of, outcome, outcomes, record, refuse
+from tests.judging import answer, bet, cents, codes, judge, line_of, outcome, outcomes, record, refuse, told_apart
 
 from croupier.games.catalogue import rules_of
 
@@ -405,3 +405,7 @@ def test_any_round_is_dealt_and_settled_as_a_referee_would(areas: list[int], sho
     expected = referee(areas, cards)
     assert told["hands"] == expected["hands"]
     assert {(line["area"], line["wager"]): gain(line) for line in told["wagers"]} == expected["gains"]
+
+
+def test_results_of_one_kind_are_told_apart_in_words() -> None:
+    assert told_apart("baceball") == {"bet": {("5.1.1.3", "the dealer has more"), ("5.1.1.4", "Strike Out")}}

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.judging import bet, cents, judge, line_of, outcome, outcomes, refuse
+from tests.judging import bet, cents, judge, line_of, outcome, outcomes, refuse, told_apart
 from tests.rules.test_three_card_poker import BOTH, NO_HAND, QUEEN, dealt, gain, gains, play
 
 GAME = "three-card-poker"
@@ -229,3 +229,13 @@ def test_without_a_decision_the_ante_is_void_and_pair_plus_plays_on(hand: str, p
     assert outcome(told, "ante") == ("void", None, "12.12")
     assert gains(told) == {"ante": 0, "pair-plus": plus}
     assert ("Area 1 is silent.", "12.12") in [(step["message"], step["clause"]) for step in told["steps"]]
+
+
+def test_results_of_one_kind_are_told_apart_in_words() -> None:
+    given_up = {("8.4", "folded"), ("9.5", "conceded")}
+    beaten = {("9.4.1.2", "the dealer's hand is higher")}
+    assert told_apart(GAME) == {
+        "ante": given_up | beaten | {("12.10", "without chips for Play")},
+        "play": given_up | beaten | {("9.2", "the dealer has no hand"), ("9.4.1.4", "the hands are level")},
+        "pair-plus": given_up | {("9.3.1", "the dealer has no hand"), ("9.4.1.3", "the dealer has a hand")},
+    }
