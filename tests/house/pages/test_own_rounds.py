@@ -1,6 +1,7 @@
 """What a player's page calls hands, prices and rounds, in English and in Chinese."""
 
 import re
+from itertools import combinations
 
 import pytest
 from django.utils import translation
@@ -12,7 +13,9 @@ from tests.tables import seated
 from tests.wrongs import played_out
 
 from croupier import commands as c
+from croupier.cards.card import PACK
 from croupier.games.rules import Result
+from croupier.games.three_card_poker import counted
 from croupier.house.pages.cloth import art, cloth_of
 from croupier.house.pages.hands import in_words, short
 from croupier.house.pages.player.presenter import pieces
@@ -32,6 +35,8 @@ def told(counts: dict[str, str], *, winner: str = "", main: Result | None = None
     [
         ("7", "7", "7", "7"),
         ("king high", "K high", "king high", "K 高牌"),
+        ("ten high", "10 high", "ten high", "10 高牌"),
+        ("nine high", "9 high", "nine high", "9 高牌"),
         ("ten high, no hand", "no hand", "no hand", "无牌型"),
         ("a pair of nines", "pair", "a pair of nines", "对子"),
         ("a flush, ten high", "flush", "a flush", "同花"),
@@ -43,6 +48,14 @@ def test_a_hand_is_called_as_long_as_there_is_room_and_in_the_language_of_the_pa
     assert (short(count), in_words(count)) == (tile, declared)
     with translation.override("zh-hans"):
         assert (short(count), in_words(count)) == (chinese, chinese)
+
+
+def test_whatever_three_cards_come_to_no_english_stands_in_chinese() -> None:
+    """By every rank and kind: what a round happens to bring would show only some."""
+    said = {counted(whose, cards) for whose in ("dealer", "1") for cards in combinations(PACK[:26], 3)}
+    assert len(said) > 60
+    with translation.override("zh-hans"):
+        assert [each for each in said if re.search("[A-Za-z]{2}", short(each) + in_words(each))] == []
 
 
 def test_a_round_of_ones_own_says_how_ones_hand_fared() -> None:

@@ -6,13 +6,14 @@ from typing import Final
 
 from django.utils.translation import get_language, gettext, gettext_lazy
 
+from croupier.cards.card import RANK_WORDS
 from croupier.house.pages.names import SPOTS
 
 _KINDS: Final = {
     "a straight flush": gettext_lazy("straight flush"), "three ": gettext_lazy("three of a kind"),
     "a straight": gettext_lazy("straight"), "a flush": gettext_lazy("flush"), "a pair": gettext_lazy("pair"),
 }  # fmt: skip
-_LETTERS: Final = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10"}
+_LETTERS: Final = {word: letter.replace("T", "10") for letter, word in RANK_WORDS.items()}
 
 
 def short(count: str) -> str:
