@@ -15,6 +15,49 @@ PAID = """() => { window.__tall = []
   const heights = () => [...document.querySelectorAll(".spots > .spot")].map((each) => each.getBoundingClientRect().height)
   new MutationObserver(() => document.querySelector(".spot:has(.clause)") && window.__tall.push(heights().map(Math.round)))
     .observe(document.body, { childList: true, subtree: true }) }"""
+LONG = {
+    "b1": {
+        "banker": ("+$23.75", "9 over 7, 19 to 20, up to the next chip", "13.2.1"),
+        "player": ("", "stands off, stake back", "5.1.1.3"),
+        "pairs-player": ("+$1,100", "Pair, 11 to 1", "13.4"),
+        "super-six": ("", "−$25 · no Banker win on 6", "12.11"),
+    },
+    "b2": {
+        "banker": ("+$12.50", "6 over 4, 1 to 2, up to the next chip", "13.2.2.1"),
+        "tiger-tie": ("+$1,125", "Tiger Tie, 45 to 1", "13.6"),
+        "tiger-pair": ("+$100", "Single Tiger Pair, 4 to 1", "13.7.1"),
+        "tiger": ("+$550", "3 Card Tiger, 22 to 1", "13.8.2"),
+        "big-tiger": ("+$1,375", "Big Tiger, 55 to 1", "13.9"),
+        "small-tiger": ("", "−$25 · no two-card win on 6", "12.35"),
+    },
+    "s1": {
+        "player": ("+$12.50", "a Player 7, 1 to 2, up to the next chip", "11.1.2"),
+        "super-sevens": ("+$1,250", "five sevens, 50 to 1", "11.1.3"),
+    },
+    "l1": {"enter": ("+$25", "9 over 6, 1 to 1", "9.1.1"), "draw": ("", "stands off, stake back", "9.1.2")},
+    "h1": {
+        "bet": ("+$25", "25 over 15, 1 to 1", "5.1.1.1"),
+        "second-strike": ("", "−$25 · no ten second", "5.1.3.2"),
+        "strike-out": ("+$750", "Strike Out, 30 to 1", "5.1.5.1"),
+        "jackpot": ("+$1,495", "three mixed aces, 300 for 1", "11.10.1"),
+    },
+    "p1": {
+        "ante": ("+$150", "straight flush over three of a kind, 1 to 1 · Ante Bonus a straight flush", "10.2", "10.1"),
+        "play": ("+$25", "straight flush over three of a kind, 1 to 1", "10.3"),
+        "pair-plus": ("+$1,000", "a straight flush, 40 to 1", "10.4"),
+    },
+}
+"""The most that spots say of a result: what was won, why, and by which clauses."""
+SAID = """(longest) => { for (const [wager, [gain, why, ...clauses]] of Object.entries(longest)) {
+  const said = document.createElement("div"), spot = document.querySelector(`#spot-${wager}`)
+  const [name, stack] = [spot.querySelector(".name").outerHTML, document.querySelector(".spot svg.stack").outerHTML]
+  const pay = gain && stack.replace('"stack"', '"stack pay"')
+  said.className = spot.className.replace(" has", "") + (gain ? " won" : " lost")
+  said.innerHTML = `${name}<span class="pile">${stack}${pay}</span>${gain && `<span class="gain">${gain}</span>`}
+    <span class="why">${why} ${clauses.map((each) => `<a class="clause">${each}</a>`).join(" ")}</span>`
+  spot.replaceWith(said)
+} }"""
+"""Spots as they are once their results are told in such words."""
 SPACED = """() => [...document.querySelectorAll("body *")].filter((each) =>
     [...each.childNodes].some((node) => node.nodeType === 3 && /[\\u4e00-\\u9fff]/.test(node.textContent)) &&
     !["normal", "0px"].includes(getComputedStyle(each).letterSpacing)).map((each) => each.outerHTML.slice(0, 120))"""
@@ -32,6 +75,10 @@ def test_every_spot_lies_above_the_chips_and_stays_as_high_as_it_is(visit: Visit
     spots = page.locator(".spots").bounding_box()
     before = page.evaluate(HEIGHTS)
     assert spots is not None
+    page.evaluate(SAID, LONG[table])
+    assert page.evaluate(HEIGHTS) == before
+    page.reload()
+    page.evaluate(PAID)
     assert spots["y"] + spots["height"] <= size["height"] - (122 if size == PHONE else 82), "the chips and the money take the rest"
     if table in KEYS:
         expect(page.locator("#ask .pair button")).to_have_count(2, timeout=60_000)
