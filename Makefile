@@ -21,10 +21,10 @@ play: $(RUN)             ## open the terminal game
 	@$(BIN)/croupier play
 
 test: $(READY) browser checked   ## format, lint, types, import contract, tests
-	@$(BIN)/pytest -n 4 -m "not prove"
+	@$(BIN)/pytest -n 5 --dist worksteal -m "not prove"
 
 test-fast: $(READY) checked      ## the same for a developer's loop: the quick tests alone
-	@$(BIN)/pytest -n 2 -m "not prove and not slow and not browser"
+	@$(BIN)/pytest -n 2 --dist worksteal -m "not prove and not slow and not browser"
 
 checked: $(READY)
 	@$(BIN)/ruff format --check .
@@ -45,7 +45,7 @@ torture: $(READY)        ## kills, floods, forgeries and a soak; SCALE=0.05 runs
 	@$(BIN)/python -m tests.torture --scale $(SCALE)
 
 prove: $(READY)          ## the long proofs: every price and drawing cell changed one at a time
-	@$(BIN)/pytest -n 2 -m prove
+	@$(BIN)/pytest -n 2 --dist worksteal -m prove
 
 screenshots: $(READY) browser  ## draw docs/screens/*.png from a demonstration floor
 	@$(BIN)/python -m tests.browser.screenshots

@@ -26,6 +26,27 @@ def nobodys_pool(tmp_path_factory: pytest.TempPathFactory) -> Generator[None]:
         yield
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of several processes, half begin with what waits more than it reckons: the others fill the time, and nothing long is left for
+    the end. Each process is given an even share of the list, and then takes from whoever has most left."""
+    processes: int = getattr(config, "workerinput", {}).get("workercount", 1)
+    if processes == 1:
+        return
+    waiting = [item for item in items if item.get_closest_marker("waits")]
+    waiting += [item for item in items if item.get_closest_marker("browser")]
+    known = set(waiting)
+    others = [item for item in items if item not in known]
+    share, first = len(items) // processes, processes // 2
+    items[:] = []
+    for number in range(first):
+        lot = waiting[number * len(waiting) // first : (number + 1) * len(waiting) // first]
+        beside = max(0, share - len(lot))
+        items += [*lot, *others[:beside]]
+        del others[:beside]
+    items += others
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Games of one's own are known to their own tests alone: others hold sentences that list the approved ones."""
     own = "examples" in item.path.parts or item.path.name == "test_library.py"

@@ -59,6 +59,7 @@ def test_a_block_runs_as_it_stands(block: str, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.waits
 @pytest.mark.slow
 def test_the_blocks_of_a_pit_run_while_one_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wager over HTTP from signing in to what came of it, and then the books, in the folder in which the pit was opened."""

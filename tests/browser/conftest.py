@@ -1,15 +1,15 @@
-"""A real browser before a demonstration pit: one pit and one browser for all tests of a process."""
+"""A real browser before a demonstration pit: one of each for all these tests of a process, and closed after them, since a pit goes
+on dealing and a browser keeps its thread's event loop."""
 
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from benchmarks.house_http import serving
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.visits import Visit
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's own loop runs in this thread, and no test of ours in it
@@ -32,14 +32,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(missing)
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
     """The system's own Chromium; its sandbox is not for the superuser."""
     args = ["--disable-dev-shm-usage", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    return {"executable_path": chromium(), "args": args, "headless": True}
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=chromium(), args=args) as found:
+        yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a demonstration that deals fast."""
     home = tmp_path_factory.mktemp("browser") / "pit"

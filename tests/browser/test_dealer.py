@@ -203,6 +203,8 @@ def _ruled(dora: Page, simon: Page, pit: Page) -> None:
         dora.keyboard.press("Enter")
     _moved(dora, before)
     stands_at(dora, "Announce the result")
+    while not held:  # how much quicker, nobody knows
+        dora.wait_for_timeout(50)
     route, answer = held.pop()
     route.fulfill(response=answer)
     expect(drawer).to_be_hidden()

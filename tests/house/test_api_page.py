@@ -12,6 +12,7 @@ from benchmarks.house_http import serving
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
 
+@pytest.mark.waits
 @pytest.mark.slow
 def test_the_examples_of_the_page_work(tmp_path: Path) -> None:
     text = PAGE.read_text()

@@ -208,6 +208,7 @@ def test_the_bot_tells_a_round_that_it_came_too_late_for_from_the_record(front: 
         assert later == told.replace(view.last.result, "Over.")
 
 
+@pytest.mark.waits
 @pytest.mark.slow
 def test_the_bot_plays_at_a_served_house(tmp_path: Path) -> None:
     """Its wager is settled before it says that the round is over, and it leaves nothing at the table."""

@@ -52,6 +52,7 @@ def test_two_processes_on_one_postgresql() -> None:
     assert min(counts["requests to the one"], counts["requests to the other"]) > 3
 
 
+@pytest.mark.waits
 def test_kills_of_the_server_over_http() -> None:
     counts = small(served, 10 / served.KILLS).counted
     assert counts["kills of the server"] == 10
@@ -59,6 +60,7 @@ def test_kills_of_the_server_over_http() -> None:
     assert min(counts["answered"], counts["repeated over HTTP"]) > 20
 
 
+@pytest.mark.waits
 def test_two_servers_on_one_postgresql() -> None:
     counts = small(pair, 1 / pair.KILLS).counted
     assert counts["servers killed"] == counts["tables dealt on by the other"] == 1
@@ -108,9 +110,11 @@ def test_a_house_that_lies_is_found_out(monkeypatch: pytest.MonkeyPatch, lie: Ca
         return floor
 
     monkeypatch.setattr(floors, "laid_out", laid_out)
-    assert kills.run(16 / kills.KILLS, lambda _sentence: None).findings
+    tries = (kills.run(16 / kills.KILLS, lambda _sentence: None).findings for _ in range(6))
+    assert any(tries), "when the kills come is chance, and not every sixteen of them meet the lie"
 
 
+@pytest.mark.waits
 def test_a_house_that_does_things_twice_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     opening = Store.opening
     monkeypatch.setattr(Store, "opening", lambda self, names, others=(), _ids=(): opening(self, names, others))
