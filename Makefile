@@ -12,7 +12,7 @@ PIP    := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-versio
 # Compiled modules are kept, whatever the environment says: a pit starts sooner, and the tests, which start hundreds of processes, take much less time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run play test test-fast checked types collected bench torture prove screenshots browser format clean
+.PHONY: run play test test-fast checked read types collected bench torture prove screenshots browser format clean
 
 run: $(RUN)              ## open a demonstration pit; PORT=8001 takes another port
 	@$(BIN)/croupier serve --demonstration --port $(PORT)
@@ -21,15 +21,17 @@ play: $(RUN)             ## open the terminal game
 	@$(BIN)/croupier play
 
 test: $(READY) browser checked   ## format, lint, types, import contract, tests
-	@$(BIN)/pytest -n 5 --dist worksteal -m "not prove"
+	@$(BIN)/pytest -n 4 --dist worksteal -m "not prove"
 
-test-fast: $(READY) checked      ## the same for a developer's loop: the quick tests alone
+test-fast: $(READY) read types   ## the same for a developer's loop: the quick tests alone
 	@$(BIN)/pytest -n 2 --dist worksteal -m "not prove and not slow and not browser"
 
-checked: $(READY)
+checked: $(READY) read
+	@$(MAKE) --no-print-directory -j 2 types collected
+
+read: $(READY)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(MAKE) --no-print-directory -j 2 types collected
 
 types: $(READY)
 	@$(BIN)/mypy

@@ -166,11 +166,13 @@ def test_a_progress_bar_is_shown_while_a_file_is_written_and_never_among_answers
     with (tmp_path / "answers.jsonl").open("wb") as file:
         out = file if into == "file" else subprocess.PIPE
         told = subprocess.run([*COMMAND, str(rounds)], stdout=out, stderr=screen, check=True)
-    os.write(screen, b".")
-    on_screen = os.read(seen, 65536)
+    os.write(screen, b"\0")
+    on_screen = b""
+    while not on_screen.endswith(b"\0"):  # a screen gives what it has in pieces
+        on_screen += os.read(seen, 65536)
     os.close(screen)
     os.close(seen)
     assert (b"1 rounds" in on_screen) == (into == "file")
-    assert (on_screen == b".") == (into == "pipe")
+    assert (on_screen == b"\0") == (into == "pipe")
     answer = (tmp_path / "answers.jsonl").read_bytes() if into == "file" else told.stdout
     assert json.loads(answer)["id"] == "a"

@@ -22,6 +22,8 @@ from croupier.cli.adjudicate import How, answers
 from croupier.cli.adjudicate_workers import Workers
 from croupier.games.batch import LONGEST
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:

@@ -15,6 +15,8 @@ from croupier.cli import chance
 from croupier.odds.session import run as playing
 from croupier.odds.session.tally import Sat
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 PAGE = (Path(__file__).parents[2] / "docs" / "sessions.md").read_text(encoding="utf-8")
 EXAMPLES = [line for block in re.findall(r"^```sh\n(.*?)^```", PAGE, re.S | re.M) for line in block.splitlines()]
 EVENING = ["session", "premium-baccarat", "--bankroll", "500", "--bet", "banker 10"]

@@ -16,6 +16,8 @@ from croupier.table.model.people import Actor
 from croupier.table.powers.listed import COMMAND
 from croupier.table.powers.power import SOMEONE
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 @pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/tables/b1", "/api/v1/tables/nowhere", "/api/v1/tables/b1/permits"])
 def test_a_stranger_learns_nothing(front: Front, path: str) -> None:

@@ -23,6 +23,8 @@ from croupier.house.people.persons import SOFTWARE
 from croupier.house.people.signing_in import WRONG
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 FIRST, OWN = "quiet-lamp-47", "my-own-lamp-48"
 PATH = "/api/v1/me/password"
 

@@ -12,6 +12,8 @@ from croupier.house.api.answers import Turned
 from croupier.house.floor.cage import BuyIn
 from croupier.house.people.demonstration import create
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 def test_a_purse_is_filled_and_emptied(front: Front) -> None:
     player = front.house.patron()

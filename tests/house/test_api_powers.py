@@ -41,6 +41,8 @@ from croupier.table.model.people import Actor
 from croupier.table.powers.listed import COMMAND
 from croupier.table.powers.power import POWERS
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 NOW = 1_900_000_000
 HOPELESS = {"type": "decide-dispute", "number": 10**9, "decision": "nothing"}
 KEPT: tuple[type[Model], ...] = (

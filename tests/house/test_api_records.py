@@ -19,6 +19,8 @@ from croupier.games.catalogue import GAMES
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.table.asking.required import required
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 STAFF = [rank for rank in Rank if rank is not Rank.PLAYER]
 

@@ -16,6 +16,8 @@ from croupier.house.operations import backup as backup_module
 from croupier.house.operations.backup import back_up, bring_back
 from croupier.house.operations.manifest import BackupError
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 NOW = 1_763_280_000
 SESSION = "a-session-that-opens-the-door"
 

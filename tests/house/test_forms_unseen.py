@@ -35,6 +35,8 @@ from croupier.table.asking.required import required
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 NONCE = "9c27e5b0a41d86f3"
 DOLLARS = 70
 SIGNS = tuple(re.compile(each.encode()) for each in (NONCE, r"\$70\b", r"\b7000\b", r'"amount": ?70\b'))

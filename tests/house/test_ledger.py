@@ -11,6 +11,8 @@ from croupier.house.journal.models import Account, Posting
 from croupier.table.model.accounts import CAGE, PURSE
 from croupier.table.model.people import Actor
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 def codes(beginning: str) -> dict[str, int]:
     found = Account.objects.filter(code__startswith=beginning).values_list("code", "balance")

@@ -23,6 +23,8 @@ from croupier.house.journal.models import Account, Entry
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.model.people import Actor
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 c = cr.commands
 
 

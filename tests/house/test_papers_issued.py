@@ -28,6 +28,8 @@ from croupier.house.people.persons import SOFTWARE
 from croupier.house.records.issued import to_issue
 from croupier.reports.besides_issued import Kept, read_kept
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 FORMS = ("json", "text", "html", "file")
 
 

@@ -20,6 +20,8 @@ from croupier.house.journal.models import Account, Entry, Posting, Snapshot, Str
 from croupier.jackpot import events as e
 from croupier.jackpot.model import Level, System, state_hash
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 @pytest.fixture
 def front(house: House) -> Iterator[Front]:

@@ -42,6 +42,8 @@ from croupier.house.operations.pits import backed_up, brought_back
 from croupier.house.preparing import MIGRATING, migrate
 from croupier.house.settings import use
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 test_a_round_of_every_game_is_on_record = test_floor.test_a_round_of_every_game_is_on_record
 test_books = test_floor.test_the_books_sum_to_nothing_and_balances_are_their_postings
 test_a_restart_goes_on_with_the_same_cards = test_floor.test_a_restart_goes_on_with_the_same_cards

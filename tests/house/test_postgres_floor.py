@@ -26,6 +26,8 @@ from croupier.house.journal.store import Store
 from croupier.house.people.acts import Suspend
 from croupier.table.model.people import Actor
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 server, home = test_postgres.server, test_postgres.home
 clocked = test_days.clocked
 promoter = test_promotions.promoter

@@ -1,5 +1,6 @@
 """People and what holds them, on PostgreSQL: rows are locked there, and words are checked."""
 
+import pytest
 from tests.house import (
     test_accounts,
     test_api_passwords,
@@ -10,6 +11,8 @@ from tests.house import (
     test_postgres,
     test_signing_in,
 )
+
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
 
 server, home = test_postgres.server, test_postgres.home
 clocked, stopped = test_limits.clocked, test_signing_in.stopped

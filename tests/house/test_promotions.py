@@ -31,6 +31,8 @@ from croupier.promotions.draw_file import checks, read_draw_file
 from croupier.promotions.events import AnyEvent
 from croupier.promotions.model import state_hash
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 @pytest.fixture
 def promoter(home: Home) -> Iterator[Promoter]:

@@ -20,6 +20,8 @@ from croupier.table.message.events import Event, WagerPlaced, WagerSettled
 from croupier.table.record import evolve, postings
 from croupier.table.record.postings import MOVED
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 def counted(log: Path, *, physical: bool = False) -> Iterator[str]:
     """What is found wrong in the rows that a log gives."""

@@ -11,6 +11,8 @@ from croupier.house.audit.auditing import audit
 from croupier.house.audit.findings import Sheet
 from croupier.house.home import Home
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 FORGERIES = 60
 
 

@@ -31,6 +31,8 @@ from croupier.tournament.places import prize_lines
 from croupier.tournament.refusal import Outcome
 from croupier.tournament.seats import verify
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 @pytest.fixture
 def front(house: House) -> Iterator[Front]:

@@ -11,6 +11,8 @@ import pytest
 from croupier.jackpot import engine
 from croupier.jackpot.tape import DO
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "jackpot.md"
 BLOCKS = re.compile(r"^```sh\n(.*?)^```\n\n```(?:json|text)\n(.*?)^```$", re.DOTALL | re.MULTILINE)

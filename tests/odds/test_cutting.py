@@ -10,6 +10,8 @@ from croupier.odds.exact.live import favourable
 from croupier.odds.session import sit, sitting
 from croupier.odds.simulate.results import simulate
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 WAGERS = {"premium-baccarat": "player", "lucky-draw-baccarat": "enter"}
 
 

@@ -36,6 +36,8 @@ from croupier.odds.lab.written import csv_files, document
 from croupier.odds.simulate.results import Compared, simulate
 from croupier.odds.strategy.deviations import LUCKY_DRAW, THREE_CARD
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 ROUNDS = 30_000
 LONGEST = {"premium-baccarat": 6, "seven-up-baccarat": 5, "lucky-draw-baccarat": 6, "baceball": 6, "three-card-poker": 6}
 

@@ -26,6 +26,8 @@ from croupier.odds.session.tally import mean_of, quantile
 from croupier.odds.simulate.benches import bench_of, generic_bench
 from croupier.odds.simulate.tracing import Tracing, ends_of
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 CHIPS = (25, 100, 500, 2500, 10_000, 50_000)
 FIB = [1, 1]
 while len(FIB) < 30:

@@ -96,6 +96,7 @@ def test_every_clause_mark_can_be_read() -> None:
     nothing_in(marks()[1])
 
 
+@pytest.mark.slow
 def test_every_clause_mark_names_a_clause() -> None:
     nothing_in(check_marks(registers(), marks()[0]))
 

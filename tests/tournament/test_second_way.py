@@ -10,6 +10,8 @@ from tests.tournament.slowly import judge as slowly
 
 from croupier.tournament.judge import judge, write
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 def plain(line: str) -> dict[str, Any]:
     """The answer without the sentence of its error, which the contract leaves open."""

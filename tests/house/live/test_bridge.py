@@ -15,6 +15,8 @@ from croupier.house.floor.pit import Pit
 from croupier.house.live import server
 from croupier.house.live.bridge import BUSY, LARGEST
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 class Front:
     """A WSGI application with a way for each thing that can happen."""

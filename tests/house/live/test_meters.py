@@ -15,6 +15,8 @@ from croupier.house.live.following import Following
 from croupier.house.pages.consoles import LIVE
 from croupier.house.pages.fragments import Consoles
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 POOLS = "/api/v1/pools/events"
 
 

@@ -26,6 +26,8 @@ from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 GAME = "three-card-poker"
 EVENTS = "/api/v1/tables/t1/events"
 

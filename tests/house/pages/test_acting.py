@@ -14,6 +14,8 @@ from tests.house.test_api_sessions import Page
 from croupier.house.pages.preferences import COOKIE
 from croupier.house.pages.refusals import YOURS, addressed
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 @pytest.fixture
 def page(front: Front) -> Page:

@@ -21,6 +21,8 @@ from croupier.odds import Payment, Pricer, price
 from croupier.odds.common.decision import STRATEGIES
 from croupier.odds.common.wagers import permitted_wagers
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 def shown(game: str, *, by_stake: bool = False, **query: Any) -> Any:
     wanted = {name: [str(each) for each in (value if isinstance(value, list) else [value])] for name, value in query.items()}

@@ -18,6 +18,8 @@ from croupier.house.home import Home
 from croupier.house.pages.preferences import COOKIE
 from croupier.house.pages.promotions import reading as r
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 AT = f"/promotions/{NAME}"
 MISSING = "What is still missing"
 

@@ -15,6 +15,8 @@ from croupier import commands as c
 from croupier.games.ranks import Rank
 from croupier.table.model.people import Actor
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 PIT = frozenset({Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER})
 WATCH = frozenset({Rank.SURVEILLANCE, Rank.INSPECTOR})
 PAGES = {

@@ -19,6 +19,8 @@ from croupier.house.people.demonstration import create, demonstration_accounts
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 from croupier.table.asking.view import view
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 @pytest.fixture
 def window(front: Front) -> Page:

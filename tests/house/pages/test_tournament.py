@@ -26,6 +26,8 @@ from croupier.table.asking.required import required
 from croupier.table.model.people import Actor
 from croupier.tournament.views import WORDS
 
+pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+
 
 @pytest.fixture
 def front(house: House) -> Iterator[Front]:
