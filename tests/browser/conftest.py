@@ -12,7 +12,6 @@ from benchmarks.house_http import serving
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.visits import Visit
 
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's own loop runs in this thread, and no test of ours in it
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PACE = "0.1"
 """Seconds for a card: a round takes little more than its betting."""

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.house_http import serving
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 from tests.browser.by_hand import LINKED, TABLES
-from tests.browser.visits import PHONE, Visit, accessible, count_shifts, moves, shifted
+from tests.browser.visits import PATIENCE, PHONE, Visit, accessible, count_shifts, moves, shifted
 
 WAGERS: Final = {
     "premium": ("banker", "tie"), "even-money": ("banker",), "tie": ("player",), "seven-up": ("player", "super-sevens"),
@@ -203,7 +203,9 @@ def _ruled(dora: Page, simon: Page, pit: Page) -> None:
         dora.keyboard.press("Enter")
     _moved(dora, before)
     stands_at(dora, "Announce the result")
-    while not held:  # how much quicker, nobody knows
+    for _ in range(PATIENCE // 50):  # how much quicker, nobody knows
+        if held:
+            break
         dora.wait_for_timeout(50)
     route, answer = held.pop()
     route.fulfill(response=answer)

@@ -22,12 +22,12 @@ from croupier.cli.adjudicate import How, answers
 from croupier.cli.adjudicate_workers import Workers
 from croupier.games.batch import LONGEST
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
-
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
     from backports import zstd
+
+pytestmark = pytest.mark.slow
 
 ROUND = record(PREMIUM, "4H 6D 8C 2D", {"banker": "100.00"})
 COMMAND = [sys.executable, "-c", "from croupier.cli.main import main; raise SystemExit(main())", "adjudicate"]
@@ -51,7 +51,6 @@ def mixed() -> bytes:
 # Line numbers
 
 
-@pytest.mark.slow
 def test_errors_have_the_number_of_their_line(mixed: bytes) -> None:
     told = [json.loads(line) for line in judged(mixed).stdout.splitlines()]
     lines = [number for number, line in enumerate(mixed.split(b"\n"), start=1) if line.strip()]
@@ -84,7 +83,6 @@ def test_keys_that_nobody_knows_can_be_passed_over() -> None:
 PACKED: dict[str, Callable[[bytes], bytes]] = {".gz": gzip.compress, ".zst": zstd.compress, ".JSONL.GZ": gzip.compress}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("end", PACKED)
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_packed_file_is_read_by_its_name(tmp_path: Path, mixed: bytes, end: str, workers: str) -> None:
@@ -96,7 +94,6 @@ def test_a_packed_file_is_read_by_its_name(tmp_path: Path, mixed: bytes, end: st
     assert (told.exit_code, told.stdout_bytes) == (1, judged(mixed).stdout_bytes)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("end", [".gz", ".zst"])
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_packed_file_with_a_fault_is_said_in_a_sentence(tmp_path: Path, mixed: bytes, end: str, workers: str) -> None:
@@ -128,7 +125,6 @@ def test_a_packed_file_of_nothing_at_all_is_cut_short(tmp_path: Path, kind: str)
 # Workers
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["2", "5"])
 @pytest.mark.parametrize("options", [(), ("--explain",), ("--ignore-unknown", "--summary", "--json")])
 def test_workers_give_the_same_bytes_in_the_same_order(
@@ -170,7 +166,6 @@ def test_workers_answer_before_the_input_ends_and_leave_quietly() -> None:
         assert process.stderr.read() == b""
 
 
-@pytest.mark.slow
 def test_a_reader_that_leaves_early_ends_the_workers_too(tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
     file.write_bytes(lines_of(ROUND) * 20_000)
@@ -217,7 +212,6 @@ def most_held(answered: Iterator[Any]) -> int:
         tracemalloc.stop()
 
 
-@pytest.mark.slow
 def test_memory_does_not_grow_with_the_file() -> None:
     piece = lines_of(*(ROUND | {"id": number} for number in range(50)))
     list(answers(Endless(piece, 60), How(summary=True)))  # what is kept once and for all is there before anything is measured

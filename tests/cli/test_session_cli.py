@@ -15,7 +15,7 @@ from croupier.cli import chance
 from croupier.odds.session import run as playing
 from croupier.odds.session.tally import Sat
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 PAGE = (Path(__file__).parents[2] / "docs" / "sessions.md").read_text(encoding="utf-8")
 EXAMPLES = [line for block in re.findall(r"^```sh\n(.*?)^```", PAGE, re.S | re.M) for line in block.splitlines()]
@@ -23,7 +23,6 @@ EVENING = ["session", "premium-baccarat", "--bankroll", "500", "--bet", "banker 
 QUICK = [*EVENING, "--rounds", "60", "--sessions", "500", "--workers", "1"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_every_example_of_the_page_runs(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -119,7 +118,6 @@ def test_what_is_not_counted_says_so() -> None:
     assert "too many states" in told["exact"]["why"]
 
 
-@pytest.mark.slow
 def test_it_fits_a_screen_of_eighty_columns() -> None:
     lines = on_screen(
         *QUICK[:-2], "--bankroll", "20000", "--bet", "banker 500", "--system", "fibonacci", "--workers", "1", columns=80

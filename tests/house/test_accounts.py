@@ -21,7 +21,7 @@ from croupier.house.people.models import Login
 from croupier.house.people.persons import SOFTWARE
 from croupier.house.people.signing_in import SignedIn, sign_in
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 PASSWORD = "quiet-lamp-47"
 CLOCK = [0.0]

@@ -16,7 +16,7 @@ from croupier.table.model.people import Actor
 from croupier.table.powers.listed import COMMAND
 from croupier.table.powers.power import SOMEONE
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("path", ["/api/v1/tables", "/api/v1/tables/b1", "/api/v1/tables/nowhere", "/api/v1/tables/b1/permits"])
@@ -135,7 +135,6 @@ REFUSED_BODIES = [
 ]  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("body", "status", "word"), REFUSED_BODIES)
 def test_what_makes_no_sense_is_refused_in_a_sentence(front: Front, body: bytes, status: int, word: str) -> None:
     player = front.house.patron(100_00)

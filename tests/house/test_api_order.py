@@ -14,7 +14,7 @@ from croupier.house.people.acts import Suspend
 from croupier.house.people.demonstration import create
 from croupier.house.people.persons import TURNED_AWAY, Standing
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 SCANS: dict[str, Any] = {"type": "scan-card", "card": "5D"}
 

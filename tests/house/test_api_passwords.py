@@ -23,7 +23,7 @@ from croupier.house.people.persons import SOFTWARE
 from croupier.house.people.signing_in import WRONG
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 FIRST, OWN = "quiet-lamp-47", "my-own-lamp-48"
 PATH = "/api/v1/me/password"
@@ -61,7 +61,6 @@ def last_entry() -> StaffEvent:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("rank", list(Rank))
 def test_nothing_is_granted_before_a_password_of_ones_own_is_chosen(front: Front, rank: Rank) -> None:
     person = added(front, rank)

@@ -12,7 +12,7 @@ from croupier.house.api.answers import Turned
 from croupier.house.floor.cage import BuyIn
 from croupier.house.people.demonstration import create
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 def test_a_purse_is_filled_and_emptied(front: Front) -> None:

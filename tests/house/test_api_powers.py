@@ -41,7 +41,7 @@ from croupier.table.model.people import Actor
 from croupier.table.powers.listed import COMMAND
 from croupier.table.powers.power import POWERS
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 NOW = 1_900_000_000
 HOPELESS = {"type": "decide-dispute", "number": 10**9, "decision": "nothing"}
@@ -198,7 +198,6 @@ def test_the_api_answers_as_the_rules_do_while_wagers_are_open(still: Front, dea
     assert granted[Rank.INSPECTOR] < granted[Rank.PLAYER] < granted[Rank.DEALER] < granted[Rank.SUPERVISOR] <= granted[Rank.MANAGER]
 
 
-@pytest.mark.slow
 def test_the_api_answers_as_the_rules_do_in_the_middle_of_a_round(still: Front) -> None:
     patrons = a_table(still, "software")
     for _ in range(3):

@@ -19,7 +19,7 @@ from croupier.games.catalogue import GAMES
 from croupier.games.ranks import SEES_ALL, Rank
 from croupier.table.asking.required import required
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 STAFF = [rank for rank in Rank if rank is not Rank.PLAYER]
@@ -132,7 +132,6 @@ def test_a_hand_that_was_played_is_there_for_everyone_to_judge(front: Front) -> 
         assert {**judged, "id": 1} == {**said["settled"], "id": 1}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_reads_of_themselves_alone_and_can_judge_every_round(front: Front, game: str) -> None:
     house = front.house

@@ -16,7 +16,7 @@ from croupier.house.operations import backup as backup_module
 from croupier.house.operations.backup import back_up, bring_back
 from croupier.house.operations.manifest import BackupError
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 NOW = 1_763_280_000
 SESSION = "a-session-that-opens-the-door"
@@ -115,7 +115,6 @@ def running(home: Home) -> Iterator[Event]:
     thread.join()
 
 
-@pytest.mark.slow
 def test_a_backup_of_a_running_pit_is_one_moment_of_it(home: Home, tmp_path: Path, running: Event) -> None:
     seen = []
     for turn in range(10):

@@ -15,7 +15,7 @@ from croupier.house.floor.reporting import CloseDay, Counted
 from croupier.house.home import Home
 from croupier.house.journal.models import Entry, HeadSignature
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 FLOAT = {100_00: 10}
 NOT_OVER = f"The gaming day {DAY} is not over."

@@ -21,7 +21,7 @@ from croupier.house.records.takings import Counting
 from croupier.table.message.upcast import read_event
 from croupier.table.model.people import Actor
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 c = cr.commands
 

@@ -35,7 +35,7 @@ from croupier.table.asking.required import required
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 NONCE = "9c27e5b0a41d86f3"
 DOLLARS = 70
@@ -295,7 +295,6 @@ def test_a_snapshot_holds_a_form_of_its_own_transaction_encrypted(front: Front) 
     assert not sheet.faults, [(check, finding) for check, line in sheet.checks.items() for finding in line.findings]
 
 
-@pytest.mark.slow
 def test_no_address_gives_a_sealed_form_away(front: Front) -> None:
     event, writer = playing(front)
     before = {path: front.get(path, writer).content for path in ("/api/v1/tables/cup-1",)}

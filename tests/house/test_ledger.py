@@ -11,7 +11,7 @@ from croupier.house.journal.models import Account, Posting
 from croupier.table.model.accounts import CAGE, PURSE
 from croupier.table.model.people import Actor
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 def codes(beginning: str) -> dict[str, int]:

@@ -23,7 +23,7 @@ from croupier.house.journal.models import Account, Entry
 from croupier.house.people.persons import SOFTWARE
 from croupier.table.model.people import Actor
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 c = cr.commands
 
@@ -173,7 +173,6 @@ def test_the_demonstration_opens_a_pool_and_links_its_table_once(pit: Pit) -> No
     clean(House(pit))
 
 
-@pytest.mark.slow
 def test_the_demonstrations_dealer_and_guests_play_on_the_pool(pit: Pit) -> None:
     set_up_demonstration(pit)
     now = [0.0]

@@ -28,7 +28,7 @@ from croupier.house.people.persons import SOFTWARE
 from croupier.house.records.issued import to_issue
 from croupier.reports.besides_issued import Kept, read_kept
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 FORMS = ("json", "text", "html", "file")
 
@@ -134,7 +134,6 @@ def test_names_and_addresses_of_the_refused_are_joined_when_printed_and_stand_in
     assert found(promoter.front) == []
 
 
-@pytest.mark.slow
 @pytest.mark.clause("seven-up-baccarat", "15.5.8", "15.5.9")
 def test_count_sheets_are_issued_and_what_is_counted_later_is_a_supplement(promoter: Promoter) -> None:
     assert issue(promoter, "counts").status == 200

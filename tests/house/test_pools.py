@@ -20,7 +20,7 @@ from croupier.house.journal.models import Account, Entry, Posting, Snapshot, Str
 from croupier.jackpot import events as e
 from croupier.jackpot.model import Level, System, state_hash
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

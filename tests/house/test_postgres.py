@@ -42,7 +42,7 @@ from croupier.house.operations.pits import backed_up, brought_back
 from croupier.house.preparing import MIGRATING, migrate
 from croupier.house.settings import use
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 test_a_round_of_every_game_is_on_record = test_floor.test_a_round_of_every_game_is_on_record
 test_books = test_floor.test_the_books_sum_to_nothing_and_balances_are_their_postings
@@ -105,7 +105,6 @@ def home(server: str, template: Home, tmp_path: Path) -> Iterator[Home]:
     use(found)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "sql",
     [
@@ -140,7 +139,6 @@ def test_the_triggers_hold_for_the_owner_too(house: House, server: str) -> None:
             other.execute(sql)
 
 
-@pytest.mark.slow
 def test_an_audit_misses_triggers_that_the_owner_has_lifted(house: House) -> None:
     played(house, "premium-baccarat", 1)
     sheet = audit(house.pit.home)
@@ -168,7 +166,6 @@ def test_the_list_is_what_the_migrations_make(home: Home) -> None:
     assert {place: standing(place) for place in PLACES} == made("postgresql"), "python -m tests.house.forms writes it anew"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sql", "where", "says"),
     [
@@ -204,7 +201,6 @@ def test_the_whole_form_of_the_database_is_held(home: Home, sql: str, where: str
 _SERVES = "import sys; from croupier.cli.main import main; sys.exit(main())"
 
 
-@pytest.mark.slow
 def test_a_role_that_owns_the_tables_opens_no_house_in_earnest(house: House, server: str, tmp_path: Path) -> None:
     """As the owner, as one who may act for it, and at a database that is not ready."""
     home, keys = house.pit.home, made_keys(tmp_path / "keys")
@@ -239,7 +235,6 @@ def test_a_role_that_owns_the_tables_opens_no_house_in_earnest(house: House, ser
     assert not audit(home).faults
 
 
-@pytest.mark.slow
 def test_a_backup_is_brought_back_into_an_empty_database(house: House, server: str, tmp_path: Path) -> None:
     table = played(house, "premium-baccarat", 2)
     before = house.table(table)
@@ -281,7 +276,6 @@ def test_without_the_tools_of_postgresql_it_is_said_what_is_missing(house: House
     assert not (tmp_path / "copy").exists()
 
 
-@pytest.mark.slow
 def test_two_processes_worth_of_writers_at_one_table(home: Home) -> None:
     """What one has written, the other goes on from, whatever it held in memory."""
     one, other = Pit.open(home), Pit.open(home)
@@ -355,7 +349,6 @@ def test_whoever_asks_for_a_stream_is_told_too(front: Front, server: str) -> Non
                 opening.whose(credential)
 
 
-@pytest.mark.slow
 def test_a_house_closes_while_its_database_is_away(home: Home, server: str) -> None:
     before = set(threads())
     house = opening.OpenHouse(home, threads=2)
@@ -380,7 +373,6 @@ OpenHouse(home, threads=1).close()
 """
 
 
-@pytest.mark.slow
 def test_processes_that_start_together_make_one_pit(template: Home, server: str, tmp_path: Path) -> None:
     """All of them find an empty database. One makes it ready while the others wait."""
     with told(new_database(server)), psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as other:

@@ -26,7 +26,7 @@ from croupier.house.journal.store import Store
 from croupier.house.people.acts import Suspend
 from croupier.table.model.people import Actor
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 server, home = test_postgres.server, test_postgres.home
 clocked = test_days.clocked

@@ -12,7 +12,7 @@ from tests.house import (
     test_signing_in,
 )
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 server, home = test_postgres.server, test_postgres.home
 clocked, stopped = test_limits.clocked, test_signing_in.stopped

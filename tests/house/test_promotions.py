@@ -31,7 +31,7 @@ from croupier.promotions.draw_file import checks, read_draw_file
 from croupier.promotions.events import AnyEvent
 from croupier.promotions.model import state_hash
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

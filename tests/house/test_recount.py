@@ -20,7 +20,7 @@ from croupier.table.message.events import Event, WagerPlaced, WagerSettled
 from croupier.table.record import evolve, postings
 from croupier.table.record.postings import MOVED
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 def counted(log: Path, *, physical: bool = False) -> Iterator[str]:

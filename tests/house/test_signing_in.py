@@ -26,7 +26,7 @@ from croupier.house.people.persons import SOFTWARE
 from croupier.house.people.signing_in import NO_CODE_YET, WRONG, NotSignedIn, SignedIn, sign_in
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 PASSWORD = "quiet-lamp-47"
 

@@ -11,7 +11,7 @@ from croupier.house.audit.auditing import audit
 from croupier.house.audit.findings import Sheet
 from croupier.house.home import Home
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 FORGERIES = 60
 

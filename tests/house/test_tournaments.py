@@ -31,7 +31,7 @@ from croupier.tournament.places import prize_lines
 from croupier.tournament.refusal import Outcome
 from croupier.tournament.seats import verify
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from croupier.jackpot import engine
 from croupier.jackpot.tape import DO
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "jackpot.md"

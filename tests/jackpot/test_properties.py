@@ -18,7 +18,7 @@ from croupier.jackpot.model import UNITS, State, System, state_hash, whole
 from croupier.jackpot.sheet import exact_dollars, sheet
 from croupier.jackpot.tape import Tape, write
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 streams = st.randoms(use_true_random=False).map(lambda chance: Stream(chance).lines(90))
 some = settings(max_examples=25)

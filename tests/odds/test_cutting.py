@@ -10,7 +10,7 @@ from croupier.odds.exact.live import favourable
 from croupier.odds.session import sit, sitting
 from croupier.odds.simulate.results import simulate
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 WAGERS = {"premium-baccarat": "player", "lucky-draw-baccarat": "enter"}
 

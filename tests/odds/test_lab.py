@@ -36,7 +36,7 @@ from croupier.odds.lab.written import csv_files, document
 from croupier.odds.simulate.results import Compared, simulate
 from croupier.odds.strategy.deviations import LUCKY_DRAW, THREE_CARD
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 ROUNDS = 30_000
 LONGEST = {"premium-baccarat": 6, "seven-up-baccarat": 5, "lucky-draw-baccarat": 6, "baceball": 6, "three-card-poker": 6}
@@ -69,7 +69,6 @@ def one(request: pytest.FixtureRequest, made: dict[str, Made]) -> Made:
     return made[request.param]
 
 
-@pytest.mark.slow
 def test_card_sequences_are_whole_numbers_that_sum_to_the_whole(one: Made) -> None:
     lab = one.lab
     for wager in lab.wagers:
@@ -177,7 +176,6 @@ def test_rare_results_are_taken_together() -> None:
     assert chi_square([3], [3.0]) == (0.0, 0)
 
 
-@pytest.mark.slow
 def test_the_check_finds_a_game_that_deals_something_else() -> None:
     rules = rules_of("three-card-poker")
     row = simulate(rules, ROUNDS).of("pair-plus")
@@ -224,7 +222,6 @@ def test_deviations_cost_what_prices_say(made: dict[str, Made]) -> None:
             assert {cell.says for cell in of_row["Q"]} == {"P", "4+", "F"}
 
 
-@pytest.mark.slow
 def test_a_share_of_shoes_has_the_error_of_shoes() -> None:
     rules = rules_of("premium-baccarat")
     [found] = favourable(rules, 3, 4, wagers=["big-tiger"])
@@ -383,7 +380,6 @@ def test_no_series_is_hidden() -> None:
     assert all(0 < float(each.get("cx") or inf) < 480 for each in dots)
 
 
-@pytest.mark.slow
 def test_the_command_writes_everything_and_can_be_given_again(tmp_path: Path) -> None:
     few = ("--rounds", "5000", "--shoes", "1", "--seed", "3")
     places = [tmp_path / "r.html", tmp_path / "tables", tmp_path / "r.json"]

@@ -26,7 +26,7 @@ from croupier.odds.session.tally import mean_of, quantile
 from croupier.odds.simulate.benches import bench_of, generic_bench
 from croupier.odds.simulate.tracing import Tracing, ends_of
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 CHIPS = (25, 100, 500, 2500, 10_000, 50_000)
 FIB = [1, 1]
@@ -45,7 +45,6 @@ def evening(system: System | str = "flat", **given: object) -> Sitting:
 # The rounds, one by one
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_rounds_told_one_by_one_are_those_that_are_counted(game: str) -> None:
     bench = cast(Tracing, bench_of(rules_of(game)))
@@ -232,7 +231,6 @@ def every_way(plan: Sitting) -> tuple[dict[int, Fraction], Fraction]:
     return results, ruin
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("system", ["flat", "martingale", "paroli", "fibonacci", "dalembert"])
 @pytest.mark.parametrize("wager", ["banker", "tie"])
 def test_counted_sessions_are_every_way_the_rounds_can_go(system: str, wager: str) -> None:
@@ -247,7 +245,6 @@ def test_counted_sessions_are_every_way_the_rounds_can_go(system: str, wager: st
     assert ruin > 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "wager"), [("three-card-poker", "ante"), ("lucky-draw-baccarat", "enter"), ("baceball", "bet")])
 def test_where_a_decision_adds_to_the_stake_the_purse_must_reach_both(game: str, wager: str) -> None:
     plan = sitting(game, wager=wager, stake=1000, bankroll=2500, rounds=2, maximum=4000)
@@ -271,7 +268,6 @@ def test_flat_play_has_the_mean_and_variance_of_its_price(game: str, wager: str)
     assert exact.variance == 1000 * 2000**2 * priced.variance
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "wager", "system"),
     [

@@ -414,10 +414,12 @@ def test_a_mystery_prize_that_holds_nothing_is_paid_as_nothing() -> None:
     """Without a seed, carried stakes alone put nothing on the meter that the round before has emptied."""
     house = linked(Floor(replace(LEVELS, mystery=replace(MYSTERY, seed=Seed(0)))))
     house.draw = lambda _below: 1
-    for amount in (5_00, 0):  # thirty cents, and the least chip is of five dollars
+    for number, amount in enumerate((5_00, 0), 1):  # thirty cents, and the least chip is of five dollars
         bets(house)
         house.deal("2C")
         house.ok(c.VoidRound, "lost", by=SUPERVISOR)
+        house.ok(c.VerifyPrize, number, by=SUPERVISOR)
+        refusal(decide(house.table, c.PayPrizes({number: -1}, by=DEALER, at=0)), clause="10.3")
         house.prizes()
         house.clear()
         assert all_of(PrizePaid, house.events)[-1].amount == amount

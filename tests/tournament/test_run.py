@@ -24,7 +24,7 @@ from croupier.tournament.strategies import STRATEGIES
 from croupier.tournament.terms import Sum
 from croupier.tournament.views import WORDS, TurnSeen, conditions_view, manager_view, own_view, sheet_text, sheet_view, wall_view
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 CUP = Path(__file__).parents[2] / "examples" / "spring_cup.json"
 CHOOSERS = {f"{name}": by_strategy(STRATEGIES[how]) for name, how in zip(NAMES, list(STRATEGIES) * 3, strict=True)}

@@ -10,7 +10,7 @@ from tests.tournament.slowly import judge as slowly
 
 from croupier.tournament.judge import judge, write
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 def plain(line: str) -> dict[str, Any]:
@@ -46,7 +46,6 @@ def test_both_ways_judge_alike(seed: int) -> None:
     assert agree(seed, 60)["judged"] > 5
 
 
-@pytest.mark.slow
 def test_both_ways_judge_alike_at_length_and_everything_is_said() -> None:
     counted: dict[str, int] = {}
     for seed in range(100, 105):

@@ -15,7 +15,7 @@ from croupier.house.floor.pit import Pit
 from croupier.house.live import server
 from croupier.house.live.bridge import BUSY, LARGEST
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 class Front:

@@ -15,7 +15,7 @@ from croupier.house.live.following import Following
 from croupier.house.pages.consoles import LIVE
 from croupier.house.pages.fragments import Consoles
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 POOLS = "/api/v1/pools/events"
 
@@ -71,7 +71,6 @@ def test_whoever_watches_a_linked_table_sees_what_other_tables_put_in(house: Hou
     assert table.now.link is not None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("page", "rank"), [("lobby", Rank.PLAYER), ("player", Rank.PLAYER), ("wall", Rank.PLAYER), ("pit", Rank.SUPERVISOR)]
 )

@@ -86,10 +86,10 @@ def test_a_pit_is_served_watched_and_stopped(opened: tuple[Home, str]) -> None:
         told = watcher.next()
         assert told["data"].encode() + b"\n" == said
         for length in (b"\ncroupier_queue_length 0.0\n", b"\ncroupier_writer_queue_length 0.0\n"):
-            waited = time.monotonic() + PATIENCE  # a clock of the pit's own may be asking just then
-            while length not in (told_of := _get(port, "/metrics")[1]) and time.monotonic() < waited:
+            until = time.monotonic() + PATIENCE  # a clock of the pit's own may be asking just then
+            while length not in (said := _get(port, "/metrics")[1]) and time.monotonic() < until:
                 time.sleep(0.05)
-            assert length in told_of
+            assert length in said
         page = Watcher(port, "/events?tables=t1", token)
         assert page.next()["event"] == "table-t1"
         second = start("--home", str(home.path), "--port", "0", "--demonstration")

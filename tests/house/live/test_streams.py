@@ -26,7 +26,7 @@ from croupier.house.people.persons import SOFTWARE, TURNED_AWAY, Standing
 from croupier.table.asking.view import view
 from croupier.table.model.people import Actor
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 GAME = "three-card-poker"
 EVENTS = "/api/v1/tables/t1/events"
@@ -240,7 +240,6 @@ def test_nobody_has_more_lines_open_than_one_person_may(house: House, served: Se
         watcher.close()
 
 
-@pytest.mark.slow
 def test_a_line_that_is_not_read_is_cut_and_the_others_go_on(house: House, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.house.live.lines.PATIENCE", 0.0)
     slow, quick = house.patron(), house.patron()

@@ -14,7 +14,7 @@ from tests.house.test_api_sessions import Page
 from croupier.house.pages.preferences import COOKIE
 from croupier.house.pages.refusals import YOURS, addressed
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -63,7 +63,6 @@ def test_a_refusal_speaks_to_whoever_reads_it(page: Page) -> None:
     assert addressed("The cards are offered to P7.", "P7") == "The cards are offered to you."
 
 
-@pytest.mark.slow
 def test_every_sentence_about_a_player_can_be_said_to_them() -> None:
     verbs = set()
     for path in Path(str(files("croupier.table"))).rglob("*.py"):

@@ -22,7 +22,7 @@ from croupier.house.people.persons import SOFTWARE
 from croupier.table.model.people import Actor
 from croupier.table.model.table import Table
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

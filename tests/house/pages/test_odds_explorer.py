@@ -21,7 +21,7 @@ from croupier.odds import Payment, Pricer, price
 from croupier.odds.common.decision import STRATEGIES
 from croupier.odds.common.wagers import permitted_wagers
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 def shown(game: str, *, by_stake: bool = False, **query: Any) -> Any:
@@ -33,14 +33,12 @@ def shown(game: str, *, by_stake: bool = False, **query: Any) -> Any:
 # Figures
 
 
-@pytest.mark.slow
 @given(st.fractions(min_value=-5, max_value=5), st.integers(min_value=1, max_value=6))
 def test_a_figure_lies_within_half_a_last_place_of_the_fraction(value: Fraction, places: int) -> None:
     read = Fraction(fixed(value, places).replace("−", "-").replace(",", ""))
     assert abs(read - value) <= Fraction(1, 2 * 10**places)
 
 
-@pytest.mark.slow
 @given(st.fractions(min_value=0, max_value=10_000))
 def test_a_root_lies_within_half_a_last_place(value: Fraction) -> None:
     found = Fraction(root(value).replace(",", ""))
@@ -48,7 +46,6 @@ def test_a_root_lies_within_half_a_last_place(value: Fraction) -> None:
     assert max(found - half, Fraction(0)) ** 2 <= value <= (found + half) ** 2
 
 
-@pytest.mark.slow
 @given(st.fractions(min_value=-1000, max_value=1000))
 def test_a_measure_is_plain_and_near(value: Fraction) -> None:
     assert abs(Fraction(drawn(value)) - value) <= Fraction(1, 2000)
@@ -62,7 +59,6 @@ def test_a_nothing_that_was_negative_has_no_sign() -> None:
 # What is asked
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_of_every_game_opens_at_its_own_price(game: str) -> None:
     for wager in permitted_wagers(rules_of(game)):
@@ -91,7 +87,6 @@ def test_the_documents_own_price_written_again_is_no_move() -> None:
     assert not shown("premium-baccarat", wager="banker", of="banker", to=19, on=20).knobs.moved
 
 
-@pytest.mark.slow
 def test_prices_of_what_rides_on_a_wager_can_be_moved_too() -> None:
     usual = shown("lucky-draw-baccarat")
     called = [each.called for each in usual.knobs.prices]
@@ -182,7 +177,6 @@ def test_a_jackpot_stake_is_nobodys_choice() -> None:
     assert shown("baceball", wager="jackpot", chip=100, stake=25).one.edge == shown("baceball", wager="jackpot").one.edge
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_terms_stand_side_by_side_at_their_own_prices(game: str) -> None:
     side = shown(game).side
@@ -276,7 +270,6 @@ def test_a_count_that_failed_is_tried_again() -> None:
         counter.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "wager"), [("lucky-draw-baccarat", "enter"), ("three-card-poker", "ante")])
 def test_what_another_way_of_deciding_costs_is_counted_and_nothing_is_called_unapproved(game: str, wager: str) -> None:
     edges: list[Fraction] = []

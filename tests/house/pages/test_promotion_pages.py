@@ -18,7 +18,7 @@ from croupier.house.home import Home
 from croupier.house.pages.preferences import COOKIE
 from croupier.house.pages.promotions import reading as r
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 AT = f"/promotions/{NAME}"
 MISSING = "What is still missing"

@@ -15,7 +15,7 @@ from croupier import commands as c
 from croupier.games.ranks import Rank
 from croupier.table.model.people import Actor
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 PIT = frozenset({Rank.SUPERVISOR, Rank.ASSISTANT_MANAGER, Rank.MANAGER})
 WATCH = frozenset({Rank.SURVEILLANCE, Rank.INSPECTOR})
@@ -45,7 +45,6 @@ def played(front: Front) -> Front:
     return front
 
 
-@pytest.mark.slow
 def test_each_page_opens_for_its_ranks_and_for_no_others(played: Front) -> None:
     patron = played.house.patron()
     for path, ranks in PAGES.items():

@@ -19,7 +19,7 @@ from croupier.house.people.demonstration import create, demonstration_accounts
 from croupier.house.settings import DEMONSTRATION_VARIABLE
 from croupier.table.asking.view import view
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -252,7 +252,6 @@ def test_a_hand_that_was_given_up_is_shown_again_to_its_player_alone(front: Fron
         assert "omeone-" not in page
 
 
-@pytest.mark.slow
 def test_every_wager_has_its_prices_and_its_exact_edge(window: Page) -> None:
     at_once, counted = got(window, "/pays"), got(window, "/pays?counted")
     assert "Edges are counted exactly, for a full shoe." in counted, "cards that are gone do change them"

@@ -26,7 +26,7 @@ from croupier.table.asking.required import required
 from croupier.table.model.people import Actor
 from croupier.tournament.views import WORDS
 
-pytestmark = pytest.mark.slow  # every test opens a pit, or plays long
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -72,7 +72,6 @@ def test_what_has_not_changed_is_not_sent_again(front: Front) -> None:
     assert b'id="cup"' in part.content
 
 
-@pytest.mark.slow
 def test_a_sealed_form_is_on_no_page_but_its_writers_and_its_readers(front: Front) -> None:
     event, writer = playing(front)
     event.give("cup-1", writer, tc.HandInForm(
