@@ -1,5 +1,6 @@
 """The pages of a tournament: who sees what, what is sent again, and what of a sealed form is on none of them."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
@@ -77,7 +78,7 @@ def test_a_sealed_form_is_on_no_page_but_its_writers_and_its_readers(front: Fron
     event.give("cup-1", writer, tc.HandInForm(
         writer, "banker", 70_00, "0f1e2d3c4b5a69788796a5b4c3d2e1f0", through="screen", by=Actor(writer, Rank.PLAYER), at=0
     ))  # fmt: skip
-    sealed = (b"$70", b"7000", b"0f1e2d3c4b5a69788796a5b4c3d2e1f0")
+    sealed = re.compile(rb"\$70\b|\b7000\b|0f1e2d3c4b5a69788796a5b4c3d2e1f0")  # by itself: a token may hold the figures
     other = next(each for each in event.entrants if each != writer)
     paths = (
         f"/tournaments/{CUP}", f"/tournaments/{CUP}/wall", "/tables/cup-1", f"/api/v1/tournaments/{CUP}", "/api/v1/tables/cup-1",
@@ -85,11 +86,10 @@ def test_a_sealed_form_is_on_no_page_but_its_writers_and_its_readers(front: Fron
     )  # fmt: skip
     for person in (other, event.dealer):
         for path in paths:
-            content = front.get(path, person).content
-            assert not any(each in content for each in sealed), (person, path)
-    assert b"7000" in front.get("/api/v1/tables/cup-1", writer).content
-    assert b"7000" in front.get("/api/v1/tables/cup-1", event.manager).content
-    assert not any(each in front.get(f"/tournaments/{CUP}/manager", event.manager).content for each in sealed)
+            assert not sealed.search(front.get(path, person).content), (person, path)
+    assert sealed.search(front.get("/api/v1/tables/cup-1", writer).content)
+    assert sealed.search(front.get("/api/v1/tables/cup-1", event.manager).content)
+    assert not sealed.search(front.get(f"/tournaments/{CUP}/manager", event.manager).content)
 
 
 def test_at_the_table_whoever_is_asked_may_lay_pass_or_seal_and_nobody_else(front: Front) -> None:
