@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.ahead import set_ahead
 from tests.browser.visits import DESK, PHONE, Visit, accessible, at_rest
 from tests.promoting import TERMS
 
@@ -26,7 +27,7 @@ class Hall:
         self.visit, self.ahead = visit, ahead
 
     def days_later(self, days: int) -> None:
-        self.ahead.write_text(str(days * DAY))
+        set_ahead(self.ahead, days * DAY)
 
     def as_(self, name: str, path: str = AT) -> Page:
         self.visit.close()  # whoever waits for days is signed out
@@ -36,7 +37,7 @@ class Hall:
 @pytest.fixture
 def hall(browser: Browser, tmp_path: Path) -> Iterator[Hall]:
     ahead = tmp_path / "ahead"
-    ahead.write_text("0")
+    set_ahead(ahead, 0)
     command = [sys.executable, "-m", "tests.browser.ahead", str(ahead), "serve", "--home", str(tmp_path / "pit"), "--port", "0"]
     env = os.environ | {"CROUPIER_PACE": "30"}  # nobody plays meanwhile
     process = subprocess.Popen([*command, "--demonstration"], stdout=subprocess.PIPE, text=True, env=env)
