@@ -19,27 +19,28 @@ PAGES: Final = {
     },
     "Ada": {"tables/<str:table>/rounds": "/tables/b1/rounds"},
     "Dora": {"deal": "/deal", "tables/<str:table>/deal": "/tables/d1/deal", "password": "/password"},
-    "Simon": {
-        "pit": "/pit", "pit/floats": "/pit/floats", "pit/payments": "/pit/payments",
-        "pit/disputes": "/pit/disputes", "pit/meters": "/pit/meters", "pit/tables/<str:table>": "/pit/tables/b2",
-        "notices": "/notices",
-    },
+    "Simon": {"pit": "/pit", "pit/tables/<str:table>": "/pit/tables/b2", "notices": "/notices"},
     "Magnus": {
-        "office": "/office", "office/people": "/office/people", "office/tables": "/office/tables",
+        "pit": "/pit", "pit/floats": "/pit/floats", "pit/payments": "/pit/payments", "pit/disputes": "/pit/disputes",
+        "pit/meters": "/pit/meters", "pit/tables/<str:table>": "/pit/tables/s1",
+        "office": "/office", "office/people": "/office/people", "office/people/<str:person>": "/office/people/P1001",
+        "office/tables": "/office/tables",
         "office/tables/new": "/office/tables/new?game=premium-baccarat:tie", "office/documents": "/office/documents",
         "office/audit": "/office/audit", "reports": "/reports", "promotions": "/promotions", "promotions/new": "/promotions/new",
         "tournaments/draft": "/tournaments/draft",
     },
     "Ines": {
         "inspect": "/inspect", "inspect/rounds": "/inspect/rounds",
-        "inspect/tables/<str:table>/rounds/<int:number>": "/inspect/tables/l1/rounds/1", "inspect/journal": "/inspect/journal",
-        "inspect/incidents": "/inspect/incidents", "inspect/reports": "/inspect/reports", "inspect/register": "/inspect/register",
+        "inspect/tables/<str:table>/rounds/<int:number>": "/inspect/tables/l1/rounds/1",
+        "inspect/journal": "/inspect/journal?table=d1", "inspect/incidents": "/inspect/incidents",
+        "inspect/reports": "/inspect/reports", "inspect/register": "/inspect/register",
     },
+    "Vera": {"inspect": "/inspect", "pit/meters": "/pit/meters"},
 }  # fmt: skip
 """Who looks, at which route, by which address; nobody where no name is given."""
 
 ON_THE_WAY: Final = {
-    "tables/<str:table>/rounds/<int:number>": "test_player", "office/people/<str:person>": "test_pit",
+    "tables/<str:table>/rounds/<int:number>": "test_player",
     "reports/issued/<int:number>": "test_papers", "reports/<str:kind>/<str:period>": "test_papers",
     "reports/<str:name>": "test_papers", "days/<str:day>": "test_papers",
     "promotions/<str:name>": "test_promotions", "promotions/<str:name>/terms": "test_promotions",

@@ -7,19 +7,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.visits import DESK, PHONE, Visit, accessible, count_shifts, moves, shifted
 
 LONG = 15_000
-PAGES = {
-    "Magnus": (
-        "/pit", "/pit/tables/s1", "/pit/floats", "/pit/payments", "/pit/disputes", "/pit/meters", "/office", "/office/people",
-        "/office/people/P1001", "/office/people/S1", "/office/tables", "/office/tables/new?game=three-card-poker",
-        "/office/documents", "/office/audit",
-    ),
-    "Vera": (
-        "/inspect", "/inspect/rounds", "/inspect/tables/l1/rounds/1", "/inspect/journal?table=d1", "/inspect/incidents",
-        "/inspect/reports", "/inspect/register", "/pit/meters",
-    ),
-    "Dora": ("/deal",),
-}  # fmt: skip
-"""Every page of the pit, of those who see all and of the office. Papers, promotions and tournaments have tests of their own."""
 
 
 def asked(page: Page, words: str) -> None:
@@ -197,17 +184,6 @@ def test_a_manager_attaches_the_approved_document_of_a_game(visit: Visit) -> Non
     accessible(page)
     game.get_by_role("button", name="Take away").click()
     expect(game.locator("h2")).to_contain_text("none attached")
-
-
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
-def test_everybody_can_read_these_pages(visit: Visit, size: dict[str, int]) -> None:
-    for who, paths in PAGES.items():
-        page = visit.as_(who, paths[0], size=size)
-        for path in paths:
-            page.goto(path)
-            expect(page.locator("main")).to_be_visible()
-            page.wait_for_load_state("load")
-            accessible(page)
 
 
 def test_whoever_may_not_is_told_so_and_nothing_else(visit: Visit) -> None:

@@ -101,8 +101,9 @@ def _in_game(document: str, number: str) -> tuple[tuple[Place, ...], frozenset[H
     return tuple(sorted(places)), frozenset(holders)
 
 
-def _own(document: str) -> list[Path]:
-    return [path for path in _files() if owner_of(path.relative_to(PACKAGE)) == document]
+@cache
+def _own(document: str) -> tuple[Path, ...]:
+    return tuple(path for path in _files() if owner_of(path.relative_to(PACKAGE)) == document)
 
 
 @cache
@@ -277,7 +278,9 @@ def _outside(holder: Holder, look: Callable[[ast.AST, Holder], Iterable[tuple[in
         Place(_told(path), line, inside, str(holder))
         for path in _foreign()
         if said <= _words(path) and not beside.isdisjoint(_words(path))
-        for line, inside in look(_tree(path), holder)
+        for statement, words in _statements(path)
+        if holder.name in words
+        for line, inside in look(statement, holder)
     ]
 
 
@@ -364,7 +367,21 @@ def _text(path: Path) -> str:
 @cache
 def _words(path: Path) -> frozenset[str]:
     """Every word in it: what is not among them is mentioned nowhere."""
-    return frozenset(re.findall(r"\w+", _text(path)))
+    return _words_of(_text(path))
+
+
+@cache
+def _statements(path: Path) -> tuple[tuple[ast.stmt, frozenset[str]], ...]:
+    """Each statement of a file with the words in it, its decorators among them: so that only those are gone through that say a name."""
+    lines, found = _text(path).splitlines(), []
+    for node in _tree(path).body:
+        first = min((each.lineno for each in getattr(node, "decorator_list", ())), default=node.lineno)
+        found.append((node, _words_of("\n".join(lines[first - 1 : node.end_lineno]))))
+    return tuple(found)
+
+
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", text))
 
 
 @cache
@@ -381,11 +398,14 @@ def _marks() -> tuple[Mark, ...]:
     return tuple(read_marks(TESTS)[0]) if TESTS.is_dir() and PACKAGE.parent != ROOT else ()
 
 
+@cache
+def _proofs() -> Mapping[tuple[str, str], dict[Place, None]]:
+    """By document and number, the tests that say they prove it, in their order and each once."""
+    found: dict[tuple[str, str], dict[Place, None]] = {}
+    for mark in _marks():
+        found.setdefault((mark.document, mark.number), {})[Place(f"{TESTS.name}/{mark.file}", mark.line, mark.test)] = None
+    return found
+
+
 def _tests(document: str, number: str) -> tuple[Place, ...]:
-    return tuple(
-        dict.fromkeys(
-            Place(f"{TESTS.name}/{mark.file}", mark.line, mark.test)
-            for mark in _marks()
-            if (mark.document, mark.number) == (document, number)
-        )
-    )
+    return tuple(_proofs().get((document, number), ()))
