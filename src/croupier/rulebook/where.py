@@ -372,7 +372,7 @@ def _words(path: Path) -> frozenset[str]:
 
 @cache
 def _statements(path: Path) -> tuple[tuple[ast.stmt, frozenset[str]], ...]:
-    """Each statement of a file with the words in it, its decorators among them: so that only those are gone through that say a name."""
+    """Each statement of a file with the words in it, its decorators' too: only those are gone through that say a name."""
     lines, found = _text(path).splitlines(), []
     for node in _tree(path).body:
         first = min((each.lineno for each in getattr(node, "decorator_list", ())), default=node.lineno)
