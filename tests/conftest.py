@@ -2,6 +2,7 @@
 
 Tests that prove a clause are watched, so that none is claimed that nothing came of."""
 
+import gc
 from collections.abc import Generator
 from typing import Any, Final
 
@@ -45,6 +46,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items += [*lot, *others[:beside]]
         del others[:beside]
     items += others
+
+
+def pytest_collection_finish() -> None:
+    """What has been read stays till the end: nobody need look through it again and again for what is no longer held."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
