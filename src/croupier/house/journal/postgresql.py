@@ -3,12 +3,14 @@
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.house.journal.dialects import BOUND, MINIMUM, PATIENCE, Away, Engaged, NotKept, Row, Unsure
 
 if TYPE_CHECKING:
     from psycopg import Connection, Cursor, Pipeline
+    from psycopg.abc import PQGen
 
 _FIRST_REST, _LONGEST_REST = 0.05, 2.0
 """Seconds between attempts to reach one that has gone."""
@@ -43,6 +45,23 @@ def said_to_postgres(schema: str, more: Mapping[str, str]) -> dict[str, Any]:
         "tcp_user_timeout": _SILENCE * 1000,
         **signs,
     }
+
+
+@cache
+def _unhurried() -> "type[Pipeline]":
+    """What is said in one go, and nothing behind its end. The driver's own asks there once more for what comes by itself: then the
+    server does not see that nothing more is said, and waits without end for whoever was stopped while they held locks."""
+    import psycopg
+
+    class Unhurried(psycopg.Pipeline):
+        def _exit_gen(self) -> "PQGen[None]":
+            self._enqueue_sync()
+            try:
+                yield from self._communicate_gen()
+            finally:
+                yield from self._fetch_gen(flush=False)
+
+    return Unhurried
 
 
 class PostgreSQL:
@@ -166,9 +185,12 @@ class PostgreSQL:
         return cursor.fetchall() if cursor.description is not None else []
 
     def ask(self, *questions: tuple[str, Sequence[Any]]) -> list[list[Row]]:
-        """One after the other: after words in one go the server does not see that nothing more is said, and would wait without end
-        for whoever was stopped then and holds locks. So few of them take longer in one go, too, where it is near."""
-        return [self.query(sql, values) for sql, values in questions]
+        """In one go: the server answers each by what is on record once it has come to it, and so after any locks before it."""
+        if len(questions) == 1:
+            return [self.query(*questions[0])]
+        with self.together():
+            asked = [self._within(self._sql(sql), values) for sql, values in questions]
+        return [cursor.fetchall() for cursor in asked]
 
     def each(self, sql: str, rows: Sequence[Row]) -> int:
         with self._raw.cursor() as cursor:
@@ -182,6 +204,7 @@ class PostgreSQL:
     def together(self) -> Iterator[None]:
         """What is said within goes to the server in one go, and is answered at its end; what is asked in between is waited for."""
         try:
+            self._raw._pipeline = _unhurried()(self._raw)
             with self._raw.pipeline() as self._pipe:
                 yield
             if self._keeping is not None:
