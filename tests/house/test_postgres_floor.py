@@ -16,6 +16,7 @@ from tests.house.test_floor import c
 from croupier.games.ranks import Rank
 from croupier.house.floor.commands import Commands
 from croupier.house.floor.days import Change, Day
+from croupier.house.floor.named import STAFF
 from croupier.house.floor.pit import Pit, dialect_of
 from croupier.house.floor.staffing import Staff
 from croupier.house.home import Home
@@ -99,7 +100,8 @@ def test_whoever_is_stopped_inside_a_transaction_is_given_up(home: Home, monkeyp
     house.pit.close()
     stopped = Store(dialect_of(home))
     stopped.begin()
-    assert stopped.heads([f"table:{table}"])
+    heads, _receipts = stopped.opening([f"table:{table}"], [STAFF], ["one", "two"])  # as a writer begins
+    assert {f"table:{table}", STAFF} == heads.keys()
     house.pit = Pit.open(home)
     assert house.pit.ask(sits(table, patron)).granted  # it waits until the other is given up
     with pytest.raises(Away):

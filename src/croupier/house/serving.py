@@ -30,6 +30,9 @@ from croupier.house.safety import BY_ITSELF, BY_PROXY, CERTIFICATE, CERTIFICATE_
 
 THREADS: Final = 32
 """Requests that Django answers at once: as many as the writer takes into one transaction."""
+_UNSEEN: Final = 10_000
+"""Values made before they are looked through for cycles: nearly none has any, and to look as often as is usual is a twentieth of
+the work."""
 
 _LAST_PORT: Final = 65_535
 
@@ -191,6 +194,7 @@ async def _open(
     dispatcher.open(house.streams, house.pages, house.answers_to)
     gc.collect()
     gc.freeze()  # what is there now stays: nobody need look through it again
+    gc.set_threshold(_UNSEEN, *gc.get_threshold()[1:])
     ready()
 
 

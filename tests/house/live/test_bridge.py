@@ -142,6 +142,24 @@ def test_one_connection_serves_many_requests(served: Served) -> None:
             assert asked.getresponse().read().endswith(b"\n%d" % number)
 
 
+def test_head_and_body_of_an_answer_come_together(served: Served) -> None:
+    with closing(socket.create_connection(("127.0.0.1", served.port), timeout=10)) as asked:
+        for number in range(20):
+            asked.sendall(b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n%02d" % number)
+            assert asked.recv(1 << 16).endswith(b"\n%02d\r\n0\r\n\r\n" % number)
+        asked.sendall(b"GET /fails HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        assert b"".join(iter(lambda: asked.recv(1 << 16), b"")).startswith(b"HTTP/1.1 500")
+
+
+def test_what_is_asked_at_once_on_one_connection_is_answered_in_order(served: Served) -> None:
+    with closing(socket.create_connection(("127.0.0.1", served.port), timeout=10)) as asked:
+        said = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n"
+        asked.sendall(b"".join(said + b"\r\n%02d" % number for number in range(20)) + said + b"Connection: close\r\n\r\nno")
+        found = b"".join(iter(lambda: asked.recv(1 << 16), b""))
+    assert found.count(b"HTTP/1.1 200 OK\r\n") == 21
+    assert [part[:2] for part in found.split(b")]\n")[1:]] == [*(b"%02d" % number for number in range(20)), b"no"]
+
+
 def test_a_head_without_an_end_is_cut(served: Served) -> None:
     asked = socket.create_connection(("127.0.0.1", served.port), timeout=10)
     asked.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ")

@@ -44,6 +44,8 @@ TOLD: Final = frozenset({c.BuyChips, c.ExcludeFromCasino})
 """What may have to be told in the staff stream too."""
 SHOWN_LAST: Final = "What draws, shows or gathers cards is the last command of its request: nobody takes back what they have seen."
 TOO_MUCH: Final = f"Nobody has more than ${dollars(MOST)} in one place here: some of it must be cashed out before."
+LAID: Final = frozenset({ChipsBought, ChipsBrought, VoucherExchanged})
+"""What lays chips before a player that were elsewhere."""
 COUNTED: Final = PLAY | {ChipsBought, ExcludedFromCasino}
 
 
@@ -70,15 +72,15 @@ class Commands(Struct, frozen=True, gc=False):
     @property
     def hides(self) -> bool:
         """An undisclosed wager is among them (7-Up 15.8)."""
-        return any(type(command) is c.HandInForm for command in self.commands)
+        return c.HandInForm in map(type, self.commands)
 
     @property
     def streams(self) -> tuple[str, ...]:
-        told = any(type(command) in TOLD for command in self.commands)
+        told = not TOLD.isdisjoint(map(type, self.commands))
         return (f"table:{self.table}", STAFF) if told else (f"table:{self.table}",)
 
     def perform(self, draft: Draft) -> Reply:
-        person = whoever(draft, self.by, finishing=all(type(command) in FINISHING for command in self.commands))
+        person = whoever(draft, self.by, finishing=FINISHING.issuperset(map(type, self.commands)))
         if isinstance(person, Reply):
             return person
         hot = draft.hot(self.table)
@@ -143,18 +145,21 @@ def play(draft: Draft, hot: Hot, actor: Actor | None, commands: tuple[Command, .
             events += outcome.events
             if type(each) is c.BringChips and (short := _too_little(draft, hot, each, events)):
                 return refuse(short, command=index)
-            if actor is not None and (held := held_back(draft, hot, outcome.table, each, events, actor, at)) is not None:
-                return refuse(held[0], command=index, status=held[1])
-            if actor is not None and not hot.physical and index < last and any(type(event) in SHOWING for event in outcome.events):
-                return refuse(SHOWN_LAST, command=index)
-            if actor is not None and any(_too_much(outcome.table, event) for event in outcome.events):
-                return refuse(TOO_MUCH, command=index)
+            if actor is not None:
+                if (held := held_back(draft, hot, outcome.table, each, events, actor, at)) is not None:
+                    return refuse(held[0], command=index, status=held[1])
+                kinds = {type(event) for event in outcome.events}
+                if index < last and not hot.physical and not SHOWING.isdisjoint(kinds):
+                    return refuse(SHOWN_LAST, command=index)
+                if not LAID.isdisjoint(kinds) and any(_too_much(outcome.table, event) for event in outcome.events):
+                    return refuse(TOO_MUCH, command=index)
             table, sealed = outcome.table, outcome.sealed
             if outcome.candidate is not None:
                 orders.append(outcome.candidate)
     by = commands[0].by if actor is None else actor
     feeding.record(command_id, by)
-    events = [_as_stored(draft, hot, event) for event in events]
+    if FormSealed in map(type, events):
+        events = [_as_stored(draft, hot, event) for event in events]
     _record(draft, hot, Envelope(hot.id, hot.head.version + 1, command_id, by, at, tuple(events)), orders)
     if short := draft.short():
         return refuse(f"There are only ${dollars(draft.work.balance(short))} to bring from elsewhere.")

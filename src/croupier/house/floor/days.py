@@ -40,6 +40,8 @@ class Change(Struct, frozen=True, gc=False):
     """When they played, each once and in their order."""
 
     def plus(self, other: "Change") -> "Change":
+        if self is NO_CHANGE:
+            return other
         return Change(
             self.net + other.net,
             self.cash_in + other.cash_in,

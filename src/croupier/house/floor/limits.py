@@ -24,7 +24,10 @@ from croupier.table.model.people import Actor, PlayerCard
 from croupier.table.model.table import Table
 from croupier.table.reading.gaming_day import gaming_day
 
-NEW: Final[frozenset[type[Command]]] = frozenset({c.PlaceWager, c.IncreaseWager})
+_LAYING: Final = (c.PlaceWager, c.IncreaseWager)
+_HELD: Final = (*_LAYING, c.Decide, c.JoinTable, c.BuyChips, c.ExchangeVoucher)
+"""What may be held back from a patron who may not play."""
+NEW: Final[frozenset[type[Command]]] = frozenset(_LAYING)
 STAKING: Final = NEW | {c.Decide}
 """What takes chips from a patron. A decision belongs to wagers that lie already: only a limit of one's own can be in its way."""
 SOLD: Final[frozenset[type[Command]]] = frozenset({c.BuyChips, c.ExchangeVoucher})
@@ -57,7 +60,7 @@ def held_back(
     """Why a command that the table grants is refused all the same, and with what status. `events` are those of the whole request so
     far, this command's among them, which leave the table as `after`."""
     kind = type(command)
-    if not isinstance(command, c.PlaceWager | c.IncreaseWager | c.Decide | c.JoinTable | c.BuyChips | c.ExchangeVoucher):
+    if not isinstance(command, _HELD):
         return None
     player: str = command.player if not isinstance(command, c.Decide) else _whose(command, after)
     if not player:
@@ -148,7 +151,7 @@ def asks_for_card(table: Table) -> bool:
 
 def shown_before(draft: Draft, hot: Hot, table: Table, command: Command, at: int) -> tuple[Command, ...]:
     """Where the game asks for a Player Card and no dealer is there to see it, the house knows whether a patron has one."""
-    if not isinstance(command, c.PlaceWager | c.IncreaseWager) or hot.physical or not asks_for_card(table):
+    if not isinstance(command, _LAYING) or hot.physical or not asks_for_card(table):
         return ()
     player = command.player
     patron, person = table.floor.people.get(player), draft.person(player)

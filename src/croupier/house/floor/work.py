@@ -363,7 +363,8 @@ class Draft:
         return found if change is None else found.after(change)
 
     def count(self, patron: str, day: int, change: Change) -> None:
-        self.days[patron, day] = self.days.get((patron, day), NO_CHANGE).plus(change)
+        key = patron, day
+        self.days[key] = self.days.get(key, NO_CHANGE).plus(change)
 
     def staff(self, command: str, *events: StaffEvent) -> Head:
         """Entries of the staff stream, and the people and tables as they leave them."""

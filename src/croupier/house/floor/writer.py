@@ -59,7 +59,8 @@ Asked = tuple[Request, Awaited[Reply], float]
 
 def locked_by(request: Request) -> tuple[str, ...]:
     """The chains that a request locks: those it may write to, and that of its answer."""
-    return (*request.streams, receipts_of(request.streams[0])) if request.receipt else request.streams
+    streams = request.streams
+    return (*streams, receipts_of(streams[0])) if request.receipt else streams
 
 
 def names_of(batch: list[Asked]) -> set[str]:

@@ -129,10 +129,28 @@ _LARGEST_LOG: Final = 32 << 20
 """Bytes of the write-ahead log, twice what it takes to be check-pointed by the way, from which readers are waited for to end it."""
 _MOST_ROWS: Final = 64
 """No more rows than this in one statement."""
+_FEWEST_CHANGES: Final = 8
+"""Fewer rows are changed one by one: a statement for many puts together first what each becomes."""
 _PER_TRANSACTION: Final = 1 << 16
 """Bytes by which it is thought to grow at a time: it is looked at once it may have come to be too large."""
 _WAIT_FOR_READERS: Final = 0.25
 """Seconds; longer once the log is many times as large, and when the file is closed."""
+
+
+def _inserting(sql: str, count: int) -> str:
+    """A statement that inserts a row, for so many."""
+    head, values, rest = sql.partition(" VALUES ")
+    one, bracket, tail = rest.partition(")")
+    return f"{head}{values}{', '.join([one + bracket] * count)}{tail}"
+
+
+def _changing(sql: str, count: int) -> str:
+    """A statement that changes a row, for so many."""
+    parts = sql.split("?")
+    said = "".join(f"{part}given.column{number}" for number, part in enumerate(parts[:-1], start=1)) + parts[-1]
+    head, where, condition = said.partition(" WHERE ")
+    one = f"({', '.join('?' * (len(parts) - 1))})"
+    return f"{head} FROM (VALUES {', '.join([one] * count)}) AS given{where}{condition}"
 
 
 class SQLite:
@@ -184,8 +202,9 @@ class SQLite:
         return [self.query(sql, values) for sql, values in questions]
 
     def each(self, sql: str, rows: Sequence[Row]) -> int:
-        """New rows go in many to a statement: with each step of one the interpreter is let go, and has to be waited for again."""
-        if not sql.startswith("INSERT") or len(rows) == 1:
+        """Rows go in many to a statement: with each step of one the interpreter is let go, and has to be waited for again. No row
+        of a table is changed by two of them."""
+        if len(rows) < (2 if sql.startswith("INSERT") else _FEWEST_CHANGES):
             return self._raw.executemany(sql, rows).rowcount
         done, changed = 0, 0
         while left := len(rows) - done:
@@ -198,9 +217,7 @@ class SQLite:
     def _for_rows(self, sql: str, count: int) -> str:
         found = self._many.get((sql, count))
         if found is None:
-            head, values, rest = sql.partition(" VALUES ")
-            one, bracket, tail = rest.partition(")")
-            found = self._many[sql, count] = f"{head}{values}{', '.join([one + bracket] * count)}{tail}"
+            found = self._many[sql, count] = (_inserting if sql.startswith("INSERT") else _changing)(sql, count)
         return found
 
     def close(self) -> None:

@@ -3,12 +3,14 @@
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.house.journal.dialects import BOUND, MINIMUM, PATIENCE, Away, Engaged, NotKept, Row, Unsure
 
 if TYPE_CHECKING:
     from psycopg import Connection, Cursor, Pipeline
+    from psycopg.abc import PQGen
 
 _FIRST_REST, _LONGEST_REST = 0.05, 2.0
 """Seconds between attempts to reach one that has gone."""
@@ -43,6 +45,23 @@ def said_to_postgres(schema: str, more: Mapping[str, str]) -> dict[str, Any]:
         "tcp_user_timeout": _SILENCE * 1000,
         **signs,
     }
+
+
+@cache
+def _unhurried() -> "type[Pipeline]":
+    """What is said in one go, and nothing behind its end. The driver's own asks there once more for what comes by itself: then the
+    server does not see that nothing more is said, and waits without end for whoever was stopped while they held locks."""
+    import psycopg
+
+    class Unhurried(psycopg.Pipeline):
+        def _exit_gen(self) -> "PQGen[None]":
+            self._enqueue_sync()
+            try:
+                yield from self._communicate_gen()
+            finally:
+                yield from self._fetch_gen(flush=False)
+
+    return Unhurried
 
 
 class PostgreSQL:
@@ -123,7 +142,7 @@ class PostgreSQL:
         return found
 
     def begin(self, patience: float | None = None) -> None:
-        self._afresh("BEGIN")  # by itself: after words in one go the server does not always see that nothing more is said
+        self._afresh("BEGIN")
         self._inside = True
         if patience is not None:
             self._within(f"SET LOCAL lock_timeout = {int(patience * 1000)}")
@@ -185,6 +204,7 @@ class PostgreSQL:
     def together(self) -> Iterator[None]:
         """What is said within goes to the server in one go, and is answered at its end; what is asked in between is waited for."""
         try:
+            self._raw._pipeline = _unhurried()(self._raw)
             with self._raw.pipeline() as self._pipe:
                 yield
             if self._keeping is not None:

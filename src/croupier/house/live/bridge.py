@@ -10,6 +10,7 @@ import io
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 import msgspec
@@ -23,6 +24,8 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
+WIRE: Final = "croupier.wire"
+"""Under which the server hands over the connection itself."""
 LARGEST: Final = 1 << 20
 """Bytes of a request's body."""
 LONGEST_QUEUE: Final = 512
@@ -80,10 +83,13 @@ class Bridge:
             return
         environ = _environ(scope, body)
         answer = await self._threads.do(lambda: _ask(self._app, environ))
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
         if answer.pieces is None:
-            await send({"type": "http.response.body", "body": answer.whole})
+            with _in_one_piece(scope):
+                await send(start)
+                await send({"type": "http.response.body", "body": answer.whole})
         else:
+            await send(start)
             await self._hand_over(answer, answer.pieces, receive, send)
 
     def _not_too_many(self) -> None:
@@ -132,38 +138,71 @@ class Bridge:
                 self._threads.do(answer.close)
 
 
+def _in_one_piece(scope: Scope) -> AbstractContextManager[Any]:
+    """Head and body leave together where the connection can do that: with each that leaves by itself the interpreter is let go, and
+    whoever asked is woken for half an answer."""
+    wire = scope.get("extensions", {}).get(WIRE)
+    found: AbstractContextManager[Any] = nullcontext() if wire is None else wire.in_one_piece(scope)
+    return found
+
+
 async def _hung_up(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
+_FIXED: Final = {
+    "SCRIPT_NAME": "",
+    "wsgi.version": (1, 0),
+    "wsgi.multithread": True,
+    "wsgi.multiprocess": True,
+    "wsgi.run_once": False,
+}
+
+
+def _key(name: bytes) -> str:
+    """Under which a header is found; nothing for one that is not handed on: its length is known, and an underscore would be taken
+    for a dash."""
+    if name == b"content-type":
+        return "CONTENT_TYPE"
+    return "" if name == b"content-length" or b"_" in name else "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
+
+
+_KEYS: Final = {
+    name: _key(name)
+    for name in (
+        b"accept", b"accept-encoding", b"accept-language", b"authorization", b"connection", b"content-length", b"content-type",
+        b"cookie", b"host", b"origin", b"referer", b"user-agent", b"x-forwarded-for", b"x-forwarded-proto",
+    )
+}  # fmt: skip
+"""Of those that come with nearly every request."""
+
+
 def _environ(scope: Scope, body: bytes) -> dict[str, Any]:
     server, client = scope.get("server") or ("127.0.0.1", 0), scope.get("client")
     environ: dict[str, Any] = {
+        **_FIXED,
         "REQUEST_METHOD": scope["method"],
-        "SCRIPT_NAME": "",
         "PATH_INFO": scope["path"].encode().decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "SERVER_NAME": str(server[0]),
         "SERVER_PORT": str(server[1] or 0),
         "REMOTE_ADDR": client[0] if client else "",
-        "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.get("scheme", "http"),
         "wsgi.input": io.BytesIO(body),
         "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": True,
-        "wsgi.run_once": False,
         "CONTENT_LENGTH": str(len(body)),
     }
     for name, value in scope["headers"]:
-        if name == b"content-type":
-            environ["CONTENT_TYPE"] = value.decode("latin-1")
-        elif name != b"content-length" and b"_" not in name:  # an underscore would be taken for a dash
-            key = "HTTP_" + name.decode("latin-1").upper().replace("-", "_")
+        key = _KEYS.get(name)
+        if key is None:
+            key = _key(name)
+        if key:
             said = value.decode("latin-1")
-            environ[key] = f"{environ[key]}{'; ' if name == b'cookie' else ','}{said}" if key in environ else said
+            if key in environ and key != "CONTENT_TYPE":
+                said = f"{environ[key]}{'; ' if name == b'cookie' else ','}{said}"
+            environ[key] = said
     return environ
 
 

@@ -5,17 +5,16 @@ import resource
 import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from threading import current_thread, main_thread
 from typing import Any, Final
 
 from uvicorn import Config, Server
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from croupier.house.live.bridge import refusal
+from croupier.house.live.bridge import WIRE, Scope, refusal
 from croupier.house.live.dispatch import Asgi
 from croupier.house.live.lines import unsent
-from croupier.house.live.streams import WIRE
 
 _LONGEST_HEAD: Final = 1 << 16
 _GRACE: Final = 5
@@ -30,6 +29,34 @@ _SPARE: Final = 256
 """Files that are kept free for databases and the rest."""
 LATE: Final = "The request did not come whole in time."
 FULL: Final = "The house holds as many connections as it can. Please try again in a while."
+
+
+class _Gathering:
+    """A connection, for the length of one answer: what is written to it leaves in one piece."""
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle, self._transport = cycle, cycle.transport
+        self._parts: list[bytes] = []
+        self.is_closing = self._transport.is_closing
+
+    def __enter__(self) -> None:
+        self._cycle.transport = self  # type: ignore[assignment]
+
+    def __exit__(self, *_why: object) -> None:
+        self._cycle.transport = self._transport
+        self._let_go()
+
+    def write(self, data: bytes) -> None:
+        self._parts.append(data)
+
+    def close(self) -> None:
+        self._let_go()
+        self._transport.close()
+
+    def _let_go(self) -> None:
+        if self._parts:
+            self._transport.write(b"".join(self._parts))
+            self._parts.clear()
 
 
 class Wired(HttpToolsProtocol):
@@ -57,6 +84,11 @@ class Wired(HttpToolsProtocol):
         if self.transport.is_closing():
             self.lost.set_result(None)
         return self.lost
+
+    def in_one_piece(self, scope: Scope) -> AbstractContextManager[None]:
+        """What is answered within leaves in one piece, unless more has been asked behind this request."""
+        cycle = self.cycle
+        return nullcontext() if cycle is None or cycle.scope is not scope else _Gathering(cycle)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

@@ -25,7 +25,7 @@ from croupier.house.floor.named import STAFF
 from croupier.house.floor.pit import Pit
 from croupier.house.floor.work import Published
 from croupier.house.journal.dialects import Away
-from croupier.house.live.bridge import Headers, Receive, Scope, Send, say
+from croupier.house.live.bridge import WIRE, Headers, Receive, Scope, Send, say
 from croupier.house.live.channels import POOLS_CHANNEL, Feed, Feeds, Seen, pools, pools_seen, seen, views, with_prizes
 from croupier.house.live.gate import Admitted, Gate, Throttle, Turned, at_any_time, not_any_more, session_of, standing
 from croupier.house.live.lines import CLOSING, Line, Lines
@@ -33,8 +33,6 @@ from croupier.house.live.sse import read_cursor, read_version
 from croupier.house.live.threads import Threads
 from croupier.table.model.people import Actor
 
-WIRE: Final = "croupier.wire"
-"""Under which the server hands over the connection itself."""
 MOST_EACH: Final = 12
 """Lines that one person may have open."""
 MOST_TABLES: Final = 40

@@ -5,6 +5,7 @@ again. Names that nobody has are counted alike: a wait says nothing about who is
 """
 
 import hmac
+from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -16,6 +17,8 @@ from msgspec import Struct
 from croupier.house.people.models import Failures
 
 _FIRST, _LONGEST = 30, 15 * 60
+_LONGEST_ADDRESS: Final = 64
+"""Characters of one that is remembered: what a proxy hands on as such may be anything."""
 
 
 class Patience(Struct, frozen=True):
@@ -76,6 +79,16 @@ def _digest(text: str) -> str:
 
 def network(where: str) -> str:
     """An address as one machine has it: the newer kind gives a machine more of them than can be counted."""
+    return _known_network(where) if len(where) <= _LONGEST_ADDRESS else _network(where)
+
+
+@lru_cache(maxsize=4096)
+def _known_network(where: str) -> str:
+    """Every request asks it."""
+    return _network(where)
+
+
+def _network(where: str) -> str:
     try:
         address = ip_address(where)
     except ValueError:

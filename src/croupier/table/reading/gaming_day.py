@@ -32,8 +32,9 @@ def into_the_day(conditions: Conditions, moment: int) -> tuple[int, int]:
     return into_a_day(conditions.zone, conditions.day_starts, moment)
 
 
+@lru_cache(maxsize=4096)
 def into_a_day(zone_name: str, day_starts: str, moment: int) -> tuple[int, int]:
-    """The same where no table says in which zone, and when a day starts."""
+    """The same where no table says in which zone, and when a day starts. Remembered, for a second brings many requests."""
     zone, starts = zone_of(zone_name), minutes_of(day_starts)
     offset = None if zone is None else datetime.fromtimestamp(min(moment, _LATEST), zone).utcoffset()
     on_the_wall = moment + (0 if offset is None else int(offset.total_seconds()))
