@@ -165,6 +165,8 @@ PICTURES: Final = [
     Picture("rules-in-plain-words", "/rules/lucky-draw-baccarat"),
     Picture("player-premium", "/tables/b1", "Ada", ready=_laid("banker", "tie", "pairs-banker")),
     Picture("player-premium-390", "/tables/b1", "Ada", size=PHONE, ready=_laid("banker")),
+    Picture("player-premium-result", "/tables/b1", "Ada", ready=_won("banker", "tie", "pairs-banker")),
+    Picture("player-premium-result-390", "/tables/b1", "Ada", size=PHONE, ready=_won("banker", "tie")),
     Picture("player-premium-tigers", "/tables/b2", "Boris", ready=_laid("banker", "tiger", "tiger-pair")),
     Picture("player-premium-tie", "/tables/b3", "Clara", ready=_laid("player", alone=True)),
     Picture("player-seven-up", "/tables/s1", "David", ready=_won("player")),
