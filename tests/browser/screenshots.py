@@ -73,6 +73,7 @@ def with_a_past(visit: Visit, players: dict[str, tuple[str, str]]) -> None:
 
 
 WON = ".spot.won:not(.calm)"
+SETTLED = """() => document.querySelector("#money .risk output").textContent === "$0" || !document.querySelector(".spot .clause")"""
 TRIES = 8
 
 
@@ -85,8 +86,8 @@ def _won(*wagers: str) -> Callable[[Page], object]:
             page.wait_for_function(
                 f"() => document.querySelector('{WON}') || !document.querySelector('.spot .clause')", timeout=90_000
             )
-            page.wait_for_timeout(300)
-            if page.locator(WON).count() and page.locator("#money .risk output").inner_text() == "$0":
+            page.wait_for_function(SETTLED, timeout=90_000)
+            if page.locator(WON).count():
                 return
 
     return ready
