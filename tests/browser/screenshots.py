@@ -73,6 +73,7 @@ def with_a_past(visit: Visit, players: dict[str, tuple[str, str]]) -> None:
 
 
 WON = ".spot.won:not(.calm)"
+SETTLED = """() => document.querySelector("#money .risk output").textContent === "$0" || !document.querySelector(".spot .clause")"""
 TRIES = 8
 
 
@@ -85,8 +86,8 @@ def _won(*wagers: str) -> Callable[[Page], object]:
             page.wait_for_function(
                 f"() => document.querySelector('{WON}') || !document.querySelector('.spot .clause')", timeout=90_000
             )
-            page.wait_for_timeout(300)
-            if page.locator(WON).count() and page.locator("#money .risk output").inner_text() == "$0":
+            page.wait_for_function(SETTLED, timeout=90_000)
+            if page.locator(WON).count():
                 return
 
     return ready
@@ -165,6 +166,8 @@ PICTURES: Final = [
     Picture("rules-in-plain-words", "/rules/lucky-draw-baccarat"),
     Picture("player-premium", "/tables/b1", "Ada", ready=_laid("banker", "tie", "pairs-banker")),
     Picture("player-premium-390", "/tables/b1", "Ada", size=PHONE, ready=_laid("banker")),
+    Picture("player-premium-result", "/tables/b1", "Ada", ready=_won("player", "tie")),
+    Picture("player-premium-result-390", "/tables/b1", "Ada", size=PHONE, ready=_won("player", "tie")),
     Picture("player-premium-tigers", "/tables/b2", "Boris", ready=_laid("banker", "tiger", "tiger-pair")),
     Picture("player-premium-tie", "/tables/b3", "Clara", ready=_laid("player", alone=True)),
     Picture("player-seven-up", "/tables/s1", "David", ready=_won("player")),

@@ -16,6 +16,7 @@ from msgspec import Struct
 _CX, _CY = 500, 30
 _CHINESE: Final = re.compile("[\u4e00-\u9fff]+")
 _FROM, _SPAN = 6, 168
+_ASIDE: Final = 45
 Ring = tuple[float, float]
 RINGS: Final[tuple[Ring, ...]] = ((300, 209), (353, 257), (413, 311), (473, 363))
 BOXES: Final[tuple[Ring, ...]] = ((262, 188), (473, 363))
@@ -69,8 +70,8 @@ _TIGERS: Final = Cloth(classes="tall", words=(Word("TIGERS 老虎", "", _INNER, 
 _SEVENS: Final = Cloth(words=(Word("7’S · TIE 和", "t", _INNER, (17, 50, 83)), _BANKER, _PLAYER))
 _LUCKY: Final = Cloth(BOXES, marks=(Mark("box", 0.5, 0, 0.42), Mark("circle", 0.82, 0, 0.44)), classes="narrow-call")
 _BACEBALL: Final = Cloth(BOXES, marks=(
-    Mark("bars", 0.4, 4.5, 0.28), Mark("slot", 0.4, -4.5, 0.28), Mark("cross", 0.6, 7, 0.24), Mark("cross", 0.6, 0, 0.24),
-    Mark("cross", 0.6, -7, 0.24), Mark("plate", 0.84, 0, 0.4),
+    Mark("bars", 0.38, 5.5, 0.28), Mark("slot", 0.38, -5.5, 0.28), Mark("cross", 0.61, 7.5, 0.24), Mark("cross", 0.61, 0, 0.24),
+    Mark("cross", 0.61, -7.5, 0.24), Mark("plate", 0.87, 0, 0.38),
 ), classes="narrow-call")  # fmt: skip
 _POKER: Final = Cloth(BOXES, marks=(
     Mark("circle", 0.45, 0, 0.38), Mark("diamond", 0.66, 0, 0.38), Mark("box", 0.87, 0, 0.38),
@@ -104,6 +105,12 @@ def _arc(ring: Ring, start: float = _FROM, end: float = _FROM + _SPAN, move: str
 
 def _middle(area: int, areas: int) -> float:
     return _FROM + (area - 0.5) * _SPAN / areas
+
+
+def leaning(area: int, areas: int) -> str:
+    """Where the areas lie rather beside each other's chips than above them, on the players' right and left."""
+    angle = _middle(area, areas)
+    return "right" if angle < _ASIDE else "left" if angle > 180 - _ASIDE else ""
 
 
 def _wedge(area: int, areas: int, rings: tuple[Ring, ...]) -> str:

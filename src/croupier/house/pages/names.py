@@ -39,7 +39,7 @@ class Spot(Struct, frozen=True, gc=False):
     shape: str = ""
     """What is printed under the pile: `circle`, `box`, `diamond`, `plate`, `cross`, `bars`, `slot`."""
     place: tuple[str, ...] = ()
-    """Where its chips lie on the large table, as classes of the sheet."""
+    """Where its chips lie on the large table, as classes of the sheet; of those that are `side`, several share a ring."""
 
 
 GAMES: Final[dict[tuple[str, str], Printed]] = {
@@ -55,24 +55,24 @@ GAMES: Final[dict[tuple[str, str], Printed]] = {
 SPOTS: Final[dict[str, Spot]] = {
     "player": Spot("Player", "闲", "p", "p", big=True, place=("ring-3",)),
     "banker": Spot("Banker", "庄", "b", "b", big=True, place=("ring-2",)),
-    "tie": Spot("Tie", "和", "t", "t", big=True, place=("ring-1",)),
-    "pairs-player": Spot("Pairs P", "闲对", "1", "p", place=("ring-1", "pp")),
-    "pairs-banker": Spot("Pairs B", "庄对", "2", "b", place=("ring-1", "bp")),
-    "super-six": Spot("Super Six", "超级六", "6", small=True, place=("ring-0",)),
-    "tiger-tie": Spot("Tiger Tie", "", "1", small=True, place=("ring-1", "tiger-1")),
-    "tiger-pair": Spot("Tiger Pair", "", "2", small=True, place=("ring-1", "tiger-2")),
-    "tiger": Spot("Tiger", "", "3", small=True, place=("ring-1", "tiger-3")),
-    "big-tiger": Spot("Big Tiger", "", "4", small=True, place=("ring-1", "tiger-4")),
-    "small-tiger": Spot("Small Tiger", "", "5", small=True, place=("ring-1", "tiger-5")),
-    "super-sevens": Spot("Super 7’s", "", "7", shape="circle", place=("ring-1", "pp")),
+    "tie": Spot("Tie", "和", "t", "t", big=True, place=("side", "ring-1")),
+    "pairs-player": Spot("Pairs P", "闲对", "1", "p", place=("side", "ring-1", "pp")),
+    "pairs-banker": Spot("Pairs B", "庄对", "2", "b", place=("side", "ring-1", "bp")),
+    "super-six": Spot("Super Six", "超级六", "6", small=True, place=("side", "ring-0")),
+    "tiger-tie": Spot("Tiger Tie", "", "1", small=True, place=("side", "ring-1", "pp")),
+    "tiger-pair": Spot("Tiger Pair", "", "2", small=True, place=("side", "ring-1", "bp")),
+    "tiger": Spot("Tiger", "", "3", small=True, place=("side", "ring-0", "pp")),
+    "big-tiger": Spot("Big Tiger", "", "4", small=True, place=("side", "ring-0")),
+    "small-tiger": Spot("Small Tiger", "", "5", small=True, place=("side", "ring-0", "bp")),
+    "super-sevens": Spot("Super 7’s", "", "7", shape="circle", place=("side", "ring-1", "pp")),
     "enter": Spot("ENTER", "", "e", shape="circle", place=("t-82",)),
     "draw": Spot("DRAW", "", "", shape="box", place=("t-50",)),
-    "bet": Spot("Bet", "", "b", shape="plate", place=("t-82",)),
-    "first-strike": Spot("1st", "", "1", shape="cross", place=("t-60", "left-1")),
-    "second-strike": Spot("2nd", "", "2", shape="cross", place=("t-60",)),
-    "third-strike": Spot("3rd", "", "3", shape="cross", place=("t-60", "right-1")),
-    "strike-out": Spot("Strike Out", "", "s", shape="bars", place=("t-40", "left-2")),
-    "jackpot": Spot("Jackpot", "", "j", shape="slot", place=("t-40", "right-2")),
+    "bet": Spot("Bet", "", "b", shape="plate", place=("t-87",)),
+    "first-strike": Spot("1st", "", "1", shape="cross", place=("side", "t-61", "left-1")),
+    "second-strike": Spot("2nd", "", "2", shape="cross", place=("side", "t-61")),
+    "third-strike": Spot("3rd", "", "3", shape="cross", place=("side", "t-61", "right-1")),
+    "strike-out": Spot("Strike Out", "", "s", shape="bars", place=("side", "t-38", "left-2")),
+    "jackpot": Spot("Jackpot", "", "j", shape="slot", place=("side", "t-38", "right-2")),
     "pair-plus": Spot("Pair Plus", "", "l", shape="circle", place=("t-45",)),
     "ante": Spot("Ante", "", "a", shape="diamond", place=("t-66",)),
     "play": Spot("Play", "", "", shape="box", place=("t-87",)),

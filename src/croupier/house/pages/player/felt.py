@@ -9,6 +9,7 @@ from msgspec import Struct
 from croupier.games.catalogue import rules_of
 from croupier.games.rules import Result, Rules
 from croupier.games.topics import PLACING, RESULT
+from croupier.house.pages.cloth import leaning
 from croupier.house.pages.figures import money, plain
 from croupier.house.pages.hands import called_out, in_words, short
 from croupier.house.pages.names import HANDS, Printed, beside
@@ -20,6 +21,8 @@ from croupier.table.asking.seen import HandView, PlaceView, RoundView, View
 
 _PLACES: Final = {"player": 2, "banker": 2, "dealer": 3}
 _FEWER: Final = {("lucky-draw-baccarat", "dealer"): 2, ("seven-up-baccarat", "player"): 1}
+_MOST, _FEW = 3, 1
+"""Chips that are drawn of a pile: each has its amount beside it."""
 _SEVEN: Final = "7D"
 """The card that is printed on 7-Up's cloth."""
 
@@ -53,10 +56,14 @@ class Lie(Struct, frozen=True):
     cents: int
     amount: str
     state: str
+    drawn: int
+    """How many of its chips, at the most."""
 
 
 class Seat(Struct, frozen=True):
     area: int
+    leans: str
+    """To which side of the table, so that amounts stand where no other pile lies."""
     own: bool
     free: bool
     label: str
@@ -162,10 +169,11 @@ def seats(scene: Scene) -> Iterator[Seat]:
     with_cards = {hand.area: hand for hand in seen.round.hands if hand.area is not None} if seen.round is not None else {}
     own = seen.me.area if seen.me is not None else 0
     for each in seen.places:
-        yield _seat(each, own, tuple(lying.get(each.area, ())), with_cards.get(each.area))
+        leans = leaning(each.area, len(seen.places))
+        yield _seat(each, leans, own, tuple(lying.get(each.area, ())), with_cards.get(each.area))
 
 
-def _seat(at: PlaceView, own: int, lies: tuple[Lie, ...], hand: HandView | None) -> Seat:
+def _seat(at: PlaceView, leans: str, own: int, lies: tuple[Lie, ...], hand: HandView | None) -> Seat:
     cents = sum(lie.cents for lie in lies)
     mine = at.area == own
     cards = () if hand is None or (mine and not all(hand.up)) else tuple(None if card is None else str(card) for card in hand.cards)
@@ -178,7 +186,7 @@ def _seat(at: PlaceView, own: int, lies: tuple[Lie, ...], hand: HandView | None)
     said = {"area": at.area, "who": who, "amount": money(cents)}
     label = gettext("Area %(area)s: %(who)s, %(amount)s") % said if cents else gettext("Area %(area)s: %(who)s") % said
     count = "" if hand is None or not cards else in_words(hand.count)
-    return Seat(at.area, mine, at.free, label, cards, count, lies, plain(cents) if cents else "–")
+    return Seat(at.area, leans, mine, at.free, label, cards, count, lies, plain(cents) if cents else "–")
 
 
 def _lying(seen: View) -> dict[int, list[Lie]]:
@@ -196,7 +204,9 @@ def _lying(seen: View) -> dict[int, list[Lie]]:
     for (area, wager), piles in sorted(found.items(), key=lambda each: (each[0][0], order.get(each[0][1], 99))):
         cents = sum(amount for amount, _state in piles)
         states = {state for _amount, state in piles}
-        lies.setdefault(area, []).append(Lie(place(wager), cents, plain(cents), states.pop() if len(states) == 1 else ""))
+        at = place(wager)
+        state = states.pop() if len(states) == 1 else ""
+        lies.setdefault(area, []).append(Lie(at, cents, plain(cents), state, _FEW if at.startswith("side") else _MOST))
     return lies
 
 
