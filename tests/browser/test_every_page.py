@@ -35,9 +35,16 @@ PAGES: Final = {
         "inspect/journal": "/inspect/journal?table=d1", "inspect/incidents": "/inspect/incidents",
         "inspect/reports": "/inspect/reports", "inspect/register": "/inspect/register",
     },
-    "Vera": {"inspect": "/inspect", "pit/meters": "/pit/meters"},
+    "Vera": {
+        "inspect": "/inspect", "inspect/rounds": "/inspect/rounds",
+        "inspect/tables/<str:table>/rounds/<int:number>": "/inspect/tables/l1/rounds/1",
+        "inspect/journal": "/inspect/journal?table=d1", "inspect/incidents": "/inspect/incidents",
+        "inspect/reports": "/inspect/reports", "inspect/register": "/inspect/register", "pit/meters": "/pit/meters",
+    },
 }  # fmt: skip
 """Who looks, at which route, by which address; nobody where no name is given."""
+BESIDES: Final[dict[str, tuple[str, ...]]] = {"Magnus": ("/office/people/S1", "/office/tables/new?game=three-card-poker")}
+"""Addresses of the same routes at which the page is another: somebody of the staff, a game without variants."""
 
 ON_THE_WAY: Final = {
     "tables/<str:table>/rounds/<int:number>": "test_player",
@@ -82,7 +89,7 @@ def test_no_page_is_left_out() -> None:
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1280"])
 @pytest.mark.parametrize("who", PAGES)
 def test_everybody_can_read_every_page(visit: Visit, who: str, size: dict[str, int]) -> None:
-    first, *rest = PAGES[who].values()
+    first, *rest = (*PAGES[who].values(), *BESIDES.get(who, ()))
     page = visit.as_(who, first, size) if who else visit.page(first, size)
     for path in (first, *rest):
         if path != first:
